@@ -61,13 +61,12 @@ lint: $(TOOLS) ## run ruff (lint and format) and mypy
 	$(PY) -m mypy
 
 bench: $(TOOLS) ## print the benchmarks
-	@if test -f tests/benchmarks/run.py; then exec $(PY) tests/benchmarks/run.py $(ARGS); fi; \
-	for file in tests/benchmarks/[a-z]*.py; do \
-	    echo "== $$file"; $(PY) "$$file" $(ARGS) || exit 1; \
+	@for file in tools/benchmarks/[a-z]*.py; do \
+	    echo "== $$file"; $(PY) -m tools.benchmarks.`basename "$$file" .py` $(ARGS) || exit 1; \
 	done
 
 strength: $(TOOLS) ## play the matches in docs/players.md and write its tables (takes hours)
-	$(PY) tests/benchmarks/strength/measure.py $(ARGS)
+	$(PY) -m tools.strength.measure $(ARGS)
 
 # What docs/reliability.md counts: each is bounded in time, takes its number as ARGS="--times 100", and has a
 # short version among the tests.
@@ -86,19 +85,19 @@ evenings: $(TOOLS) ## play a hundred computer games in one running app
 endings: $(TOOLS) ## play random games of every kind to the end
 visitors: $(TOOLS) ## ask too much of a game served to the browser
 $(TRIALS):
-	$(PY) tests/reliability/$@.py $(ARGS)
+	$(PY) -m tools.trials.$@ $(ARGS)
 
 versions: $(TOOLS) ## install and play with every Python, terminal and locale
-	$(PY) tests/reliability/versions.py $(ARGS)
+	$(PY) -m tools.release.versions $(ARGS)
 
 guided: $(TOOLS) ## fuzz files guided by code coverage: make guided ARGS="-max_total_time=600"
 	@test -d build/atheris || $(INSTALL) --target build/atheris atheris
-	PYTHONPATH=build/atheris $(PY) tests/reliability/guided.py $(or $(ARGS),-max_total_time=600)
+	PYTHONPATH=build/atheris $(PY) -m tools.trials.guided $(or $(ARGS),-max_total_time=600)
 
 mutants: $(TOOLS) ## change single lines of rules, records and journal; the tests must notice (takes an hour)
 	@test -d build/mutmut/mutmut || { $(INSTALL) --target build/mutmut libcst==1.9.0 && \
 	    $(INSTALL) --no-deps --target build/mutmut mutmut==3.8.1; }
-	TEXTUAL_ANIMATIONS=none PYTHONPATH=build/mutmut $(PY) tests/reliability/mutants.py $(ARGS)
+	TEXTUAL_ANIMATIONS=none PYTHONPATH=build/mutmut $(PY) -m tools.mutants.run $(ARGS)
 
 audit: $(RELEASING) ## check the pinned packages for known vulnerabilities (needs the network)
 	for file in $(PINNED) $(PINNED_RELEASE); do \
@@ -119,10 +118,10 @@ release: $(TOOLS) $(RELEASING) ## build the commit into dist twice and compare, 
 	PYTHONPATH=build/release $(PY) requirements/sbom.py $(PINNED_BROWSER) build/azul-hotseat.cdx.json
 	@cmp build/azul-hotseat.cdx.json $(SBOM) || { \
 	    echo "$(SBOM) is not up to date: make constraints, and commit it." >&2; exit 1; }
-	$(PY) tests/reliability/release.py $(ARGS)
+	$(PY) -m tools.release.build $(ARGS)
 
 pictures: $(TOOLS) ## redraw the pictures in docs/pictures
-	TEXTUAL_ANIMATIONS=none $(PY) docs/pictures/draw.py $(ARGS)
+	TEXTUAL_ANIMATIONS=none $(PY) -m tools.pictures.draw $(ARGS)
 
 train: $(TOOLS) ## retrain the computer players: make train ARGS="--wall grey --players 3"
 	$(PY) -m azul.training $(ARGS)
@@ -130,7 +129,7 @@ train: $(TOOLS) ## retrain the computer players: make train ARGS="--wall grey --
 clean: ## remove .venv and everything else made here
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 	rm -f snapshot_report.html
-	find src tests docs -name __pycache__ -type d -prune -exec rm -rf {} +
+	find src tests tools docs -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Every package by its hash; the project itself, which has none, with what is there then and no other.
 PROJECT = $(INSTALL) --no-deps --no-build-isolation -e .

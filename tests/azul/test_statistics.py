@@ -11,8 +11,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from finished_games import START
 from record_texts import RECORDS
+from tools.games.finished_games import START
 
 from azul.record import NOTATION, Setup, begin, files, read
 from azul.rules import Phase, WallKind

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from finished_games import START, STEP, write_games
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tools.games.finished_games import START, STEP, write_games
 
 from azul.record import files, read
 from azul.rules import COLOURS, WallKind

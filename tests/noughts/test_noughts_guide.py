@@ -16,6 +16,7 @@ from hotseat.tui.table.tutorial import LEAVE, Lesson, Stage, Step, TutorialTable
 from hotseat.tui.widgets.lines import TitleView
 from noughts.game import LIBRARY, Game
 from noughts.screens import NoughtsApp, Table
+from screen_text import screen_rows
 
 COMMANDS = (UNDO, ENTER, HELP, GUIDE, LEAVE)
 NO = "There you would not have three in a row."
@@ -86,7 +87,7 @@ class GuidedApp(NoughtsApp):
 
 
 def rows(app: GuidedApp) -> list[str]:
-    return [strip.text for strip in app.screen._compositor.render_strips()]
+    return screen_rows(app.screen)
 
 
 async def test_a_third_game_s_guide_is_its_lesson_and_how_it_is_answered() -> None:

@@ -15,10 +15,11 @@ from hotseat.tui.widgets.lines import HintPart
 from noughts.game import LIBRARY, Game
 from noughts.screens import NoughtsApp, Replay, Table
 from noughts_games import DRAW, begun, finished, path_of, played
+from screen_text import screen_text
 
 
 def seen(app: NoughtsApp) -> str:
-    return "\n".join(strip.text.rstrip() for strip in app.screen._compositor.render_strips())
+    return screen_text(app.screen)
 
 
 def table_of(app: NoughtsApp) -> Table:

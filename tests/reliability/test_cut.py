@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from cut import cut
-from records import Case, azul, stratopolis
-from trial import Failed, numbers
+from tools.trials.cut import cut
+from tools.trials.damage.sample_records import Case, azul, stratopolis
+from tools.trials.harness import Failed, trial_rng
 
 from azul.rules import WallKind
 from hotseat.record import reader as record
@@ -26,7 +26,7 @@ from stratopolis.rules import Play
     ids=lambda case: case.name,
 )
 def test_what_is_before_the_cut_is_read_and_gone_on_with(case: Case, tmp_path: Path) -> None:
-    found = cut(case, numbers("cut", 1), tmp_path / "records", step=4)
+    found = cut(case, trial_rng("cut", 1), tmp_path / "records", step=4)
     assert found.told > 20
 
 
@@ -36,4 +36,4 @@ def test_a_line_that_counts_though_it_is_cut_is_found(
     real = record._Reader.take
     monkeypatch.setattr(record._Reader, "take", lambda self, text, ended: real(self, text, True))
     with pytest.raises(Failed, match="was taken for a whole line; it was b'seat 1 computer easy'"):
-        cut(azul(2, WallKind.COLOURED, 8), numbers("cut", 1), tmp_path / "records")
+        cut(azul(2, WallKind.COLOURED, 8), trial_rng("cut", 1), tmp_path / "records")

@@ -8,10 +8,10 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-import disk
-from disk_game import AZUL
-from trial import Failed, numbers
-from troubled import troubled
+from tools.trials import disk
+from tools.trials.harness import Failed, trial_rng
+from tools.trials.storage.failing_disk import troubled
+from tools.trials.storage.terminal_game import AZUL
 
 from hotseat.storage.journal import Journal
 
@@ -27,7 +27,7 @@ def test_options_that_cannot_be_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("number", range(20))
 def test_nothing_is_missing_after_any_trouble(number: int, tmp_path: Path) -> None:
-    troubled(tmp_path, numbers("trouble", number))
+    troubled(tmp_path, trial_rng("trouble", number))
 
 
 def test_a_journal_that_looks_at_nothing_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -38,4 +38,4 @@ def test_a_journal_that_looks_at_nothing_is_found(tmp_path: Path, monkeypatch: p
 
 def _many(folder: Path) -> None:
     for number in range(40):
-        troubled(folder / str(number), numbers("trouble", number))
+        troubled(folder / str(number), trial_rng("trouble", number))

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import endings
 import pytest
-from trial import Asked
+from tools.trials import endings
+from tools.trials.harness import Options
 
 from azul import rules
 
 
 def test_every_game_ends() -> None:
-    tally, failures = endings.trials(Asked(endings.TOGETHER, "suite"))
+    tally, failures = endings.trials(Options(endings.TOGETHER, "suite"))
     assert not failures
     assert tally.games == endings.TOGETHER
     assert {"row", "all placed"} <= set(tally.endings)
@@ -20,7 +20,7 @@ def test_every_game_ends() -> None:
 
 def test_a_wrong_position_is_told_with_what_plays_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "problems", lambda _game: ["a tile is missing"])
-    _tally, failures = endings.trials(Asked(1, "suite"))
+    _tally, failures = endings.trials(Options(1, "suite"))
     assert len(failures) == 1
     assert "seed " in failures[0]
     assert "a tile is missing" in failures[0]

@@ -6,14 +6,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import files
-import good_files
 import pytest
-import strange
-import trial
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
-from spoiling import spoiled
+from tools.trials import files, harness
+from tools.trials.damage import sample_files, strange_files
+from tools.trials.damage.corruption import spoiled
 
 from azul.settings import AzulSettings
 from hotseat.record import seal as checking
@@ -26,30 +24,30 @@ from hotseat.storage import files as reading
 def test_spoiled_files_are_read_right_or_refused(tmp_path: Path) -> None:
     trials = files.Trials(tmp_path)
     for number in range(3, 153):  # without those that go through other processes
-        trials.once(number, trial.numbers("short", number))
+        trials.once(number, harness.trial_rng("short", number))
     assert trials.read > 5
     assert trials.refused > 50
 
 
 def test_the_checks_find_what_they_look_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A reader that takes digits of another script would be found out."""
-    good = good_files.good_records("azul")[0]
-    assert files.check_record(good_files.AZUL, good, tmp_path / "good.azul")
-    notation = type(good_files.AZUL.notation)
+    good = sample_files.good_records("azul")[0]
+    assert files.check_record(sample_files.AZUL, good, tmp_path / "good.azul")
+    notation = type(sample_files.AZUL.notation)
     parse = notation.parse
     monkeypatch.setattr(notation, "parse", lambda self, text: parse(self, text.replace("\u0663", "3")))
     header = "azul 1\nwall coloured\nplayer A\nplayer B\ndeal BBRK YYKW BRRW KWWW BYRK\n"
-    with pytest.raises(trial.Failed, match="accepted as a command"):
-        files.check_record(good_files.AZUL, f"{header}\u0663B2\n".encode(), tmp_path / "odd.azul")
-    with pytest.raises(trial.Failed, match=r"U\+001B"):
+    with pytest.raises(harness.Failed, match="accepted as a command"):
+        files.check_record(sample_files.AZUL, f"{header}\u0663B2\n".encode(), tmp_path / "odd.azul")
+    with pytest.raises(harness.Failed, match=r"U\+001B"):
         files.sentence("red \x1b[31m")
 
 
 def test_a_check_that_trusts_every_seal_would_be_found_out(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind = good_files.AZUL
-    good = next(each for each in good_files.good_records(kind.title) if b"# sha256 " in each)
+    kind = sample_files.AZUL
+    good = next(each for each in sample_files.good_records(kind.title) if b"# sha256 " in each)
     path = tmp_path / "good.azul"
     assert files.check_record(kind, good, path)
     changed = good.replace(b"# a comment", b"# A comment")
@@ -57,7 +55,7 @@ def test_a_check_that_trusts_every_seal_would_be_found_out(
     monkeypatch.setattr(
         checking, "seals", lambda data: [each._replace(match=Match.TRUE) for each in seals(data)]
     )
-    with pytest.raises(trial.Failed, match="called sealed, and it was changed"):
+    with pytest.raises(harness.Failed, match="called sealed, and it was changed"):
         files.check_record(kind, changed, path)
 
 
@@ -74,21 +72,21 @@ SOME_TEXT = st.text() | st.text(alphabet="azulwcoredpyfisn123BYRKWCF>-# \t\r\n\u
 @given(text=SOME_TEXT, place=st.floats(0, 1), raw=st.binary(max_size=8))
 def test_any_text_anywhere(tmp_path: Path, text: str, place: float, raw: bytes) -> None:
     said = text.encode("utf-8", "surrogatepass") + raw
-    for kind in good_files.KINDS:
-        good = good_files.good_records(kind.title)[0]
+    for kind in sample_files.KINDS:
+        good = sample_files.good_records(kind.title)[0]
         cut = int(place * len(good))
         for data in (said, good[:cut] + said + good[cut:]):
             files.check_record(kind, data, tmp_path / f"any{kind.notation.suffix}")
     folder = tmp_path / "settings"
     folder.mkdir(exist_ok=True)
-    good = good_files.good_settings()[1]
+    good = sample_files.good_settings()[1]
     cut = int(place * len(good))
     files.check_settings(good[:cut] + said + good[cut:], folder)
 
 
 def test_the_same_seed_spoils_alike() -> None:
-    good, others = good_files.good_records("azul")[0], good_files.mixture()
-    once, again = (spoiled(good, others, trial.numbers("heron", 3)) for _time in range(2))
+    good, others = sample_files.good_records("azul")[0], sample_files.mixture()
+    once, again = (spoiled(good, others, harness.trial_rng("heron", 3)) for _time in range(2))
     assert once == again != good
 
 
@@ -96,16 +94,16 @@ def test_the_same_seed_spoils_alike() -> None:
     "what", ["an endless line", "a file of 2 GB", "a pipe", "a socket", "a link to itself", "UTF-16"]
 )
 def test_what_is_no_record_is_refused_within_bounds(what: str, tmp_path: Path) -> None:
-    said = strange.refused("azul", what, "show", tmp_path)
+    said = strange_files.refused("azul", what, "show", tmp_path)
     assert said.startswith("azul: FILE:")
 
 
 def test_the_lists_go_through_a_folder_of_them(tmp_path: Path) -> None:
-    strange.listed("azul", tmp_path, (["games"], ["check"]), without=("line ends", "a long name"))
+    strange_files.listed("azul", tmp_path, (["games"], ["check"]), without=("line ends", "a long name"))
 
 
 def test_settings_that_would_take_for_ever(tmp_path: Path) -> None:
-    strange.settings(tmp_path)
+    strange_files.settings(tmp_path)
 
 
 def test_devices_are_refused_and_a_silent_pipe_is_given_up(
@@ -119,16 +117,16 @@ def test_devices_are_refused_and_a_silent_pipe_is_given_up(
     held = os.open(path, os.O_RDWR)
     try:
         with pytest.raises(RecordError, match=r"no input for 0.2 seconds"):
-            good_files.AZUL.saves.read(path)
-        os.write(held, good_files.good_records("azul")[0])
+            sample_files.AZUL.saves.read(path)
+        os.write(held, sample_files.good_records("azul")[0])
         with pytest.raises(RecordError, match=r"no input for 0.2 seconds"):
-            good_files.AZUL.saves.read(path)  # it was read, and nobody ends it
+            sample_files.AZUL.saves.read(path)  # it was read, and nobody ends it
     finally:
         os.close(held)
     for device in ("/dev/zero", "/dev/null", "/dev/tty"):
         if Path(device).exists():
             with pytest.raises(RecordError, match=r"not a regular file"):
-                good_files.AZUL.saves.read(Path(device))
+                sample_files.AZUL.saves.read(Path(device))
 
 
 def test_a_key_of_many_parts_is_named_by_its_line(tmp_path: Path) -> None:

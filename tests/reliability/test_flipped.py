@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import flipped
 import pytest
-from trial import Failed, numbers
+from tools.trials import flipped
+from tools.trials.harness import Failed, trial_rng
 
 from hotseat.record import seal as checking
 
@@ -13,7 +13,7 @@ def test_whatever_is_changed_in_a_sealed_record_is_found() -> None:
     assert {each.kind.title for each in flipped.sealed_records()} == {"azul", "stratopolis"}
     trials = flipped.Trials()
     for number in range(40):
-        trials.once(number, numbers("flipped", number))
+        trials.once(number, trial_rng("flipped", number))
     assert trials.bits == 320
     assert 0 < trials.damaged < 320
     assert trials.others > 80
@@ -26,7 +26,7 @@ def test_a_check_without_seals_would_be_found_out(monkeypatch: pytest.MonkeyPatc
 
     def many() -> None:
         for number in range(40):
-            trials.once(number, numbers("flipped", number))
+            trials.once(number, trial_rng("flipped", number))
 
     with pytest.raises(Failed, match="not sealed"):
         many()

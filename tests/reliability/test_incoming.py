@@ -25,6 +25,7 @@ from azul import record as azul_record
 from azul import record as azul_saves
 from azul.tui.app import AzulApp
 from hotseat.session import Session
+from screen_text import screen_rows
 from stratopolis import game as stratopolis_commands
 from stratopolis import record as stratopolis_record
 from stratopolis import record as stratopolis_saves
@@ -81,7 +82,7 @@ def seen(text: str) -> None:
 
 
 def rows(pilot: Pilot[int]) -> list[str]:
-    return [strip.text for strip in pilot.app.screen._compositor.render_strips()]
+    return screen_rows(pilot.app.screen)
 
 
 def look(pilot: Pilot[int]) -> str:

@@ -8,10 +8,10 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-from ended import ended
-from killed import Kind, azul_keys, stratopolis_keys, trial
-from shown import Shown, judge, story_of
-from trial import Failed, numbers
+from tools.trials.harness import Failed, trial_rng
+from tools.trials.killed import Kind, azul_keys, stratopolis_keys, trial
+from tools.trials.screen_state import Shown, judge, story_of
+from tools.trials.signals import ended
 
 from azul import record as saves
 from azul.record import Setup
@@ -23,13 +23,13 @@ PLAYERS = ("--player=North", "--player=South")
     "kind", [Kind("azul", PLAYERS, azul_keys), Kind("stratopolis", PLAYERS, stratopolis_keys)]
 )
 def test_what_was_shown_is_kept(kind: Kind, tmp_path: Path) -> None:
-    found = [trial(kind, numbers("kept", number), tmp_path) for number in (1, 2)]
+    found = [trial(kind, trial_rng("kept", number), tmp_path) for number in (1, 2)]
     assert "further" in found
 
 
 @pytest.mark.parametrize("number", [2, 5])
 def test_the_terminal_is_left_as_it_was(number: int, tmp_path: Path) -> None:
-    ended(number, numbers("left", number), tmp_path)
+    ended(number, trial_rng("left", number), tmp_path)
 
 
 def test_a_choice_that_is_not_kept_is_found(tmp_path: Path) -> None:

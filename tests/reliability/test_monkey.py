@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import monkey
-import monkey_deeds as deeds
 import pytest
-from monkey_deeds import Deed
+from tools.trials import monkey
+from tools.trials.screens import input_events as deeds
+from tools.trials.screens.input_events import Deed
 
 EVENTS = 150
 

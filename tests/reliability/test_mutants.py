@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-import mutants
 import pytest
+from tools.mutants import run as mutants
 
 THING = "def twice(number: int) -> int:\n    return number * 2\n"
 TEST = "from thing import twice\n\n\ndef test_twice() -> None:\n    assert twice(2) == 4\n"
@@ -112,7 +112,7 @@ def test_mutants_are_killed_time_out_or_survive(tmp_path: Path) -> None:
         "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
     }
     done = subprocess.run(
-        [sys.executable, mutants.HERE / "mutants_tried.py", tree, tmp_path / "scratch"],
+        [sys.executable, mutants.HERE / "tester.py", tree, tmp_path / "scratch"],
         input="\n".join(lines),
         stdout=subprocess.PIPE,
         text=True,

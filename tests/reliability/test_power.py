@@ -7,8 +7,8 @@ from pathlib import Path
 from unittest.mock import patch
 
 import pytest
-from power import Count, azul, settings, stratopolis
-from trial import Failed, numbers
+from tools.trials.harness import Failed, trial_rng
+from tools.trials.power import Count, azul, settings, stratopolis
 
 from hotseat.record import reader as record
 from hotseat.settings import file as settings_file
@@ -20,22 +20,22 @@ STEPS = 9
 
 @pytest.mark.parametrize("number", range(6))
 def test_a_power_cut_takes_nothing_that_was_shown_from_azul(number: int, tmp_path: Path) -> None:
-    assert azul(number, numbers("power", number), tmp_path, STEPS).states > 50
+    assert azul(number, trial_rng("power", number), tmp_path, STEPS).states > 50
 
 
 @pytest.mark.parametrize("number", range(3))
 def test_a_power_cut_takes_nothing_that_was_shown_from_stratopolis(number: int, tmp_path: Path) -> None:
-    assert stratopolis(number, numbers("power", number), tmp_path, 3).states > 50
+    assert stratopolis(number, trial_rng("power", number), tmp_path, 3).states > 50
 
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_a_power_cut_leaves_the_old_settings_or_the_new_ones(number: int, tmp_path: Path) -> None:
-    assert settings(number, numbers("power", number), tmp_path).states > 50
+    assert settings(number, trial_rng("power", number), tmp_path).states > 50
 
 
 def _many(folder: Path) -> list[Count]:
     """Games until something is found."""
-    return [azul(each, numbers("power", each), folder / str(each), 25) for each in range(6)]
+    return [azul(each, trial_rng("power", each), folder / str(each), 25) for each in range(6)]
 
 
 @pytest.mark.parametrize(
@@ -90,7 +90,7 @@ def test_what_would_lose_the_settings_is_found(
 ) -> None:
     monkeypatch.setattr(lock, what, lambda _file: None)
     with pytest.raises(Failed, match="the settings are"):
-        settings(0, numbers("power", 0), tmp_path)
+        settings(0, trial_rng("power", 0), tmp_path)
 
 
 def test_a_damaged_file_that_is_only_renamed_is_found(
@@ -101,4 +101,4 @@ def test_a_damaged_file_that_is_only_renamed_is_found(
 
     monkeypatch.setattr(settings_file, "_keep_beside", renamed)
     with pytest.raises(Failed, match="the settings are None"):
-        settings(1, numbers("power", 0), tmp_path)
+        settings(1, trial_rng("power", 0), tmp_path)

@@ -11,8 +11,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-import release
-import trial
+from tools.release import build as release
+from tools.trials import harness
 
 ROOT = Path(__file__).parents[2]
 REQUIREMENTS = ROOT / "requirements"
@@ -49,10 +49,10 @@ def test_what_differs_is_named(tmp_path: Path) -> None:
             wheel.writestr(zipfile.ZipInfo("same"), "same")
             wheel.writestr(zipfile.ZipInfo("time", (2000 + number, 1, 1, 0, 0, 0)), "same")
             wheel.writestr(zipfile.ZipInfo("text"), str(number))
-    with pytest.raises(trial.Failed, match=r"^x\.whl is not the same twice: text, time$"):
+    with pytest.raises(harness.Failed, match=r"^x\.whl is not the same twice: text, time$"):
         release.compared(tmp_path / "a", tmp_path / "b")
     (tmp_path / "b" / "y").touch()
-    with pytest.raises(trial.Failed, match=r"\['x\.whl'\] here, \['x\.whl', 'y'\] there"):
+    with pytest.raises(harness.Failed, match=r"\['x\.whl'\] here, \['x\.whl', 'y'\] there"):
         release.compared(tmp_path / "a", tmp_path / "b")
 
 

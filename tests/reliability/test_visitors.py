@@ -15,7 +15,9 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
-from visitors import (
+from tools.terminal.pseudo_terminal import environment
+from tools.terminal.visitor import served
+from tools.trials.visitors import (
     MOST_MEMORY,
     Attack,
     a_stopped_game,
@@ -26,8 +28,6 @@ from visitors import (
 
 sys.path.append(str(Path(__file__).parents[1] / "terminal"))
 
-from pseudo import environment
-from visitor import served
 
 from hotseat.cli.options import UNSAVED
 from hotseat.web import browser

@@ -9,7 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from random_stratopolis import play_game
+from tools.games.random_stratopolis import play_game
 
 import stratopolis
 from stratopolis import record as saves

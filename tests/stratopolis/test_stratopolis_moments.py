@@ -8,8 +8,8 @@ from functools import lru_cache
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from random_stratopolis import play_game
 from rich.cells import cell_len
+from tools.games.random_stratopolis import play_game
 
 from hotseat.game import entry
 from hotseat.text.fit import fits, said_of

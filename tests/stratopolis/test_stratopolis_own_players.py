@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from random_stratopolis import play_game
+from tools.games.random_stratopolis import play_game
 
 from hotseat.bots.matches import BadPlayer, UnknownPlayer, fixtures
 from hotseat.cli.options import Failure

@@ -8,7 +8,7 @@ import sys
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_stratopolis import begun, play_game
+from tools.games.random_stratopolis import begun, play_game
 
 from stratopolis.rules import TURNS, Cell, Layout, Placement, Play, Position, Turn, suppose
 from stratopolis.tui.cursor import Place, Places, hand_of, places_of

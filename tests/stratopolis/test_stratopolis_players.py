@@ -7,8 +7,8 @@ import subprocess
 import sys
 
 import pytest
-from random_stratopolis import begun, play_game
 from test_stratopolis_search import hidden_otherwise
+from tools.games.random_stratopolis import begun, play_game
 
 from stratopolis.bots import Budget, Level, choose, consider
 from stratopolis.bots.server import advice_read, answer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from random_stratopolis import play_game
+from tools.games.random_stratopolis import play_game
 
 from stratopolis.rules import Cell, Kind, Layout, Play, Position, Square, Supply, problems
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_stratopolis import Played, begun, play_game
 from slow_rules import SlowGame
+from tools.games.random_stratopolis import Played, begun, play_game
 
 from hotseat.record.reader import RecordError, read
 from stratopolis import record as saves

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
-from random_stratopolis import Played, play_game
 from rich.cells import cell_len
+from tools.games.random_stratopolis import Played, play_game
 
 from hotseat.text.fit import joined
 from stratopolis.bots import Advice, Budget, Level, consider

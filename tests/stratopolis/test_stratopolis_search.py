@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 
 import pytest
-from random_stratopolis import play_game
+from tools.games.random_stratopolis import play_game
 
 from hotseat.bots.search import Budget, Clock
 from stratopolis.bots.evaluation import known, standing

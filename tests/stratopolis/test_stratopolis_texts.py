@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from random_stratopolis import play_game
 from rich.cells import cell_len
 from rich.console import Console
+from tools.games.random_stratopolis import play_game
 
 from stratopolis.rules import (
     KINDS,

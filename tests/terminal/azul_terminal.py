@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from picture import AT_REST, Picture
-from pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.picture import AT_REST, Picture
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 TWO = ("--player", "North", "--player", "South", "--seed", "heron", "--first", "1")
 Start = Callable[..., Terminal]

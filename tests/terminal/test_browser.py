@@ -14,10 +14,10 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
-import chromium
-from chromium import NotStarted, Page, opened
-from pseudo import environment
-from visitor import Server, first_tile, served
+from tools.terminal import chromium
+from tools.terminal.chromium import NotStarted, Page, opened
+from tools.terminal.pseudo_terminal import environment
+from tools.terminal.visitor import Server, first_tile, served
 
 from azul import record as saves
 from azul.record import Setup

@@ -16,9 +16,9 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 if not Path("/proc/self/task").is_dir():
     pytest.skip("nobody says here which processes there are", allow_module_level=True)
 
-from picture import AT_REST
-from processes import children, gone
-from pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.picture import AT_REST
+from tools.terminal.processes import children, gone
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
 AT_WORK = {

@@ -14,8 +14,8 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 if not Path("/proc/self/task").is_dir():
     pytest.skip("nobody says here which processes there are", allow_module_level=True)
 
-from processes import children, gone
-from pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.processes import children, gone
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 GAME = ("--player=North", "--player=South:hard", "--seed=heron", "--first=1")
 SPIN = "def choose(game):\n    while True:\n        pass\n"

@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-from pseudo import PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
 
 from azul import __version__
 from hotseat.bots import child
@@ -142,7 +142,7 @@ def test_loading_a_bot(planted: Path, monkeypatch: pytest.MonkeyPatch, program: 
 
 async def test_a_page_in_a_browser(planted: Path, home: Path) -> None:
     pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
-    from visitor import served, visiting
+    from tools.terminal.visitor import served, visiting
 
     async with (
         served(environment(home), program=script(planted)) as server,

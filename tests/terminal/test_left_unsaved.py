@@ -18,7 +18,7 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from azul_terminal import TWO, Start, pick
-from pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 from azul import record as saves
 from hotseat.cli.options import UNSAVED

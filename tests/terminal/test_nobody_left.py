@@ -14,8 +14,8 @@ import pytest
 if sys.platform != "linux":
     pytest.skip("bots have no keeper here", allow_module_level=True)
 
-from processes import children, gone
-from pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.processes import children, gone
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 from hotseat.cli.seating import trouble_with
 

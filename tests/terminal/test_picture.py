@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from picture import ALTERNATE, AT_REST, Picture
+from tools.terminal.picture import ALTERNATE, AT_REST, Picture
 
 
 def drawn(*parts: str, width: int = 6, height: int = 2) -> Picture:

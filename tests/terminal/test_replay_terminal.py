@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-from picture import AT_REST
-from pseudo import AZUL, Terminal, environment
+from tools.terminal.picture import AT_REST
+from tools.terminal.pseudo_terminal import AZUL, Terminal, environment
 
 GAME = Path(__file__).parents[1] / "azul" / "records" / "four-grey.azul"
 

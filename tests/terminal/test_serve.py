@@ -19,8 +19,8 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
 from aiohttp import ClientSession, WSServerHandshakeError
-from pseudo import AZUL, PATIENCE, Terminal, environment
-from visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
 
 from azul import cli as table
 from azul import record as saves

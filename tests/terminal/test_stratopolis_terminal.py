@@ -9,8 +9,8 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-from picture import AT_REST
-from pseudo import Terminal, environment
+from tools.terminal.picture import AT_REST
+from tools.terminal.pseudo_terminal import Terminal, environment
 
 from stratopolis import record as saves
 

@@ -17,8 +17,8 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from azul_terminal import TWO, Start, assert_left, pick, position
-from picture import ALTERNATE, AT_REST, CURSOR
-from pseudo import AZUL, PATIENCE, Terminal, environment
+from tools.terminal.picture import ALTERNATE, AT_REST, CURSOR
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 from azul import record as saves
 from azul.record import Setup

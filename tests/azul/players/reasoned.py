@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from functools import cache
 from itertools import product
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
-from random_games import Kind, play
+from tools.games.random_azul import Kind, play
 
 from azul.bots import Advice
 from azul.bots.explain import Facts, facts

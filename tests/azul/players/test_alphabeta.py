@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import chain
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
-from random_games import KINDS, positions
+from tools.games.random_azul import KINDS, positions
 
 from azul.bots import Budget
 from azul.bots.alphabeta import AlphaBeta

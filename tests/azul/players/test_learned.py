@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from baseline import VALUES, baseline
-from matches import Chooser, match
+from tools.strength.baseline import VALUES, baseline
+from tools.strength.matches import Chooser, match
 
 from azul.bots import Budget, Level, choose
 from azul.bots.evaluation import (

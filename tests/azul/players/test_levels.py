@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import product
-from pathlib import Path
 from time import process_time
 
 import pytest
-from baseline import baseline
-from matches import Chooser, match, play
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
-from random_games import positions
+from tools.games.random_azul import positions
+from tools.strength.baseline import baseline
+from tools.strength.matches import Chooser, match, play
 
 from azul.bots import Advice, Budget, Level, choose, consider
 from azul.bots.choose import SKILLS

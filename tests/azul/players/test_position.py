@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from itertools import chain
-from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
-from random_games import GAMES, KINDS, Kind, Played, play
+from tools.games.random_azul import GAMES, KINDS, Kind, Played, play
 
 from azul.bots.boards import full_lines
 from azul.bots.evaluation import HandSet

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "strength"))
-import contests
-import measure
-import tables
-import tenths
-from contests import Contest, StratopolisContest
-from kept import Stale, read
+from tools.strength import contests, entrants, measure, tables
+from tools.strength.contests import Contest, StratopolisContest
+from tools.strength.results import Stale, read
 
 from azul.bots import Budget, Level
 from azul.rules import Move, Position, WallKind
@@ -40,7 +34,7 @@ def contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Contest:
     monkeypatch.setattr(contests, "FOLDER", tmp_path / "strength")
     monkeypatch.setattr(contests, "BASELINE", baseline)
     monkeypatch.setattr(tables, "PAGE", page)
-    monkeypatch.setattr(tenths, "ENTRANTS", {"first": _first, "middle": _middle})
+    monkeypatch.setattr(entrants, "ENTRANTS", {"first": _first, "middle": _middle})
     found = Contest(("first", "middle"), 2, WallKind.COLOURED)
     monkeypatch.setattr(Contest, "name", property(lambda self: "first-middle"))
     monkeypatch.setattr(tables, "CONTESTS", {found.name: found})
@@ -94,7 +88,7 @@ def test_games_that_come_out_otherwise_stay_stale(
     measure.play(contest, 4, jobs=1)
     before = contest.file.read_text()
     contests.BASELINE.write_text("and as it is\n")
-    monkeypatch.setitem(tenths.ENTRANTS, "first", _middle)
+    monkeypatch.setitem(entrants.ENTRANTS, "first", _middle)
     assert measure.check_all([contest]) == 1
     assert "first-middle: game 1 comes out otherwise" in capsys.readouterr().out
     assert contest.file.read_text() == before
@@ -117,8 +111,8 @@ def test_the_tables_are_written_between_their_marks(contest: Contest) -> None:
 
 def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:
     found = [each for each in contests.CONTESTS.values() if isinstance(each, Contest)]
-    assert {each for contest in found for each in contest.entrants} == set(tenths.ENTRANTS)
-    assert set(tenths.ENTRANTS) > {*Level, "baseline"}
+    assert {each for contest in found for each in contest.entrants} == set(entrants.ENTRANTS)
+    assert set(entrants.ENTRANTS) > {*Level, "baseline"}
     for wall in WallKind:
         for players in (2, 3, 4):
             pairs = {c.entrants for c in found if (c.wall, c.players) == (wall, players)}

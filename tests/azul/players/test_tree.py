@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
-
 import pytest
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "rules"))
-from random_games import KINDS, positions
+from tools.games.random_azul import KINDS, positions
 
 from azul.bots import Budget, Level
 from azul.bots.choose import SKILLS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import cycle
 
 import pytest
-from random_games import KINDS, Kind, play
+from tools.games.random_azul import KINDS, Kind, play
 
 from azul.dealer import deal
 from azul.rules import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
-from random_games import positions
+from tools.games.random_azul import positions
 
 from azul.dealer import deal
 from azul.rules import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from random_games import GAMES, KINDS, Kind, play
+from tools.games.random_azul import GAMES, KINDS, Kind, play
 
 from azul.rules import (
     FLOOR,

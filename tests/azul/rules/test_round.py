@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from random_games import positions
+from tools.games.random_azul import positions
 
 from azul.rules import (
     COLOURS,

@@ -7,8 +7,8 @@ from itertools import product
 
 import pytest
 import slow_azul
-from random_games import GAMES, KINDS, Kind, play
 from slow_azul import SlowGame
+from tools.games.random_azul import GAMES, KINDS, Kind, play
 
 from azul.record import position
 from azul.rules import COLOURS, Deal, Move, Phase, Pick, Place, Position, Tiles

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from random_games import KINDS, play, positions
+from tools.games.random_azul import KINDS, play, positions
 
 from azul.dealer import deal
 from azul.rules import (

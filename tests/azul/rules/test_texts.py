@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_games import KINDS, Kind, play
+from tools.games.random_azul import KINDS, Kind, play
 
 from azul.rules import (
     CENTRE,

@@ -24,6 +24,7 @@ from hotseat.settings.file import recall, remember
 from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.pages import Bound
+from screen_text import screen_rows
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -137,7 +138,7 @@ def table_of(pilot: Pilot[int]) -> Table:
 
 def rows(pilot: Pilot[int]) -> list[str]:
     """What stands on the screen, row by row."""
-    return [strip.text for strip in pilot.app.screen._compositor.render_strips()]
+    return screen_rows(pilot.app.screen)
 
 
 def text(pilot: Pilot[int]) -> str:

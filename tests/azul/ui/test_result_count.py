@@ -15,6 +15,7 @@ from azul.tui import result as result_screen
 from azul.tui.result import UNROLLED_IN, Result
 from azul.tui.widgets.result import Kind
 from hotseat.tui.screens.pages import LogPage
+from screen_text import screen_strips
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -109,7 +110,7 @@ async def test_nobody_sees_the_winner_before_the_count_is_over(
 
 def colours_in(pilot: Pilot[int], row: int) -> set[str]:
     """The colours in a row of the screen."""
-    strip = pilot.app.screen._compositor.render_strips()[row]
+    strip = screen_strips(pilot.app.screen)[row]
     styles = [segment.style for segment in strip if segment.style is not None]
     colours = [each for style in styles for each in (style.color, style.bgcolor) if each is not None]
     return {colour.get_truecolor().hex for colour in colours}

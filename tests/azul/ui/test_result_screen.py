@@ -21,6 +21,7 @@ from azul.tui.screens import Replay
 from hotseat.tui.drawing.sprites import large
 from hotseat.tui.screens.library import GamesScreen
 from hotseat.tui.widgets.result import place_word
+from screen_text import screen_strips
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -216,7 +217,7 @@ async def test_every_size_ranks_all_players_with_their_seats() -> None:
 
 def grounds_and_inks(pilot: Pilot[int], row: int) -> set[str]:
     """The colours in a row of the screen."""
-    strip = pilot.app.screen._compositor.render_strips()[row]
+    strip = screen_strips(pilot.app.screen)[row]
     styles = [segment.style for segment in strip if segment.style is not None]
     colours = [each for style in styles for each in (style.color, style.bgcolor) if each is not None]
     return {colour.get_truecolor().hex for colour in colours}
@@ -241,7 +242,7 @@ async def test_sixteen_colours_keep_the_winners_name_readable() -> None:
     async with open_result(ended(*NAMES)) as pilot:
         pilot.app.theme = "azul-16"
         await pilot.pause()
-        strip = pilot.app.screen._compositor.render_strips()[1]
+        strip = screen_strips(pilot.app.screen)[1]
         name = next(segment for segment in strip if "wins" in segment.text)
         assert name.style is not None
         assert name.style.reverse, "ink and ground of the terminal, whatever those are"

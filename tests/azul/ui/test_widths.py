@@ -25,6 +25,7 @@ from azul.tui.app import AzulApp
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.sprites import Painted
+from screen_text import screen_strips
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
 
@@ -79,7 +80,7 @@ async def test_no_screen_prints_outside_its_width(games: Played, home: Path, siz
 def check(app: AzulApp, where: str) -> None:
     """Every row is as wide as the terminal, every part as its place, and no part lies over another."""
     width, height = app.size
-    strips = app.screen._compositor.render_strips()
+    strips = screen_strips(app.screen)
     assert [cell_len(strip.text) for strip in strips] == [width] * height, where
     for strip in strips:
         check_marks(strip, where)

@@ -9,6 +9,7 @@ from azul.record import Flags, Setup
 from azul.tui.app import AzulApp
 from azul.tui.table import Table
 from hotseat.storage.journal import Journal
+from screen_text import screen_text
 
 
 async def test_what_cannot_be_taken_back_any_more_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,7 +24,7 @@ async def test_what_cannot_be_taken_back_any_more_is_said(monkeypatch: pytest.Mo
         table.action_undo()
         assert table.prompt_line.text == ("This game's file has no room for more undone moves.")
         await pilot.pause()
-        shown = "\n".join(strip.text for strip in table._compositor.render_strips())
+        shown = screen_text(table)
         assert "l log" in shown
         assert "u undo" not in shown
         session.choose(session.position.legal_moves[0])

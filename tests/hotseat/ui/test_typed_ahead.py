@@ -24,6 +24,7 @@ from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.palette import Palette
 from hotseat.tui.screens.library import GamesScreen
 from hotseat.tui.screens.pages import HelpPage, Sections
+from screen_text import screen_rows
 from stratopolis.record import Flags as StratopolisFlags
 from stratopolis.record import Setup as StratopolisSetup
 from stratopolis.tui.app import StratopolisApp
@@ -100,7 +101,7 @@ async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
         app.tell("The options are no TOML.")
         await pilot.pause(0.3)
         assert isinstance(app.screen, GamesScreen)
-        rows = [strip.text for strip in app.screen._compositor.render_strips()]
+        rows = screen_rows(app.screen)
         assert any("The options are no TOML." in row for row in rows)
 
 

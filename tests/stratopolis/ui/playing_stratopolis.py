@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from textual import events
 
 from hotseat.tui.drawing.sheet import Placed
+from screen_text import screen_rows
 from stratopolis import record as saves
 from stratopolis.record import Flags, Session, Setup
 from stratopolis.rules import Cell, Play
@@ -82,7 +83,7 @@ def table_of(pilot: Pilot[int]) -> Table:
 
 def text(pilot: Pilot[int]) -> str:
     """What stands on the screen, its rows joined and blanks made single."""
-    rows = (strip.text for strip in pilot.app.screen._compositor.render_strips())
+    rows = screen_rows(pilot.app.screen)
     return " ".join(" ".join(rows).split())
 
 

@@ -23,6 +23,7 @@ from textual.pilot import Pilot
 from hotseat.record.reader import PERSON
 from hotseat.settings.file import remember
 from hotseat.tui.drawing.sheet import Placed
+from screen_text import screen_strips
 from stratopolis import record as saves
 from stratopolis.record import Flags, Session, Setup
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
@@ -457,7 +458,7 @@ async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() 
 
 def row(pilot: Pilot[int], part: Placed) -> str:
     """What the screen shows in the first row of a part."""
-    strip = pilot.app.screen._compositor.render_strips()[part.box.y]
+    strip = screen_strips(pilot.app.screen)[part.box.y]
     return strip.crop(part.box.x, part.box.x + part.box.width).text
 
 

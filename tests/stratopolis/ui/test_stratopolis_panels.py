@@ -16,6 +16,7 @@ from hotseat.tui.drawing.canvas import Box, Cells
 from hotseat.tui.drawing.sprites import large
 from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.widgets.log import in_short, line_rows
+from screen_text import screen_rows
 from stratopolis import record as saves
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
@@ -317,7 +318,7 @@ async def test_in_the_whole_log_further_rows_stand_behind_the_bar() -> None:
     async with opened(played(begun(Play.PILES, *names), 30, seed=5)) as pilot:
         await pilot.press("l")
         await pilot.pause()
-        rows = [strip.text[2:] for strip in pilot.app.screen._compositor.render_strips()]
+        rows = [row[2:] for row in screen_rows(pilot.app.screen)]
         told = [row.rstrip() for row in rows[1:-2] if row.strip()]
     assert all(row[0] == BAR or (row[:2] == "  " and row[2] != " ") for row in told), told
     assert any(row[0] != BAR for row in told), "long sentences take two rows"

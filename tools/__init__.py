@@ -1,0 +1,1 @@
+"""Programs for developers that are neither the game nor its tests."""

@@ -1,0 +1,1 @@
+"""Measure the speed and memory of the programs: `make bench`."""

@@ -1,0 +1,135 @@
+"""Helpers of the benchmarks: run programs in a terminal, measure in turn, print a table.
+
+Everything is measured in turn (A B C A B C ...) and given as a median, so that a busy moment of the
+machine meets all alike, and as a ratio to something measured in the same run wherever there is such a
+thing, so that runs on different machines can be compared.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import NamedTuple
+
+from tools.terminal.picture import Picture
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
+
+__all__ = ["AZUL", "Terminal", "environment"]
+
+LOOPS = 200_000
+SIZES = ((80, 24), (240, 70))  # the least terminal, and one in which tiles have their largest size
+PACE = "(a fixed loop, the machine's pace)"
+QUIET = 0.06  # seconds without a byte after which a frame is complete
+EMPTY = (sys.executable, "-c", "from textual.app import App; App().run()")
+PLAYERS = tuple(word for name in ("North", "East", "South", "West") for word in ("--player", name))
+FOUR = (*AZUL, *PLAYERS, "--seed", "heron", "--first", "1")
+STRATOPOLIS = (sys.executable, "-m", "stratopolis", *PLAYERS[:4], "--seed", "heron", "--first", "1")
+
+
+class Written(NamedTuple):
+    """Something a program wrote, and when it was received."""
+
+    time: float
+    data: bytes
+
+
+class Row(NamedTuple):
+    """A line of a table: what was measured, the values as text, and the aim."""
+
+    what: str
+    values: tuple[str, ...]
+    aim: str = ""
+
+
+def pace() -> float:
+    """The machine's own pace: seconds for a fixed loop of plain Python."""
+    total = 0
+    start = perf_counter()
+    for number in range(LOOPS):
+        total += number
+    return perf_counter() - start
+
+
+def in_turn(
+    rounds: int, measurements: Mapping[str, Callable[[], float]], warm: int = 1
+) -> dict[str, list[float]]:
+    """Measure each in turn, so many rounds; the first `warm` rounds do not count."""
+    found: dict[str, list[float]] = {name: [] for name in measurements}
+    for number in range(warm + rounds):
+        for name, measure in measurements.items():
+            value = measure()
+            if number >= warm:
+                found[name].append(value)
+    return found
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The smallest value that so many per cent of all do not exceed."""
+    place = -(-len(values) * percent // 100)
+    return sorted(values)[max(0, int(place) - 1)]
+
+
+def milliseconds(values: Sequence[float]) -> str:
+    """The median of seconds, as milliseconds."""
+    return f"{1000 * median(values):.1f} ms"
+
+
+@contextmanager
+def folder() -> Iterator[Path]:
+    """A new empty folder for saved games."""
+    with tempfile.TemporaryDirectory(prefix="azul-bench-") as name:
+        yield Path(name)
+
+
+@contextmanager
+def opened(command: Sequence[str], home: Path, size: tuple[int, int] = SIZES[0]) -> Iterator[Terminal]:
+    """A program in a terminal of `size` cells, its first frame drawn; it is killed at the end."""
+    with Terminal(command, environment(home), *size) as terminal:
+        terminal.until(lambda picture: picture.complete)
+        terminal.settle(0.5)
+        yield terminal
+
+
+def received(terminal: Terminal, quiet: float = QUIET) -> list[Written]:
+    """All that a program writes until it is quiet for a while; the first byte is waited for.
+
+    Nothing is looked at before it is quiet again: a reader that is slow would slow the program down.
+    """
+    parts: list[Written] = []
+    while data := terminal.receive(quiet if parts else PATIENCE):
+        parts.append(Written(perf_counter(), data))
+    return parts
+
+
+def frame_time(parts: Sequence[Written], size: tuple[int, int], done: Callable[[Picture], bool]) -> float:
+    """When so much had been received that the picture drawn from it is as `done` wants it."""
+    picture = Picture(*size)
+    for part in parts:
+        picture.feed(part.data)
+        if done(picture):
+            return part.time
+    raise RuntimeError(f"the frame never came:\n{picture.text}")
+
+
+def print_table(title: str, heads: Sequence[str], rows: Sequence[Row]) -> None:
+    """Print the results, columns in line."""
+    cells = [("", *heads, "aim" if any(row.aim for row in rows) else "")]
+    cells += [(row.what, *row.values, row.aim) for row in rows]
+    widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]
+    print(title)
+    for row in cells:
+        first, *rest = row
+        line = "  ".join([first.ljust(widths[0]), *map(str.rjust, rest, widths[1:])])
+        print(f"  {line}".rstrip())
+
+
+def cores() -> str:
+    """What kind of machine this is, in a few words."""
+    version = ".".join(map(str, sys.version_info[:3]))
+    return f"Python {version}, {os.cpu_count()} cores"

@@ -1,0 +1,127 @@
+"""Programs for `paint.py` to measure: `python _programs.py empty`, `table` and others.
+
+`empty` is an app with a single line that any key changes. `table` is Azul with four players, in which
+F9 shows another position, as different as can be, so that every part of the table is painted anew, and
+F8 the next frame of a pick on its way: a thirtieth of a second later. `thinking` is the same table with
+a computer to play that never comes to an end. `stratopolis` is Stratopolis late in a game.
+"""
+
+from __future__ import annotations
+
+import sys
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from textual.app import App, ComposeResult
+from textual.widgets import Static
+
+if TYPE_CHECKING:
+    from azul.record import Session
+
+TABLE, EMPTY, THINKING, STRATOPOLIS = "table", "empty", "thinking", "stratopolis"
+FRAME, LAST = 1 / 30, 10 / 30  # seconds: from one to the next, and when the last but one is shown
+
+
+class OneLine(App[None]):
+    """An empty app but for a line of text, which is another after every key."""
+
+    def compose(self) -> ComposeResult:
+        yield Static("0")
+
+    def on_mount(self) -> None:
+        self.count = 0
+
+    def on_key(self) -> None:
+        self.count += 1
+        self.query_one(Static).update(str(self.count))
+
+
+def table() -> None:
+    """Azul with two positions to change between."""
+    from textual.binding import Binding
+
+    from azul.record import Flags
+    from azul.tui.animation import Animator, keyframes
+    from azul.tui.app import AzulApp
+    from azul.tui.table import Table
+
+    class TwoPositions(AzulApp):
+        BINDINGS = [  # noqa: RUF012
+            Binding("f9", "other", "other", show=False),
+            Binding("f8", "frame", "frame", show=False),
+        ]
+        clock = 0.0
+
+        def action_other(self) -> None:
+            screen = self.screen
+            assert isinstance(screen, Table)
+            screen.session = second if screen.session is first else first
+            screen.show_all()
+
+        def action_frame(self) -> None:
+            screen = self.screen
+            assert isinstance(screen, Table)
+            if self.clock == 0.0:
+                self.projector = Animator(screen)
+                self.began = monotonic()
+                self.projector.show(keyframes(first.names, [first.entries[-1]]), 1.0, screen.show_all)
+                assert self.projector._timer is not None
+                self.projector._timer.pause()  # the key is the clock
+            self.clock = self.clock % LAST + FRAME
+            self.projector.frame(self.began + self.clock)
+
+    first, second = _session("heron", 5), _session("crane", 14)
+    TwoPositions(first, Flags()).run()
+
+
+def thinking() -> None:
+    """Azul while a computer thinks, with all its might."""
+    from azul import record as saves
+    from azul.record import Flags, Setup
+    from azul.tui.app import AzulApp
+    from hotseat.storage.files import data
+
+    bot = data() / "bot.py"
+    bot.parent.mkdir(parents=True, exist_ok=True)
+    bot.write_text("def choose(game):\n    while True:\n        game.legal[0]\n")
+    seats = ("computer own bot", "person", "person", "person")
+    setup = Setup(("North", "East", "South", "West"), first=1, seed="heron", seats=seats)
+    own = {"computer own bot": str(bot)}
+    AzulApp(saves.begin(setup), Flags(own=own, seconds=10_000)).run()
+
+
+def stratopolis() -> None:
+    """Stratopolis with nearly all of its tiles on the table."""
+    from stratopolis import record as saves
+    from stratopolis.record import Flags, Setup
+    from stratopolis.tui.app import StratopolisApp
+
+    session = saves.begin(Setup(("North", "South"), first=1, seed="heron"))
+    for number in range(36):
+        legal = session.position.legal_moves
+        session.choose(legal[number * 7 % len(legal)])
+    StratopolisApp(session, Flags()).run()
+
+
+def _session(seed: str, picks: int) -> Session:
+    """A game under way, saved where `AZUL_HOME` says."""
+    from azul import record as saves
+    from azul.record import Setup
+
+    session = saves.begin(Setup(("North", "East", "South", "West"), first=1, seed=seed))
+    session.go_on()
+    for number in range(picks):
+        legal = session.position.legal_moves
+        session.choose(legal[number * 7 % len(legal)])
+    return session
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == [TABLE]:
+        table()
+    elif sys.argv[1:] == [STRATOPOLIS]:
+        stratopolis()
+    elif sys.argv[1:] == [THINKING]:
+        thinking()
+    else:
+        OneLine().run()

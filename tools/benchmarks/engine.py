@@ -1,0 +1,101 @@
+"""Measure the speed of the rules engine: `python -m tools.benchmarks.engine [SECONDS]`.
+
+Plays random two-player games on the coloured wall, one core, every choice through `legal` and
+`apply` with the events made, and prints plies (picks) per second. Deals are cheap ones, a shuffled
+bag, for the dealer's SHA-256 is not what is measured; applying them is part of the time.
+
+Beside it stands the machine's own pace, a fixed loop of plain Python timed in turn with the games,
+and the ratio of both, so that runs on different machines, or on a busy one, can be compared. All
+are medians over the repetitions.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from itertools import accumulate, chain, repeat, starmap
+from statistics import median
+from time import perf_counter
+
+from azul.rules import COLOURS, Colour, Deal, Phase, Position, Tiles, new_game
+from azul.rules.dealing import sizes
+from azul.rules.tiles import Table
+
+LOOPS = 500_000
+GAMES = 40
+SECONDS = 10.0
+
+_FACTORIES = Table(Tiles.of)
+
+
+class ShuffledBag:
+    """Deals from a bag shuffled once, and shuffled again when the lid goes into it."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._random = rng.random
+        self._bag: list[Colour] = []
+
+    def deal(self, position: Position) -> Deal:
+        """The next deal of a game; the bag begins anew with each game."""
+        if position.round == 0:
+            self._bag = self._shuffled(position.bag)
+        wanted = sizes(position)
+        if len(self._bag) < sum(wanted):
+            self._bag += self._shuffled(position.lid)
+        ends = list(accumulate(wanted))
+        tiles = self._bag[: ends[-1]]
+        del self._bag[: ends[-1]]
+        return Deal(tuple(_FACTORIES[tuple(tiles[e - n : e])] for e, n in zip(ends, wanted, strict=True)))
+
+    def _shuffled(self, tiles: Tiles) -> list[Colour]:
+        """All of some tiles in random order, by lots (a tenth of the time of `random.shuffle`)."""
+        every = list(chain.from_iterable(map(repeat, COLOURS, tiles)))
+        lots = list(starmap(self._random, repeat((), len(every))))
+        return list(map(every.__getitem__, sorted(range(len(every)), key=lots.__getitem__)))
+
+
+def plies_per_second(rng: random.Random, games: int = GAMES) -> float:
+    """Play some games to their end; picks a second."""
+    chance, draw = ShuffledBag(rng), rng.random
+    deal, over = Phase.DEAL, Phase.OVER
+    plies = 0
+    start = perf_counter()
+    for _ in range(games):
+        game = new_game(2)
+        while game.phase is not over:
+            if game.phase is deal:
+                game, _events = game.apply(chance.deal(game))
+            else:
+                legal = game.legal_moves
+                game, _events = game.apply(legal[int(draw() * len(legal))])
+                plies += 1
+    return plies / (perf_counter() - start)
+
+
+def loops_per_second() -> float:
+    """The machine's pace: turns a second of the plainest loop there is."""
+    total = 0
+    start = perf_counter()
+    for number in range(LOOPS):
+        total += number
+    return LOOPS / (perf_counter() - start)
+
+
+def main() -> None:
+    """Measure games and pace in turn for some seconds and print the medians."""
+    end = perf_counter() + (float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
+    rng = random.Random(1)
+    plies_per_second(rng)  # once for the tables that are filled at first use
+    plies: list[float] = []
+    loops: list[float] = []
+    while perf_counter() < end or not plies:
+        loops.append(loops_per_second())
+        plies.append(plies_per_second(rng))
+    ratios = [1e6 * a / b for a, b in zip(plies, loops, strict=True)]
+    print(f"random two-player games: {median(plies):9,.0f} plies a second")
+    print(f"this machine's pace:     {median(loops) / 1e6:9.1f} million turns of a plain loop a second")
+    print(f"ratio:                   {median(ratios):9,.0f} plies in the time of a million turns")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,89 @@
+"""Time the statistics of many games: `python -m tools.benchmarks.many_games [ROUNDS]`.
+
+A folder of 1000 varied finished games (200 different ones, each five times) is read as the statistics
+read it, in turn with the bare minimum, the same commands applied by the engine one after the other, and
+with the machine's own pace. Then `azul stats` as a process of its own, from its start to its end. These
+are medians, with their ratios to the minimum.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from tools.benchmarks._measure import (
+    AZUL,
+    PACE,
+    Row,
+    cores,
+    environment,
+    folder,
+    in_turn,
+    milliseconds,
+    pace,
+    print_table,
+)
+from tools.games.finished_games import write_games
+
+from azul.record import files, read
+from azul.rules import Move, Position
+from azul.stats import finished_games, players
+
+ROUNDS = 5
+GAMES, DIFFERENT = 1000, 200
+
+
+def gathered(home: Path) -> float:
+    """Seconds for reading all games and making the figures."""
+    start = perf_counter()
+    found = finished_games(home)
+    assert found is not None
+    assert len(found.found) == GAMES
+    assert players(found.found)
+    return perf_counter() - start
+
+
+def applied(games: list[tuple[Position, list[Move]]]) -> float:
+    """Seconds for the engine alone: so many games from their first command to their last."""
+    start = perf_counter()
+    for number in range(GAMES):
+        game, commands = games[number % len(games)]
+        for command in commands:
+            game, _events = game.apply(command)
+    return perf_counter() - start
+
+
+def run(home: Path) -> float:
+    """Seconds for `azul stats` as a process."""
+    start = perf_counter()
+    env = environment(home)
+    subprocess.run([*AZUL, "stats"], env=env, stdout=subprocess.DEVNULL, check=True)
+    return perf_counter() - start
+
+
+def main() -> None:
+    """Measure and print."""
+    with folder() as home:
+        write_games(home, GAMES, DIFFERENT)
+        records = [read(file.path) for file in files(home)[:DIFFERENT]]
+        games = [(record.start, [each.move for each in record.entries]) for record in records]
+        del records
+        found = in_turn(
+            int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS,
+            {
+                PACE: pace,
+                f"{GAMES} games, the engine alone": lambda: applied(games),
+                f"{GAMES} games, read and counted": lambda: gathered(home),
+                f"azul stats, {GAMES} games": lambda: run(home),
+            },
+        )
+    base = median(found[f"{GAMES} games, the engine alone"])
+    rows = [Row(what, (milliseconds(times), f"{median(times) / base:.2f}")) for what, times in found.items()]
+    print_table(f"Statistics ({cores()})", ("median", "ratio"), rows)
+
+
+if __name__ == "__main__":
+    main()

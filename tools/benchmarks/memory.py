@@ -1,0 +1,125 @@
+"""Measure the memory of an open game: `python -m tools.benchmarks.memory [ROUNDS [GAMES]]`.
+
+The resident set (RSS, as `ps` tells it) of the table of four players and of the start screen, in turn
+with that of an empty Textual app in the same interpreter, each in a pseudo-terminal of 80x24 half a
+second after its first frame; of the table in one of 240x70; of the table once more when a pick has been
+taken back and done again by 200 keys, and after a whole game, played by its keys to the result. Then
+game after game in one process, each begun from the result of the one before: it should stay level.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from statistics import median
+
+from tools.benchmarks._measure import (
+    AZUL,
+    EMPTY,
+    FOUR,
+    SIZES,
+    Row,
+    Terminal,
+    cores,
+    folder,
+    in_turn,
+    opened,
+    print_table,
+    received,
+)
+
+ROUNDS, GAMES = 3, 10
+CHANGES = 200
+PICK, UNDO, REDO = "\x1b[C\r\r", "u", "\x19"  # right, enter, enter
+MOST_PICKS = 400
+RESULT, AGAIN = "\r", "a"
+
+
+def size_of(terminal: Terminal) -> float:
+    """Kilobytes that the program in a terminal has in memory."""
+    shown = subprocess.run(
+        ("ps", "-o", "rss=", "-p", str(terminal.process.pid)), capture_output=True, check=True
+    )
+    return float(shown.stdout)
+
+
+def resident(command: Sequence[str], size: tuple[int, int] = SIZES[0]) -> float:
+    """Kilobytes of a program that has drawn its first frame."""
+    with folder() as home, opened(command, home, size) as terminal:
+        return size_of(terminal)
+
+
+def changed() -> float:
+    """Kilobytes of the table after many undos and redos."""
+    with folder() as home, opened(FOUR, home) as terminal:
+        terminal.press(PICK)
+        received(terminal, 0.3)
+        for number in range(CHANGES):
+            terminal.press(REDO if number % 2 else UNDO)
+            received(terminal, 0.02)
+        return size_of(terminal)
+
+
+def played(terminal: Terminal) -> float:
+    """Play a game to its end, look at the result; the kilobytes then."""
+    for _ in range(MOST_PICKS):
+        terminal.press(PICK)
+        terminal.settle(0.03)
+        if "Enter shows the result." in " ".join(terminal.picture.text.split()):
+            break
+    terminal.press(RESULT)
+    terminal.until("floor line")
+    terminal.settle(0.5)
+    return size_of(terminal)
+
+
+def whole_game() -> float:
+    """Kilobytes after a whole game."""
+    with folder() as home, opened(FOUR, home) as terminal:
+        return played(terminal)
+
+
+def one_after_the_other(games: int) -> list[float]:
+    """Kilobytes after each of several games in one process."""
+    sizes = []
+    with folder() as home, opened(FOUR, home) as terminal:
+        for _ in range(games):
+            sizes.append(played(terminal))
+            terminal.press(AGAIN)
+            terminal.until("round 1")
+            terminal.settle(0.2)
+    return sizes
+
+
+def main() -> None:
+    """Measure and print."""
+    said = [int(each) for each in sys.argv[1:]]
+    found = in_turn(
+        said[0] if said else ROUNDS,
+        {
+            "an empty Textual app": lambda: resident(EMPTY),
+            "the table, four players": lambda: resident(FOUR),
+            "the table, four players, 240x70": lambda: resident(FOUR, SIZES[1]),
+            "the start screen": lambda: resident(AZUL),
+            f"the table after {CHANGES} undos and redos": changed,
+            "the result, after a whole game": whole_game,
+        },
+        warm=0,
+    )
+    empty = median(found["an empty Textual app"])
+    rows = [
+        Row(
+            what,
+            (f"{median(sizes) / 1024:.1f} MB", f"{median(sizes) / empty:.2f}"),
+            "" if what.startswith("an empty") else "at most 1.35" if "game" in what else "at most 1.25",
+        )
+        for what, sizes in found.items()
+    ]
+    for number, size in enumerate(one_after_the_other(said[1] if len(said) > 1 else GAMES), 1):
+        rows.append(Row(f"game {number} in one process", (f"{size / 1024:.1f} MB", f"{size / empty:.2f}")))
+    print_table(f"Memory ({cores()})", ("RSS", "ratio"), rows)
+
+
+if __name__ == "__main__":
+    main()

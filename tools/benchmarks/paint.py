@@ -1,0 +1,159 @@
+"""Time from a key press to the last byte painted: `python -m tools.benchmarks.paint [SAMPLES]`.
+
+A key is written to a pseudo-terminal in which Azul runs with four players and all colours, and the time
+taken until the last byte of what the program writes because of it has been received (nothing follows
+for 60 ms then). So the way through the terminal, the reader and the writer thread is in it.
+
+- a line of text changes: an app of one `Static`, the least that any Textual program needs
+- the cursor moves: right, from group to group of the market
+- the cursor moves, tiles held: down, from line to line, with the ghost tiles
+- everything is painted: another position is shown; views, market, boards, lines and title all change
+- a frame of motion: four tiles on their way, a thirtieth of a second later
+- undo, redo: a pick of the other player's and mine taken back and done again, its line synced first
+- a line of the table changes, and the same while a computer thinks: a sentence in the prompt line
+- Stratopolis' tile moves, late in a game: right and left; is turned: r; walks through its places: n
+- a line synced: appending to a file and `fsync`, without any program, in the same kind of folder
+
+Each at 80x24, most at 240x70 as well, where tiles have their largest size. All are measured in turn;
+`ratio` is the median against that of the single line. The machine's pace is the time of a fixed loop of
+plain Python in between.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from itertools import cycle
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+
+from tools.benchmarks._measure import (
+    PACE,
+    SIZES,
+    Row,
+    Terminal,
+    cores,
+    folder,
+    in_turn,
+    milliseconds,
+    opened,
+    pace,
+    percentile,
+    print_table,
+    received,
+)
+
+SAMPLES = 150
+PROGRAMS = (sys.executable, str(Path(__file__).with_name("_programs.py")))
+RIGHT, LEFT, DOWN, UP = "\x1b[C", "\x1b[D", "\x1b[B", "\x1b[A"
+F8, F9, REDO = "\x1b[19~", "\x1b[20~", "\x19"
+LINE = "a line of text changes"
+AIMS = {
+    "the cursor moves": "3 ms, 16 ms",
+    "the cursor moves, tiles held": "3 ms, 16 ms",
+    "Stratopolis' tile moves": "3 ms, 16 ms",
+    "everything is painted": "6 ms",
+    "a frame of motion": "6 ms",
+    "while a computer thinks": "8 ms",
+}
+
+
+def key_to_paint(terminal: Terminal, key: str) -> float:
+    """Seconds from a key to the end of what it made the program write."""
+    start = perf_counter()
+    terminal.press(key)
+    parts = received(terminal)
+    if not parts:
+        raise RuntimeError(f"nothing was painted for {key!r}")
+    return parts[-1].time - start
+
+
+def typing(terminal: Terminal, *keys: str) -> Callable[[], float]:
+    """Measures one of the keys, another each time."""
+    turns: Iterator[str] = cycle(keys)
+    return lambda: key_to_paint(terminal, next(turns))
+
+
+def held(terminal: Terminal) -> None:
+    """Choose a group of tiles, so that up and down lead through the lines."""
+    terminal.press(f"{RIGHT}{RIGHT}\r")
+    terminal.settle(0.3)
+
+
+def synced(home: Path) -> float:
+    """Seconds to append a line to a file and sync it."""
+    file = os.open(home / "line", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    start = perf_counter()
+    os.write(file, b"3B2\n")
+    os.fsync(file)
+    taken = perf_counter() - start
+    os.close(file)
+    return taken
+
+
+def at_table(home: Path, size: tuple[int, int], programs: ExitStack) -> dict[str, Callable[[], float]]:
+    """What is measured of the table in a terminal of a size, by name."""
+    free, holding, turning, moving = (
+        programs.enter_context(opened((*PROGRAMS, "table"), home, size)) for _ in range(4)
+    )
+    held(holding)
+    return {
+        "the cursor moves": typing(free, RIGHT),
+        "the cursor moves, tiles held": typing(holding, DOWN, UP),
+        "everything is painted": typing(turning, F9),
+        "a frame of motion": typing(moving, F8),
+        "undo, redo": typing(free, "u", REDO),
+    }
+
+
+def main() -> None:
+    """Measure and print."""
+    small, large = SIZES
+    with folder() as home, ExitStack() as programs:
+        empty = programs.enter_context(opened((*PROGRAMS, "empty"), home))
+        whole = at_table(home, large, programs)
+        quiet = programs.enter_context(opened((*PROGRAMS, "table"), home, small))
+        city = programs.enter_context(opened((*PROGRAMS, "stratopolis"), home, small))
+        large_city = programs.enter_context(opened((*PROGRAMS, "stratopolis"), home, large))
+        busy = programs.enter_context(opened((*PROGRAMS, "thinking"), home, small))
+        busy.settle(1.0)
+        found = in_turn(
+            int(sys.argv[1]) if len(sys.argv) > 1 else SAMPLES,
+            {
+                LINE: typing(empty, "x"),
+                **at_table(home, small, programs),
+                **{f"{what}, 240x70": measure for what, measure in whole.items()},
+                "a line of the table": typing(quiet, "t", RIGHT),
+                "Stratopolis' tile moves": typing(city, RIGHT, LEFT),
+                "Stratopolis' tile moves, 240x70": typing(large_city, RIGHT, LEFT),
+                "Stratopolis' tile is turned": typing(city, "r"),
+                "Stratopolis' tile walks": typing(city, "n"),
+                "while a computer thinks": typing(busy, "t", RIGHT),
+                "a line synced": lambda: synced(home),
+                "pace": pace,
+            },
+            warm=10,
+        )
+    loop = found.pop("pace")
+    base = median(found[LINE])
+    rows = [
+        Row(
+            what,
+            (
+                milliseconds(times),
+                f"{1000 * percentile(times, 99):.1f} ms",
+                f"{median(times) / base:.1f}",
+            ),
+            AIMS.get(what.removesuffix(", 240x70"), ""),
+        )
+        for what, times in found.items()
+    ]
+    rows.append(Row(PACE, (milliseconds(loop), "", "")))
+    print_table(f"Key to paint ({cores()})", ("median", "99 %", "ratio"), rows)
+
+
+if __name__ == "__main__":
+    main()

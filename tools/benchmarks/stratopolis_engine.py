@@ -1,0 +1,90 @@
+"""Time Stratopolis' engine late in a game: `python -m tools.benchmarks.stratopolis_engine [ROUNDS]`.
+
+Random games are played nearly to their end. Then, from positions for which nothing has been worked out
+yet, are timed in turn: all placements of the tile that is to be played (the aim is 2 ms on a quiet core),
+all choices of a full hand of three, applying one with its events, supposing one, and both players' zones.
+Beside them stands the machine's own pace, a fixed loop of plain Python timed in turn with them. Given
+are medians, the time that nineteen in twenty do not exceed, and the median as a share of that loop.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from itertools import cycle
+from statistics import median
+from time import perf_counter
+
+from tools.benchmarks._measure import LOOPS, PACE, Row, cores, in_turn, pace, percentile, print_table
+
+from stratopolis.dealer import piles
+from stratopolis.rules import TILES, Layout, Move, Play, Position, new_game, suppose
+
+ROUNDS = 200
+POSITIONS = 40
+LAST = TILES - 1  # tiles placed when only the last is left
+FULL = TILES - 6  # and when both hands are full for the last time
+AIM = "2 ms"
+
+
+def late(play: Play, placed: int, seed: int) -> Position:
+    """A position of a random game."""
+    rng = random.Random(seed)
+    game = new_game(piles(f"benchmark {seed}"), play)
+    while game.placed < placed:
+        legal = game.legal_moves
+        game = game.apply(legal[int(rng.random() * len(legal))]).position
+    return game
+
+
+def timed(games: list[Position], measure: Callable[[Position, Move], object]) -> Callable[[], float]:
+    """Seconds for one position and a choice in it; another one each time, and nothing known of it."""
+    turn = cycle([(game, game.legal_moves[len(game.legal_moves) // 2]) for game in games])
+
+    def run() -> float:
+        game, command = next(turn)
+        game = game._replace(layout=Layout(game.layout))
+        start = perf_counter()
+        measure(game, command)
+        return perf_counter() - start
+
+    return run
+
+
+def main() -> None:
+    """Measure and print."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
+    last = [late(Play.PILES, LAST, seed) for seed in range(POSITIONS)]
+    hands = [late(Play.HAND, FULL, seed) for seed in range(POSITIONS)]
+    measured = in_turn(
+        rounds,
+        {
+            "placements of the last tile": timed(last, lambda game, _command: len(game.legal_moves)),
+            "choices of a hand of three": timed(hands, lambda game, _command: len(game.legal_moves)),
+            "placing it, with events": timed(last, lambda game, command: game.apply(command)),
+            "supposing it": timed(last, suppose),
+            "the zones of both": timed(last, lambda game, _command: game.zones),
+            PACE: pace,
+        },
+    )
+    loop = median(measured[PACE])
+    rows = [
+        Row(
+            what,
+            (
+                f"{1000 * median(times):.2f} ms",
+                f"{1000 * percentile(times, 95):.2f} ms",
+                f"{100 * median(times) / loop:.1f} %",
+            ),
+            AIM if what.startswith("placements") else "",
+        )
+        for what, times in measured.items()
+    ]
+    average = sum(len(game.legal_moves) for game in last) / len(last)
+    print(f"{cores()}; {average:.0f} placements of the last tile on average; the loop has {LOOPS} turns")
+    print_table("Stratopolis late in a game", ("median", "95 %", "of the loop"), rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Play random games for tests and trials, and write the golden games."""

@@ -1,0 +1,57 @@
+"""Write finished games, as varied as possible: `python -m tools.games.finished_games FOLDER [COUNT]`.
+
+Two to four of ten players, both walls, several styles, an hour from each game to the next. The same
+number makes the same games.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from itertools import product
+from pathlib import Path
+
+from tools.games.random_azul import Kind, play
+
+from azul.record import NOTATION, Setup
+from azul.rules import WallKind
+
+NAMES = (
+    "Ada",
+    "Bela",
+    "日本語の名前",
+    "زهرا",
+    "Zoe\u0308",
+    "[red]Max[/red]",
+    "North",
+    "South",
+    "김철수",
+    "Łukasz",
+)
+KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture", "whim"))]
+START, STEP = 1_700_000_000, 3600  # seconds: the last change of the first file, and from one to the next
+
+
+def record(number: int) -> str:
+    """The text of a finished game."""
+    kind, rng = KINDS[number % len(KINDS)], random.Random(number)
+    names = tuple(rng.sample(NAMES, kind.players))
+    turns = list(play(kind, number))
+    first = turns[0].before.first
+    header = Setup(names, kind.wall, first, str(number)).header()
+    return str(header) + "".join(f"{NOTATION.write(turn.command)}\n" for turn in turns)
+
+
+def write_games(folder: Path, count: int, different: int | None = None) -> None:
+    """So many files; where only so many are different, they come again under other names."""
+    folder.mkdir(parents=True, exist_ok=True)
+    texts = [record(number) for number in range(different or count)]
+    for number in range(count):
+        path = folder / f"game-{number}{NOTATION.suffix}"
+        path.write_text(texts[number % len(texts)], encoding="utf-8", newline="\n")
+        os.utime(path, (START + number * STEP,) * 2)
+
+
+if __name__ == "__main__":
+    write_games(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 1000)

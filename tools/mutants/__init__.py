@@ -1,0 +1,1 @@
+"""Change single lines of the source and check that a test notices: `make mutants`."""

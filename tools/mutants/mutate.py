@@ -1,0 +1,155 @@
+"""Make the mutants of a module: mutmut's small changes, applied to its whole text.
+
+mutmut itself changes only what stands in plain functions: it leaves out what has a decorator (properties,
+what is kept by `lru_cache`), the body of a class (the fields of a named tuple, the words of an enum) and
+the constants of a module (tables, patterns, what a floor costs). So its list of changes is used here, and
+not its way of running them: that keeps all mutants of a function side by side in one process, where what
+`rules/table.py` and the caches have worked out before a mutant begins hides what the mutant would give.
+"""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import re
+from collections.abc import Iterator
+from itertools import accumulate, takewhile
+from typing import NamedTuple
+
+import libcst as cst
+import libcst.matchers as m
+from libcst.metadata import CodeRange, MetadataWrapper, WhitespaceInclusivePositionProvider
+from mutmut.mutation.file_mutation import MutationVisitor
+from mutmut.mutation.mutators import mutation_operators
+from mutmut.mutation.pragma_handling import IgnoredCode
+
+# `strict` of `zip` only makes sure of what is so: like a type it is for those who change the code.
+_STRICT = re.compile(r",( strict=\w+)?\s*\)")
+# Sentences for people are no behaviour: texts that are an argument of these are not changed. Nor are
+# names that only type checkers and `import *` read, and what a decorator is given (the size of a cache).
+_SENTENCES = {"_", "ngettext", "IllegalMove", "RecordError", "Torn"}
+_FOR_CHECKERS = {"TypeVar", "NewType", "cast"}
+# What is done on Windows or macOS alone cannot be tried on Linux, where the tests run most.
+_OTHER_SYSTEM = m.Comparison(
+    left=m.Attribute(m.Name("os"), m.Name("name")) | m.Attribute(m.Name("sys"), m.Name("platform"))
+)
+_UNREAD = m.Name("__all__") | m.Name("__slots__")
+
+
+class Mutant(NamedTuple):
+    """A module with one small change.
+
+    function: `Wall.lay`, `_best`, or `module` where it stands in no function and no class.
+    was, becomes: the changed lines, joined and without the blanks around them.
+    """
+
+    file: str
+    function: str
+    was: str
+    becomes: str
+    text: str
+
+    @property
+    def key(self) -> str:
+        """What it is known by from one run to the next: the same text again is the same mutant."""
+        return hashlib.sha256(f"{self.file}\0{self.text}".encode()).hexdigest()[:20]
+
+
+class _Changes(MutationVisitor):  # type: ignore[misc]  # of a package without types here
+    """Collects mutmut's changes with the place where each stands, those in decorated functions too."""
+
+    METADATA_DEPENDENCIES = (*MutationVisitor.METADATA_DEPENDENCIES, WhitespaceInclusivePositionProvider)
+
+    def __init__(self) -> None:
+        super().__init__(mutation_operators, IgnoredCode(set(), set(), set()))
+        self.functions: list[str] = []
+        self.spans: list[CodeRange] = []
+        self._names: list[str] = []
+        self._sentences = 0
+        self._elsewhere: set[cst.CSTNode] = set()
+
+    def on_visit(self, node: cst.CSTNode) -> bool:
+        if isinstance(node, cst.If) and m.matches(node.test, _OTHER_SYSTEM):
+            self._elsewhere |= {node.test, node.body}
+        if isinstance(node, (cst.ClassDef, cst.FunctionDef)):
+            self._names.append(node.name.value)
+        if _calls(node, _SENTENCES):
+            self._sentences += 1
+        go_on: bool = super().on_visit(node)
+        for _change in self.mutations[len(self.functions) :]:
+            self.functions.append(".".join(self._names) or "module")
+            self.spans.append(self.get_metadata(WhitespaceInclusivePositionProvider, node))
+        return go_on
+
+    def on_leave(self, original_node: cst.CSTNode) -> None:
+        super().on_leave(original_node)
+        if isinstance(original_node, (cst.ClassDef, cst.FunctionDef)):
+            self._names.pop()
+        if _calls(original_node, _SENTENCES):
+            self._sentences -= 1
+
+    def _skip_node_and_children(self, node: cst.CSTNode) -> bool:
+        if isinstance(node, cst.FunctionDef):
+            return False  # decorated or not
+        if isinstance(node, cst.Decorator) or _calls(node, _FOR_CHECKERS) or node in self._elsewhere:
+            return True
+        if isinstance(node, cst.SimpleString) and self._sentences:
+            return True
+        if isinstance(node, cst.Assign) and m.matches(node.targets[0].target, _UNREAD):
+            return True
+        skip: bool = super()._skip_node_and_children(node)
+        return skip
+
+
+def _calls(node: cst.CSTNode, names: set[str]) -> bool:
+    return isinstance(node, cst.Call) and isinstance(node.func, cst.Name) and node.func.value in names
+
+
+def mutants_of(file: str, text: str) -> Iterator[Mutant]:
+    """All mutants of a module, in the order of its text; each says something else than the module."""
+    changes = _Changes()
+    module = MetadataWrapper(cst.parse_module(text)).visit(changes)
+    lines = [0, *accumulate(map(len, text.splitlines(keepends=True)))]
+    seen = {text}
+    for change, function, span in zip(changes.mutations, changes.functions, changes.spans, strict=True):
+        begin, end = (lines[place.line - 1] + place.column for place in (span.start, span.end))
+        assert _stripped(text[begin:end]) == _stripped(module.code_for_node(change.original_node))
+        changed = text[:begin] + module.code_for_node(change.mutated_node) + text[end:]
+        if changed not in seen and _is_python(changed) and _loose(changed) != _loose(text):
+            seen.add(changed)
+            yield Mutant(file, function, *_lines_changed(text, changed), changed)
+
+
+def _loose(text: str) -> str:
+    return _STRICT.sub(")", text)
+
+
+def _is_python(text: str) -> bool:
+    try:
+        ast.parse(text)
+    except SyntaxError:
+        return False
+    return True
+
+
+def _lines_changed(before: str, after: str) -> tuple[str, str]:
+    """The lines that were changed, and what they were changed to."""
+    old, new = _stripped(before), _stripped(after)
+    first = _same(old, new)
+    old, new = old[first:], new[first:]
+    same = _same(old[::-1], new[::-1])
+    return _joined(old[: len(old) - same]), _joined(new[: len(new) - same])
+
+
+def _same(one: list[str], other: list[str]) -> int:
+    """How many lines are the same from the beginning."""
+    return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
+
+
+def _joined(lines: list[str]) -> str:
+    return " ".join(filter(None, lines))
+
+
+def _stripped(text: str) -> list[str]:
+    """The lines without their indentation, which a node by itself has not."""
+    return [line.strip() for line in text.splitlines()]

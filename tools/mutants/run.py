@@ -1,0 +1,402 @@
+"""Change single lines of rules, record readers and journal, and check that a test notices each.
+
+A change that no test finds is a survivor. `survivors.toml` says of each that there is why it may stay;
+one that is not there makes status 1. What came of each is kept in `build/mutants`, so that a run can be
+ended and gone on with: a kill counts as long as the module and the tests that killed are the same, a
+survivor as long as all its tests are. `make mutants ARGS="--sample 200 --seed heron"` tries some,
+`ARGS="--only azul/rules/wall"` those of one module, `ARGS="--survivors"` again what survived;
+`ARGS="--report"` tries nothing and says how far the runs have come.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor, as_completed
+from functools import cache
+from pathlib import Path
+from queue import SimpleQueue
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, NamedTuple
+
+from tools.trials.harness import with_progress
+
+if TYPE_CHECKING:
+    from tools.mutants.mutate import Mutant
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+KEPT = ROOT / "build" / "mutants" / "came.json"
+SURVIVORS = HERE / "survivors.toml"
+MEMORY = Path("/dev/shm")
+LEAST = 97.0  # per cent of all mutants that must be killed,
+ENOUGH = 1000  # where there are so many; of a module's few a handful changes too much
+
+_AZUL = tuple(
+    f"azul/rules/test_{name}.py"
+    for name in (
+        "cases",
+        "golden",
+        "legal",
+        "problems",
+        "refusals",
+        "round",
+        "slow_azul",
+        "suppose",
+        "texts",
+    )
+)
+_STRATOPOLIS = tuple(
+    f"stratopolis/test_stratopolis_{name}.py"
+    for name in (
+        "cases",
+        "layout",
+        "events",
+        "golden",
+        "perft",
+        "problems",
+        "properties",
+        "record",
+        "setup",
+        "texts",
+    )
+)
+_RECORDS = (
+    *("azul/test_record.py", "azul/test_position_json.py", "stratopolis/test_stratopolis_record.py"),
+    *("hotseat/test_format.py", "hotseat/test_header.py", "hotseat/test_names.py"),
+    *("hotseat/test_record_read.py", "hotseat/test_name_limits.py", "hotseat/test_seat_lines.py"),
+    "hotseat/test_name_ends.py",
+    *("hotseat/test_session.py", "hotseat/test_seal.py", "test_vectors.py", "test_records_document.py"),
+    *("hotseat/test_ended_early.py", "hotseat/test_fork.py", "hotseat/test_seats.py"),
+    *("hotseat/test_course.py", "hotseat/test_long_records.py", "reliability/test_cut.py"),
+    *("reliability/test_files.py", "hotseat/test_titles.py", "hotseat/test_journal.py"),
+    *("noughts/test_noughts.py", "azul/test_record_words.py"),
+    "stratopolis/test_stratopolis_record_words.py",
+)
+_AZUL_RECORD = (*_RECORDS, "azul/test_by_itself.py", "azul/test_cli.py", "azul/rules/test_golden.py")
+_STRATOPOLIS_RECORD = (
+    *_RECORDS,
+    "stratopolis/test_stratopolis_flags.py",
+    *("stratopolis/test_stratopolis_setup.py", "stratopolis/test_stratopolis_cli.py"),
+    *("stratopolis/test_stratopolis_properties.py", "stratopolis/test_stratopolis_statistics.py"),
+)
+_JOURNAL = (
+    *("hotseat/test_journal.py", "hotseat/test_one_writer.py", "hotseat/test_session.py"),
+    *("hotseat/test_titles.py", "hotseat/test_long_records.py", "reliability/test_cut.py"),
+    *("reliability/test_disk.py", "reliability/test_files.py", "azul/test_saves.py"),
+    *("hotseat/test_journal_left.py", "reliability/test_power.py", "hotseat/test_seal.py"),
+)
+# What is changed, and the tests that must find it, those that take less first.
+SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("src/hotseat/storage/journal.py", _JOURNAL),
+    ("src/hotseat/storage/files.py", _JOURNAL),
+    ("src/hotseat/record/reader.py", _RECORDS),
+    ("src/hotseat/record/header.py", _RECORDS),
+    ("src/hotseat/record/names.py", _RECORDS),
+    ("src/hotseat/game.py", _RECORDS),
+    ("src/azul/record.py", _AZUL_RECORD),
+    ("src/stratopolis/record.py", _STRATOPOLIS_RECORD),
+    ("src/stratopolis/rules/*.py", _STRATOPOLIS),
+    ("src/azul/rules/*.py", _AZUL),
+)
+
+
+class Excuse(NamedTuple):
+    """Why changes of a line may survive. `becomes` is empty where any change of it may."""
+
+    file: str
+    function: str
+    was: str
+    becomes: tuple[str, ...]
+    why: str
+
+
+class Asked(NamedTuple):
+    """What the command line asks for."""
+
+    only: str
+    sample: int | None
+    seed: str
+    jobs: int
+    survivors: bool
+    again: bool
+    report: bool
+
+
+class Result(NamedTuple):
+    """What came of a mutant, and the state of the tests then."""
+
+    outcome: str
+    stage: str
+    tests: str
+
+
+def excuses(path: Path = SURVIVORS) -> list[Excuse]:
+    """The survivors that are explained."""
+    found = tomllib.loads(path.read_text(encoding="utf-8")).get("survivor", [])
+    return [
+        Excuse(one["file"], one["function"], one["was"], tuple(one.get("becomes", ())), one["why"])
+        for one in found
+    ]
+
+
+def excused(mutant: Mutant, among: Iterable[Excuse]) -> Excuse | None:
+    """The explanation of a survivor, if there is one."""
+    for one in among:
+        here = (one.file, one.function, one.was) == (mutant.file, mutant.function, mutant.was)
+        if here and (not one.becomes or mutant.becomes in one.becomes):
+            return one
+    return None
+
+
+def stages(patterns: Sequence[str]) -> tuple[str, ...]:
+    """The files of tests, in their order."""
+    return tuple(
+        str(path.relative_to(ROOT)) for pattern in patterns for path in sorted((ROOT / "tests").glob(pattern))
+    )
+
+
+def scope(only: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The modules that are changed, each with its tests."""
+    for pattern, tests in SCOPE:
+        for path in sorted(ROOT.glob(pattern)):
+            file = str(path.relative_to(ROOT))
+            if only in file:
+                yield file, stages(tests)
+
+
+class Tree:
+    """A copy of what the tests need, and the process that tries mutants there."""
+
+    def __init__(self, folder: Path, source: Path = ROOT) -> None:
+        self.folder = folder / "tree"
+        self.folder.mkdir(parents=True)
+        for name in ("src", "tests", "tools", "docs"):
+            shutil.copytree(source / name, self.folder / name)
+        for path in source.iterdir():
+            if path.is_file():
+                shutil.copy2(path, self.folder / path.name)
+        environment = os.environ | {
+            "PYTHONPATH": str(self.folder / "src"),
+            "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+            "TEXTUAL_ANIMATIONS": "none",
+        }
+        self._process = subprocess.Popen(
+            [sys.executable, HERE / "tester.py", self.folder, folder / "scratch"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            env=environment,
+        )
+
+    def ask(
+        self, file: str, text: str, tests: Sequence[str], usual: dict[str, float]
+    ) -> tuple[str, str, dict[str, float]]:
+        """What comes of a mutant; without a file the tests are run on what is there."""
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        request = {"file": file, "text": text, "stages": tests, "usual": usual}
+        self._process.stdin.write(json.dumps(request) + "\n")
+        self._process.stdin.flush()
+        outcome, stage, seconds = json.loads(self._process.stdout.readline())
+        return outcome, stage, seconds
+
+    def close(self) -> None:
+        """End its process."""
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait()
+
+
+class Trial:
+    """Tries mutants in several trees at once, and keeps what came of them."""
+
+    def __init__(self, tests: dict[str, tuple[str, ...]], *, again: bool) -> None:
+        self._tests = tests
+        self.came: dict[str, Result] = {}
+        if KEPT.exists() and not again:
+            self.came = {key: Result(*one) for key, one in json.loads(KEPT.read_text()).items()}
+        self._kills: defaultdict[str, Counter[str]] = defaultdict(Counter)
+        self._usual: dict[str, float] = {}
+        self._trees: SimpleQueue[Tree] = SimpleQueue()
+
+    def known(self, mutant: Mutant, *, survivors: bool) -> bool:
+        """Whether what came of it before still counts."""
+        result = self.came.get(mutant.key)
+        if result is None:
+            return False
+        if result.outcome == "survived":
+            return not survivors and result.tests == _digest(self._tests[mutant.file])
+        return survivors or result.tests == _digest((result.stage,))
+
+    def learn(self, mutants: Iterable[Mutant]) -> None:
+        """See which tests have killed before: they are asked first."""
+        for mutant in mutants:
+            if (result := self.came.get(mutant.key)) and result.outcome != "survived":
+                self._kills[f"{mutant.file} {mutant.function}"][result.stage] += 1
+                self._kills[mutant.file][result.stage] += 1
+
+    def run(self, mutants: Sequence[Mutant], jobs: int, folder: Path) -> None:
+        """Try them all."""
+        trees = [Tree(folder / "0")]
+        try:
+            self._measure(trees[0], {test for one in mutants for test in self._tests[one.file]})
+            # The others get what was compiled meanwhile.
+            trees += [Tree(folder / str(number), trees[0].folder) for number in range(1, jobs)]
+            for tree in trees:
+                self._trees.put(tree)
+            with ThreadPoolExecutor(jobs) as pool:
+                tasks = [pool.submit(self._try, mutant) for mutant in mutants]
+                try:
+                    for number, _done in enumerate(with_progress(as_completed(tasks), "Mutants", len(tasks))):
+                        if number % 20 == 0:
+                            self.keep()
+                        _done.result()
+                except BaseException:
+                    pool.shutdown(cancel_futures=True)
+                    raise
+        finally:
+            self.keep()
+            for tree in trees:
+                tree.close()
+
+    def keep(self) -> None:
+        """Write down what came so far."""
+        KEPT.parent.mkdir(parents=True, exist_ok=True)
+        new = KEPT.with_suffix(".new")
+        new.write_text(json.dumps(dict(self.came)))
+        new.replace(KEPT)
+
+    def _measure(self, tree: Tree, tests: set[str]) -> None:
+        """Run the tests on what is there: they must pass, and take a usual time."""
+        outcome, stage, self._usual = tree.ask("", "", sorted(tests), {})
+        if outcome != "survived":
+            raise SystemExit(f"{stage} fails before anything is changed")
+
+    def _try(self, mutant: Mutant) -> None:
+        tree = self._trees.get()
+        try:
+            all_tests = self._tests[mutant.file]
+            of_function, of_file = (
+                self._kills[f"{mutant.file} {mutant.function}"],
+                self._kills[mutant.file],
+            )
+            order = sorted(
+                all_tests, key=lambda test: (-of_function[test], -of_file[test], self._usual[test])
+            )
+            outcome, stage, _seconds = tree.ask(mutant.file, mutant.text, order, self._usual)
+            of_function[stage] += 1
+            of_file[stage] += 1
+            tests = all_tests if outcome == "survived" else (stage,)
+            self.came[mutant.key] = Result(outcome, stage, _digest(tests))
+        finally:
+            self._trees.put(tree)
+
+
+@cache
+def _digest(tests: tuple[str, ...]) -> str:
+    return hashlib.sha256(b"\0".join((ROOT / test).read_bytes() for test in tests)).hexdigest()[:20]
+
+
+def _made(file: str) -> list[Mutant]:
+    from tools.mutants.mutate import (
+        mutants_of,  # it imports mutmut, which the tests of this module do without
+    )
+
+    return list(mutants_of(file, (ROOT / file).read_text()))
+
+
+def report(mutants: Sequence[Mutant], came: dict[str, Result], *, complete: bool) -> bool:
+    """Print what came of each module and every survivor without an explanation; whether all is well.
+
+    A mutant that is not in `came` is untried, and then not all is well.
+    """
+    counts: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    known, used, unexplained = excuses(), set(), []
+    for mutant in mutants:
+        outcome = came[mutant.key].outcome if mutant.key in came else "untried"
+        for name in (mutant.file, "all"):
+            counts[name][outcome] += 1
+        if outcome == "survived":
+            if found := excused(mutant, known):
+                used.add(found)
+            else:
+                unexplained.append(mutant)
+    _print_table(counts)
+    for mutant in unexplained:
+        print(f"\n[[survivor]]\nfile = {json.dumps(mutant.file)}\nfunction = {json.dumps(mutant.function)}")
+        print(f"was = {json.dumps(mutant.was)}\nbecomes = [{json.dumps(mutant.becomes)}]\nwhy = ")
+    if complete:
+        for one_more in known:
+            if one_more not in used and one_more.file in counts:
+                print(f"\nIt is killed now, or not made any more: {one_more.file} {one_more.was!r}")
+    enough = len(mutants) < ENOUGH or _share(counts["all"]) >= LEAST
+    print(f"\n{len(unexplained)} survived without an explanation in {SURVIVORS.name}")
+    if untried := counts["all"]["untried"]:
+        print(f"{untried:,} have not been tried, or not since they or their tests were changed")
+    return enough and not unexplained and not untried
+
+
+def _print_table(counts: dict[str, Counter[str]]) -> None:
+    print(f"{'':36} mutants  untried  killed  timed out  survived")
+    for file in sorted(counts, key=lambda name: (name == "all", name)):
+        one = counts[file]
+        print(
+            f"{file:36} {one.total():7,} {one['untried']:8,} {one['killed']:7,} {one['timed out']:10,}"
+            f" {one['survived']:9,}  {_share(one):5.1f} %"
+        )
+
+
+def _share(count: Counter[str]) -> float:
+    """What was found, per cent of what was tried."""
+    tried = count.total() - count["untried"]
+    return 100 * (tried - count["survived"]) / max(1, tried)
+
+
+def asked(arguments: list[str] | None = None) -> Asked:
+    """What the command line asks for."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="", help="a part of the path of the modules to change")
+    parser.add_argument("--sample", type=int, help="how many mutants, drawn at random (all)")
+    parser.add_argument("--seed", default="heron", help="for the drawing (heron)")
+    parser.add_argument("--jobs", type=int, default=min(2, os.cpu_count() or 1), help="processes")
+    parser.add_argument("--survivors", action="store_true", help="try again only what survived before")
+    parser.add_argument("--again", action="store_true", help="forget what came of earlier runs")
+    parser.add_argument("--report", action="store_true", help="try nothing: say what came so far")
+    return Asked(**vars(parser.parse_args(arguments)))
+
+
+def main() -> None:
+    """From the command line."""
+    ask = asked()
+    tests = dict(scope(ask.only))
+    if not tests:
+        raise SystemExit(f"no module that is changed has {ask.only!r} in its path")
+    with ProcessPoolExecutor(ask.jobs) as pool:
+        mutants = [one for found in pool.map(_made, tests) for one in found]
+    if ask.sample is not None and ask.sample < len(mutants):
+        mutants = random.Random(ask.seed).sample(mutants, ask.sample)
+    trial = Trial(tests, again=ask.again)
+    left = [one for one in mutants if not trial.known(one, survivors=ask.survivors)]
+    left.sort(key=lambda one: one.key in trial.came)  # what was never tried comes first
+    print(f"{len(mutants):,} mutants, {len(left):,} to be tried", flush=True)
+    if left and not ask.report:
+        trial.learn(mutants)
+        with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+            trial.run(left, ask.jobs, Path(folder))
+    came = {one.key: trial.came[one.key] for one in mutants if trial.known(one, survivors=False)}
+    if not report(mutants, came, complete=ask.sample is None and len(came) == len(mutants)):
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,161 @@
+"""Test mutants in a copy of the project; each test run is a new process, and must fail.
+
+Started by `run.py`, once for each copy. It has imported pytest and what else takes long, but no
+module of the project, so that every child imports the mutated one afresh, and nothing that was worked
+out before hides what the mutant does. Requests and answers are lines of JSON.
+"""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import json
+import os
+import resource
+import signal
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, NamedTuple
+
+import hypothesis
+import hypothesis.strategies
+import pytest
+
+# What is imported here is not imported by every child anew.
+for _module in ("_hypothesis_pytestplugin", "pytest_asyncio.plugin", "textual.constants", "textual"):
+    importlib.import_module(_module)
+
+OPTIONS = (
+    *("-x", "-q", "-p", "no:cacheprovider", "--hypothesis-seed=0", "--tb=line"),
+    *("-p", "pytest_asyncio.plugin", "-p", "_hypothesis_pytestplugin"),
+)
+MEMORY = 4 * 2**30  # bytes of address space, for mutants that never have enough
+PATIENCE = 120  # seconds that a stage may take by the clock, for mutants that wait for ever
+
+
+class Came(NamedTuple):
+    """What came of a mutant: `killed`, `timed out` (found too) or `survived`; by which tests."""
+
+    outcome: str
+    stage: str
+    seconds: dict[str, float]
+
+
+class _Few:
+    """Few made-up examples, always the same, and none made smaller: that a test fails is enough."""
+
+    def pytest_sessionstart(self) -> None:
+        hypothesis.settings.register_profile(
+            "mutants",
+            deadline=None,
+            max_examples=25,
+            database=None,
+            derandomize=True,
+            phases=(hypothesis.Phase.explicit, hypothesis.Phase.generate),
+            suppress_health_check=list(hypothesis.HealthCheck),
+        )
+        hypothesis.settings.load_profile("mutants")
+
+
+def tried(stages: Sequence[str], usual: dict[str, float], scratch: Path) -> Came:
+    """Run the stages, paths of tests, in a child until one fails.
+
+    usual: the seconds of processor time that each takes where nothing is changed.
+    """
+    heard, tell = os.pipe()
+    child = os.fork()
+    if not child:
+        os.close(heard)
+        _in_child(stages, usual, scratch, tell)
+    os.close(tell)
+    os.set_blocking(heard, False)
+    with os.fdopen(heard, "rb", buffering=0) as pipe:
+        lines, status = _followed(child, pipe)
+    seconds = {stage: float(took) for took, stage in (line.split(" ", 1) for line in lines)}
+    if os.WIFEXITED(status) and os.WEXITSTATUS(status) == 0:
+        return Came("survived", "", seconds)
+    left = [stage for stage in stages if stage not in seconds]
+    ended = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL)
+    return Came("timed out" if ended else "killed", left[0] if left else "", seconds)
+
+
+def _followed(child: int, pipe: IO[bytes]) -> tuple[list[str], int]:
+    """What a child told and its status; one that says nothing for too long is ended."""
+    text, heard_last = b"", time.monotonic()
+    while True:
+        pid, status = os.waitpid(child, os.WNOHANG)
+        if more := pipe.read():
+            text, heard_last = text + more, time.monotonic()
+        if pid:
+            break
+        if time.monotonic() - heard_last > PATIENCE:
+            os.kill(child, signal.SIGKILL)
+        time.sleep(0.005)
+    with suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)  # what it started and left behind
+    return text.decode().splitlines(), status
+
+
+def _in_child(stages: Sequence[str], usual: dict[str, float], scratch: Path, tell: int) -> None:
+    """Runs the tests and ends the process; nothing comes back from here."""
+    status = 1
+    try:
+        os.setsid()
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, resource.RLIM_INFINITY))
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for number in (0, 1, 2):
+            os.dup2(nowhere, number)
+        status = _stages(stages, usual, scratch, tell)
+    finally:
+        os._exit(status)
+
+
+def _stages(stages: Sequence[str], usual: dict[str, float], scratch: Path, tell: int) -> int:
+    for stage in stages:
+        before = time.process_time()
+        if stage in usual:
+            limit = int(before + 10 * usual[stage] + 2)
+            resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
+        if pytest.main([*OPTIONS, f"--basetemp={scratch}", stage], plugins=[_Few()]):
+            return 1
+        os.write(tell, f"{time.process_time() - before:.2f} {stage}\n".encode())
+    return 0
+
+
+@contextmanager
+def _changed(path: Path, text: str, stamp: int) -> Iterator[None]:
+    """A file with another text for a while. No compiled file that lies there is taken for either."""
+    own, times = path.read_bytes(), path.stat()
+    path.write_text(text)
+    os.utime(path, (stamp, stamp))
+    try:
+        yield
+    finally:
+        path.write_bytes(own)
+        os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+
+def main() -> None:
+    """Answer requests: `{"file", "text", "stages", "usual"}`; without a file nothing is changed."""
+    tree, scratch = Path(sys.argv[1]), Path(sys.argv[2])
+    os.chdir(tree)
+    sys.path.insert(0, str(tree / "src"))
+    gc.freeze()  # else every child copies all that is there: 0.4 s of processor time, not 0.2
+    for number, line in enumerate(sys.stdin, 1):
+        request = json.loads(line)
+        file, stages, usual = request["file"], request["stages"], request["usual"]
+        sys.dont_write_bytecode = bool(file)
+        if file:
+            with _changed(tree / file, request["text"], number):
+                came = tried(stages, usual, scratch)
+        else:
+            came = tried(stages, usual, scratch)
+        print(json.dumps(came), flush=True)
+
+
+if __name__ == "__main__":
+    main()

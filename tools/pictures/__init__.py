@@ -1,0 +1,1 @@
+"""Draw the pictures in docs/pictures."""

@@ -1,0 +1,56 @@
+"""Take browser.png, a picture of the table in a browser: `.venv/bin/python -m tools.pictures.browser`.
+
+It needs a Chromium, and what `make test` installs. Other than the pictures that `make pictures` draws,
+this one depends on the Chromium, too.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from tools.pictures.draw import FOLDER, NAMES, choices, play
+from tools.terminal.chromium import opened, program
+from tools.terminal.pseudo_terminal import environment
+from tools.terminal.visitor import served
+
+from azul import record as saves
+from azul.record import Setup
+from azul.rules import WallKind
+
+SIZE = (1280, 800)  # pixels, of the window
+FONT_SIZE = 18  # pixels: as large as lets the whole table stand in tiles of 3x2 cells
+CHOICES = 20
+KEYS = ("ArrowRight", "ArrowRight", "Enter")
+CODES = {"ArrowRight": 39, "Enter": 13}
+
+
+async def draw(home: Path, target: Path) -> None:
+    """Play up to the moment, go on with that game in a browser, and take its picture."""
+    with saves.begin(Setup(NAMES[:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
+        session.go_on()
+        play(session, choices(CHOICES))
+    (home / "settings.toml").touch()  # else tiles would show letters, as the trials want them to
+    async with (
+        served(environment(home)) as server,
+        opened(f"{server.address}&fontsize={FONT_SIZE}", *SIZE) as page,
+    ):
+        await page.until("enter continue")
+        await page.key("Enter", code=CODES["Enter"])
+        await page.until("to play")
+        for key in KEYS:
+            await page.key(key, code=CODES[key])
+        await page.until("enter place")
+        await page.settle()
+        target.write_bytes(await page.screenshot())
+
+
+if __name__ == "__main__":
+    if program() is None:
+        sys.exit("There is no Chromium here to draw the picture with.")
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["AZUL_HOME"] = folder
+        asyncio.run(draw(Path(folder), FOLDER / "browser.png"))

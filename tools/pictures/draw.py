@@ -1,0 +1,173 @@
+"""Draw the pictures in README.md and docs with the program itself: `make pictures`.
+
+Every picture is a moment of a game from a fixed seed, in which everyone takes what fits best, in a
+terminal of fixed size; so drawing again changes a file only where the program has changed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import stratopolis.record
+from azul import record as saves
+from azul.record import Flags, Session, Setup
+from azul.rules import Phase, Pick, Position, WallKind
+from azul.tui.app import AzulApp
+from azul.tui.cursor import best_line
+from azul.tui.models import preview
+from azul.tui.widgets.geometry import Group, groups
+from stratopolis.tui.app import StratopolisApp
+
+FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
+NAMES = ("North", "South", "East", "West")
+
+
+class Picture(NamedTuple):
+    """A file, the terminal's size, players and wall, when to stop, and the keys pressed then.
+
+    colours: the theme.  replay: whether the replay shows the game.
+    """
+
+    name: str
+    size: tuple[int, int]
+    players: int
+    wall: WallKind
+    until: Callable[[Session], bool]
+    keys: tuple[str, ...] = ()
+    colours: str = "azul-dark"
+    replay: bool = False
+
+
+def choices(number: int) -> Callable[[Session], bool]:
+    """Stop after so many choices."""
+    return lambda session: sum(not each.chance for each in session.entries) >= number
+
+
+def dealt(number: int) -> Callable[[Session], bool]:
+    """Stop when a round has just been dealt, the one before it told."""
+    return lambda session: session.position.round == number
+
+
+def column_asked(session: Session) -> bool:
+    """Stop at a column to be chosen, late enough for a full wall."""
+    return session.position.phase is Phase.TILING and session.position.round > 3
+
+
+def over(session: Session) -> bool:
+    """Stop at the end."""
+    return session.finished
+
+
+HELD = ("right", "right", "enter")
+OWN = (
+    Picture("table-80x24", (80, 24), 4, WallKind.COLOURED, choices(38), ("right", *HELD)),
+    Picture("table-160x50", (160, 50), 2, WallKind.COLOURED, choices(23), HELD),
+    Picture("scoring-80x24", (80, 24), 4, WallKind.COLOURED, dealt(4)),
+    Picture("scoring-120x40", (120, 40), 2, WallKind.COLOURED, dealt(4)),
+    Picture("replay-80x24", (80, 24), 3, WallKind.COLOURED, over, ("3", *["right"] * 8), replay=True),
+    Picture("grey-80x24", (80, 24), 3, WallKind.GREY, column_asked),
+    Picture("grey-160x50", (160, 50), 2, WallKind.GREY, column_asked),
+    Picture("result-80x24", (80, 24), 3, WallKind.COLOURED, over, ("enter",)),
+    Picture("result-120x40", (120, 40), 2, WallKind.COLOURED, over, ("enter",)),
+    Picture("light-120x40", (120, 40), 2, WallKind.COLOURED, choices(23), HELD, "azul-light"),
+    Picture("high-contrast-120x40", (120, 40), 2, WallKind.COLOURED, choices(23), HELD, "azul-high-contrast"),
+    Picture("sixteen-80x24", (80, 24), 2, WallKind.COLOURED, choices(23), HELD, "azul-16"),
+)
+SIZES = ((80, 24), (100, 30), (120, 40), (136, 38), (160, 50), (180, 50), (200, 60), (240, 70))
+EVERY_SIZE = tuple(
+    Picture(
+        f"sizes/{players}-{size[0]}x{size[1]}",
+        size,
+        players,
+        WallKind.COLOURED,
+        choices(8 * players + 6),
+        HELD,
+    )
+    for size in SIZES
+    for players in (2, 3, 4)
+)
+PICTURES = (*OWN, *EVERY_SIZE)
+CITY_SIZES = ((80, 24), (100, 30), (136, 38), (180, 50), (240, 70))
+CITY_TILES = 35
+
+
+def play(session: Session, until: Callable[[Session], bool]) -> None:
+    """Everyone takes the group that fits best, the first of several."""
+    while not until(session) and not session.finished:
+        game = session.position
+        if game.phase is Phase.TILING:
+            session.choose(game.legal_moves[0])
+            continue
+        best = max(groups(game), key=lambda group: fit(game, group))
+        session.choose(Pick(*best, best_line(game, best)))
+
+
+def fit(position: Position, group: Group) -> int:
+    """Few tiles on the floor first, then many in a line."""
+    found = preview(position, Pick(*group, best_line(position, group)))
+    return -99 if found is None else found.placed - 3 * (found.fallen + found.discarded)
+
+
+async def draw(picture: Picture) -> None:
+    """Play up to the moment, and write the picture as SVG."""
+    setup = Setup(NAMES[: picture.players], picture.wall, 1, "azulejo")
+    with saves.begin(setup) as session:
+        session.go_on()
+        play(session, picture.until)
+        app = AzulApp(session, Flags())
+        if picture.replay and session.path is not None:
+            replayed = saves.read(session.path, past=True), session.path
+            app = AzulApp(None, Flags(), replayed=replayed)
+        async with app.run_test(size=picture.size) as pilot:
+            app.theme = picture.colours  # remembered, so each says its own
+            await pilot.press(*picture.keys)
+            await pilot.pause()
+            (FOLDER / f"{picture.name}.svg").write_text(app.export_screenshot(title="Azul"))
+
+
+def late_city() -> stratopolis.record.Session:
+    """Stratopolis with 35 of its 40 tiles on the table, and a tower of six levels."""
+    session = stratopolis.record.begin(stratopolis.record.Setup(NAMES[:2], first=1, seed="tower"))
+    rng = random.Random(12)
+    for _tile in range(CITY_TILES):
+        legal = list(session.position.legal_moves)
+        level = {choice: session.position.layout.level(choice.corner) for choice in legal}
+        wish = rng.random()
+        if wish < 0.5:  # as high as can be
+            legal = [choice for choice in legal if level[choice] == max(level.values())]
+        elif wish < 0.75:  # on others, if that can be
+            legal = [choice for choice in legal if level[choice]] or legal
+        session.choose(rng.choice(legal))
+    return session
+
+
+async def draw_city(size: tuple[int, int]) -> None:
+    """Write the late city as SVG, the best place for the next tile shown."""
+    with late_city() as session:
+        app = StratopolisApp(session, stratopolis.record.Flags())
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("n", "wait:300")  # the marks follow a tile that was turned
+            name = f"stratopolis-{size[0]}x{size[1]}.svg"
+            (FOLDER / name).write_text(app.export_screenshot(title="Stratopolis"))
+
+
+async def main() -> None:
+    """Draw all of them."""
+    for picture in PICTURES:
+        await draw(picture)
+    for size in CITY_SIZES:
+        await draw_city(size)
+
+
+if __name__ == "__main__":
+    os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
+    (FOLDER / "sizes").mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["AZUL_HOME"] = folder
+        asyncio.run(main())

@@ -1,0 +1,1 @@
+"""Build a release, and try it with every Python, terminal and locale."""

@@ -1,0 +1,198 @@
+"""Install and play the game with every Python found, in every terminal and locale.
+
+Each Python gets a fresh environment with the wheel and another with the source archive. In each a short
+game is played in a pseudo-terminal, the records are read, and a table says how it went. It takes the
+interpreters that it finds, or those that `--python PATH` names; packages come from where pip finds them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from tools.terminal.pseudo_terminal import Terminal
+from tools.trials import harness
+
+HERE = Path(__file__).resolve()
+ROOT = HERE.parents[2]
+
+MINORS = (11, 12, 13, 14)
+TERMS = ("xterm", "xterm-256color", "linux", "screen", "tmux-256color", "dumb")
+LOCALES = ("C", "C.UTF-8")
+PATIENCE = 90.0  # seconds for anything to appear
+PLAYERS = ("--player=North", "--player=South", "--seed=heron", "--first=1")
+# What the title says, the keys of a choice, and what it says then.
+GAMES = {
+    "azul": ("North to play", ("\x1b[C", "\r", "\r"), "South to play"),
+    "stratopolis": ("North to place", ("\r",), "South to place"),
+}
+
+
+class Python(NamedTuple):
+    """An interpreter: its version, and where it lies."""
+
+    version: str
+    path: str
+
+
+def found() -> list[Python]:
+    """The newest interpreter of each minor version: on the path, and where pyenv and uv keep theirs."""
+    homes = (Path.home() / ".pyenv/versions", Path.home() / ".local/share/uv/python")
+    pythons = []
+    for minor in MINORS:
+        name = f"python3.{minor}"
+        paths = [str(each) for home in homes for each in sorted(home.glob(f"*/bin/{name}"))]
+        paths += [path for path in [shutil.which(name)] if path]
+        good = [python for python in map(asked, paths) if python is not None]
+        pythons += good[-1:] if not paths else good[:1]
+    return pythons
+
+
+def asked(path: str) -> Python | None:
+    """An interpreter that works and can make environments, or None."""
+    code = "import ensurepip, venv, ssl, platform; print(platform.python_version())"
+    done = subprocess.run([path, "-c", code], capture_output=True, text=True, check=False)
+    return Python(done.stdout.strip(), path) if done.returncode == 0 else None
+
+
+def built(folder: Path) -> tuple[Path, Path]:
+    """The wheel and the source archive."""
+    pinned = ["--require-hashes", "-r", str(ROOT / "requirements" / "build.txt")]
+    tools = environment_of(sys.executable, folder / "tools", pinned)
+    command = [tools, "-m", "hatchling", "build", "-t", "wheel", "-t", "sdist"]
+    subprocess.run([*map(str, command)], cwd=copied(folder / "source"), check=True, capture_output=True)
+    made = folder / "source" / "dist"
+    return next(made.glob("*.whl")), next(made.glob("*.tar.gz"))
+
+
+def copied(to: Path) -> Path:
+    """What is under version control, so that no build leaves anything in the folder itself."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True)
+    for name in filter(None, listed.stdout.decode().split("\0")):
+        if (ROOT / name).is_file():
+            (to / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / name, to / name)
+    return to
+
+
+def environment_of(python: str, folder: Path, install: Sequence[str]) -> Path:
+    """A fresh environment with these things installed; its interpreter."""
+    subprocess.run([python, "-m", "venv", str(folder)], check=True, capture_output=True)
+    inside = folder / "bin" / "python"
+    command = [str(inside), "-m", "pip", "install", "--quiet", "--no-input", *install]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, env=clean())
+    if done.returncode:
+        raise harness.Failed(f"it cannot be installed: {done.stderr[-300:]}")
+    return inside
+
+
+def clean(**more: str) -> dict[str, str]:
+    """The surroundings without what would change how Python runs or text is drawn."""
+    gone = (
+        "PYTHON",
+        "LC_",
+        "TEXTUAL",
+        "LANG",
+        "COLORTERM",
+        "NO_COLOR",
+        "FORCE_COLOR",
+        "COLUMNS",
+        "LINES",
+    )
+    return {name: value for name, value in os.environ.items() if not name.startswith(gone)} | more
+
+
+def play(scripts: Path, game: str, term: str, locale: str, home: Path) -> str:
+    """A short game: begin, choose something, look at the help, leave, read it. Raises `Failed`."""
+    env = clean(TERM=term, LC_ALL=locale, AZUL_HOME=str(home), TEXTUAL_ANIMATIONS="none")
+    begun, keys, then = GAMES[game]
+    with Terminal([str(scripts / game), *PLAYERS], env) as terminal:
+        if term == "dumb":
+            status = terminal.end(PATIENCE)
+            said = bytes(terminal.written)
+            if status != 2 or b"\x1b" in said or b"TERM=dumb" not in said:
+                raise harness.Failed(f"status {status}: {said[-200:]!r}")
+            return "a sentence"
+        try:
+            terminal.until(begun, PATIENCE)
+            for key in keys:
+                terminal.press(key)
+                terminal.settle(0.3)
+            terminal.until(then, PATIENCE)
+            terminal.press("?")
+            terminal.until("esc", PATIENCE)
+            terminal.press("\x1b")
+            terminal.settle(0.5)
+            terminal.press("\x11")  # ctrl+q
+            status = terminal.end(PATIENCE)
+        except (AssertionError, OSError) as error:
+            raise harness.Failed(str(error)[-500:]) from None
+        if status or b"Traceback" in terminal.written:
+            raise harness.Failed(f"status {status}: {bytes(terminal.written[-300:])!r}")
+    done = subprocess.run(
+        [str(scripts / game), "show", "1"], env=env, capture_output=True, text=True, check=False
+    )
+    if done.returncode or "North" not in done.stdout:
+        raise harness.Failed(f"show: {done.returncode} {done.stderr[-300:]}")
+    return "played"
+
+
+def trials(pythons: Sequence[Python], folder: Path, short: bool) -> Iterator[tuple[Sequence[str], str]]:
+    """What was tried, and how it went."""
+    wheel, archive = built(folder)
+    for python in pythons:
+        for what, file in (("wheel", wheel), ("source", archive)):
+            place = folder / f"{python.version}-{what}"
+            try:
+                scripts = environment_of(python.path, place, [str(file)]).parent
+            except harness.Failed as failed:
+                yield (python.version, what, "", "", ""), str(failed)
+                continue
+            for number, (game, term, locale) in enumerate(played(what, short)):
+                try:
+                    went = play(scripts, game, term, locale, place / f"home{number}")
+                except harness.Failed as failed:
+                    went = str(failed)
+                yield (python.version, what, game, term, locale), went
+            shutil.rmtree(place)
+
+
+def played(what: str, short: bool) -> Iterator[tuple[str, str, str]]:
+    """The games, terminals and locales: all of them from the wheel, a few from the source archive."""
+    terms = TERMS if what == "wheel" and not short else ("xterm-256color", "dumb")
+    for game in GAMES:
+        for term in terms:
+            for locale in LOCALES:
+                yield game, term, locale
+
+
+def main() -> None:
+    """Try all there is, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--python", action="append", help="an interpreter; may be said again")
+    parser.add_argument("--short", action="store_true", help="one terminal beside the dumb one")
+    given = parser.parse_args()
+    pythons = [each for each in map(asked, given.python) if each] if given.python else found()
+    missing = [f"3.{n}" for n in MINORS if not any(p.version.startswith(f"3.{n}.") for p in pythons)]
+    begun, failures, number = monotonic(), 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        for tried, went in trials(pythons, Path(folder), given.short):
+            number += 1
+            failures += went not in ("played", "a sentence")
+            print("  ".join(f"{each:14}" for each in tried), went, flush=True)
+    print(f"{number} trials with {', '.join(each.version for each in pythons)}, {failures} failed;", end=" ")
+    print(f"{monotonic() - begun:.0f} s; not found here: {', '.join(missing) or 'none'}")
+    if failures:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

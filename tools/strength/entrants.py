@@ -1,0 +1,62 @@
+"""The bots that play the matches: the levels and the baseline, with a tenth of their time.
+
+The full time would take days. A tenth is counted in positions, about as many as a quiet core looks at in
+that time (`tools/benchmarks/players.py`: 120,000 a second for two on the coloured wall, 80,000 on the
+grey one, 30,000 for more players), so that a match comes out the same on every machine.
+"""
+
+from __future__ import annotations
+
+from tools.strength import baseline as yardstick
+
+from azul.bots import Budget, Level, choose
+from azul.bots.matches import Entrant
+from azul.rules import Move, Position, WallKind
+
+_PER_SECOND = {WallKind.COLOURED: 120_000, WallKind.GREY: 80_000}  # for two
+_PER_SECOND_MORE = 30_000  # for three and four
+
+
+def nodes(position: Position, seconds: float) -> int:
+    """How many positions are looked at in a time."""
+    return round(seconds * (_PER_SECOND[position.wall] if position.players == 2 else _PER_SECOND_MORE))
+
+
+def easy(position: Position, _budget: Budget | None, seed: str) -> Move:
+    """The level, at a glance."""
+    return choose(position, Level.EASY, None, seed)
+
+
+def medium(position: Position, _budget: Budget | None, seed: str) -> Move:
+    """The level, at a glance."""
+    return choose(position, Level.MEDIUM, None, seed)
+
+
+def hard(position: Position, _budget: Budget | None, seed: str) -> Move:
+    """The level, a tenth of 0.2 s."""
+    return choose(position, Level.HARD, Budget(nodes=nodes(position, 0.02)), seed)
+
+
+def expert(position: Position, _budget: Budget | None, seed: str) -> Move:
+    """The level, a tenth of 1 s."""
+    return choose(position, Level.EXPERT, Budget(nodes=nodes(position, 0.1)), seed)
+
+
+def baseline(position: Position, _budget: Budget | None, seed: str) -> Move:
+    """The yardstick, as long as the expert."""
+    return yardstick.baseline(nodes(position, 0.1))(position, seed)
+
+
+def expert_in_full(position: Position, _budget: Budget | None, seed: str) -> Move:
+    """The level, 1 s."""
+    return choose(position, Level.EXPERT, Budget(nodes=nodes(position, 1.0)), seed)
+
+
+def baseline_in_full(position: Position, _budget: Budget | None, seed: str) -> Move:
+    """The yardstick, as long."""
+    return yardstick.baseline(nodes(position, 1.0))(position, seed)
+
+
+ENTRANTS: dict[str, Entrant] = {
+    each.__name__: each for each in (easy, medium, hard, expert, baseline, expert_in_full, baseline_in_full)
+}

@@ -1,0 +1,136 @@
+"""Measure the strength of the levels: `make strength ARGS="[MATCH ...]"`.
+
+Plays the matches named, or all of the list (`--list`), and writes the tables in docs/players.md. What
+has been played is kept in docs/strength, game by game: a match that was stopped with ctrl+c goes on where
+it was, and `--games 200` adds to the 100 there are. Once the players have changed, `--check` finds out
+which matches that touches: it plays the first set of each again, and those whose games come out as they
+were go on. `--anew` begins the others again. `--tables` only writes the tables.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from contextlib import closing
+
+from tools.strength import tables
+from tools.strength.contests import CONTESTS, GAMES, Listed
+from tools.strength.results import Kept, Stale, add, begin, read, restamp
+
+from hotseat.bots.matches import Fixture, Played, fixtures
+from hotseat.bots.pool import Lost, cores, run_tasks
+from hotseat.text.console import Progress
+
+
+def main() -> int:
+    """Read the command line, play, and write the tables."""
+    options = _options()
+    if options.list:
+        print("\n".join(map(state, CONTESTS.values())))
+        return 0
+    status = 0
+    wanted = [CONTESTS[name] for name in options.match or CONTESTS]
+    if options.check:
+        status = check_all(wanted)
+    elif not options.tables:
+        status = play_all(wanted, options)
+    tables.write({name: kept for name, each in CONTESTS.items() if (kept := read(each)) and kept.played})
+    return status
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
+    parser.add_argument("match", metavar="MATCH", nargs="*", help="its name in --list; all unless said")
+    parser.add_argument("--games", metavar="N", type=int, default=GAMES, help="how many of each")
+    parser.add_argument("--jobs", metavar="N", type=int, default=cores(), help="processes")
+    parser.add_argument("--anew", action="store_true", help="forget the games there are")
+    parser.add_argument("--check", action="store_true", help="which matches changed with the players")
+    parser.add_argument("--list", action="store_true", help="all matches, and how far each is")
+    parser.add_argument("--tables", action="store_true", help="play nothing, write the tables")
+    options = parser.parse_args()
+    for name in options.match:
+        if name not in CONTESTS:
+            parser.error(f"there is no match {name!r}; --list says which there are")
+    return options
+
+
+def play_all(contests: list[Listed], options: argparse.Namespace) -> int:
+    """One match after the other. Ctrl+c stops them; nothing that was played is lost."""
+    try:
+        for contest in contests:
+            play(contest, options.games, options.jobs, anew=options.anew)
+            print(state(contest), flush=True)
+    except Stale:
+        print(f"{contest.name}: the players have changed since its games; --check says if that matters")
+        return 1
+    except KeyboardInterrupt:
+        print(f"{contest.name}: stopped, and goes on another time")
+        return 130
+    return 0
+
+
+def play(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> None:
+    """Play what is missing of a match. Raises `Stale`."""
+    kept = None if anew else read(contest)
+    left = missing(contest, kept, games)
+    if not left:
+        return
+    begin(contest, kept)
+    with Progress(contest.name, long=True) as bar, closing(run_tasks(contest.match, left, jobs)) as found:
+        bar.told(0, len(left))
+        for number, (_fixture, played) in enumerate(found, 1):
+            if isinstance(played, Lost):
+                raise RuntimeError(f"{contest.name}: a process ended with status {played.status}")
+            add(contest, played)
+            bar.told(number, len(left))
+
+
+def check_all(contests: list[Listed]) -> int:
+    """Of all matches whose players have changed, go on with those that are still played the same."""
+    status = 0
+    for contest in contests:
+        kept = read(contest)
+        if kept is None or not kept.played or not kept.stale:
+            continue
+        if number := differing(contest, kept):
+            print(f"{contest.name}: game {number} comes out otherwise; --anew begins again", flush=True)
+            status = 1
+        else:
+            restamp(contest, kept)
+            print(f"{contest.name}: the same as before", flush=True)
+    return status
+
+
+def differing(contest: Listed, kept: Kept) -> int | None:
+    """A game of the first set that is played otherwise now; None where all come out the same."""
+    first = min(each.fixture.sample for each in kept.played)
+    for before in kept.played:
+        if before.fixture.sample == first and _untimed(contest.match(before.fixture)) != _untimed(before):
+            return before.fixture.number
+    return None
+
+
+def _untimed(played: Played) -> Played:
+    return played._replace(seconds=())
+
+
+def missing(contest: Listed, kept: Kept | None, games: int) -> list[Fixture]:
+    """The games that are still to be played."""
+    there = {each.fixture.number for each in kept.played} if kept else set()
+    wanted = fixtures(len(contest.entrants), contest.players, games)
+    return [fixture for fixture in wanted if fixture.number not in there]
+
+
+def state(contest: Listed) -> str:
+    """How far a match is, and what it comes to."""
+    kept = read(contest)
+    if kept is None or not kept.played:
+        return f"{contest.name}: not begun"
+    parts = [f"{contest.name}: {len(kept.played)} games"]
+    for name, each in zip(contest.entrants, tables.result(contest, kept), strict=True):
+        parts.append(f"{name} {tables.rate(each)}")
+    return ", ".join(parts) + (" - by players that have changed since" if kept.stale else "")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

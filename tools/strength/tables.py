@@ -1,0 +1,145 @@
+"""Write the tables of strength in docs/players.md, each game's between its two marks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from statistics import median
+
+from tools.strength.contests import CONTESTS, LEVELS, PROJECT, Contest, Listed, StratopolisContest
+from tools.strength.results import Kept
+
+from hotseat.bots.matches import Standing, standings
+from hotseat.cli.commands.match import percent, percents, time
+
+_HEADS = ("games", "first wins", "95%", "mean scores", "time per move")
+PAGE = PROJECT / "docs" / "players.md"
+BEGIN, END = "<!-- strength: made by `make strength` -->\n", "<!-- strength: end -->\n"
+STRATOPOLIS_BEGIN = "<!-- stratopolis strength: made by `make strength` -->\n"
+STRATOPOLIS_END = "<!-- stratopolis strength: end -->\n"
+Found = dict[str, Kept]
+
+
+def write(found: Found) -> None:
+    """Put the tables of all matches that have games into the page; a game without any stays as it is."""
+    azul = {name: kept for name, kept in found.items() if isinstance(CONTESTS[name], Contest)}
+    other = {name: kept for name, kept in found.items() if name not in azul}
+    text = PAGE.read_text(encoding="utf-8")
+    if azul:
+        text = _between(text, BEGIN, tables(azul), END)
+    if other:
+        text = _between(text, STRATOPOLIS_BEGIN, stratopolis_tables(other), STRATOPOLIS_END)
+    PAGE.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _between(text: str, begin: str, new: str, end: str) -> str:
+    before, rest = text.split(begin)
+    return f"{before}{begin}{new}{end}{rest.split(end)[1]}"
+
+
+def stratopolis_tables(found: Found) -> str:
+    """Those of Stratopolis, as Markdown."""
+    rows = []
+    for contest in CONTESTS.values():
+        if isinstance(contest, StratopolisContest) and contest.name in found:
+            kept = found[contest.name]
+            rows.append(_row(contest, kept, {"piles": "top tile", "hand": "hand of three"}))
+    heads = ("match", "variant", *_HEADS)
+    return f"\n{_rows(heads, rows)}\n{_made('Stratopolis', found.values())}\n"
+
+
+def tables(found: Found) -> str:
+    """All of Azul's, as Markdown."""
+    parts = [
+        _pairs("Two players", found, lambda each: each.players == 2),
+        _pairs(
+            "Three players, one against two: 33.3% would be even",
+            found,
+            lambda each: each.players == 3,
+        ),
+        _pairs(
+            "Four players, one against three: 25% would be even",
+            found,
+            lambda each: each.players == 4 and len(each.entrants) == 2,
+        ),
+        _levels(found),
+        _made("Azul", found.values()),
+    ]
+    return "".join(f"\n{part}" for part in parts if part) + "\n"
+
+
+def result(contest: Listed, kept: Kept) -> list[Standing]:
+    """What the games of a match come to."""
+    return standings(kept.played, len(contest.entrants))
+
+
+def pace(entrant: int, kept: Kept) -> float | None:
+    """Seconds a choice in the middle one of the games: in some the machine was kept from it for long."""
+    paces = []
+    for game in kept.played:
+        seats = [seat for seat, who in enumerate(game.fixture.entrants) if who == entrant]
+        if choices := sum(game.choices[seat] for seat in seats):
+            paces.append(sum(game.seconds[seat] for seat in seats) / choices)
+    return median(paces) if paces else None
+
+
+def rate(standing: Standing) -> str:
+    """A rate with its interval, where there is one."""
+    between = f" ({percents(standing.interval)})" if standing.interval else ""
+    return f"{percent(standing.rate)}%{between}"
+
+
+def _pairs(title: str, found: Found, wanted: Callable[[Contest], bool]) -> str:
+    """A row for each match between two; the rate is that of the first."""
+    azul = (each for each in CONTESTS.values() if isinstance(each, Contest))
+    chosen = [each for each in azul if each.name in found and wanted(each)]
+    rows = [_row(contest, found[contest.name], {}) for contest in chosen]
+    return _table(title, ("match", "wall", *_HEADS), rows)
+
+
+def _row(contest: Listed, kept: Kept, words: Mapping[str, str]) -> tuple[str, ...]:
+    """A match between two; `words` are for the ways to play that have others than their own."""
+    first, second = result(contest, kept)
+    way = str(contest.way.get("wall") or contest.way.get("play"))
+    return (
+        " against ".join(contest.entrants).replace("_", " "),
+        words.get(way, way.replace("-", " ")),
+        str(first.games),
+        f"{percent(first.rate)}%",
+        percents(first.interval),
+        f"{first.score or 0:.1f} : {second.score or 0:.1f}",
+        ", ".join(time(pace(number, kept)) for number in (0, 1)),
+    )
+
+
+def _levels(found: Found) -> str:
+    """All four levels at one table."""
+    rows = []
+    for contest in CONTESTS.values():
+        if contest.name in found and isinstance(contest, Contest) and contest.entrants == LEVELS:
+            kept = found[contest.name]
+            cells = [f"{percent(each.rate)}% ({percents(each.interval)})" for each in result(contest, kept)]
+            rows.append((str(contest.wall), str(len(kept.played)), *cells))
+    return _table("All four at one table: wins, and their 95%", ("wall", "games", *LEVELS), rows)
+
+
+def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    if not rows:
+        return ""
+    return f"### {title}\n\n{_rows(heads, rows)}"
+
+
+def _rows(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def _made(game: str, kept: Iterable[Kept]) -> str:
+    """How all that was made."""
+    found = [each.made for each in kept]
+    if not found:
+        return "Nothing has been measured yet.\n"
+    days = sorted({each["begun"] for each in found})
+    between = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
+    versions = ", ".join(sorted({f"{each['azul']} ({each['code']})" for each in found}))
+    pythons = ", ".join(sorted({each["python"] for each in found}))
+    return f"{game} {versions}, Python {pythons}, {between}; seed `{found[0]['seed']}`.\n"

@@ -1,0 +1,164 @@
+"""Run a program in a pseudo-terminal: read what it draws, type, wait for its end. POSIX only."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from time import monotonic
+
+from tools.terminal.picture import Picture
+
+AZUL = (sys.executable, "-m", "azul")
+PATIENCE = 20.0  # seconds for anything to happen; a slow machine must not fail a test
+
+# What would make a program draw otherwise than at home, in the environment of whoever runs this; and
+# what would have it compiled anew at every start.
+_FOREIGN = (
+    "COLUMNS",
+    "LINES",
+    "NO_COLOR",
+    "FORCE_COLOR",
+    "CLICOLOR",
+    "TERM_PROGRAM",
+    "LANGUAGE",
+    "PYTHONDONTWRITEBYTECODE",
+)
+
+
+def environment(home: Path, **more: str) -> dict[str, str]:
+    """The environment of a terminal with all colours; saved games lie in `home`."""
+    found = {
+        name: value
+        for name, value in os.environ.items()
+        if name not in _FOREIGN and not name.startswith(("TEXTUAL", "LC_"))
+    }
+    found |= {"AZUL_HOME": str(home), "PYTHONUTF8": "1", "LANG": "C.UTF-8"}
+    found["TEXTUAL_ANIMATIONS"] = "none"  # what is looked for on the screen stands there at once
+    return found | {"TERM": "xterm-256color", "COLORTERM": "truecolor"} | more
+
+
+class Terminal:
+    """A terminal of 80x24 cells, or another size, and the program that runs in it.
+
+    picture: what stands on it.   written: every byte the program wrote.   process: the program.
+    before: the terminal's settings (termios) as they were when the program began.
+    """
+
+    def __init__(
+        self, command: Sequence[str], env: Mapping[str, str], width: int = 80, height: int = 24
+    ) -> None:
+        self.picture = Picture(width, height)
+        self.written = bytearray()
+        self._master, slave = pty.openpty()
+        self._set_size(width, height)
+        self.before = self.settings()
+        self.process = subprocess.Popen(
+            command,
+            stdin=slave,
+            stdout=slave,
+            stderr=slave,
+            env=dict(env),
+            start_new_session=True,
+            preexec_fn=_own_terminal,
+        )
+        os.close(slave)
+
+    def __enter__(self) -> Terminal:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        if self.process.poll() is None:
+            self.process.kill()
+        self.close()
+        self.process.wait(PATIENCE)
+
+    def settings(self) -> list[object]:
+        """The settings of the terminal, as `termios` has them."""
+        return list(termios.tcgetattr(self._master))
+
+    def resize(self, width: int, height: int) -> None:
+        """Another size; the system tells the program."""
+        self.picture.resize(width, height)
+        self._set_size(width, height)
+
+    def _set_size(self, width: int, height: int) -> None:
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+
+    def press(self, keys: str) -> None:
+        """Type."""
+        os.write(self._master, keys.encode())
+
+    def receive(self, seconds: float) -> bytes:
+        """What the program writes next, not yet drawn, waiting so long for it; empty for nothing."""
+        if self._master < 0 or not select.select([self._master], [], [], seconds)[0]:
+            return b""
+        try:
+            return os.read(self._master, 65536)
+        except OSError:  # so Linux says that nobody has the other end open
+            return b""
+
+    def read(self, seconds: float) -> bytes:
+        """What the program writes next, drawn in `picture`; empty where nothing comes in that time."""
+        data = self.receive(seconds)
+        self.written += data
+        self.picture.feed(data)
+        return data
+
+    def until(self, expected: str | Callable[[Picture], bool], seconds: float = PATIENCE) -> Picture:
+        """Wait until a text, or something else, is on the screen."""
+        end = monotonic() + seconds
+        while not _holds(self.picture, expected):
+            ended = self.process.poll() is not None
+            if (not self.read(0.1) and ended) or monotonic() > end:
+                raise AssertionError(f"not on the screen: {expected!r}\n{self.picture.text}")
+        return self.picture
+
+    def settle(self, quiet: float = 0.15) -> Picture:
+        """Wait until nothing has been written for a while."""
+        while self.read(quiet):
+            pass
+        return self.picture
+
+    def end(self, seconds: float = PATIENCE) -> int:
+        """Wait until the program has ended by itself; its status (below 0: the signal)."""
+        end = monotonic() + seconds
+        while self.process.poll() is None:
+            assert monotonic() < end, f"still running:\n{self.picture.text}"
+            self.read(0.02)
+        while self.read(0.02):
+            pass
+        return int(self.process.returncode)
+
+    def kill(self, number: signal.Signals = signal.SIGKILL) -> int:
+        """Send the program a signal and wait for its end."""
+        self.process.send_signal(number)
+        return self.end()
+
+    def close(self) -> None:
+        """Close the terminal's window."""
+        if self._master >= 0:
+            os.close(self._master)
+        self._master = -1
+
+
+def _holds(picture: Picture, expected: str | Callable[[Picture], bool]) -> bool:
+    return expected in picture.text if isinstance(expected, str) else expected(picture)
+
+
+def _own_terminal() -> None:
+    """In the new process: make the terminal its own, so that it hears of resizes and of its end.
+
+    Nor does it ignore what the tests may have been started to ignore, in the background or by `nohup`.
+    """
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    for each in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_DFL)

@@ -1,0 +1,1 @@
+"""Try to break the programs: the long trials that docs/reliability.md counts."""

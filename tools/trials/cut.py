@@ -1,0 +1,192 @@
+"""Cut records of both games at every byte, leave debris of a power cut, and double lines.
+
+Everything before the cut line is read, and the cut line where its command is whole, even if its comment
+ends within a character; what is left out is told, play goes on, and the file is right afterwards.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Generic, NamedTuple
+
+from tools.trials.damage.sample_records import CASES, Case
+from tools.trials.harness import Failed, parse_options, run
+
+from azul.record import NOTATION as AZUL
+from hotseat.game import C, E, G, Notation
+from hotseat.record.reader import Record, RecordError, read
+from hotseat.session import Session
+from stratopolis.record import NOTATION as STRATOPOLIS
+
+NULS = b"\0" * 37  # what a file system leaves where the text did not reach the disk
+MEMORY = Path("/dev/shm")  # where there is no disk to wait for; it is not the disk that is tried here
+
+
+class Count(NamedTuple):
+    """How many cuts were tried, and how many lines were left out and told."""
+
+    tried: int
+    told: int
+
+
+class Cutter(Generic[G, C, E]):
+    """Tries one record, cut and spoiled in every way, through the code that the game uses itself."""
+
+    def __init__(
+        self, notation: Notation[G, C, E], choice: Callable[[G], C], data: bytes, path: Path
+    ) -> None:
+        self._notation, self._choice, self._data, self._path = notation, choice, data, path
+        self._read = lru_cache(maxsize=4)(self._read_anew)
+        self.tried = self.told = 0
+
+    def every_byte(self, step: int) -> None:
+        """Cut at every byte (every `step`th), with nothing behind it and with a run of NUL bytes."""
+        for place in range(0, len(self._data) + 1, step):
+            before = self._data.rfind(b"\n", 0, place) + 1
+            whole = self._data.find(b"\n", place)
+            line = self._data[before : len(self._data) if whole < 0 else whole]
+            self._cut(before, self._data[before:place], line)
+            self._cut(before, self._data[before:place] + NULS, line, play=place % 5 == 0)
+
+    def every_line_twice(self) -> None:
+        """Cut behind every line, which stands there once more, with an end and without one."""
+        place = 0
+        for line in self._data.splitlines(keepends=True):
+            place += len(line)
+            self._doubled(self._data[:place] + line)
+            self._cut(place, line.rstrip(b"\n"), line.rstrip(b"\n"))
+
+    def _cut(self, before: int, rest: bytes, line: bytes, *, play: bool = True) -> None:
+        """A file that holds what is before a byte, a line's end, and an unended rest, of the line `line`.
+
+        play: whether to play on there.
+        """
+        text = self._data[:before] + rest
+        self.tried += 1
+        self._path.write_bytes(text)
+        expected = self._read(self._data[:before])
+        if expected is None or (not expected.past and self._in_header(rest)):
+            self._refused_or_empty(text)
+            return
+        found = read(self._notation, text, "cut", past=True)
+        stands = expected
+        if (said := _command(rest)) and said == _command(line):
+            complete = self._read(self._data[:before] + line + b"\n")
+            if found.torn is None and complete is not None:
+                stands = complete
+            elif complete is not None and not line.startswith(b"seat"):
+                raise Failed(f"{rest!r} was left out, and the choice is whole")
+        elif said and found.torn is None:
+            raise Failed(f"{rest!r} was taken for a whole line; it was {line!r}")
+        if (found.past, found.entries, found.seats) != (stands.past, stands.entries, stands.seats):
+            raise Failed(f"what is before {rest!r} at byte {before} was read otherwise")
+        if found.torn is not None and not str(found.torn).startswith("cut:"):
+            raise Failed(f"{found.torn} does not say where")
+        self.told += found.torn is not None
+        if play:
+            self._go_on(text[: found.kept], found)
+
+    def _in_header(self, rest: bytes) -> bool:
+        return self._data.find(rest.rstrip(b"\0")) < len(str(self._whole.header).encode())
+
+    @property
+    def _whole(self) -> Record[G, C, E]:
+        found = self._read(self._data)
+        assert found is not None
+        return found
+
+    def _read_anew(self, text: bytes) -> Record[G, C, E] | None:
+        try:
+            return read(self._notation, text, "cut", past=True)
+        except RecordError:
+            return None
+
+    def _refused_or_empty(self, text: bytes) -> None:
+        """A header that is cut: a sentence, and the file stays as it is; or a game without a choice."""
+        try:
+            with Session.resume(self._notation, self._path) as session:
+                if session.entries:
+                    raise Failed("a cut header brought choices along")
+        except RecordError as fault:
+            if "\n" in str(fault) or str(self._path) not in str(fault):
+                raise Failed(f"the sentence is {str(fault)!r}") from None
+            if self._path.read_bytes() != text:
+                raise Failed("a record that was refused has changed") from None
+
+    def _go_on(self, kept: bytes, found: Record[G, C, E]) -> None:
+        """Resume, choose, and read what stands there then."""
+        with Session.resume(self._notation, self._path) as session:
+            if session.torn is None and found.torn is not None:
+                raise Failed("nothing is said of the line that was left out")
+            session.go_on()
+            if session.finished:
+                session.undo()
+            session.choose(self._choice(session.position))
+            if session.unsaved:
+                raise Failed(session.unsaved)
+        text = self._path.read_bytes()
+        again = read(self._notation, text, "cut")
+        if not text.startswith(kept) or again.torn is not None or not again.ended:
+            raise Failed("the file is not right afterwards")
+        if (again.entries, again.seats) != (list(session.entries), session.seats):
+            raise Failed("the file says something else than was played")
+
+    def _doubled(self, text: bytes) -> None:
+        """A line that stands twice, ended: a sentence, and nothing changed; or it may stand twice."""
+        self.tried += 1
+        self._path.write_bytes(text)
+        try:
+            Session.resume(self._notation, self._path).close()
+        except RecordError as fault:
+            if f"{self._path}:{text.count(bytes([10]))}: " not in str(fault):
+                raise Failed(f"{fault} does not name the last line") from None
+        if self._path.read_bytes() != text:
+            raise Failed("a record that nobody played on has changed")
+
+
+def _command(line: bytes) -> bytes:
+    """What a line says, without its comment and NUL bytes at its end."""
+    return re.split(rb"(?:^|[ \t])#", line.rstrip(b"\0"))[0].strip(b" \t")
+
+
+def cut(case: Case, rng: random.Random, folder: Path, step: int = 1) -> Count:
+    """Make a record and cut it, at every `step`th byte."""
+    folder.mkdir()
+    data = case.make(folder, rng)
+    path = folder / f"cut{case.suffix}"
+    if case.suffix == AZUL.suffix:
+        return _count(Cutter(AZUL, lambda game: next(iter(game.legal_moves)), data, path), step)
+    return _count(Cutter(STRATOPOLIS, lambda game: next(iter(game.legal_moves)), data, path), step)
+
+
+def _count(cutter: Cutter[G, C, E], step: int) -> Count:
+    cutter.every_byte(step)
+    cutter.every_line_twice()
+    return Count(cutter.tried, cutter.told)
+
+
+def main() -> None:
+    """From the command line."""
+    options = parse_options(__doc__ or "", len(CASES))
+    counts = []
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+
+        def once(number: int, rng: random.Random) -> None:
+            case = CASES[(number - 1) % len(CASES)]
+            try:
+                counts.append(cut(case, rng, Path(folder) / str(number)))
+            except Failed as failure:
+                raise Failed(f"{case.name}: {failure}") from None
+
+        run("Records cut", options, once)
+    tried, told = sum(each.tried for each in counts), sum(each.told for each in counts)
+    print(f"{tried:,} cuts and doubled lines, {told:,} of them told in a sentence")
+
+
+if __name__ == "__main__":
+    main()

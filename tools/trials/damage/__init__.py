@@ -1,0 +1,1 @@
+"""Sample files, and ways to damage them."""

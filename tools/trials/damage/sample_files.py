@@ -1,0 +1,122 @@
+"""Good records of both games and good settings, for the trials to damage."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any, NamedTuple
+
+from azul import dealer
+from azul import game as azul_commands
+from azul import record as azul_record
+from azul import record as azul_saves
+from azul import stats as azul_statistics
+from azul.rules import Position, WallKind
+from azul.rules import validate as azul_problems
+from azul.settings import AzulSettings
+from hotseat.game import Notation
+from hotseat.record.reader import read
+from hotseat.record.seal import seal_line
+from hotseat.settings.file import written
+from stratopolis import game as stratopolis_commands
+from stratopolis import record as stratopolis_record
+from stratopolis import record as stratopolis_saves
+from stratopolis import stats as stratopolis_statistics
+from stratopolis.rules import Play
+from stratopolis.rules import validate as stratopolis_problems
+
+GOOD = 12  # good records of each game that are spoiled
+
+
+class Kind(NamedTuple):
+    """A game, as far as its files go: `Any` stands for what differs between the two."""
+
+    notation: Notation[Any, Any, Any]
+    saves: Any
+    statistics: Any
+    problems: Any
+    commands: Any
+
+    @property
+    def title(self) -> str:
+        return self.notation.title
+
+
+AZUL = Kind(azul_record.NOTATION, azul_saves, azul_statistics, azul_problems, azul_commands)
+STRATOPOLIS = Kind(
+    stratopolis_record.NOTATION,
+    stratopolis_saves,
+    stratopolis_statistics,
+    stratopolis_problems,
+    stratopolis_commands,
+)
+KINDS = (AZUL, STRATOPOLIS)
+
+
+@cache
+def good_records(title: str) -> tuple[bytes, ...]:
+    """Games of every kind, played at random: some to their end, with things taken back and seats. Those
+    that are finished are sealed.
+    """
+    return tuple(_played(title, random.Random(f"good/{title}/{number}")) for number in range(GOOD))
+
+
+def _played(title: str, chance: random.Random) -> bytes:
+    names = chance.sample(["Ada", "Bela", "山本", "Zoë", "سارا", "O'Neill [x]", "a#b"], 4)
+    first, seed = chance.choice((1, 2, None)), str(chance.randrange(99))
+    if title == "azul":
+        wall = chance.choice(list(WallKind))
+        header = azul_record.Setup(tuple(names[: chance.choice((2, 3, 4))]), wall, first, seed).header()
+    else:
+        way = chance.choice(list(Play))
+        header = stratopolis_record.Setup(tuple(names[:2]), way, first, seed).header()
+    text = (str(header) + "".join(_body(title, header, seed, chance))).encode()
+    notation = KINDS[title == "stratopolis"].notation
+    over = notation.is_over(read(notation, text, "good").position)
+    return text + seal_line(text).encode() if over else text
+
+
+def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str]:
+    notation = KINDS[title == "stratopolis"].notation
+    game, lines = notation.begin(header), ["# a comment\n", "seat 1 computer hard\n"]
+    past: list[tuple[Any, Any]] = []
+    most = chance.choice((5, 40, 400))
+    while len(lines) < most and not notation.is_over(game):
+        chosen = any(not notation.is_chance(command) for _game, command in past)
+        if chosen and chance.random() < 0.05:
+            while notation.is_chance(past[-1][1]):
+                game, _command = past.pop()
+            game, _command = past.pop()
+            lines.append("undo\n")
+            continue
+        if isinstance(game, Position) and game.to_play is None:
+            command = dealer.deal(seed, game)
+        else:
+            command = chance.choice(list(game.legal))
+        past.append((game, command))
+        game = notation.apply(game, command)[0]
+        lines.append(f"{notation.write(command)}\n")
+    return lines
+
+
+@cache
+def good_settings() -> tuple[bytes, ...]:
+    """Files of settings: as written at first, and with much that is set and much that is unknown."""
+    plain = written(AzulSettings())
+    full = AzulSettings(
+        {
+            "names": ("Ada", "山本"),
+            "seats": ("person", "computer hard"),
+            "players": 2,
+            "keys": {"undo": "u,backspace", "hint": "H"},
+            "animation": "slow",
+        }
+    )
+    unknown = {"later": 3, "azul": {"size": [1, 2.5]}, "stratopolis": {"zoom": "x", "deep": {"a": True}}}
+    by_hand = 'confirm = false\nnames = [\n "Ada", # who\n "Bela",\n]\n[keys]\nundo = "u"\n'
+    return plain.encode(), written(full, unknown).encode(), by_hand.encode()
+
+
+def mixture() -> tuple[bytes, ...]:
+    """All that may get mixed into a file."""
+    return (*good_records("azul"), *good_records("stratopolis"), *good_settings())

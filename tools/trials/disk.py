@@ -1,0 +1,238 @@
+"""Fill the disk, lock it or remove it while a game is played.
+
+First the real programs in a pseudo-terminal, once through all the scenes; then games in this process
+whose disk fails at random (`failing_disk`), as often as asked.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import resource
+import shutil
+import subprocess
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tools.terminal.pseudo_terminal import Terminal
+from tools.trials.harness import Failed, Options, parse_options, run
+from tools.trials.storage.failing_disk import troubled
+from tools.trials.storage.terminal_game import AZUL, ROOT, STRATOPOLIS, Game, asks, expect, leave, mounted
+
+from hotseat.cli.options import UNSAVED
+from hotseat.record.reader import RecordError
+
+TIMES = 1000
+MEMORY = Path("/dev/shm")
+
+
+def full(game: Game, home: Path) -> None:
+    """The file may not grow; then it may again, and all of it is written."""
+    with game.table(home) as terminal:
+        terminal.until("q quit")
+        path, pid = game.only(home), terminal.process.pid
+        _least, most = resource.prlimit(pid, resource.RLIMIT_FSIZE)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (path.stat().st_size + 2, most))
+        game.choose(terminal, 1, "The game is not being saved: the file would be too large.")
+        terminal.press("q")
+        terminal.until(asks)
+        resource.prlimit(pid, resource.RLIMIT_FSIZE, (most, most))
+        game.choose(terminal, 2, "Saving works again: the whole game is saved.")
+        leave(terminal)
+    expect(game.chosen(path), 2, "choices")
+
+
+def full_disk(game: Game, home: Path) -> None:
+    """A real file system is full; leaving tries once more before it asks."""
+    with mounted(home, "32k"):
+        path = game.begun(home)
+        with path.open("ab") as file:  # the next line needs another page
+            file.write(b"#" * (4094 - path.stat().st_size) + b"\n")
+        with game.table(home, "resume") as terminal:
+            terminal.until("q quit")
+            filler = home / "filler"
+            with suppress(OSError):
+                filler.write_bytes(b"." * 2**16)
+            game.choose(terminal, 2, "The game is not being saved: the disk is full.")
+            filler.unlink()
+            leave(terminal)
+        expect(game.chosen(path), 2, "choices")
+
+
+def read_only(game: Game, home: Path) -> None:
+    """A game on a file system that is read-only at first, and not any more later."""
+    with mounted(home, "1m"):
+        path = game.begun(home)
+        subprocess.run(("mount", "-o", "remount,ro", home), check=True)
+        with game.table(home, "resume") as terminal:
+            terminal.until("The game is not being saved: the disk is read-only.")
+            game.choose(terminal, 2, "not saved")
+            subprocess.run(("mount", "-o", "remount,rw", home), check=True)
+            game.choose(terminal, 3, "Saving works again: the whole game is saved.")
+            leave(terminal)
+        expect(game.chosen(path), 3, "choices")
+
+
+def forbidden(game: Game, home: Path) -> None:
+    """Nothing may be written in the folder; then it may."""
+    home.mkdir()
+    home.chmod(0o555)
+    with game.table(home, stranger=True) as terminal:
+        terminal.until("The game is not being saved: permission denied.")
+        game.choose(terminal, 1, "not saved")
+        home.chmod(0o777)
+        game.choose(terminal, 2, "Saving works again: the whole game is saved.")
+        leave(terminal)
+    expect(game.chosen(game.only(home)), 2, "choices")
+
+
+def gone(game: Game, home: Path) -> None:
+    """The folder goes while a game is played: it is made again."""
+    with game.table(home) as terminal:
+        terminal.until("q quit")
+        game.choose(terminal, 1, "u undo")
+        shutil.rmtree(home)
+        game.choose(terminal, 2, "u undo")
+        leave(terminal)
+    expect(game.chosen(game.only(home)), 2, "choices")
+
+
+def another(game: Game, home: Path) -> None:
+    """Another file, then a folder, takes the place of the record: both stay, and the game goes on."""
+    with game.table(home) as terminal:
+        terminal.until("q quit")
+        game.choose(terminal, 1, "u undo")
+        first = game.only(home)
+        first.unlink()
+        first.write_text("mine")
+        second = first.with_stem(f"{first.stem}-2")
+        game.choose(terminal, 2, f"Now saving to {second.name}: another program")
+        second.unlink()
+        second.mkdir()
+        third = first.with_stem(f"{first.stem}-3")
+        game.choose(terminal, 3, f"Now saving to {third.name}: another program")
+        leave(terminal)
+        said = terminal.written.decode()
+        expect(f"so the game is saved in {third}." in said, True, terminal.picture.text)
+    expect((first.read_text(), second.is_dir(), game.chosen(third)), ("mine", True, 3), "the files")
+
+
+def no_home(game: Game, home: Path) -> None:
+    """Nothing says where somebody's files lie: a sentence; rubbish there: the game is played unsaved."""
+    if ROOT:
+        with game.table(home, stranger=True, more={"AZUL_HOME": "-", "HOME": "-"}) as terminal:
+            expect(terminal.end(), 1, f"the status; {terminal.picture.text}")
+            expect("no home folder; set AZUL_HOME" in terminal.written.decode(), True, terminal.picture.text)
+    rubbish: tuple[dict[str, str], ...] = (
+        {"AZUL_HOME": "/etc/passwd"},
+        {"AZUL_HOME": "-", "XDG_DATA_HOME": "/etc/passwd", "XDG_CONFIG_HOME": "/dev/full"},
+        {"AZUL_HOME": "/" + "x" * 5000},
+        {"AZUL_HOME": "-", "HOME": "/proc/nowhere"},
+    )
+    for words in rubbish:
+        with game.table(home, more=words) as terminal:
+            terminal.until("The game is not being saved: ")
+            game.choose(terminal, 1, "not saved")
+            terminal.press("q")
+            terminal.until(asks)
+            leave(terminal, UNSAVED)
+            lost = f"{game.program}: the game was not saved: " in terminal.written.decode()
+            expect(lost, True, terminal.picture.text)
+
+
+def twice(game: Game, home: Path) -> None:
+    """A second program on the same game is refused in a sentence; when the first is killed it is not."""
+    path = game.begun(home)
+    with game.table(home, "resume") as first:
+        first.until("q quit")
+        with game.table(home, "resume", "1") as second:
+            expect(second.end(), 1, f"the status; {second.picture.text}")
+            refusal = "is open in another window or program; close it there first"
+            expect(refusal in second.written.decode(), True, second.picture.text)
+        first.kill()
+    with game.table(home, "resume") as terminal:
+        terminal.until("q quit")
+        game.choose(terminal, 2, "u undo")
+        leave(terminal)
+    expect(game.chosen(path), 2, "choices")
+
+
+def settings(game: Game, home: Path) -> None:
+    """azul: cannot write The options: that is said, and they hold until the end"""
+    (home / "settings.toml").mkdir(parents=True)
+    with game.table(home) as terminal:
+        terminal.until("q quit")
+        terminal.press("o")
+        terminal.until("Animation")
+        for key in ("\x1b[C", "q"):  # the next colours; away
+            _seen(terminal, key)
+        terminal.until("The options could not be saved")
+        leave(terminal)
+
+
+def _seen(terminal: Terminal, key: str) -> None:
+    """Type, and wait until something has come of it."""
+    before = terminal.settle(0.5).text
+    terminal.press(key)
+    terminal.until(lambda picture: picture.text != before)
+
+
+def statistics(game: Game, home: Path) -> None:
+    """Records that cannot be read are no reason to stop: on the screen, and in the commands."""
+    path = game.begun(home)
+    home.chmod(0o755)
+    for name in ("folder", "link", "pipe", "rubbish", "secret"):
+        odd = path.with_stem(name)
+        if name == "folder":
+            odd.mkdir()
+        elif name == "link":
+            odd.symlink_to("nowhere")
+        elif name == "pipe":
+            os.mkfifo(odd)
+        else:
+            odd.write_bytes(os.urandom(100))
+    path.with_stem("secret").chmod(0)
+    for word in ("stats", "games"):
+        with game.table(home, word, stranger=True) as terminal:
+            expect(terminal.end(), 0, f"the status; {terminal.picture.text}")
+    for key, expected in (("s", "Statistics"), ("g", "rubbish")):
+        with game.table(home, "--no-animation", stranger=True) as terminal:
+            terminal.until("q quit")
+            terminal.press(key)
+            terminal.until(expected)
+            terminal.press("\x11")
+            expect(terminal.end(), 0, f"the status; {terminal.picture.text}")
+
+
+ANYBODY = (full, gone, another, no_home, twice, settings, statistics, forbidden)
+ROOT_ALONE = (full_disk, read_only)
+
+
+def main() -> None:
+    """From the command line."""
+    options = parse_options(__doc__ or "", TIMES)
+    scenes = [(scene, game) for scene in (*ANYBODY, *(ROOT_ALONE * ROOT)) for game in (AZUL, STRATOPOLIS)]
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+
+        def scene(number: int, _rng: random.Random) -> None:
+            play, game = scenes[number - 1]
+            try:
+                play(game, folder / str(number))
+            except (AssertionError, Failed, RecordError) as trouble:
+                raise Failed(f"{play.__name__}, {game.program}: {trouble}") from None
+
+        run("Scenes", Options(len(scenes), options.seed), scene)
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as name:
+        run("Troubled games", options, lambda number, rng: _troubled(Path(name) / str(number), rng))
+
+
+def _troubled(folder: Path, rng: random.Random) -> None:
+    troubled(folder, rng)
+    shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    main()

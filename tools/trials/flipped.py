@@ -1,0 +1,104 @@
+"""Change single bytes of sealed records; the seal must show every change.
+
+Each bit of a byte is flipped, and the byte is dropped, doubled, or swapped with the next one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from functools import cache
+from time import monotonic
+from typing import NamedTuple
+
+from tools.trials.damage.sample_files import KINDS, Kind, good_records
+from tools.trials.harness import Failed, parse_options, run
+
+from hotseat.record.seal import Verdict, check
+
+TIMES = 4000
+
+
+class Sealed(NamedTuple):
+    """A finished record with its seal as the last line."""
+
+    kind: Kind
+    data: bytes
+
+    @property
+    def seal(self) -> int:
+        """Where the line of the seal begins."""
+        return self.data.rindex(b"# sha256 ")
+
+
+@cache
+def sealed_records() -> tuple[Sealed, ...]:
+    """All the good ones of both games that are finished."""
+    return tuple(
+        Sealed(kind, data)
+        for kind in KINDS
+        for data in good_records(kind.title)
+        if check(kind.notation, data).verdict is Verdict.SEALED
+    )
+
+
+class Trials:
+    """Changes one byte after the other, and counts what was said."""
+
+    def __init__(self) -> None:
+        self.bits = self.others = self.damaged = 0
+
+    def once(self, number: int, chance: random.Random) -> None:
+        """Trial `number`: one byte of one record, anywhere in it."""
+        records = sealed_records()
+        record = records[number % len(records)]
+        place = chance.randrange(len(record.data))
+        for bit in range(8):
+            flipped = bytearray(record.data)
+            flipped[place] ^= 1 << bit
+            self._bit(record, bytes(flipped), f"byte {place}, bit {bit}")
+        for what, data in others(record.data, place):
+            self._other(record, data, f"byte {place} {what}")
+
+    def _bit(self, record: Sealed, data: bytes, what: str) -> None:
+        found = check(record.kind.notation, data)
+        if found.verdict not in (Verdict.CHANGED, Verdict.DAMAGED):
+            raise Failed(f"{what}: {found.sentence}")
+        self.bits += 1
+        self.damaged += found.verdict is Verdict.DAMAGED
+
+    def _other(self, record: Sealed, data: bytes, what: str) -> None:
+        """A seal that lacks a digit is taken for one that a power cut has torn, and is none then."""
+        found = check(record.kind.notation, data).verdict
+        above = data[: record.seal] == record.data[: record.seal]
+        allowed = {Verdict.CHANGED, Verdict.DAMAGED} | ({Verdict.NOT_SEALED} if above else set())
+        if found not in allowed and data.rstrip(b"\n") != record.data.rstrip(b"\n"):
+            raise Failed(f"{what}: {found}")
+        self.others += 1
+
+
+def others(data: bytes, place: int) -> Iterator[tuple[str, bytes]]:
+    """What else can become of a byte, where that changes anything."""
+    before, here, after = data[:place], data[place : place + 1], data[place + 1 :]
+    changed = {
+        "lost": before + after,
+        "doubled": before + here + here + after,
+        "swapped": before + after[:1] + here + after[1:],
+    }
+    return ((what, each) for what, each in changed.items() if each != data)
+
+
+def main() -> None:
+    """From the command line."""
+    options = parse_options(__doc__ or "", TIMES)
+    trials, begun = Trials(), monotonic()
+    run("bytes changed", options, trials.once)
+    print(
+        f"{len(sealed_records())} sealed records: {trials.bits:,} bits turned over, all found, "
+        f"{trials.damaged:,} of them by the reader; {trials.others:,} bytes lost, doubled or swapped; "
+        f"{monotonic() - begun:.0f} s"
+    )
+
+
+if __name__ == "__main__":
+    main()

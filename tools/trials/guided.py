@@ -1,0 +1,64 @@
+"""Fuzz records and settings guided by code coverage: `make guided ARGS="-max_total_time=600"`.
+
+atheris (libFuzzer) changes good files, and goes on from those that reach a line no other one had reached.
+What must hold is what holds in `files.py`. The arguments are libFuzzer's; a file that fails is written
+where they say (`-artifact_prefix`), and named as the last argument it is tried once more.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+import atheris
+
+with atheris.instrument_imports(include=["azul", "hotseat", "stratopolis"]):
+    from tools.trials import files
+    from tools.trials.damage import sample_files
+
+
+class Guided:
+    """One file after the other, in one folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def once(self, data: bytes) -> None:
+        """A file whose first byte says what it is. Raises whatever is not right."""
+        kind, data = data[:1], data[1:]
+        if kind == b"T":
+            with tempfile.TemporaryDirectory(dir=self.folder) as place:
+                files.check_settings(data, Path(place))
+        else:
+            which = sample_files.STRATOPOLIS if kind == b"S" else sample_files.AZUL
+            files.check_record(which, data, self.folder / f"game{which.notation.suffix}")
+
+    def good(self) -> str:
+        """A folder of good files to begin with."""
+        place = self.folder / "good"
+        place.mkdir()
+        kinds = (
+            ("A", sample_files.good_records("azul")),
+            ("S", sample_files.good_records("stratopolis")),
+            ("T", sample_files.good_settings()),
+        )
+        for kind, found in kinds:
+            for number, data in enumerate(found):
+                (place / f"{kind}{number}").write_bytes(kind.encode() + data)
+        return str(place)
+
+
+def main() -> None:
+    """Go on until libFuzzer has done what its arguments say."""
+    given = sys.argv[1:]
+    named = any(not each.startswith("-") for each in given)
+    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+        guided = Guided(Path(folder))
+        begin = [] if named else [guided.good(), "-max_len=16384"]
+        atheris.Setup([sys.argv[0], *begin, *given], guided.once)
+        atheris.Fuzz()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""What the trials share: command-line options, seeds, progress, and the count of failures."""
+
+import argparse
+import random
+import sys
+import traceback
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from typing import NamedTuple, TypeVar
+
+from rich.console import Console
+from rich.progress import track
+
+T = TypeVar("T")
+
+
+class Options(NamedTuple):
+    """Options of the command line."""
+
+    times: int  # how often
+    seed: str  # with the number of a trial it makes the trial's own random numbers
+    only: int | None = None  # the one trial that is done, to see again what it did
+    jobs: int = 1  # in so many processes
+
+
+class Outcome(NamedTuple):
+    """The outcome of one trial."""
+
+    number: int
+    failure: str  # what was not right, empty where all was
+    found: object = None  # what the trial returned
+
+
+class Failed(Exception):
+    """A trial failed; one sentence says how."""
+
+
+def parse_options(what: str, times: int, arguments: list[str] | None = None, *, jobs: int = 1) -> Options:
+    """Parse `arguments` (by default the command line); `times` is used if they give no other number."""
+    parser = argparse.ArgumentParser(description=what)
+    parser.add_argument("--times", type=int, default=times, help=f"how often ({times:,})")
+    parser.add_argument("--seed", default="heron", help="for the random numbers (heron)")
+    parser.add_argument("--only", type=int, help="the number of the one trial to be done")
+    parser.add_argument("--jobs", type=int, default=jobs, help=f"in so many processes ({jobs})")
+    given = parser.parse_args(arguments)
+    return Options(given.times, given.seed, given.only, given.jobs)
+
+
+def trial_rng(seed: str, number: int | str) -> random.Random:
+    """The random numbers of trial `number`: the same ones whenever the seed is the same."""
+    return random.Random(f"{seed}/{number}")
+
+
+def run(what: str, options: Options, once: Callable[[int, random.Random], None]) -> None:
+    """Do `once(number, random numbers)` as often as asked; print failures and exit with status 1 if any.
+
+    With more than one job `once` is a function of a module.
+    """
+    failures = 0
+    for done in with_progress(outcomes(options, once), what, options.times if options.only is None else 1):
+        if done.failure:
+            failures += 1
+            print(f"{what} {done.number} (seed {options.seed}): {done.failure}", file=sys.stderr)
+    print(f"{what}: {options.times:,} times with the seed {options.seed}, {failures} failed")
+    if failures:
+        raise SystemExit(1)
+
+
+def outcomes(options: Options, once: Callable[[int, random.Random], object]) -> Iterator[Outcome]:
+    """Run the trials and yield each outcome as it ends."""
+    every = range(1, options.times + 1) if options.only is None else [options.only]
+    if options.jobs <= 1 or len(every) == 1:
+        for number in every:
+            yield _try(once, options.seed, number)
+        return
+    with ProcessPoolExecutor(options.jobs) as pool:
+        for done in as_completed([pool.submit(_try, once, options.seed, number) for number in every]):
+            yield done.result()
+
+
+def _try(once: Callable[[int, random.Random], object], seed: str, number: int) -> Outcome:
+    try:
+        return Outcome(number, "", once(number, trial_rng(seed, number)))
+    except Failed as failure:
+        return Outcome(number, str(failure) or "it failed")
+    except Exception:  # whatever it is, it is told, and the others go on
+        return Outcome(number, traceback.format_exc())
+
+
+def with_progress(steps: Iterable[T], what: str, total: int | None = None) -> Iterator[T]:
+    """The `steps`, with a bar that shows how far they are (on standard error, and only on a terminal)."""
+    console = Console(stderr=True)
+    yield from track(steps, what, total, console=console, disable=not console.is_terminal)

@@ -1,0 +1,245 @@
+"""Kill games at random moments while keys are typed, and resume them.
+
+Each trial starts the real program in a pseudo-terminal on the game that the trial before left, types,
+and kills it. Everything its screen had shown must be in the record; the next one must show its end.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+
+from tools.terminal.processes import children, gone
+from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
+from tools.trials.harness import Failed, Options, parse_options, run
+from tools.trials.screen_state import NAMES, NOTHING, Shown, Story, judge, shown_on, story_of
+from tools.trials.signals import ended
+
+from azul import record as saves
+from azul.record import NOTATION, position
+from azul.rules import Place
+from hotseat.session import Session
+from hotseat.storage.journal import NoJournal
+
+TIMES = 1000
+TYPED = 0.6  # seconds at most
+STARTING = 1.2  # seconds within which a start is killed, one in twelve
+ASKED = 25  # every so many trials the program itself is asked what stands in the record
+
+Keys = Callable[[Path, random.Random], Iterator[str]]
+
+
+class Kind:
+    """A kind of game: how one is begun, what is typed in it, and the game that is going on.
+
+    path: the record, None where there is none to go on with.   text: what it was when last looked at.
+    """
+
+    def __init__(self, program: str, flags: tuple[str, ...], keys: Keys, first: str = "") -> None:
+        self.name = " ".join((program, *flags))
+        self.command = (sys.executable, "-m", program)
+        self.flags, self.keys, self.first = flags, keys, first
+        self.path: Path | None = None
+        self.text = b""
+        self.story: Story | None = None
+
+    def arguments(self, rng: random.Random) -> tuple[str, ...]:
+        """What follows the program's name in the next trial."""
+        if self.path is not None:
+            return ("resume", str(self.path))
+        return (*self.flags, f"--seed={rng.randrange(10**6)}")
+
+
+def kinds() -> list[Kind]:
+    """Azul for two, three and four with both walls, Stratopolis' four ways, and a computer in each."""
+    found = []
+    for number in (2, 3, 4):
+        names = tuple(f"--player={name}" for name in NAMES[:number])
+        found += [Kind("azul", names, azul_keys), Kind("azul", (*names, "--grey-wall"), azul_keys)]
+    two = ("--player=North", "--player=South")
+    found += [
+        Kind("stratopolis", two, stratopolis_keys),
+        Kind("stratopolis", (*two, "--face-down"), stratopolis_keys),
+        Kind("stratopolis", (*two, "--hand"), stratopolis_keys),
+        Kind("stratopolis", (*two, "--own-order"), stratopolis_keys, first="\r\r\r\r"),
+        Kind("azul", ("--player=North", "--player=South:easy"), azul_guesses),
+        Kind("stratopolis", ("--player=North", "--player=South:easy"), stratopolis_keys),
+    ]
+    return found
+
+
+def azul_keys(path: Path, rng: random.Random) -> Iterator[str]:
+    """The keys of choices that are allowed in the game of a record, and of undo and redo."""
+    session = Session(NOTATION, saves.read(path), NoJournal())
+    session.go_on()
+    while True:
+        if session.can_redo and rng.random() < 0.3:
+            session.redo()
+            yield "\x19"
+        elif (session.can_undo and rng.random() < 0.15) or session.finished:
+            session.undo()
+            yield "u"
+        else:
+            choice = rng.choice(list(session.position.legal_moves))
+            session.choose(choice)
+            yield str(choice.column) if isinstance(choice, Place) else str(choice).lower()
+
+
+def azul_guesses(path: Path, rng: random.Random) -> Iterator[str]:
+    """Keys of choices that may be allowed, where nobody can know what a computer will have chosen."""
+    del path
+    while True:
+        yield rng.choice("12345c") + rng.choice("byrkw") + rng.choice("12345f")
+        if rng.random() < 0.1:
+            yield "u"
+
+
+def stratopolis_keys(path: Path, rng: random.Random) -> Iterator[str]:
+    """Tiles of a hand, turns, places and placements, undo and redo, as they come."""
+    del path
+    while True:
+        yield rng.choice(["\r", "\r", "1\r", "2\r", "3\r", "n\r", "rn\r", "nn\r", "u", "\x19"])
+
+
+def trial(kind: Kind, rng: random.Random, home: Path) -> str:
+    """Play on, kill, and look at the record; returns in a word how far it came."""
+    moves = "full" if rng.random() < 0.3 else "none"
+    env = environment(home, TEXTUAL_ANIMATIONS=moves)
+    with Terminal((*kind.command, *kind.arguments(rng)), env) as terminal:
+        if rng.random() < 1 / 12:
+            before = _watch(terminal, rng.uniform(0, STARTING))
+        else:
+            _begun(kind, terminal, home)
+            before = _typed(kind, terminal, rng)
+        left = children(terminal.process.pid)
+        terminal.kill()
+        shown = shown_on(terminal.picture.lines)
+    if not all(map(gone, left)):
+        raise Failed(f"{kind.name}: a computer thinks on after the end")
+    return _kept(kind, home, shown, before)
+
+
+def _begun(kind: Kind, terminal: Terminal, home: Path) -> None:
+    """Wait until the table shows the end of the record, or the beginning of a game."""
+    if kind.path is None and kind.first:
+        terminal.until("looks away now")
+        terminal.press(kind.first)
+    # A computer goes on by itself, and so does a game that was killed before its first deal.
+    alone = kind.story is None or not kind.story.last.turn or "easy" in kind.name
+    last = None if kind.story is None or alone else kind.story.last
+    try:
+        terminal.until(
+            lambda picture: shown_on(picture.lines) == last if last else bool(shown_on(picture.lines).title)
+        )
+    except AssertionError as error:
+        raise Failed(f"{kind.name}: not begun, or not where it was, at {last}: {error}") from None
+    if kind.path is None:
+        kind.path = _newest(home)
+
+
+def _typed(kind: Kind, terminal: Terminal, rng: random.Random) -> Shown:
+    """Type until the moment comes; what the screen shows shortly before."""
+    assert kind.path is not None
+    end = monotonic() + rng.uniform(0, TYPED)
+    hurried = rng.random() < 0.5
+    shown = shown_on(terminal.picture.lines)
+    for keys in kind.keys(kind.path, rng):
+        left = end - monotonic()
+        if left <= 0:
+            break
+        terminal.press(keys)
+        shown = _watch(terminal, min(left, rng.uniform(0, 0.02 if hurried else 0.15)))
+    return shown
+
+
+def _watch(terminal: Terminal, seconds: float) -> Shown:
+    """Look at the terminal for so long; what it shows then."""
+    end = monotonic() + seconds
+    while (left := end - monotonic()) > 0:
+        terminal.read(left)
+    return shown_on(terminal.picture.lines)
+
+
+def _kept(kind: Kind, home: Path, shown: Shown, before: Shown) -> str:
+    """Whether what was shown is kept, and nothing that was there has gone."""
+    path = kind.path or _newest(home)
+    if path is None:
+        if shown != NOTHING:
+            raise Failed(f"{kind.name}: {shown} was shown, and there is no record")
+        return "before the game"
+    text = path.read_bytes()
+    if not text.startswith(kind.text):
+        raise Failed(f"{kind.name}: the beginning of {path} has changed")
+    story = story_of(path)
+    judge(shown, before, story, path)
+    further = len(text) > len(kind.text)
+    kind.path, kind.text, kind.story = path, text, story
+    if story.finished:
+        kind.path, kind.text, kind.story = None, b"", None
+    return "further" if further else "no further"
+
+
+def _newest(home: Path) -> Path | None:
+    found = [each for each in home.glob("*") if each.suffix in (".azul", ".strat")]
+    return max(found, key=lambda each: each.name, default=None)
+
+
+def told(path: Path) -> None:
+    """The program itself reads the record as it is read here."""
+    program = "azul" if path.suffix == ".azul" else "stratopolis"
+    command = (sys.executable, "-m", program, "show", str(path), "--json")
+    found = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)
+    if found.returncode:
+        raise Failed(f"{program} show says: {found.stderr.decode()}")
+    if program == "azul":
+        record = saves.read(path)
+        if json.loads(found.stdout) != position(record.position, record.header.names):
+            raise Failed(f"{program} show tells another position of {path}")
+
+
+def killed(options: Options, folder: Path) -> Counter[str]:
+    """Do the trials in turn with every kind of game; returns how many came how far."""
+    found: Counter[str] = Counter()
+    games = kinds()
+    homes = [folder / str(number) for number in range(len(games))]
+
+    def once(number: int, rng: random.Random) -> None:
+        place = number % len(games)
+        kind = games[place]
+        try:
+            found[trial(kind, rng, homes[place])] += 1
+            if kind.path is not None and number % ASKED == 0:
+                told(kind.path)
+        except Failed:
+            kind.path, kind.text, kind.story = None, b"", None  # the next one begins anew
+            homes[place] = folder / f"{place}-{number}"
+            raise
+
+    run("Killed", options, once)
+    return found
+
+
+def end(number: int, rng: random.Random, home: Path) -> None:
+    """A trial of another end than a kill: signals, closed windows, the shell."""
+    ended(number, rng, home)
+
+
+def main() -> None:
+    """From the command line."""
+    options = parse_options(__doc__ or "", TIMES)
+    with TemporaryDirectory() as folder:
+        found = killed(options, Path(folder) / "killed")
+        others = Options(max(1, options.times // 5), options.seed)
+        run("Ended otherwise", others, lambda number, rng: end(number, rng, Path(folder) / str(number)))
+    print(", ".join(f"{word}: {number:,}" for word, number in found.most_common()))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,272 @@
+"""Send random keys, clicks and pastes to the apps: `python -m tools.trials.monkey [--times EVENTS]`.
+
+It plays both games by turns, a walk of some thousand events at a time in a home of its own, each from
+the start of a program to wherever it comes. Half of what it does has a sense, so that games end and new
+ones begin. All the while no exception may come, no position be wrong, no record say anything else than
+the table, no screen be without a way back, and nothing be left over when a program has ended.
+
+A walk that fails is told by its number, which does it again, and its events are written down; --shrink
+leaves out of them what the failure does not need.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gc
+import sys
+import threading
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from textual.worker import Worker, WorkerState
+from tools.trials.harness import Failed, outcomes, parse_options, trial_rng, with_progress
+from tools.trials.screens import input_events as deeds
+from tools.trials.screens.input_events import Deed
+from tools.trials.screens.monkey_home import GAMES, Home, home, problems, read_anew
+from tools.trials.screens.random_events import Hands
+
+from hotseat.tui.screens.replay import ReplayControls
+from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.table.table import TableScreen
+
+if TYPE_CHECKING:
+    import random
+
+    from textual.message import Message
+
+    from hotseat.tui.game_app import GameApp
+
+EVENTS = 1_000_000
+WALK = 2_000  # events
+_RECORD, _BACK = 100, 400  # events between two looks at the record, and two ways back
+_ESCAPES = 14  # that lead back from anywhere at the most
+_NODES, _TASKS = 400, 400  # widgets and tasks of a program that is back at its first screen
+_TOLD = 25  # events that are told of a failure
+
+
+class Walk:
+    """One walk: what was done so far, and where it went wrong."""
+
+    def __init__(self, game: str, seed: str, events: int, given: list[Deed] | None = None) -> None:
+        """`given`: just these events, in place of ones drawn."""
+        self.game, self.seed, self.events = game, seed, events
+        self._given = given
+        self._hands = Hands(trial_rng(seed, "hands"))
+        self.done: list[Deed] = []
+        self.games = 0  # that came to their end
+        self._wrong: list[str] = []
+        self._seen: object = None
+
+    async def go(self) -> None:
+        """Program after program until all is done. Raises `Failed`."""
+        asyncio.get_running_loop().set_exception_handler(self._unheard)
+        with home(self.game, self.seed) as found:
+            while len(self.done) < self.events:
+                await self._program(found)
+                gc.unfreeze()  # every program freezes what its start has made
+        self._nothing_left()
+
+    def _unheard(self, _loop: object, context: dict[str, object]) -> None:
+        error = context.get("exception")
+        told = "".join(traceback.format_exception(error)) if isinstance(error, BaseException) else ""
+        self._wrong.append(f"nobody heard of: {context.get('message')}\n{told}")
+
+    async def _program(self, found: Home) -> None:
+        app, size = found.start()
+        app.driver_class = deeds.Nowhere
+        self._seen = app.session.position if app.session is not None else None
+        try:
+            async with app.run_test(
+                headless=False, size=size, tooltips=True, notifications=True, message_hook=self._hook
+            ):
+                await deeds.rest(app)
+                while len(self.done) < self.events and not app._exit:
+                    await self._step(app)
+                await deeds.rest(app)
+                if not app._exit:
+                    await self._check(app)
+        except Failed:
+            raise
+        except Exception:
+            raise Failed(f"it came down\n{traceback.format_exc()}") from None
+        finally:
+            if app.session is not None:
+                app.session.close()
+
+    def _hook(self, message: Message) -> None:
+        if isinstance(message, Worker.StateChanged) and message.state is WorkerState.ERROR:
+            error = message.worker.error
+            told = "".join(traceback.format_exception(error)) if error is not None else ""
+            self._wrong.append(f"a worker failed: {told}")
+
+    async def _step(self, app: GameApp) -> None:  # type: ignore[type-arg]
+        deed = self._given[len(self.done)] if self._given is not None else self._hands.deed(app)
+        self.done.append(deed)
+        await deeds.do(app, deed)
+        number = len(self.done)
+        self._look(app)
+        if number % _RECORD == 0:
+            await self._check(app)
+        if number % _BACK == 0 and not app._exit:
+            await self._way_back(app)
+
+    # What must be so
+
+    def _look(self, app: GameApp) -> None:  # type: ignore[type-arg]
+        """After every event: nothing went wrong, and the position is one that can be."""
+        if app._exception is not None:
+            raise app._exception
+        if self._wrong:
+            raise Failed(self._wrong[0])
+        game = app.session.position if app.session is not None else None
+        if game is not self._seen:
+            self._seen = game
+            if found := problems(game) if game is not None else []:
+                raise Failed(f"the position cannot be: {'; '.join(found)}\n{game}")
+            self.games += app.session is not None and app.session.finished
+
+    async def _check(self, app: GameApp) -> None:  # type: ignore[type-arg]
+        """The record, read anew, is the game on the table."""
+        session = app.session
+        if session is None or session.path is None or session.unsaved is not None:
+            return
+        record = read_anew(app, session.path)
+        for what in ("game", "seats", "ended_early"):
+            there, here = getattr(record, what), getattr(session, what)
+            if there != here:
+                raise Failed(f"the record's {what} is another: {there}\nand at the table: {here}")
+        if [each.move for each in record.entries] != [each.move for each in session.entries]:
+            raise Failed("the record's history is another than the table's")
+
+    async def _way_back(self, app: GameApp) -> None:  # type: ignore[type-arg]
+        """From wherever it is, escape leads back, and there is not more there than there was."""
+        for _ in range(_ESCAPES):
+            if _at_home(app):
+                break
+            await deeds.do(app, Deed("key", "escape"))
+            if app._exit:
+                return
+        else:
+            raise Failed(f"escape leads out of {app.screen!r} nowhere: {app.screen_stack}")
+        await asyncio.sleep(0.02)
+        self._look(app)
+        nodes, tasks = len(app._registry), len(asyncio.all_tasks())
+        if nodes > _NODES or tasks > _TASKS:
+            raise Failed(f"{nodes} widgets and {tasks} tasks at {app.screen!r}")
+
+    def _nothing_left(self) -> None:
+        self._seen = None
+        gc.collect()
+        tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
+        if tasks:
+            raise Failed(f"the program has ended and leaves {tasks[:3]}")
+        if threads := [each.name for each in threading.enumerate() if "asyncio" not in each.name][1:]:
+            raise Failed(f"the program has ended and leaves the threads {threads}")
+
+
+def _at_home(app: GameApp) -> bool:  # type: ignore[type-arg]
+    screen = app.screen
+    if isinstance(screen, TableScreen):
+        return not hasattr(screen, "lesson")
+    return isinstance(screen, StartScreen) or (
+        isinstance(screen, ReplayControls) and len(app.screen_stack) == 1
+    )
+
+
+@contextmanager
+def _threads(wrong: list[str]) -> Iterator[None]:
+    """What a thread raises is heard of, too."""
+    before = threading.excepthook
+    threading.excepthook = lambda found: wrong.append(f"in a thread: {found.exc_value!r}")
+    try:
+        yield
+    finally:
+        threading.excepthook = before
+
+
+def walk(number: int, seed: str, events: int = WALK, given: list[Deed] | None = None) -> Walk:
+    """A walk by its number, odd ones at Azul's table. Raises `Failed`, with what led to it."""
+    found = Walk(GAMES[(number + 1) % 2], f"{seed}/{number}", events, given)
+    with _threads(found._wrong):
+        try:
+            asyncio.run(found.go())
+        except Failed as failure:
+            if given is None:
+                raise Failed(_told(found, number, seed, failure)) from None
+            raise
+    return found
+
+
+def _told(found: Walk, number: int, seed: str, failure: Failed) -> str:
+    file = Path(f"monkey-{seed}-{number}.txt")
+    deeds.written(found.done, file)
+    last = "\n".join(f"  {each}" for each in found.done[-_TOLD:])
+    again = f'make monkey ARGS="--seed {seed} --only {number}"'
+    return f"{failure}\nevent {len(found.done)} of {found.game}; the last were\n{last}\nonce more: {again}"
+
+
+def shrunk(number: int, seed: str, given: list[Deed]) -> list[Deed]:
+    """The events without those that the failure does not need: halves, quarters, ... are left out."""
+    size = len(given) // 2
+    while size:
+        place = 0
+        while place < len(given):
+            fewer = given[:place] + given[place + size :]
+            if fewer and _fails(number, seed, fewer):
+                given = fewer
+            else:
+                place += size
+        size //= 2
+    return given
+
+
+def _fails(number: int, seed: str, given: list[Deed]) -> bool:
+    try:
+        walk(number, seed, len(given), given)
+    except Failed:
+        return True
+    return False
+
+
+def _once(number: int, rng: random.Random, seed: str) -> tuple[int, int]:
+    """A walk of the usual length: its events, and the games that came to their end."""
+    del rng
+    found = walk(number, seed)
+    return len(found.done), found.games
+
+
+def main() -> None:
+    """Walk, and say what came of it."""
+    parser = argparse.ArgumentParser(add_help=False)
+    parser.add_argument("--shrink", type=Path, metavar="FILE")
+    given, others = parser.parse_known_args()
+    options = parse_options("Random keys, clicks, pastes and resizes on every screen.", EVENTS, others)
+    if given.shrink is not None:
+        for deed in shrunk(options.only or 1, options.seed, deeds.read(given.shrink)):
+            print(deed)
+        return
+    walks = options._replace(times=-(-options.times // WALK))
+    began, events, games, failures = perf_counter(), 0, 0, 0
+    for done in with_progress(outcomes(walks, partial(_once, seed=options.seed)), "monkey", walks.times):
+        if done.failure:
+            failures += 1
+            print(f"walk {done.number}: {done.failure}", file=sys.stderr)
+        elif isinstance(done.found, tuple):
+            events, games = events + done.found[0], games + done.found[1]
+    seconds = perf_counter() - began
+    print(
+        f"monkey: {events:,} events with the seed {options.seed} in {seconds:,.0f} s, "
+        f"{1000 * seconds / max(1, events):.2f} ms each; {games:,} games ended; {failures} walks failed"
+    )
+    if failures:
+        raise SystemExit(1)
+
+
+if __name__ == "__main__":
+    main()

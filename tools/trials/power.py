@@ -1,0 +1,376 @@
+"""Simulate a power cut after every file operation of whole games, and resume from what is left.
+
+Everything that a file system may have kept by then is read, and the game goes on from there.
+
+Whatever was synced when the game went on must be there; what is read is what was played up to some line,
+undone choices too; and the game can be resumed. Settings are the old ones or the new ones.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Generic, NamedTuple
+from unittest.mock import patch
+
+from tools.trials.damage.sample_records import NAMES, SEED
+from tools.trials.harness import Failed, parse_options, run
+from tools.trials.storage.power_cuts import Killed, Tree, Watched, crashes
+
+from azul.record import NOTATION as AZUL
+from azul.record import Setup
+from azul.rules import WallKind
+from azul.settings import AzulSettings
+from hotseat.game import C, E, G, HistoryEntry, Notation
+from hotseat.record.header import PERSON, Header
+from hotseat.record.reader import Record, RecordError, read
+from hotseat.session import Session
+from hotseat.settings.file import FILE, recall, remember
+from stratopolis import dealer
+from stratopolis.record import NOTATION as STRATOPOLIS
+from stratopolis.record import Setup as Piles
+from stratopolis.rules import Play
+
+TIMES = 18
+STEPS = 300  # of a game at the most; each is a choice, an undo, or something else
+RESUMED = 0.1  # of the states of a whole game; a short one's are all resumed
+MEMORY = Path("/dev/shm")  # what the disk does is said here, and not tried
+
+
+class Count(NamedTuple):
+    """Operations that were written down, states after a power cut that were looked at, and how many of
+    them were gone on with.
+    """
+
+    operations: int
+    states: int
+    resumed: int = 0
+
+
+class Stood(NamedTuple, Generic[C]):
+    """How a game stood when something was done: its whole text, and what it says."""
+
+    size: int
+    commands: tuple[C, ...]
+    seats: tuple[str, ...]
+
+
+class Game(Generic[G, C, E]):
+    """A game that is played while its folder is watched, and what is left of it after power cuts."""
+
+    def __init__(
+        self,
+        notation: Notation[G, C, E],
+        header: Header,
+        choices: Callable[[G], list[C]],
+        rng: random.Random,
+    ) -> None:
+        self._notation, self._header, self._choices, self._rng = notation, header, choices, rng
+        self._stood: list[Stood[C]] = []
+        self._safe: list[tuple[int, Stood[C] | None]] = []  # by how many operations
+        self._text = b""
+        self._read: dict[bytes, Record[G, C, E] | None] = {}
+        self._gone_on: set[bytes] = set()
+        self.states = self.resumed = 0
+
+    def played(self, folder: Path, steps: int) -> Watched:
+        """Play a game in a folder of that one; now and then it is closed and resumed."""
+        watched = Watched(folder, self._rng)
+        with watched.watching():
+            session = Session.begin(self._notation, self._header, folder / "games", STEM, _WHO[:1])
+            self._note(watched, session)
+            session.go_on()
+            self._note(watched, session)
+            for _step in range(steps):
+                if session.finished and self._rng.random() < 0.3:
+                    break
+                watched.troubled = self._rng.random() < 0.1
+                session = self._step(watched, session)
+                self._note(watched, session)
+            watched.troubled = False
+            if self._rng.random() < 0.5:
+                session.end_early()
+                self._note(watched, session)
+            session.leave()
+            self._note(watched, session)
+        return watched
+
+    def discarded(self, folder: Path) -> Watched:
+        """A game in which nobody does anything."""
+        watched = Watched(folder)
+        with watched.watching():
+            session = Session.begin(self._notation, self._header, folder / "games", STEM)
+            session.go_on()
+            self._note(watched, session)
+            self._safe.append((len(watched.operations), None))
+            session.leave()
+        return watched
+
+    def _step(self, watched: Watched, session: Session[G, C, E]) -> Session[G, C, E]:
+        rng, roll = self._rng, self._rng.random()
+        if roll < 0.1 and session.can_redo:
+            session.redo()
+        elif (roll < 0.3 or session.finished) and session.can_undo:
+            session.undo()
+        elif roll < 0.36:
+            session.seat(rng.randint(1, len(session.names)), rng.choice(_WHO))
+        elif roll < 0.42 and session.path is not None and session.unsaved is None:
+            session.retitle(rng.choice(("", "Ада", "final 2")))
+        elif roll < 0.52 and session.unsaved is None:
+            watched.troubled = False
+            session.close()
+            assert session.path is not None
+            session = Session.resume(self._notation, session.path)
+            session.go_on()
+        elif roll < 0.55:
+            session.end_early()
+        elif roll < 0.6 and session.path is not None and not session.finished:
+            session = self._killed(watched, session)
+        elif not session.finished:
+            session.choose(rng.choice(self._choices(session.position)))
+        return session
+
+    def _killed(self, watched: Watched, session: Session[G, C, E]) -> Session[G, C, E]:
+        """The program is killed before a sync; the power is cut only after the game has been resumed."""
+        watched.troubled, watched.killing = False, True
+        assert session.path is not None
+        folder = session.path.parent
+        with suppress(Killed):
+            if self._rng.random() < 0.2:
+                session.retitle("killed")
+            session.choose(self._rng.choice(self._choices(session.position)))
+        watched.killing = False
+        if session._journal._file is not None:
+            os.close(session._journal._file)
+        (path,) = folder.glob(f"*{self._notation.suffix}")
+        session = Session.resume(self._notation, path)
+        self._note(watched, session)
+        session.go_on()
+        return session
+
+    def _note(self, watched: Watched, session: Session[G, C, E]) -> None:
+        """How the game stands; where it says that it is saved, that is so from now on."""
+        self._text = bytes(session._journal._text)
+        stood = Stood(len(self._text), _said(session.entries), session.seats)
+        self._stood.append(stood)
+        if session.unsaved is None:
+            self._safe.append((len(watched.operations), stood))
+
+    def after_cuts(self, watched: Watched, folder: Path, *, resumed: float = 1.0, again: float = 0.0) -> None:
+        """Look at all that power cuts may have left. Raises `Failed`.
+
+        resumed: how often the game is gone on with, and not only read.   again: how often the power is
+        cut once more then.
+        """
+        for number, tree in crashes(watched.start, watched.operations, self._rng):
+            self.states += 1
+            safe = [stood for done, stood in self._safe if done <= number]
+            floor = safe[-1] if safe else None
+            try:
+                with patch.object(os, "fsync", _nothing):  # it is not the disk that is tried here
+                    self._look(tree, floor, folder, resumed, again)
+            except (Failed, RecordError) as trouble:
+                what = watched.operations[number - 1] if number else "nothing"
+                raise Failed(f"after {number} operations, the last one {what}: {trouble}") from None
+
+    def _look(self, tree: Tree, floor: Stood[C] | None, folder: Path, resumed: float, again: float) -> None:
+        records = {path: data for path, data in tree.items() if path.suffix == self._notation.suffix}
+        if floor is not None and not records:
+            raise Failed(f"there is no record among {[*map(str, tree)]}")
+        for path, data in records.items():
+            found = self._record(data)
+            self._is_what_was_played(found, data, floor)
+            if data not in self._gone_on and self._rng.random() < resumed:
+                self._gone_on.add(data)
+                self._go_on(path.name, data, found, folder)
+                if self._rng.random() < again:
+                    self._cut_again(path.name, data, found, folder)
+
+    def _record(self, data: bytes) -> Record[G, C, E]:
+        return read(self._notation, data, "cut")
+
+    def _is_what_was_played(self, found: Record[G, C, E], data: bytes, floor: Stood[C] | None) -> None:
+        kept = data[: found.kept].rstrip(b"\n")
+        if not self._text.startswith(kept):
+            raise Failed(f"{kept[-80:]!r} was never written")
+        if floor is not None and len(kept) < floor.size - 1:
+            raise Failed(f"of {floor.size} bytes that were synced {found.kept} are there")
+        earlier = [each for each in self._stood if each.size - 1 <= len(kept)]
+        before = max(earlier, key=_size, default=None)
+        after = min((each for each in self._stood if each.size - 1 >= len(kept)), key=_size)
+        least = () if before is None else _common(before.commands, after.commands)
+        most = max(() if before is None else before.commands, after.commands, key=len)
+        said = _said(found.entries)
+        if said[: len(least)] != least or said != most[: len(said)]:
+            raise Failed("the history is none that there was")
+        if before is not None and before.size == after.size and found.seats != before.seats:
+            raise Failed("others sit there")
+
+    def _go_on(self, name: str, data: bytes, found: Record[G, C, E], folder: Path) -> None:
+        """Resume, choose, and read what stands there then."""
+        self.resumed += 1
+        path = folder / name
+        path.write_bytes(data)
+        with Session.resume(self._notation, path) as session:
+            if _said(session.entries) != _said(found.entries) or session.unsaved:
+                raise Failed(f"it is not gone on with what was read; {session.unsaved}")
+            self._choose(session)
+        text = path.read_bytes()
+        again = self._record(text)
+        path.unlink()
+        if _said(again.entries) != _said(session.entries) or again.position != session.position:
+            raise Failed("the file says something else than was played on")
+        if again.torn is not None or not again.ended:
+            raise Failed("the end of the file is not right afterwards")
+        if b"\0" in text or not text.startswith(data[: found.kept]):
+            raise Failed("the file is not right afterwards")
+
+    def _choose(self, session: Session[G, C, E]) -> None:
+        session.go_on()
+        if session.finished:
+            session.undo()
+        session.choose(self._choices(session.position)[0])
+
+    def _cut_again(self, name: str, data: bytes, found: Record[G, C, E], folder: Path) -> None:
+        """Cut the power once more while the game is resumed and played on."""
+        with TemporaryDirectory(dir=folder) as inner:
+            root = Path(inner)
+            (root / name).write_bytes(data)
+            watched = Watched(root)
+            second = Game(self._notation, self._header, self._choices, self._rng)
+            with watched.watching():
+                session = Session.resume(self._notation, root / name)
+                second._note(watched, session)
+                self._choose(session)
+                second._note(watched, session)
+                session.close()
+            second._stood.insert(0, Stood(found.kept, _said(found.entries), found.seats))
+            second._safe.insert(0, (0, second._stood[0]))
+            with TemporaryDirectory(dir=folder) as place:
+                second.after_cuts(watched, Path(place))
+            self.states += second.states
+            self.resumed += second.resumed
+
+
+def _nothing(file: int) -> None:
+    del file
+
+
+def _size(stood: Stood[C]) -> int:
+    return stood.size
+
+
+def _said(entries: Sequence[HistoryEntry[G, C, E]]) -> tuple[C, ...]:
+    """What was dealt and chosen, which makes the positions what they are."""
+    return tuple(each.move for each in entries)
+
+
+def _common(one: tuple[C, ...], other: tuple[C, ...]) -> tuple[C, ...]:
+    """What both begin with."""
+    length = 0
+    while length < min(len(one), len(other)) and one[length] == other[length]:
+        length += 1
+    return one[:length]
+
+
+STEM = "20261122-100000"
+_WHO = ("computer easy", PERSON, "computer hard", "computer own Ботвинник")
+
+
+def azul(number: int, rng: random.Random, folder: Path, steps: int, resumed: float = 1.0) -> Count:
+    """A game of Azul, of two to four players on either wall by its number."""
+    players, wall = 2 + number % 3, list(WallKind)[number // 3 % 2]
+    header = Setup(NAMES[:players], wall, players, SEED).header()
+    return _tried(Game(AZUL, header, lambda game: list(game.legal_moves), rng), rng, folder, steps, resumed)
+
+
+def stratopolis(number: int, rng: random.Random, folder: Path, steps: int, resumed: float = 1.0) -> Count:
+    """A game of Stratopolis, in a way by its number."""
+    one, two = dealer.piles("x")
+    play, own = list(Play)[number % 3], (one[::-1], two[::-1]) if number % 2 else None
+    header = Piles(NAMES[:2], play, 2, SEED, own if play is Play.PILES else None).header()
+    return _tried(
+        Game(STRATOPOLIS, header, lambda game: list(game.legal_moves), rng), rng, folder, steps, resumed
+    )
+
+
+def _tried(game: Game[G, C, E], rng: random.Random, folder: Path, steps: int, resumed: float) -> Count:
+    home, place = folder / "home", folder / "after"
+    home.mkdir(parents=True)
+    place.mkdir()
+    watched = game.played(home, steps) if rng.random() < 0.95 else game.discarded(home)
+    game.after_cuts(watched, place, resumed=resumed, again=0.03)
+    return Count(len(watched.operations), game.states, game.resumed)
+
+
+def settings(number: int, rng: random.Random, folder: Path) -> Count:
+    """Settings that are changed several times; every other time what is there first is damaged."""
+    home, place = folder / "home", folder / "after"
+    home.mkdir(parents=True)
+    place.mkdir()
+    damaged = b'animation = "off"\nbell = "perhaps"\n' if number % 2 else b""
+    if damaged:
+        (home / FILE).write_bytes(damaged)
+    deep = home if damaged else home / "config" / "azul"
+    watched = Watched(home)
+    now = recall(AzulSettings, deep).settings
+    wanted, safe = [now], [(0, 0)]
+    with watched.watching():
+        for _time in range(3):
+            kind = AzulSettings
+            now = now.having(kind.names, tuple(rng.sample(NAMES, 2))).having(kind.bell, not now.bell)
+            wanted.append(now)
+            if trouble := remember(now, {"names", "bell"}, deep):
+                raise Failed(trouble)
+            safe.append((len(watched.operations), len(wanted) - 1))
+    states = 0
+    for done, tree in crashes(watched.start, watched.operations, rng):
+        states += 1
+        floor = [place for count, place in safe if count <= done][-1]
+        _look_at_settings(tree, deep.relative_to(home), wanted[floor : floor + 2], damaged, place)
+    return Count(len(watched.operations), states)
+
+
+def _look_at_settings(
+    tree: Tree, folder: Path, wanted: Sequence[AzulSettings], damaged: bytes, place: Path
+) -> None:
+    """The settings are one of those that are wanted; what was damaged lies there still."""
+    path = place / FILE
+    path.unlink(missing_ok=True)
+    if (data := tree.get(folder / FILE)) is not None:
+        path.write_bytes(data)
+    found = recall(AzulSettings, place)
+    if found.settings not in wanted or (found.troubles and data != damaged):
+        raise Failed(f"the settings are {data!r}")
+    if damaged and damaged not in tree.values():
+        raise Failed("the damaged file has gone")
+
+
+def main() -> None:
+    """From the command line."""
+    options = parse_options(__doc__ or "", TIMES)
+    counts: list[Count] = []
+    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+
+        def once(number: int, rng: random.Random) -> None:
+            place = Path(folder) / str(number)
+            if number % 6 == 0:
+                what, found = "settings", settings(number // 6, rng, place)
+            elif number % 6 == 1:
+                what, found = "stratopolis", stratopolis(number, rng, place, STEPS, RESUMED)
+            else:
+                what, found = "azul", azul(number, rng, place, STEPS, RESUMED)
+            counts.append(found)
+            print(f"{number}, {what}: {found.operations:,} operations, {found.states:,} states", flush=True)
+
+        run("Power cuts", options, once)
+    operations, states, resumed = (sum(each[place] for each in counts) for place in range(3))
+    print(f"{operations:,} operations, {states:,} states after a power cut, {resumed:,} gone on with")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,177 @@
+"""Read the position that a game's screen shows, and compare it with the record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tools.trials.harness import Failed
+
+from azul import record as azul_saves
+from azul.record import NOTATION as AZUL
+from azul.tui.messages import event_sentence, last_events, last_placed, pick_sentence
+from azul.tui.prompt import turn_words
+from hotseat.record.reader import C, E, G, HistoryEntry, Notation, Record, RecordedEntry
+from stratopolis import record as stratopolis_saves
+from stratopolis.record import NOTATION as STRATOPOLIS
+from stratopolis.rules import TILES
+from stratopolis.tui.messages import plain_tellings, tellings, told_in
+from stratopolis.tui.prompt import turn_words as turn_words_of_tiles
+from stratopolis.tui.widgets.frame import plan
+
+NAMES = ("North", "South", "East", "West")
+
+_AZUL = re.compile(r" +Azul  (?:Scoring )?round (\d+)  (.*?)  .*?bag (\d+)   lid (\d+)")
+_STRATOPOLIS = re.compile(r" +Stratopolis  tile (\d+) of \d+  (.*?)  ")
+# Without the name, which is shortened where the sentence is long.
+_TOLD = re.compile(r" +\w+…?:? ((?:took|placed|line) .*?\.)(?:  .*)?")
+_LID = re.compile(r"; \d+ to the lid")  # said where there is room
+_SIZE = (80, 24)  # of the terminal
+_REPLAY = "replay: "  # of a finished game: no position of the table
+
+
+class Shown(NamedTuple):
+    """What is read off a picture: the title's numbers and turn, and the last choice in words.
+
+    Each is empty where it does not stand there (under a dialog, while a hint is shown).
+    """
+
+    title: str
+    told: str
+
+    @property
+    def turn(self) -> str:
+        """Whose turn it is, of the title; empty before the first deal."""
+        return self.title.split(", ")[1] if self.title else ""
+
+
+NOTHING = Shown("", "")
+
+
+class Story(NamedTuple):
+    """All that the screen may have shown of a record, what was taken back too, and what it shows at its
+    end.
+    """
+
+    titles: frozenset[str]
+    told: frozenset[str]
+    last: Shown
+    finished: bool
+
+
+def shown_on(lines: Sequence[str]) -> Shown:
+    """What stands on the screen, its rows from the top."""
+    title = ""
+    if found := _AZUL.match(lines[0]):
+        title = _azul_title(int(found[1]), found[2], int(found[3]), int(found[4]))
+    elif found := _STRATOPOLIS.match(lines[0]):
+        title = _stratopolis_title(int(found[1]), found[2])
+    told = next((found[1] for line in lines if (found := _TOLD.fullmatch(line.rstrip()))), "")
+    if _REPLAY in title:
+        return NOTHING
+    return Shown(title, _LID.sub("", told))
+
+
+def story_of(path: Path) -> Story:
+    """Read a record. Raises `RecordError`."""
+    if path.suffix == ".azul":
+        return _azul(azul_saves.read(path, past=True))
+    return _stratopolis(stratopolis_saves.read(path, past=True))
+
+
+def judge(shown: Shown, before: Shown, story: Story, record: Path) -> None:
+    """Raises `Failed` where the screen showed what the record does not hold.
+
+    before: what it had shown until then: a program that is killed while it draws leaves a line of
+    which the left part is new, and a title of which some parts are.
+    """
+    parts = {part for title in story.titles for part in title.split(", ")}
+    old = before.title.split(", ")
+    for place, part in enumerate(shown.title.split(", ")):
+        _judge(part, old[place] if place < len(old) else "", frozenset(parts), record)
+    _judge(shown.told, before.told, story.told, record)
+
+
+def _judge(text: str, old: str, known: frozenset[str], record: Path) -> None:
+    if text and text not in known and not _half_drawn(text, old, known):
+        last = record.read_text(errors="replace").splitlines()[-3:]
+        raise Failed(f"shown and not kept: {text!r}; {record} ends with {last}")
+
+
+def _half_drawn(text: str, old: str, known: frozenset[str]) -> bool:
+    return any(old and new[:place] + old[place:] == text for new in known for place in range(1, len(text)))
+
+
+def _azul_title(number: int, turn: str, bag: int, lid: int) -> str:
+    return f"round {number}, {turn}, bag {bag}, lid {lid}"
+
+
+def _stratopolis_title(number: int, turn: str) -> str:
+    return f"tile {number}, {turn}"
+
+
+def _histories(past: Sequence[RecordedEntry[G, C, E]]) -> Iterator[list[HistoryEntry[G, C, E]]]:
+    """Every history there was, one after the other."""
+    history: list[HistoryEntry[G, C, E]] = []
+    for each in past:
+        history = [*history[: each.depth], each.entry]
+        yield history
+
+
+def _azul(record: azul_saves.GameRecord) -> Story:
+    names = record.header.names
+
+    def told(history: Sequence[azul_saves.Entry]) -> list[str]:
+        placed = last_placed(history)
+        said = event_sentence(names, placed) if placed else pick_sentence(names, last_events(history))
+        return [_LID.sub("", said.partition(" ")[2])]
+
+    def titles(history: Sequence[azul_saves.Entry]) -> list[str]:
+        game = history[-1].after if history else record.start
+        numbers = game.bag.total, game.lid.total
+        turns = (turn_words(game, names, thinking=thinking) for thinking in (False, True))
+        return [_azul_title(game.round, turn, *numbers) for turn in turns]
+
+    return _told(AZUL, record, titles, told)
+
+
+def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
+    names = record.header.names
+
+    def told(history: Sequence[stratopolis_saves.Entry]) -> list[str]:
+        if not history:
+            return [""]
+        ways, table = (tellings(history[-1]), plain_tellings(history[-1])), plan(*_SIZE)
+        assert table is not None, "there is room for it"
+        texts = [told_in(says, names, table.told.width, table.told.height) for says in ways]
+        return [text.partition(" ")[2] for text in texts]
+
+    def titles(history: Sequence[stratopolis_saves.Entry]) -> list[str]:
+        game = history[-1].after if history else record.start
+        turns = (turn_words_of_tiles(game, names, thinking=thinking) for thinking in (False, True))
+        found = [_stratopolis_title(min(game.placed + 1, TILES), turn) for turn in turns]
+        if history:  # the tile is on its way
+            turn = f"{names[history[-1].move.kind.seat - 1]} is placing"
+            found.append(_stratopolis_title(game.placed, turn))
+        return found
+
+    return _told(STRATOPOLIS, record, titles, told)
+
+
+def _told(
+    notation: Notation[G, C, E],
+    record: Record[G, C, E],
+    titles: Callable[[Sequence[HistoryEntry[G, C, E]]], list[str]],
+    told: Callable[[Sequence[HistoryEntry[G, C, E]]], list[str]],
+) -> Story:
+    """The story of a record, from what the screen may say of a history; when it is at rest, the first."""
+    histories = [[], *_histories(record.past)]
+    all_titles = [title for history in histories for title in titles(history)]
+    return Story(
+        frozenset(all_titles),
+        frozenset(text for history in histories for text in told(history)),
+        Shown(titles(record.entries)[0], told(record.entries)[0]),
+        notation.is_over(record.position),
+    )

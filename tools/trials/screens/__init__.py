@@ -1,0 +1,1 @@
+"""Run the apps in this process, send them input and measure what they hold."""

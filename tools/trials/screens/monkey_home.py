@@ -1,0 +1,278 @@
+"""Set up what `monkey` plays in: a home with saved games, an app, bots that misbehave."""
+
+from __future__ import annotations
+
+import asyncio
+import atexit
+import json
+import os
+import random
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory, mkdtemp
+from typing import NamedTuple
+from unittest.mock import patch
+
+from tools.trials.harness import trial_rng
+
+from azul import record as azul_record
+from azul import record as azul_saves
+from azul.bots.server import answer as azul_answer
+from azul.rules import Position, WallKind
+from azul.settings import AzulSettings
+from azul.tui.app import AzulApp
+from hotseat.analysis.review import S, Verdict
+from hotseat.bots.client import BotClient, Ended, Trouble
+from hotseat.bots.search import Advice, advice_written
+from hotseat.game import C, E, G
+from hotseat.record.reader import RecordError
+from hotseat.session import Session
+from hotseat.settings.file import Found
+from hotseat.storage.journal import Locked
+from hotseat.tui.game_app import GameApp
+from hotseat.tui.screens.review import ReviewScreen
+from stratopolis import record as strat_record
+from stratopolis import record as strat_saves
+from stratopolis.bots.server import answer as strat_answer
+from stratopolis.rules import Play
+from stratopolis.rules import Position as StratGame
+from stratopolis.settings import StratopolisSettings
+from stratopolis.tui.app import StratopolisApp
+
+GAMES = ("azul", "stratopolis")
+_NAMES = ("North", "South", "East [b]x[/]", "漢字 of a rather long name")
+_WHO = (
+    "person",
+    "person",
+    "person",
+    "computer easy",
+    "computer hard",
+    "computer genius",
+    "computer own x",
+)
+_SIZES = ((80, 24), (80, 24), (80, 24), (80, 24), (100, 30), (120, 40), (60, 20), (7, 3))
+# Seconds from one picture to the next: as in earnest, or fewer, for pictures take most of the time.
+_PERIODS = (1 / 60, 0.2, 0.2, 0.2)
+_MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # as quick as memory, where there is that
+
+
+class Start(NamedTuple):
+    """An app about to be run, and how large its terminal is."""
+
+    app: GameApp  # type: ignore[type-arg]  # of either game
+    size: tuple[int, int]
+
+
+class Home:
+    """A folder for saves and settings, and what is started in it."""
+
+    def __init__(self, game: str, seed: str) -> None:
+        """`seed`: everything that chance does here comes from it."""
+        self.game, self.seed = game, seed
+        self._rng = trial_rng(seed, "chance")
+        self.started = 0
+
+    @property
+    def folder(self) -> Path:
+        """Where games are saved."""
+        return Path(os.environ["AZUL_HOME"])
+
+    def start(self) -> Start:
+        """The next program: at the start screen, at a table, on a saved game, or in a replay."""
+        self.started += 1
+        rng = trial_rng(self.seed, f"start {self.started}")
+        app = self._azul(rng) if self.game == "azul" else self._stratopolis(rng)
+        app.__dict__["thinker"] = Moody(trial_rng(self.seed, f"moods {self.started}"), self.game)
+        return Start(app, rng.choice(_SIZES))
+
+    def _azul(self, rng: random.Random) -> AzulApp:
+        values = {
+            "tiles": rng.choice(("largest", "3x1", "3x2", "4x2", "8x4")),
+            "letters": rng.choice(("on", "auto")),
+        }
+        found = Found(AzulSettings({**_settings(rng), **values}), self.folder / "settings.toml")
+        flags, way, saved = azul_record.Flags(), rng.random(), self._saved(rng, ".azul")
+        if way < 0.3 or saved is None:
+            seats = tuple(rng.choice(_WHO) for _ in range(rng.choice((2, 2, 3, 4))))
+            setup = azul_record.Setup(_NAMES[: len(seats)], rng.choice([*WallKind]), None, None, seats)
+            return AzulApp(azul_saves.begin(setup), flags, found)
+        try:
+            if way < 0.5:
+                return AzulApp(azul_saves.resume(saved), flags, found)
+            if way < 0.6:
+                return AzulApp(None, flags, found, replayed=(azul_saves.read(saved, past=True), saved))
+        except (RecordError, Locked):  # a spoiled one
+            pass
+        return AzulApp(None, flags, found)
+
+    def _stratopolis(self, rng: random.Random) -> StratopolisApp:
+        found = Found(StratopolisSettings(_settings(rng)), self.folder / "settings.toml")
+        flags, way, saved = strat_record.Flags(), rng.random(), self._saved(rng, ".strat")
+        who = (rng.choice(_WHO), rng.choice(_WHO))
+        play = Play.PILES if way < 0.1 else rng.choice([*Play])
+        setup = strat_record.Setup(_NAMES[:2], play, None, None, None, who)
+        if way < 0.1:
+            return StratopolisApp(None, flags, found, arranging=setup)
+        if way < 0.35 or saved is None:
+            return StratopolisApp(strat_saves.begin(setup), flags, found)
+        try:
+            if way < 0.55:
+                return StratopolisApp(strat_saves.resume(saved), flags, found)
+            if way < 0.65:
+                replayed = (strat_saves.read(saved, past=True), saved)
+                return StratopolisApp(None, flags, found, replayed=replayed)
+        except (RecordError, Locked):
+            pass
+        return StratopolisApp(None, flags, found)
+
+    def _saved(self, rng: random.Random, suffix: str) -> Path | None:
+        found = sorted(path for path in self.folder.iterdir() if path.suffix == suffix)
+        return rng.choice(found) if found else None
+
+    def chance(self, count: int) -> bytes:
+        """In place of the operating system's random numbers."""
+        return self._rng.randbytes(count)
+
+
+def _settings(rng: random.Random) -> dict[str, object]:
+    paces = ("at once", "at once", "quick", "slow")
+    return {
+        "confirm": rng.random() < 0.2,
+        "bell": rng.random() < 0.2,
+        "animation": rng.choice(("off", "off", "off", "fast", "normal")),
+        "pace": rng.choice(paces),
+        "guide": rng.choice(("", "done")),
+        "keys": {"undo": "z,backspace", "log": "ctrl+l"} if rng.random() < 0.1 else {},
+        "colours": rng.choice(("", "", "", "", "textual-light", "ansi-dark", "nord")),
+    }
+
+
+class Moody(BotClient):
+    """Computers in this very process: most of the time they answer, and sometimes as nobody should."""
+
+    def __init__(self, rng: random.Random, game: str) -> None:
+        super().__init__(())
+        self._rng, self._azul = rng, game == "azul"
+
+    async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
+        lot = self._rng.random()
+        await asyncio.sleep(0 if lot < 0.7 else self._rng.random() / 50)
+        if lot > 0.995:
+            await asyncio.sleep(5)
+        if lot > 0.98:
+            raise (Ended if lot > 0.985 else Trouble)("it does not \x1b[2J want to")
+        if lot > 0.96:
+            return self._rng.choice(({"choice": 3}, {"choice": "CBF"}, {"advice": []}, {"advice": [{}]}, {}))
+        if lot < 0.05:
+            known = request["player"] if request["player"] in ("easy", "hard") else "easy"
+            found: Mapping[str, object] = {**request, "player": known, "nodes": 20, "seconds": None}
+            return azul_answer(found) if self._azul else strat_answer(found)
+        return self._made_up(request)
+
+    def _made_up(self, request: Mapping[str, object]) -> Mapping[str, object]:
+        text, rng = str(request["position"]), self._rng
+        game = Position.parse(text) if self._azul else StratGame.parse(text)
+        legal = list(game.legal_moves)
+        players = game.players if isinstance(game, Position) else 2
+        if request["do"] == "choose":
+            return {"choice": str(rng.choice(legal))}
+        some = rng.sample(legal, min(3, len(legal)))
+        return {"advice": [advice_written(_advice(each, players, rng)) for each in some]}
+
+    def cancel(self) -> None:
+        """Nothing runs."""
+
+
+def _advice(move: C, players: int, rng: random.Random) -> Advice[C]:
+    results = tuple(rng.uniform(-5, 60) for _ in range(players))
+    return Advice(move, results, (move,), rng.random() < 0.1, rng.randrange(1000))
+
+
+def _judging(screen: ReviewScreen[G, C, E, S], rng: random.Random) -> Sequence[str]:
+    """In place of `review`, which takes seconds: verdicts made up, or a program that goes wrong."""
+    lot = rng.random()
+    if lot < 0.15:
+        return rng.choice((("sleep", "60"), ("false",), ("echo", "hello"), ("/nowhere/to/be/found",)))
+    lines, players = [], len(screen.record.header.names)
+    for each in screen.asked.values():
+        played = _advice(each.move, players, rng)
+        best = _advice(rng.choice(list(each.game.legal)), players, rng)  # type: ignore[attr-defined]
+        choice = screen.reviewing.verdict_json(Verdict(each, played, best))
+        lines.append(json.dumps({"choice": choice}))
+    file = Path("verdicts.txt")
+    file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return ("cat", str(file.absolute()))
+
+
+@contextmanager
+def home(game: str, seed: str) -> Iterator[Home]:
+    """A fresh home, with what a few evenings have left in it."""
+    before = Path.cwd()
+    with TemporaryDirectory(dir=_MEMORY, ignore_cleanup_errors=True) as folder:
+        found = Home(game, seed)
+        rng = trial_rng(seed, "judging")
+        shutil.copytree(_saved_games(game), folder, dirs_exist_ok=True)
+        os.chdir(folder)
+        with (
+            patch.dict(os.environ, {"AZUL_HOME": folder}),
+            patch("os.urandom", found.chance),
+            patch("hotseat.storage.deletion._moved_to_trash", lambda _path: False),  # this machine has one
+            patch("textual.screen.UPDATE_PERIOD", rng.choice(_PERIODS)),
+            patch.object(ReviewScreen, "command", lambda screen: _judging(screen, rng)),
+        ):
+            try:
+                yield found
+            finally:
+                os.chdir(before)
+
+
+@cache
+def _saved_games(game: str) -> Path:
+    """A folder of saved games: begun, in the middle, finished, ended early, spoiled, and torn."""
+    folder, rng = Path(mkdtemp(dir=_MEMORY)), random.Random(game)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    for number, choices in enumerate((0, 3, 30, 500, 500, 12)):
+        session = _begin(game, folder, number)
+        session.go_on()
+        for _ in range(choices):
+            if session.finished:
+                break
+            session.choose(rng.choice(list(session.position.legal)))
+            if rng.random() < 0.1:
+                session.undo()
+        if choices == 12:
+            session.end_early()
+        session.close()
+        assert session.path is not None
+        session.path.rename(folder / f"2024010{number + 1}-120000{session.path.suffix}")
+    suffix = ".azul" if game == "azul" else ".strat"
+    whole = (folder / f"20240103-120000{suffix}").read_bytes()
+    (folder / f"20240107-120000 a title{suffix}").write_bytes(whole[:-5])
+    (folder / f"20240108-120000{suffix}").write_bytes(whole[:200] + b"\0\xff[b]nonsense\n" + whole[200:])
+    return folder
+
+
+def _begin(game: str, folder: Path, number: int) -> Session:  # type: ignore[type-arg]  # of either game
+    who = ("person", "computer easy" if number == 2 else "person")
+    if game == "azul":
+        wall = WallKind.GREY if number % 2 else WallKind.COLOURED
+        return azul_saves.begin(azul_record.Setup(_NAMES[:2], wall, 1, f"seed {number}", who), folder)
+    play = [*Play][number % 3]
+    setup = strat_record.Setup(_NAMES[:2], play, 1, f"seed {number}", None, who)
+    return strat_saves.begin(setup, folder)
+
+
+def problems(game: object) -> list[str]:
+    """What cannot be in a position of either game."""
+    from azul.rules import problems as azul_problems
+    from stratopolis.rules import problems as strat_problems
+
+    return azul_problems(game) if isinstance(game, Position) else strat_problems(game)  # type: ignore[arg-type]
+
+
+def read_anew(app: GameApp, path: Path) -> azul_saves.GameRecord | strat_saves.GameRecord:  # type: ignore[type-arg]  # of either game
+    """The record of a file. Raises `RecordError`."""
+    return azul_saves.read(path) if isinstance(app, AzulApp) else strat_saves.read(path)

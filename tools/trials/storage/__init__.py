@@ -1,0 +1,1 @@
+"""Disks that fail and power cuts, as the storage trials simulate them."""

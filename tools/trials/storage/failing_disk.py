@@ -1,0 +1,195 @@
+"""Play a game whose disk fails at random.
+
+Whatever `os` does for the journal may fail; the file and its folder may go, become others, be cut or be
+held by another program, all of it at any moment.
+
+Nothing may stop the game; `unsaved` must say the truth after every line; once the trouble is over, one
+more line brings all of it to the disk; and what is not the game's stays as it was.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import random
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from unittest.mock import patch
+
+from tools.trials.harness import Failed
+
+from azul.record import NOTATION, Setup
+from azul.rules import Event, Move, Position, WallKind
+from hotseat.record.reader import RecordError, read
+from hotseat.session import Session
+from hotseat.storage import files as lock
+
+CODES = (
+    *(errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS, errno.EACCES, errno.EPERM),
+    *(errno.EFBIG, errno.ENAMETOOLONG, errno.ELOOP, errno.ESTALE, errno.EMFILE, errno.ENOTDIR),
+)
+CALLS = ("write", "fsync", "ftruncate", "open", "replace", "mkdir", "fstat")
+LINES = 30
+
+AzulSession = Session[Position, Move, Event]
+
+
+class World:
+    """The folder of a game, and what happens to it.   foreign: what there is that is not the game's."""
+
+    def __init__(self, folder: Path, rng: random.Random) -> None:
+        self.folder, self.rng = folder, rng
+        self.foreign: dict[Path, bytes | None] = {}  # None for what is no file
+        self.done: list[str] = []
+        self._held: list[int] = []
+
+    def strike(self, path: Path | None) -> None:
+        """Something happens between two lines."""
+        if path is None or not path.is_file():
+            what: Callable[[Path], None] = self._gone
+            path = path or self.folder
+        else:
+            what = self.rng.choice(
+                [
+                    self._gone,
+                    self._replaced,
+                    self._appended,
+                    self._cut,
+                    self._a_folder,
+                    self._a_link,
+                    self._held_by,
+                ]
+            )
+        self.done.append(what.__name__.strip("_"))
+        self.foreign.pop(path, None)
+        what(path)
+
+    def calm(self) -> None:
+        """Whoever holds the file lets go of it."""
+        for file in self._held:
+            os.close(file)
+        self._held.clear()
+
+    def check(self) -> None:
+        """Raises `Failed` where something has changed that is not the game's."""
+        for path, text in self.foreign.items():
+            if (path.read_bytes() if path.is_file() else None) != text:
+                raise Failed(f"{path.name} was not the game's, and has changed, after {self.done}")
+
+    def _gone(self, path: Path) -> None:
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.foreign.clear()
+
+    def _replaced(self, path: Path) -> None:
+        new = path.with_suffix(".other")
+        new.write_bytes(b"something else, of whoever put it there\n" * self.rng.randint(1, 50))
+        new.replace(path)
+        self.foreign[path] = path.read_bytes()
+
+    def _appended(self, path: Path) -> None:
+        with path.open("ab") as file:
+            file.write(b"# by another program\n")
+        self.foreign[path] = path.read_bytes()
+
+    def _cut(self, path: Path) -> None:
+        os.truncate(path, self.rng.randint(0, path.stat().st_size))
+
+    def _a_folder(self, path: Path) -> None:
+        path.unlink()
+        path.mkdir()
+        self.foreign[path] = None
+
+    def _a_link(self, path: Path) -> None:
+        path.unlink()
+        path.symlink_to("nowhere")
+        self.foreign[path] = None
+
+    def _held_by(self, path: Path) -> None:
+        """An older copy lies there now, and another program has it open."""
+        new = path.with_suffix(".other")
+        new.write_bytes(path.read_bytes()[: self.rng.randint(0, path.stat().st_size)])
+        file = os.open(new, os.O_RDWR)
+        lock.take(file)
+        new.replace(path)
+        self._held.append(file)
+
+
+@contextmanager
+def failing(rng: random.Random, chance: float) -> Iterator[None]:
+    """Meanwhile each call of `os` for a file fails with that chance; a write may be done in part."""
+
+    def broken(name: str, real: Callable[..., object]) -> Callable[..., object]:
+        def call(*words: object, **more: object) -> object:
+            if rng.random() >= chance:
+                return real(*words, **more)
+            if name == "write" and rng.random() < 0.5:
+                file, text = words
+                assert isinstance(text, memoryview)
+                return real(file, text[: max(1, len(text) // 2)])
+            code = rng.choice(CODES)
+            raise OSError(code, os.strerror(code))
+
+        return call
+
+    with ExitStack() as patches:
+        for name in CALLS:
+            patches.enter_context(patch.object(os, name, broken(name, getattr(os, name))))
+        yield
+
+
+def troubled(folder: Path, rng: random.Random) -> int:
+    """Play a game of so many lines in trouble; how often it was unsaved behind a line."""
+    home = folder / "saves"
+    world, unsaved = World(home, rng), 0
+    setup = Setup(("North", "South"), WallKind.GREY, 1, str(rng.random()))
+    with failing(rng, rng.choice((0, 0.1, 0.9))):
+        session: AzulSession = Session.begin(NOTATION, setup.header(), home, "game")
+        session.go_on()
+    for _line in range(LINES):
+        if rng.random() < 0.2:
+            world.strike(session.path)
+        if rng.random() < 0.3:
+            world.calm()
+        with failing(rng, rng.choice((0, 0, 0.1, 0.9))):
+            _line_more(session, rng)
+        unsaved += session.unsaved is not None
+        _truth(session, world)
+    world.calm()
+    session.seat(1, "computer easy" if session.seats[0] == "person" else "person")
+    if session.unsaved is not None:
+        raise Failed(f"the trouble is over, and {session.unsaved} after {world.done}")
+    _truth(session, world)
+    world.check()
+    session.close()
+    return unsaved
+
+
+def _line_more(session: AzulSession, rng: random.Random) -> None:
+    """One or more lines: a choice, undo, redo, or somebody else at a seat."""
+    roll = rng.random()
+    if (roll < 0.2 and session.can_undo) or session.finished:
+        session.undo()
+    elif roll < 0.3 and session.can_redo:
+        session.redo()
+    elif roll < 0.4:
+        session.seat(
+            2, rng.choice([each for each in ("computer hard", "person") if each != session.seats[1]])
+        )
+    else:
+        session.choose(rng.choice(list(session.position.legal_moves)))
+
+
+def _truth(session: AzulSession, world: World) -> None:
+    """Where the game says that it is saved, the file holds all of it."""
+    if session.unsaved is not None:
+        return
+    if session.path is None:
+        raise Failed(f"saved, and nowhere, after {world.done}")
+    try:
+        record = read(NOTATION, session.path.read_bytes(), "game")
+    except (RecordError, OSError) as trouble:
+        raise Failed(f"saved, and {trouble}, after {world.done}") from None
+    if (record.entries, record.seats) != (list(session.entries), session.seats) or record.torn:
+        raise Failed(f"saved, and the file says something else, after {world.done}")

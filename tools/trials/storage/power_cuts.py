@@ -1,0 +1,331 @@
+"""Model what a power cut may leave of a folder.
+
+Every operation of `os` in it is logged, and replayed in every way in which a file system may have kept
+what was not synced.
+
+A sync of a file keeps its data and its size, that of a folder keeps the names in it. Nothing else does: a
+file whose folder was not synced may have gone with all that was synced in it. Until then each write may
+be kept, lost, cut off, read as NUL bytes, or be there in some sectors only; a shorter size may be kept or
+lost; and so may each new, changed or removed name, whatever has become of the others.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import product
+from math import prod
+from pathlib import Path
+from typing import NamedTuple
+from unittest.mock import patch
+
+SECTOR = 512  # bytes, of which a disk writes all or none
+MOST = 120  # states that are tried of one moment; where there are more, so many by chance
+EVERY_BYTE = 24  # bytes; a longer write is cut at some of them
+
+Node = int  # a file or a folder
+ROOT: Node = 0
+
+
+class Write(NamedTuple):
+    """Bytes for a file."""
+
+    node: Node
+    at: int
+    data: bytes
+
+
+class Cut(NamedTuple):
+    """Another size for a file."""
+
+    node: Node
+    size: int
+
+
+class Names(NamedTuple):
+    """Names in a folder that lead elsewhere from now on, or (None) nowhere; all of them or none."""
+
+    node: Node
+    changes: tuple[tuple[str, Node | None], ...]
+
+
+class Sync(NamedTuple):
+    """What was done to a file or a folder is on the disk."""
+
+    node: Node
+
+
+Change = Write | Cut | Names
+Operation = Change | Sync
+Pieces = tuple[tuple[int, bytes], ...]
+Tree = Mapping[Path, bytes]  # every file below the root, by its path there
+
+
+class Kept(NamedTuple):
+    """What has become of a change: pieces of a write by their places; whether anything else was kept."""
+
+    change: Change
+    pieces: Pieces = ()
+
+
+@dataclass
+class Disk:
+    """Files and folders as they are on the disk."""
+
+    files: dict[Node, bytes] = field(default_factory=dict)
+    folders: dict[Node, dict[str, Node]] = field(default_factory=lambda: {ROOT: {}})
+
+    def copy(self) -> Disk:
+        """Another one that is the same."""
+        return Disk(dict(self.files), {node: dict(names) for node, names in self.folders.items()})
+
+    def do(self, kept: Kept) -> None:
+        """Bring to it what was kept of a change."""
+        change = kept.change
+        if isinstance(change, Names):
+            for name, node in change.changes:
+                names = self.folders.setdefault(change.node, {})
+                names.pop(name, None)
+                if node is not None:
+                    names[name] = node
+            return
+        data = bytearray(self.files.get(change.node, b""))
+        if isinstance(change, Cut):
+            data = data[: change.size].ljust(change.size, b"\0")
+        for at, piece in kept.pieces:
+            data = data.ljust(at + len(piece), b"\0")
+            data[at : at + len(piece)] = piece
+        self.files[change.node] = bytes(data)
+
+    def tree(self) -> dict[Path, bytes]:
+        """All files to which names lead."""
+        return dict(self._below(ROOT, Path()))
+
+    def _below(self, folder: Node, path: Path) -> Iterator[tuple[Path, bytes]]:
+        for name, node in self.folders.get(folder, {}).items():
+            if node in self.folders:
+                yield from self._below(node, path / name)
+            else:
+                yield path / name, self.files.get(node, b"")
+
+
+class Killed(BaseException):
+    """The program was killed as it was about to sync; what it has written is the system's."""
+
+
+class Watched:
+    """A folder, and what this process does in it from now on.   operations: all of that, in order."""
+
+    def __init__(self, root: Path, rng: random.Random | None = None) -> None:
+        """`rng` has syncs fail now and then, while `troubled`; while `killing` the first one ends all."""
+        self.operations: list[Operation] = []
+        self.start = Disk()
+        self.troubled = self.killing = False
+        self._rng = rng
+        self._root = root
+        self._nodes: dict[tuple[int, int], Node] = {}
+        self._last = ROOT
+        self._take_in(root, ROOT)
+
+    def _take_in(self, path: Path, node: Node) -> None:
+        """What is there before counts as synced."""
+        self._nodes[_identity(path)] = node
+        for each in path.iterdir():
+            inner = self._new()
+            self.start.folders[node][each.name] = inner
+            if each.is_dir():
+                self.start.folders[inner] = {}
+                self._take_in(each, inner)
+            else:
+                self._nodes[_identity(each)] = inner
+                self.start.files[inner] = each.read_bytes()
+
+    def _new(self) -> Node:
+        self._last += 1
+        return self._last
+
+    @contextmanager
+    def watching(self) -> Iterator[Watched]:
+        """Write down what is done meanwhile."""
+        with (
+            patch.object(os, "open", self._open(os.open)),
+            patch.object(os, "write", self._write(os.write)),
+            patch.object(os, "ftruncate", self._ftruncate(os.ftruncate)),
+            patch.object(os, "fsync", self._fsync),
+            patch.object(os, "rename", self._rename(os.rename)),
+            patch.object(os, "replace", self._rename(os.replace)),
+            patch.object(os, "link", self._link(os.link)),
+            patch.object(os, "unlink", self._unlink(os.unlink)),
+            patch.object(os, "mkdir", self._mkdir(os.mkdir)),
+        ):
+            yield self
+
+    def _folder(self, path: Path) -> Node | None:
+        return self._nodes.get(_identity(path.parent))
+
+    def _file(self, file: int) -> Node | None:
+        state = os.fstat(file)
+        return self._nodes.get((state.st_dev, state.st_ino))
+
+    def _names(self, folder: Node | None, *changes: tuple[str, Node | None]) -> None:
+        assert folder is not None, "something was done in a folder that is not watched"
+        self.operations.append(Names(folder, changes))
+
+    def _open(self, real: Callable[..., int]) -> Callable[..., int]:
+        def opened(path: Path | str, flags: int, mode: int = 0o777) -> int:
+            path = Path(path)
+            is_new = bool(flags & os.O_CREAT) and not os.path.lexists(path)
+            file = real(path, flags, mode)
+            if self._root not in path.parents:
+                return file
+            if is_new:
+                node = self._new()
+                self._nodes[_identity(path)] = node
+                self._names(self._folder(path), (path.name, node))
+            elif flags & os.O_TRUNC and (node := self._nodes[_identity(path)]):
+                self.operations.append(Cut(node, 0))
+            return file
+
+        return opened
+
+    def _write(self, real: Callable[[int, bytes], int]) -> Callable[[int, bytes], int]:
+        def written(file: int, data: bytes) -> int:
+            node = self._file(file)
+            if node is None:
+                return real(file, data)
+            at = os.lseek(file, 0, os.SEEK_CUR)
+            number = real(file, data)
+            self.operations.append(Write(node, at, bytes(data[:number])))
+            return number
+
+        return written
+
+    def _ftruncate(self, real: Callable[[int, int], None]) -> Callable[[int, int], None]:
+        def cut(file: int, size: int) -> None:
+            real(file, size)
+            if (node := self._file(file)) is not None:
+                self.operations.append(Cut(node, size))
+
+        return cut
+
+    def _fsync(self, file: int) -> None:
+        node = self._file(file)
+        if self.killing:
+            raise Killed
+        if self.troubled and self._rng is not None and self._rng.random() < 0.5:
+            raise OSError(5, "Input/output error")
+        if node is not None:
+            self.operations.append(Sync(node))
+
+    def _rename(self, real: Callable[..., None]) -> Callable[..., None]:
+        def renamed(old: Path, new: Path) -> None:
+            node = self._nodes.get(_identity(old))
+            real(old, new)
+            if node is not None:
+                assert old.parent == new.parent, "names move within their folder"
+                self._names(self._folder(new), (old.name, None), (new.name, node))
+
+        return renamed
+
+    def _link(self, real: Callable[..., None]) -> Callable[..., None]:
+        def linked(old: Path, new: Path) -> None:
+            real(old, new)
+            if (node := self._nodes.get(_identity(old))) is not None:
+                self._names(self._folder(new), (new.name, node))
+
+        return linked
+
+    def _unlink(self, real: Callable[..., None]) -> Callable[..., None]:
+        def unlinked(path: Path) -> None:
+            folder = self._folder(path)
+            real(path)
+            if folder is not None:
+                self._names(folder, (path.name, None))
+
+        return unlinked
+
+    def _mkdir(self, real: Callable[..., None]) -> Callable[..., None]:
+        def made(path: Path, mode: int = 0o777) -> None:
+            is_new = not os.path.lexists(path)
+            real(path, mode)
+            if is_new and (folder := self._folder(path)) is not None:
+                node = self._new()
+                self._nodes[_identity(path)] = node
+                self._names(folder, (path.name, node))
+
+        return made
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    state = path.stat()
+    return state.st_dev, state.st_ino
+
+
+def crashes(start: Disk, operations: Sequence[Operation], rng: random.Random) -> Iterator[tuple[int, Tree]]:
+    """What may be found after a power cut behind so many of the operations, for every such number; each
+    state of a moment once.
+    """
+    disk, pending = start.copy(), list[Change]()
+    for number in range(len(operations) + 1):
+        if number:
+            operation = operations[number - 1]
+            if isinstance(operation, Sync):
+                for change in pending:
+                    if change.node == operation.node:
+                        disk.do(_whole(change))
+                pending = [each for each in pending if each.node != operation.node]
+            else:
+                pending.append(operation)
+        seen = set()
+        for kept in _fates(pending, rng):
+            found = disk.copy()
+            for each in kept:
+                found.do(each)
+            tree = found.tree()
+            if (key := tuple(sorted(tree.items()))) not in seen:
+                seen.add(key)
+                yield number, tree
+
+
+def _whole(change: Change) -> Kept:
+    return Kept(change, ((change.at, change.data),) if isinstance(change, Write) else ())
+
+
+def _fates(pending: Sequence[Change], rng: random.Random) -> Iterator[tuple[Kept, ...]]:
+    """What may have become of changes that were not synced: all of it, or so much by chance."""
+    each = [_fates_of(change, rng) for change in pending]
+    if prod(map(len, each)) <= MOST:
+        choices: Iterator[tuple[Kept | None, ...]] = product(*each)
+    else:
+        choices = (tuple(map(rng.choice, each)) for _time in range(MOST))
+    for choice in choices:
+        yield tuple(kept for kept in choice if kept is not None)
+
+
+def _fates_of(change: Change, rng: random.Random) -> list[Kept | None]:
+    """None where it was lost."""
+    if not isinstance(change, Write):
+        return [None, _whole(change)]
+    at, data = change.at, change.data
+    size = len(data)
+    cuts: Sequence[int] = range(1, size)
+    if size > EVERY_BYTE:
+        cuts = sorted({1, size - 1, *rng.sample(range(2, size - 1), 6)})
+    pieces: list[Pieces] = [((at, data[:cut]),) for cut in cuts]
+    pieces += [((at, data[:cut].ljust(size, b"\0")),) for cut in (0, *cuts)]
+    pieces += _in_sectors(at, data, rng)
+    return [None, _whole(change), *(Kept(change, each) for each in pieces)]
+
+
+def _in_sectors(at: int, data: bytes, rng: random.Random) -> list[Pieces]:
+    """A write that lies in several sectors, of which some were written: not the first ones, or any."""
+    ends = [*range((at // SECTOR + 1) * SECTOR, at + len(data), SECTOR), at + len(data)]
+    begins = [at, *ends[:-1]]
+    parts = [(begin, data[begin - at : end - at]) for begin, end in zip(begins, ends, strict=True)]
+    found = [tuple(parts[first:]) for first in range(1, len(parts))]
+    for _time in range(3 if len(parts) > 2 else 0):
+        found.append(tuple(part for part in parts if rng.random() < 0.5))
+    return found

@@ -1,0 +1,150 @@
+"""Overload a served game with pages that ask too much: `python -m tools.trials.visitors`.
+
+A page sends more input than anybody types, or changes its size without end, or its game is stopped; then
+it is closed. Printed is how much memory the game took at the most, how many seconds it was busy, and how
+long after the page it was gone. It ends with status 1 where one of them is more than it may be.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from tools.terminal.pseudo_terminal import environment
+from tools.terminal.visitor import Server, Visitor, served, visiting
+
+MOST_MEMORY = 200  # MB that a game may take
+MOST_SECONDS = 8.0  # that it may be there after its page
+GIVEN_UP = (2000, 90.0)  # MB and seconds: a game that comes to that is ended by this program
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+class Cost(NamedTuple):
+    """What a game took: megabytes at the most, seconds of the processor from the attack on, and the
+    seconds between the end of its page and its own.
+    """
+
+    memory: float
+    busy: float
+    after: float
+
+    @property
+    def bearable(self) -> bool:
+        """Whether it is within the bounds."""
+        return self.memory <= MOST_MEMORY and self.after <= MOST_SECONDS
+
+
+async def much_input(page: Visitor, _game: int) -> None:
+    """One message of 3.9 million keys."""
+    await page.type("1b2" * 1_300_000)
+
+
+async def much_input_in_parts(page: Visitor, _game: int) -> None:
+    """The same in messages of 60,000, for as long as they are taken."""
+    for _time in range(65):
+        await page.type("1b2" * 20_000)
+
+
+async def an_endless_paste(page: Visitor, _game: int) -> None:
+    """A paste of 3.9 million characters that is never said to be over, in messages of 60,000."""
+    await page.type("\x1b[200~")
+    for _time in range(65):
+        await page.type("1b2" * 20_000)
+
+
+async def many_sizes(page: Visitor, _game: int) -> None:
+    """500 sizes of the page, one after the other, as a window that is dragged tells them."""
+    for number in range(500):
+        await page.resize(80 + number % 120, 24 + number % 37)
+        await asyncio.sleep(0.01)
+
+
+async def a_stopped_game(_page: Visitor, game: int) -> None:
+    """The game is stopped, as by a debugger."""
+    os.kill(game, signal.SIGSTOP)
+
+
+Attack = Callable[[Visitor, int], Awaitable[None]]
+ATTACKS: tuple[Attack, ...] = (
+    much_input,
+    much_input_in_parts,
+    an_endless_paste,
+    many_sizes,
+    a_stopped_game,
+)
+
+
+def game_of(server: Server) -> int:
+    """The process behind the only page."""
+    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
+    (child,) = children.read_text().split()
+    return int(child)
+
+
+def _memory(process: int) -> float:
+    status = Path(f"/proc/{process}/status").read_text()
+    return int(status.partition("VmHWM:")[2].split()[0]) / 1024
+
+
+def _busy(process: int) -> float:
+    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+async def cost(server: Server, attack: Attack) -> Cost:
+    """What one page with such an attack costs."""
+    async with visiting(server) as page:
+        await page.until("q quit")
+        game = game_of(server)
+        closed: asyncio.Future[float] = asyncio.get_running_loop().create_future()
+        watching = asyncio.create_task(_watch(game, closed))
+        with suppress(ConnectionError, TimeoutError):  # the server may have had enough
+            await asyncio.wait_for(attack(page, game), 30)
+    closed.set_result(monotonic())
+    return await watching
+
+
+async def _watch(game: int, closed: asyncio.Future[float]) -> Cost:
+    """Look at a game until it is gone."""
+    before = _busy(game)
+    found = Cost(0.0, 0.0, 0.0)
+    with suppress(OSError, IndexError):  # until it is gone
+        while True:
+            after = monotonic() - closed.result() if closed.done() else 0.0
+            found = Cost(_memory(game), _busy(game) - before, after)
+            if found.memory > GIVEN_UP[0] or found.after > GIVEN_UP[1]:
+                os.kill(game, signal.SIGKILL)
+                break
+            await asyncio.sleep(0.05)
+    gone = monotonic()
+    return found._replace(after=max(0.0, gone - await closed))
+
+
+async def main() -> int:
+    """All attacks, each on a server of its own."""
+    bad = 0
+    for attack in ATTACKS:
+        with tempfile.TemporaryDirectory() as home:
+            flags = ("--player=North", "--player=South", "--seed=heron", "--first=1")
+            async with served(environment(Path(home)), *flags) as server:
+                found = await cost(server, attack)
+        bad += not found.bearable
+        name = attack.__name__.replace("_", " ")
+        print(
+            f"{name:<22} {found.memory:7.0f} MB  {found.busy:6.1f} s busy  "
+            f"gone after {found.after:6.1f} s{'' if found.bearable else '  too much'}",
+            flush=True,
+        )
+    return 1 if bad else 0
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))
