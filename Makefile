@@ -66,7 +66,7 @@ bench: $(TOOLS) ## print the benchmarks
 	    echo "== $$file"; $(PY) "$$file" $(ARGS) || exit 1; \
 	done
 
-strength: $(TOOLS) ## play the matches in docs/players.md and write its tables (takes hours)
+strength: $(TOOLS) ## play the matches in docs/bots.md and write its tables (takes hours)
 	$(PY) tests/benchmarks/strength/measure.py $(ARGS)
 
 # What docs/reliability.md counts: each is bounded in time, takes its number as ARGS="--times 100", and has a

@@ -1,4 +1,4 @@
-"""The tables of strength in docs/players.md, each game's between its two marks."""
+"""The tables of strength in docs/bots.md, each game's between its two marks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hotseat.match import Standing, standings
 from hotseat.match_text import percent, percents, time
 
 _HEADS = ("games", "first wins", "95%", "mean scores", "time per move")
-PAGE = PROJECT / "docs" / "players.md"
+PAGE = PROJECT / "docs" / "bots.md"
 BEGIN, END = "<!-- strength: made by `make strength` -->\n", "<!-- strength: end -->\n"
 STRATOPOLIS_BEGIN = "<!-- stratopolis strength: made by `make strength` -->\n"
 STRATOPOLIS_END = "<!-- stratopolis strength: end -->\n"
