@@ -65,7 +65,7 @@ bench: $(TOOLS) ## print the benchmarks
 	    echo "== $$file"; $(PY) -m tools.benchmarks.`basename "$$file" .py` $(ARGS) || exit 1; \
 	done
 
-strength: $(TOOLS) ## play the matches in docs/players.md and write its tables (takes hours)
+strength: $(TOOLS) ## play the matches in docs/bots.md and write its tables (takes hours)
 	$(PY) -m tools.strength.measure $(ARGS)
 
 # What docs/reliability.md counts: each is bounded in time, takes its number as ARGS="--times 100", and has a

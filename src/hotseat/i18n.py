@@ -8,9 +8,7 @@ from __future__ import annotations
 import gettext
 from collections.abc import Sequence
 
-_catalogue = gettext.translation(
-    "azul", localedir=f"{__file__.rpartition('language')[0]}locale", fallback=True
-)
+_catalogue = gettext.translation("azul", localedir=f"{__file__.rpartition('i18n')[0]}locale", fallback=True)
 
 _ = _catalogue.gettext
 

@@ -158,6 +158,6 @@ def test_the_example_plays_whole_games() -> None:
 
 
 def test_the_guide_shows_the_example_as_it_is() -> None:
-    text = (DOCS / "players.md").read_text(encoding="utf-8")
+    text = (DOCS / "bots.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert (DOCS / "stratopolis_bot.py").read_text(encoding="utf-8") in blocks

@@ -1,1 +1,1 @@
-"""Play matches between the bot levels, for the tables in docs/players.md."""
+"""Play matches between the bot levels, for the tables in docs/bots.md."""

@@ -27,13 +27,10 @@ GAMES = 200
 # What of the players no choice of theirs depends on.
 _BESIDE = (
     "__main__.py",
-    "following.py",
-    "fullness.py",
-    "own.py",
+    "explain.py",
+    "matches.py",
     "piles.py",
-    "points.py",
-    "reasons.py",
-    "worker.py",
+    "server.py",
 )
 _SOURCE = PROJECT / "src"
 STRATOPOLIS_LEVELS = ("hard", "medium", "easy")
@@ -169,7 +166,7 @@ class StratopolisContest(NamedTuple):
 def _players(game: str) -> list[Path]:
     """The files on which the choices of a game's levels depend."""
     source = _SOURCE / game
-    players = (each for each in sorted((source / "players").glob("*.py")) if each.name not in _BESIDE)
+    players = (each for each in sorted((source / "bots").glob("*.py")) if each.name not in _BESIDE)
     return [*players, *sorted((source / "rules").rglob("*.py"))]
 
 

@@ -1,6 +1,6 @@
 """Measure the strength of the levels: `make strength ARGS="[MATCH ...]"`.
 
-Plays the matches named, or all of the list (`--list`), and writes the tables in docs/players.md. What
+Plays the matches named, or all of the list (`--list`), and writes the tables in docs/bots.md. What
 has been played is kept in docs/strength, game by game: a match that was stopped with ctrl+c goes on where
 it was, and `--games 200` adds to the 100 there are. Once the players have changed, `--check` finds out
 which matches that touches: it plays the first set of each again, and those whose games come out as they

@@ -1,4 +1,4 @@
-"""Write the tables of strength in docs/players.md, each game's between its two marks."""
+"""Write the tables of strength in docs/bots.md, each game's between its two marks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from hotseat.bots.matches import Standing, standings
 from hotseat.cli.commands.match import percent, percents, time
 
 _HEADS = ("games", "first wins", "95%", "mean scores", "time per move")
-PAGE = PROJECT / "docs" / "players.md"
+PAGE = PROJECT / "docs" / "bots.md"
 BEGIN, END = "<!-- strength: made by `make strength` -->\n", "<!-- strength: end -->\n"
 STRATOPOLIS_BEGIN = "<!-- stratopolis strength: made by `make strength` -->\n"
 STRATOPOLIS_END = "<!-- stratopolis strength: end -->\n"

@@ -2,13 +2,14 @@
 
 The wall: five rows of five spaces, with a colour printed on each or, on the other side, none.
 
-Source: rules, "Pieces" (the colours of the wall), "A round" 3 (scoring a tile), "The grey wall".
+Source: docs/rules.md, "What is on the table", "Points for a tile" and "The grey wall".
 Rows and columns are counted from 1 where a player sees them, in commands and events; the tuples
 inside are counted from 0.
 
 A player board: score, five pattern lines, the wall, the floor line.
 
-Source: rules, "Pieces" and "A round" 2. Each type prints as the notation and parses back from it.
+Source: docs/rules.md, "What is on the table" and "What a line takes".
+Each type prints as the notation and parses back from it.
 They are named tuples because a pick makes several of them: 0.3 us each, a frozen dataclass 1.1.
 """
 

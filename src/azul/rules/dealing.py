@@ -1,6 +1,7 @@
 """Dealing: the beginning of a round.
 
-Source: rules, "A round" 1, and docs/records.md, "Dealing". Who draws is outside the engine.
+Source: docs/rule-cases.md, "Azul: conventions"; docs/records.md, "Dealing".
+Who draws is outside the engine.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """Drafting: taking tiles in the factory offer.
 
-Source: rules, "A round" 2. A pattern line takes one colour, not one its wall row shows, and not more
+Source: docs/rules.md, "What a line takes".
+A pattern line takes one colour, not one its wall row shows, and not more
 than it holds; everything else a player may do, wise or not.
 """
 

@@ -1,6 +1,6 @@
 """The factory offer: what lies on the factories and in the centre of the table.
 
-Source: rules, "A round" 1 and 2.
+Source: docs/rules.md, "Taking tiles".
 """
 
 from __future__ import annotations

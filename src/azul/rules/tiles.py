@@ -2,7 +2,8 @@
 
 Tiles: the five colours, and how many tiles of each lie somewhere.
 
-Source: rules, "Pieces". The order of the colours, B Y R K W, is the same everywhere: in records,
+Source: docs/rule-cases.md, "Azul: conventions".
+The order of the colours, B Y R K W, is the same everywhere: in records,
 in sorted groups of tiles, and in the rows of the coloured wall.
 """
 

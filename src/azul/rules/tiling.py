@@ -1,6 +1,7 @@
 """Wall-tiling, the end of a round, and the end of the game.
 
-Source: rules, "A round" 3 and 4, "The end", "The grey wall". Where the tiling stands needs no memory:
+Source: docs/rules.md, "Tiling the wall", "The end" and "The grey wall".
+Where the tiling stands needs no memory:
 lines tiled are empty, floors counted are empty, and `to_play` is the player whose column is asked.
 """
 

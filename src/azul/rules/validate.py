@@ -1,6 +1,6 @@
 """A checker that lists everything wrong with a position; the property tests want an empty list.
 
-Source: rules, all of it, and case 16 (all 100 tiles are somewhere after every single command).
+Source: docs/rules.md; docs/rule-cases.md, "Azul: cases", 16 (no tile is ever lost).
 """
 
 from __future__ import annotations

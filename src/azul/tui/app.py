@@ -2,7 +2,8 @@
 
 The colours of Azul's table for each of its themes: dark, light, high contrast, and 16 colours.
 
-Source: looks, "Colours". The tiles are the same everywhere but on 16 colours: the two closest bases
+Source: docs/design.md, "Colours of Azul".
+The tiles are the same everywhere but on 16 colours: the two closest bases
 keep an Oklab distance of .17 for every kind of sight (measured in the tests), so every palette is safe
 for colour blindness. On 16 colours, where they would fall onto each other, `ansi_*` colours serve.
 """

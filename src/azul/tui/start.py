@@ -2,7 +2,7 @@
 
 What Azul's start screen shows on large terminals: a wall half laid, and the name in large letters.
 
-Source: looks, "start-136x38.png". As long as nobody touches anything the wall goes on being tiled.
+Source: docs/design.md, "Start screen". As long as nobody touches anything the wall goes on being tiled.
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 The four rules of a placement, one by one, with the sentence on which rule forbids it.
 
-Source: rules, "Play". `shapes` answers the same for all cells at once; the tests hold them together.
+Source: docs/stratopolis.md, "Where a tile may go".
+`shapes` answers the same for all cells at once; the tests hold them together.
 """
 
 from __future__ import annotations

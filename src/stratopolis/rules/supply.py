@@ -1,6 +1,6 @@
 """The tiles that a player has not placed yet, and the ways to play with them.
 
-Source: rules, "Variants"; docs/records.md, "Stratopolis".
+Source: docs/stratopolis.md, "Other ways to play"; docs/records.md, "Stratopolis".
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 Tiles: the three colours of their squares, the twenty kinds, and how a tile can be turned.
 
-Source: rules, "Pieces". A tile is a corner and two arms; it is turned, never flipped.
+Source: docs/rule-cases.md, "Stratopolis: conventions".
+A tile is a corner and two arms; it is turned, never flipped.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ class Phase(StrEnum):
 
 
 class Rule(IntEnum):
-    """The four rules of a placement, by their numbers. Source: rules, "Play"."""
+    """The four rules of a placement, by number. Source: docs/stratopolis.md, "Where a tile may go"."""
 
     LEVEL = 1
     TOUCH = 2
@@ -201,7 +202,7 @@ TURNS = tuple(Turn)
 
 Offset = tuple[int, int]
 
-# From the corner to the right arm and to the lower arm. Source: rules, "Pieces".
+# From the corner to the right arm and to the lower arm (docs/rule-cases.md).
 OFFSETS: dict[Turn, tuple[Offset, Offset]] = {
     Turn.NONE: ((1, 0), (0, 1)),
     Turn.QUARTER: ((0, 1), (-1, 0)),

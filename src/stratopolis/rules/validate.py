@@ -1,6 +1,7 @@
 """A checker that lists everything wrong with a position; the property tests want an empty list.
 
-Source: rules, all of them. What is covered is not in a position, so it cannot be checked.
+Source: docs/stratopolis.md.
+What is covered is not in a position, so it cannot be checked.
 """
 
 from __future__ import annotations

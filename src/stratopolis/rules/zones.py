@@ -1,6 +1,6 @@
 """Zones: visible squares of one player's colour that are joined by their sides, on whatever levels.
 
-Source: rules, "The end".
+Source: docs/stratopolis.md, "Zones and points".
 """
 
 from __future__ import annotations

@@ -2,7 +2,8 @@
 
 The colours of Stratopolis for each of its themes: dark, light, high contrast, and 16 colours.
 
-Source: looks, "Colours". Each colour is a ramp of six levels, the higher the brighter, found by search:
+Source: docs/design.md, "Colours of Stratopolis".
+Each colour is a ramp of six levels, the higher the brighter, found by search:
 any two colours at any two levels stay .08 apart in Oklab for every kind of sight, and neighbouring
 levels of one colour .03 (measured in the tests).
 """

@@ -1,4 +1,4 @@
-"""The matches of docs/players.md: they go on where they were, and their tables are made from them."""
+"""The matches of docs/bots.md: they go on where they were, and their tables are made from them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Contest:
     """A match of two players that take no time; nothing is written but here."""
     baseline = tmp_path / "baseline.py"
     baseline.write_text("as it was\n")
-    page = tmp_path / "players.md"
+    page = tmp_path / "bots.md"
     page.write_text(f"# Players\n\n{tables.BEGIN}old\n{tables.END}\nmore\n")
     monkeypatch.setattr(contests, "FOLDER", tmp_path / "strength")
     monkeypatch.setattr(contests, "BASELINE", baseline)
@@ -133,7 +133,7 @@ def test_the_list_holds_every_level_of_stratopolis_in_every_way_to_play() -> Non
 def test_a_match_of_stratopolis_is_kept_and_its_table_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    page = tmp_path / "players.md"
+    page = tmp_path / "bots.md"
     page.write_text(f"# Players\n\n{tables.STRATOPOLIS_BEGIN}old\n{tables.STRATOPOLIS_END}\nmore\n")
     monkeypatch.setattr(contests, "FOLDER", tmp_path / "strength")
     monkeypatch.setattr(tables, "PAGE", page)

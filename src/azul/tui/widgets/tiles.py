@@ -2,7 +2,7 @@
 
 Tiles painted on a canvas: letters of 3x1 cells, azulejo motifs of 3x2, 4x2, 6x3 and 8x4.
 
-Source: looks, "Why these tiles work". A cell is two square pixels high (`▀`, ink above, ground below);
+Source: docs/design.md, "Tiles". A cell is two square pixels high (`▀`, ink above, ground below);
 a motif is one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2 below
 only, and the right edge is shaded. On 16 colours a plain block with its letter takes the motif's place.
 """

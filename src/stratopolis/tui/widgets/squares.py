@@ -1,6 +1,7 @@
 """Squares painted on a canvas, in relief: from 10x5 characters down to 2x1.
 
-Source: looks, "stratopolis-6x3.png". A square is painted in pixels, two to a character: the higher it
+Source: docs/design.md, "Squares of Stratopolis".
+A square is painted in pixels, two to a character: the higher it
 lies the brighter is its body, and it throws a shadow on lower neighbours at its right and below, wider
 with the difference. A thin light edge shows where a square lies over its neighbours, a thin seam where
 a level one belongs to another tile. A best zone has a rim in its player's colour and nothing inside it
