@@ -9,7 +9,7 @@ from azul.rules.forecast import round_ended_now
 
 
 def choose(position: Position) -> Move:
-    """Return one of `game.legal`, the list of all legal moves."""
+    """Return one of `position.legal_moves`, the list of all legal moves."""
     return max(position.legal_moves, key=lambda command: worth(position, command))
 
 

@@ -8,7 +8,7 @@ from stratopolis import Move, Position, suppose
 
 
 def choose(position: Position) -> Move:
-    """Return one of `game.legal`, the list of all legal placements."""
+    """Return one of `position.legal_moves`, the list of all legal placements."""
     return max(position.legal_moves, key=lambda placement: worth(position, placement))
 
 

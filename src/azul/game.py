@@ -35,59 +35,48 @@ class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
 
     @property
     def saves(self) -> Library[Position, Move, Event]:
-        """Azul's saved games."""
         from azul.record import LIBRARY
 
         return LIBRARY
 
     def screens(self) -> type[AzulApp]:
-        """Azul's screens."""
         from azul.tui.app import AzulApp
 
         return AzulApp
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        """The flags of `azul` alone."""
         cli.add_flags(parser)
 
     def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
-        """What they come to."""
         return cli.parse_options(options)
 
     def to_argv(self, options: argparse.Namespace) -> list[str]:
-        """Those that were given."""
         return cli.to_argv(options)
 
     def no_flags(self) -> Flags:
-        """As if none was given."""
         from azul.record import Flags
 
         return Flags()
 
     def players(self) -> Players:
-        """People, computers at one of four levels, and your own bots."""
         return cli.players()
 
     def listed(self, position: Position, _header: Header) -> Sequence[tuple[str, int]]:
-        """The wall and the round."""
         wall = _("grey wall") if position.wall == "grey" else _("coloured wall")
         return (wall, 13), (_("round {n}").format(n=position.round), 8)
 
     def facts(self, position: Position | None) -> Mapping[str, object]:
-        """The same."""
         return {
             "wall": str(position.wall) if position else None,
             "round": position.round if position else None,
         }
 
     def position(self, game: Position, names: Sequence[str]) -> dict[str, object]:
-        """The object of `azul show --json`."""
         from azul.record import position
 
         return position(game, names)
 
     def draw(self, position: Position, names: Sequence[str], width: int) -> Group:
-        """A position as text."""
         from azul.show import draw
 
         return draw(position, names, width)

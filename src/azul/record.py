@@ -63,48 +63,37 @@ class AzulNotation(Notation[Position, Move, Event]):
     )
 
     def begin(self, header: Header) -> Position:
-        """The table before the first deal."""
         wall = WallKind(header.one("wall") or "")
         return new_game(len(header.names), wall, int(header.one("first") or 1))
 
     def parse(self, text: str) -> Move:
-        """Read a deal, a pick or a column."""
         return parse_move(text)
 
     def write(self, move: Move) -> str:
-        """In capitals, groups of tiles sorted."""
         return str(move)
 
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-        """Ask the engine."""
         return position.apply(move)
 
     def is_over(self, position: Position) -> bool:
-        """Whether the bonuses are counted."""
         return position.phase is Phase.OVER
 
     def winners(self, position: Position) -> Sequence[int]:
-        """Who has most points, of those most full rows; nobody before the end."""
         return position.winners or ()
 
     def scores(self, position: Position) -> Sequence[int]:
-        """The scores as they stand."""
         return tuple(board.score for board in position.boards)
 
     def is_chance(self, move: Move) -> bool:
-        """Deals are."""
         return isinstance(move, Deal)
 
     def is_forced(self, position: Position, move: Move) -> bool:
-        """A column is, where the line had no other."""
         return isinstance(move, Place) and len(position.legal_moves) == 1
 
     def to_play(self, position: Position) -> int | None:
-        """Whose pick or column it is."""
         return position.to_play
 
     def automatic(self, position: Position, seed: str) -> Move | None:
-        """The deal of the next round, or the only column of a full line."""
         if position.phase is Phase.DEAL:
             return dealer.deal(seed, position)
         if position.phase is Phase.TILING and len(position.legal_moves) == 1:
@@ -133,7 +122,6 @@ class Setup(setup.Setup[Position, Move, Event]):
     notation = NOTATION
 
     def said(self, _seed: str) -> Mapping[str, Sequence[str]]:
-        """Which side of the boards is up."""
         return {"wall": (str(self.wall),)}
 
 

@@ -58,36 +58,28 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
 
     @property
     def notation(self) -> AzulNotation:
-        """What Azul's records say."""
         return NOTATION
 
     def round_of(self, position: Position) -> int:
-        """The round of a position."""
         return position.round
 
     def had_choice(self, position: Position) -> bool:
-        """Whether there is more than one pick, or column."""
         return len(position.legal_moves) > 1
 
     def usual_budget(self, asked: Sequence[Question]) -> Budget:
-        """So many positions, by the number of players."""
         return Budget(nodes=NODES[asked[0].position.players])
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
-        """What the expert says, in points alone."""
         return considered(position, budget, most=1, also=[move])
 
     def scores(self, position: Position) -> Sequence[float]:
-        """Those of the boards."""
         return [board.score for board in position.boards]
 
     def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
-        """With the floor line, and what was missed."""
         floor = sum(_lost(entry.events, seat) for entry in record.entries)
         return Summary(*sums, floor, _missed(record.entries, own, seat))
 
     def summary_json(self, summary: Summary) -> dict[str, object]:
-        """The floor line, and what was missed."""
         missed = [
             {"round": m.round, "kind": str(m.part.kind), "number": m.part.number} for m in summary.missed
         ]

@@ -18,36 +18,28 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
     half = REVIEWING.half
 
     def lost_label(self) -> str:
-        """What stands before the points that everybody lost."""
         return _("Points lost to weaker moves:")
 
     def each_heading(self) -> str:
-        """The heading of the points lost on average."""
         return _("per move")
 
     def more_headings(self) -> Sequence[str]:
-        """The floor line, and what was missed."""
         return _("floor"), _("missed")
 
     def more_figures(self, player: Summary) -> Sequence[str]:
-        """What stands there."""
         return str(-player.floor), "-" if player.accuracy is None else str(len(player.missed))
 
     def legend(self) -> str:
-        """What the last columns of the overview are."""
         return _("points lost to weaker moves; missed: rows, columns and colours not completed")
 
     def accuracy_legend(self) -> str:
-        """What accuracy is, and what is not judged, in a line."""
         text = _("accuracy: a move that loses {points} points counts 50%; forced moves do not count")
         return text.format(points=f"{self.half:.0f}")
 
     def key_line(self) -> str:
-        """How choices are written in the list."""
         return _("2R1: red tiles from factory 2 to line 1; C is the centre, F the floor")
 
     def explanation(self) -> str:
-        """What the words of a review mean, in a few sentences for the help."""
         return _(
             "The points lost are the difference between your move and the best move the computer found: "
             "the score you can expect at the end of the round, plus the future value of your board, "
@@ -58,7 +50,6 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
         ).format(half=50, points=f"{self.half:.0f}")
 
     def labels(self, asked: Sequence[Question]) -> list[str]:
-        """The number of a round where its first choice is."""
         labels, known = [], 0
         for question in asked:
             labels.append(str(question.round) if question.round != known else "")
@@ -66,22 +57,18 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
         return labels
 
     def where(self, question: Question) -> str:
-        """Round and move."""
         return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)
 
     def choice_words(self, position: Position, move: Move) -> str:
-        """A choice in words."""
         return reasons.choice_words(position, move)
 
     def reason(self, found: Review, place: int, width: int) -> str:
-        """What speaks for the best."""
         verdict = found.verdicts[place]
         return reasons.reason(verdict.question.position, verdict.best, found.names, width)
 
     def compared(
         self, found: Review, place: int, *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
-        """What speaks for the best, and what was played comes to."""
         verdict = found.verdicts[place]
         game, best, played = verdict.question.position, verdict.best, verdict.played
         return reasons.compared(game, best, played, found.names, figures=figures)

@@ -36,19 +36,16 @@ class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
 
     @property
     def saves(self) -> Library[Position, Placement, Event]:
-        """Stratopolis' saved games."""
         from stratopolis.record import LIBRARY
 
         return LIBRARY
 
     def screens(self) -> type[StratopolisApp]:
-        """Stratopolis' screens."""
         from stratopolis.tui.app import StratopolisApp
 
         return StratopolisApp
 
     def play(self, options: argparse.Namespace) -> int:
-        """Open the start screen or the table; or have the players arrange their piles first."""
         setup, flags = self.parse_options(options)
         if setup is None or not options.own_order:
             return super().play(options)
@@ -62,49 +59,40 @@ class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
         return self.show(None, app)
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        """The flags of `stratopolis` alone."""
         cli.add_flags(parser)
 
     def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
-        """What they come to."""
         return cli.parse_options(options)
 
     def to_argv(self, options: argparse.Namespace) -> list[str]:
-        """Those that were given."""
         return cli.to_argv(options)
 
     def no_flags(self) -> Flags:
-        """As if none was given."""
         from stratopolis.record import Flags
 
         return Flags()
 
     def players(self) -> Players:
-        """People, computers at one of three levels, and your own bots."""
         return cli.players()
 
     def listed(self, position: Position, header: Header) -> Sequence[tuple[str, int]]:
-        """The way of playing, and how many tiles lie."""
         from stratopolis.record import way_of, way_words
 
         tiles = ngettext("{n} tile", "{n} tiles", position.placed).format(n=position.placed)
         return (way_words(way_of(header)), 13), (tiles, 8)
 
     def facts(self, position: Position | None) -> Mapping[str, object]:
-        """The same."""
         return {
             "play": str(position.play) if position else None,
             "turn": position.placed if position else None,
         }
 
     def position(self, game: Position, _names: Sequence[str]) -> dict[str, object]:
-        """The object of `stratopolis show --json`."""
         from stratopolis.record import position
 
         return position(game)
 
     def draw(self, position: Position, names: Sequence[str], width: int) -> Group:
-        """A position as text."""
         from stratopolis.show import draw
 
         return draw(position, names, width)

@@ -87,36 +87,28 @@ class StratopolisNotation(Notation[Position, Move, Event]):
     )
 
     def begin(self, header: Header) -> Position:
-        """The start tile on the table, and the piles."""
         one, two = (_parse_pile(text)[1] for text in header.all("pile"))
         return new_game((one, two), Play(header.one("play") or ""), int(header.one("first") or 1))
 
     def parse(self, text: str) -> Move:
-        """Read a placement."""
         return parse_move(text)
 
     def write(self, move: Move) -> str:
-        """In capitals."""
         return str(move)
 
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
-        """Ask the engine."""
         return position.apply(move)
 
     def is_over(self, position: Position) -> bool:
-        """Whether all tiles are placed."""
         return position.phase is Phase.OVER
 
     def winners(self, position: Position) -> Sequence[int]:
-        """Who has most points; nobody in a draw."""
         return position.winners or ()
 
     def scores(self, position: Position) -> Sequence[int]:
-        """The scores as they stand."""
         return position.scores
 
     def to_play(self, position: Position) -> int | None:
-        """Whose placement it is."""
         return position.to_play
 
 
@@ -151,7 +143,6 @@ class Setup(setup.Setup[Position, Move, Event]):
         super().__post_init__()
 
     def said(self, seed: str) -> Mapping[str, Sequence[str]]:
-        """The way to play, and both piles."""
         piles = dealer.piles(seed) if self.piles is None else self.piles
         written = [_pile_text(seat, pile) for seat, pile in zip(SEATS, piles, strict=True)]
         return {"play": (str(self.play),), "pile": written}

@@ -52,33 +52,26 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
 
     @property
     def notation(self) -> StratopolisNotation:
-        """What Stratopolis' records say."""
         return NOTATION
 
     def round_of(self, position: Position) -> int:
-        """There are no rounds."""
         del position
         return 0
 
     def had_choice(self, position: Position) -> bool:
-        """There always is more than one place for a tile."""
         return position.to_play is not None
 
     def usual_budget(self, asked: Sequence[Question]) -> Budget:
-        """So many positions."""
         del asked
         return Budget(nodes=NODES)
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
-        """What the strongest level says."""
         return consider(position, Level.HARD, budget, most=1, also=[move])
 
     def scores(self, position: Position) -> Sequence[float]:
-        """The best zones."""
         return position.scores
 
     def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
-        """With the best choices, and what was taken."""
         taken = sum(
             max(0, event.scores[0] - event.scores[1])
             for entry in record.entries
@@ -88,7 +81,6 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         return Summary(*sums, sum(each.loss == 0 for each in own), taken)
 
     def summary_json(self, summary: Summary) -> dict[str, object]:
-        """The best choices, and what was taken."""
         return {"best": summary.best, "taken": summary.taken}
 
 

@@ -22,36 +22,28 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
     half = HALF
 
     def lost_label(self) -> str:
-        """What stands before the points that both lost."""
         return _("Points lost to weaker moves:")
 
     def each_heading(self) -> str:
-        """The heading of the points lost on average."""
         return _("per move")
 
     def more_headings(self) -> Sequence[str]:
-        """How many were the best, and what was taken from the other."""
         return _("best"), _("taken")
 
     def more_figures(self, player: Summary) -> Sequence[str]:
-        """What stands there."""
         return str(player.best), str(player.taken)
 
     def legend(self) -> str:
-        """What the last columns of the overview are."""
         return _("best: moves that lost nothing; taken: points taken from the opponent")
 
     def accuracy_legend(self) -> str:
-        """What accuracy is, in a line."""
         text = _("accuracy: a move that loses {points} points counts 50%")
         return text.format(points=f"{self.half:.0f}")
 
     def key_line(self) -> str:
-        """How choices are written in the list."""
         return _("RNN: corner, right arm, lower arm; best: how it differs from the move played")
 
     def explanation(self) -> str:
-        """What the words of a review mean, in a few sentences for the help."""
         return _(
             "The points lost are the difference between your move and the best move the computer found: "
             "the best zone you can expect, plus its future value, minus the same for your opponent. The "
@@ -61,29 +53,23 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         ).format(half=50, points=f"{self.half:.0f}")
 
     def labels(self, asked: Sequence[Question]) -> list[str]:
-        """The number of every tenth tile."""
         return ["" if each.choice % _LABELS else str(each.choice) for each in asked]
 
     def where(self, question: Question) -> str:
-        """Which tile."""
         return _("Tile {number}").format(number=question.choice)
 
     def choice_words(self, position: Position, move: Move) -> str:
-        """A placement in words, as it is seen on the table."""
         return part_words(position, move)
 
     def better_words(self, verdict: Verdict) -> str:
-        """The best that was found, as it differs from what was played."""
         game, played, best = verdict.question.position, verdict.played.move, verdict.best.move
         return other_words(game, played, best)
 
     def in_short(self, verdict: Verdict) -> tuple[str, str]:
-        """Both in the list of all choices."""
         game, played, best = verdict.question.position, verdict.played.move, verdict.best.move
         return short_words(game, played), other_short_words(game, played, best)
 
     def first_words(self, found: Review, place: int, width: int) -> str:
-        """The replay draws the placement: no need to say where it lies."""
         del width
         verdict = found.verdicts[place]
         if verdict.best.move == verdict.played.move:
@@ -91,14 +77,12 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         return _("This would have been better")
 
     def reason(self, found: Review, place: int, width: int) -> str:
-        """What speaks for the best."""
         verdict = found.verdicts[place]
         return reasons.reason(verdict.question.position, verdict.best, found.names, width, you=False)
 
     def compared(
         self, found: Review, place: int, *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
-        """What speaks for the best, and what was played comes to."""
         verdict = found.verdicts[place]
         game, best, played = verdict.question.position, verdict.best, verdict.played
         return reasons.compared(game, best, played, found.names, figures=figures)

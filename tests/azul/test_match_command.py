@@ -28,8 +28,8 @@ from hotseat.record.seal import Verdict, check_file
 from hotseat.storage.library import State
 
 MATCH = (sys.executable, "-m", "azul", "match")
-FIRST = "def choose(game): return game.legal[0]\n"
-LAST = "def choose(game): return game.legal[len(game.legal) - 1]\n"
+FIRST = "def choose(game): return game.legal_moves[0]\n"
+LAST = "def choose(game): return game.legal_moves[len(game.legal_moves) - 1]\n"
 
 
 @pytest.fixture
@@ -41,11 +41,11 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, source in (
         ("first", FIRST),
         ("last", LAST),
-        ("third", "count = 0\ndef choose(game):\n    return game.legal[len(game.legal) // 3]\n"),
+        ("third", "count = 0\ndef choose(game):\n    return game.legal_moves[len(game.legal_moves) // 3]\n"),
         (
             "bad",
             "def choose(game):\n    if game.round == 2:\n        raise ValueError('tired')\n"
-            "    return game.legal[0]\n",
+            "    return game.legal_moves[0]\n",
         ),
         ("gone", "import os\ndef choose(game):\n    os._exit(3)\n"),
         ("endless", "def choose(game):\n    while True:\n        pass\n"),
@@ -237,7 +237,7 @@ def test_where_no_process_can_be_made_it_is_a_sentence(
     def none(*_words: object, **_more: object) -> Iterator[object]:
         raise OSError(errno.EMFILE, "Too many open files")
 
-    monkeypatch.setattr("hotseat.bots.pool.spread", none)
+    monkeypatch.setattr("hotseat.bots.pool.run_tasks", none)
     assert main(["match", "easy", "easy"]) == 1
     assert capsys.readouterr().err.splitlines()[0] == "azul: Too many open files"
 

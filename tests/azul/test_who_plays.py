@@ -52,7 +52,7 @@ def test_who_cannot_play_is_refused_in_a_sentence(
 
 def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
     bot = tmp_path / "my bot.py"
-    bot.write_text("def choose(game):\n    return game.legal[0]\n")
+    bot.write_text("def choose(game):\n    return game.legal_moves[0]\n")
     assert seated(players(), "East") == ("East", "person", None)
     assert seated(players(), "East:medium") == ("East", "computer medium", None)
     assert seated(players(), "Team: Red:person") == ("Team: Red", "person", None)

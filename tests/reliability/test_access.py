@@ -270,7 +270,7 @@ async def status(port: int) -> int:
 
 
 async def test_half_a_request_is_waited_for_and_no_longer(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "PATIENCE", 0.2)
+    monkeypatch.setattr(connections, "REQUEST_PATIENCE", 0.2)
     async with listening() as port:
         for said in (b"", b"G", b"GET / HTTP/1.1\r\nHost: "):
             await gone(await silent(port, said))

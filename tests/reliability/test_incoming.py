@@ -113,7 +113,7 @@ def finish(session: Session[Any, Any, Any]) -> None:
     chance = random.Random(1)
     session.go_on()
     while not session.finished:
-        session.choose(chance.choice(list(session.position.legal)))
+        session.choose(chance.choice(list(session.position.legal_moves)))
 
 
 def printed(run: Callable[[list[str]], int], *arguments: str) -> str:
@@ -213,7 +213,7 @@ async def test_a_bot_file_is_run_only_where_the_command_line_names_it(
 ) -> None:
     """Not where a record, the settings, or the folder one stands in says so."""
     was_run = tmp_path / "was run"
-    source = f"open({str(was_run)!r}, 'w').close()\ndef choose(game): return game.legal[0]\n"
+    source = f"open({str(was_run)!r}, 'w').close()\ndef choose(game): return game.legal_moves[0]\n"
     for name in ("bot.py", "azul.py", "hard.py", "sitecustomize.py"):
         (tmp_path / name).write_text(source)
     monkeypatch.chdir(tmp_path)

@@ -19,7 +19,7 @@ from hotseat.bots.matches import BadPlayer
 from hotseat.cli import seating as who_plays
 from stratopolis.game import run as run_stratopolis
 
-GOOD = "def choose(game): return game.legal[0]\n"
+GOOD = "def choose(game): return game.legal_moves[0]\n"
 # What a file does when it is loaded, and what is said; "" where it is a player all the same.
 LOADED = {
     "import os; os._exit(0)\n": "bot.py: ended its own process",

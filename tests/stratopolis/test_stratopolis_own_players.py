@@ -23,7 +23,7 @@ from stratopolis.record import Setup
 from stratopolis.rules import SEATS, Play, Position
 
 DOCS = Path(__file__).parents[2] / "docs"
-GOOD = "def choose(game):\n    return game.legal[0]\n"
+GOOD = "def choose(game):\n    return game.legal_moves[0]\n"
 
 
 @pytest.fixture
@@ -51,7 +51,7 @@ def test_it_sees_what_a_person_could_know(play: Play, bot: Path, tmp_path: Path)
     told = tmp_path / "told"
     bot.write_text(
         "from pathlib import Path\n"
-        f"def choose(game):\n    Path({str(told)!r}).write_text(str(game))\n    return game.legal[0]\n"
+        f"def choose(game):\n    Path({str(told)!r}).write_text(str(game))\n    return game.legal_moves[0]\n"
     )
     assert PLAYERS.load(str(bot))(game) in game.legal_moves
     assert Position.parse(told.read_text()) == shown != game
@@ -67,12 +67,12 @@ def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
         ("def choose(game): return 1 / 0\n", r"bad.py:1: raised ZeroDivisionError"),
         ("def choose(game): return 'RRR'\n", r"chose 'RRR', which is not a move such as Placement\("),
         (
-            "def choose(game): return game.legal[0]._replace(corner=(99, 99))\n",
+            "def choose(game): return game.legal_moves[0]._replace(corner=(99, 99))\n",
             r"which is not a move such as Placement\(",
         ),
         (
             "from stratopolis import Cell\n"
-            "def choose(game): return game.legal[0]._replace(corner=Cell(99, 99))\n",
+            "def choose(game): return game.legal_moves[0]._replace(corner=Cell(99, 99))\n",
             r"bad.py: ... 99,99 \d+: .+",
         ),
     ):

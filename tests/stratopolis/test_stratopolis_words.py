@@ -12,7 +12,7 @@ PLAYED = "RNN 1,0 0"
 
 
 @pytest.fixture
-def game() -> Position:
+def position() -> Position:
     """The start tile alone, which covers 0,0 and 0,1."""
     return new_game(dealer.piles("heron"), Play.PILES, 1)
 

@@ -40,7 +40,7 @@ LIBRARY = (
 )
 MARK = "import pathlib\n(pathlib.Path(__file__).with_suffix('.ran')).touch()\n"
 BOT = "import helper\ndef choose(game): return helper.first(game)\n"  # with a module beside it
-HELPER = "def first(game): return game.legal[0]\n"
+HELPER = "def first(game): return game.legal_moves[0]\n"
 # The program as it is when it is installed: the script's own folder is not the current one.
 SCRIPT = """import os, sys
 from {program}.cli import main
@@ -185,7 +185,7 @@ def test_a_script_that_a_bot_runs_finds_what_lies_beside_it(planted: Path, home:
     (planted / "bot.py").write_text(
         "import subprocess, sys\n"
         "subprocess.run([sys.executable, 'tool/tool.py'], check=True)\n"
-        "def choose(game): return game.legal[0]\n"
+        "def choose(game): return game.legal_moves[0]\n"
     )
     found = done((*script(planted), "match", "bot.py", "easy", "--games=1", "--nodes=20"), home)
     assert (found.returncode, found.stderr) == (0, "")

@@ -45,7 +45,7 @@ def folder(tmp_path: Path) -> Path:
     return found
 
 
-def bot(folder: Path, source: str, then: str = "return game.legal[0]") -> Path:
+def bot(folder: Path, source: str, then: str = "return game.legal_moves[0]") -> Path:
     path = folder.parent / "bot.py"
     path.write_text(source.format(folder=str(folder), then=then))
     return path
@@ -72,7 +72,7 @@ def cleared_away(folder: Path) -> bool:
 
 
 @pytest.mark.parametrize("how", ["q", "close", signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-@pytest.mark.parametrize("then", ["return game.legal[0]", "while True: pass"], ids=["waits", "thinks"])
+@pytest.mark.parametrize("then", ["return game.legal_moves[0]", "while True: pass"], ids=["waits", "thinks"])
 def test_after_a_game(how: str | signal.Signals, then: str, folder: Path, home: Path) -> None:
     seats = ("--player=North", f"--player=South:{bot(folder, CHOOSES, then)}", "--first=2")
     with Terminal((*AZUL, *seats), environment(home)) as terminal:
@@ -117,7 +117,7 @@ def test_a_keeper_that_is_killed_takes_its_bot_along(folder: Path, home: Path) -
 
 @pytest.mark.parametrize("how", [None, signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
 def test_after_a_match(how: signal.Signals | None, folder: Path, home: Path) -> None:
-    then = "return game.legal[0]" if how is None else "while True: pass"
+    then = "return game.legal_moves[0]" if how is None else "while True: pass"
     players = (str(bot(folder, CHOOSES, then)), "easy")
     with Terminal((*AZUL, "match", *players, "--games=2", "--jobs=2"), environment(home)) as terminal:
         if how is None:

@@ -83,7 +83,7 @@ def thinking() -> None:
 
     bot = data() / "bot.py"
     bot.parent.mkdir(parents=True, exist_ok=True)
-    bot.write_text("def choose(game):\n    while True:\n        game.legal[0]\n")
+    bot.write_text("def choose(game):\n    while True:\n        game.legal_moves[0]\n")
     seats = ("computer own bot", "person", "person", "person")
     setup = Setup(("North", "East", "South", "West"), first=1, seed="heron", seats=seats)
     own = {"computer own bot": str(bot)}

@@ -88,7 +88,7 @@ def check_record(kind: Kind, data: bytes, path: Path) -> bool:
         return False
     _check_verdict(kind, record, data, checked)
     _check_grammar(kind, record, data)
-    found = kind.problems(record.game)
+    found = kind.problems(record.position)
     sure(not found, f"accepted, and {found}")
     _check_written(kind, record)
     return True

@@ -318,7 +318,6 @@ class _WithoutLead(Evaluation):
         self._values = values
 
     def round(self, position: Position) -> Sequence[Outlook]:
-        """Theirs."""
         return self._values.round(position)
 
 

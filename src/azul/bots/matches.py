@@ -73,15 +73,12 @@ class Match(contest.Match[Position, Move, Event]):
 
     @property
     def notation(self) -> AzulNotation:
-        """What Azul's records say."""
         return NOTATION
 
     def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
-        """The header of a game between those."""
         return Setup(names, self.wall, first, seed).header()
 
     def player(self, entrant: Entrant) -> Named[Position, Move]:
-        """Who that is. Raises `BadPlayer`."""
         return player(entrant)
 
 

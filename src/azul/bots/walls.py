@@ -98,7 +98,6 @@ class Grey(Coloured):
     kind = WallKind.GREY
 
     def packed(self, wall: Wall) -> int:
-        """The wall as an integer."""
         bits = 0
         for row, spaces in enumerate(wall):
             for column, space in enumerate(spaces):
@@ -107,22 +106,18 @@ class Grey(Coloured):
         return bits
 
     def shows(self, wall: int, row: int, colour: int) -> bool:
-        """Whether a row holds a colour, so that its line refuses it."""
         return bool(wall >> 25 * (colour + 1) + 5 * row & ROW)
 
     def columns(self, wall: int, row: int, colour: int) -> tuple[int, ...]:
-        """Where the tile of a full line may be laid."""
         plane = wall >> 25 * (colour + 1) & SPACES
         taken = wall >> 5 * row | plane | plane >> 5 | plane >> 10 | plane >> 15 | plane >> 20
         return _FREE[taken & ROW]
 
     def lay(self, wall: int, row: int, column: int, colour: int) -> int:
-        """The wall with one more tile."""
         bit = 1 << 5 * row + column
         return wall | bit | bit << 25 * (colour + 1)
 
     def colour_counts(self, wall: int) -> tuple[int, ...]:
-        """How many tiles of each colour lie on it."""
         return tuple([(wall >> shift & SPACES).bit_count() for shift in _PLANES])  # faster than without []
 
 

@@ -2,7 +2,7 @@
 
     game = new_game(2)
     game, events = game.apply(Deal(...))
-    for command in game.legal: ...
+    for command in game.legal_moves: ...
 
 Chance is a command too: the engine draws nothing, so a game is its commands.
 """

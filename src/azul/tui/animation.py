@@ -342,12 +342,10 @@ class Animator(projector.Animator[Keyframe]):
         self._scene = scene
 
     def begin(self, act: Keyframe) -> None:
-        """The boards and the offer as they are meanwhile, and what the lines say of them."""
         self._scene.show_views(act.market, act.boards)
         self._scene.now_scoring(act.scoring)
 
     def sprites(self, act: Keyframe, done: float) -> list[Sprite]:
-        """Everything that moves, when so much of the act is over (0 to 1)."""
         sprites = [
             self._tile(flight, eased(staggered(done, number, len(act.flights))))
             for number, flight in enumerate(act.flights)

@@ -137,7 +137,6 @@ class AzulApp(GameApp[Position, Move, Event]):
     forecast_explained: int | None = None  # after how many choices of people it was said what one is
 
     def rooms(self) -> Sequence[Room]:
-        """The commands of the screens, and what is typed at the tables."""
         from azul.tui import prompt as commands
         from azul.tui.result import Result
         from azul.tui.table import Table
@@ -155,37 +154,31 @@ class AzulApp(GameApp[Position, Move, Event]):
         )
 
     def settings_banner(self) -> Widget:
-        """The frieze of tiles: so what is chosen is seen at once."""
         from azul.tui.start import Banner
 
         return Banner()
 
     def table_of(self, session: Session) -> Screen[None]:
-        """The table of a game."""
         from azul.tui.table import Table
 
         return Table(session)
 
     def start_screen(self) -> Screen[None]:
-        """The start screen."""
         from azul.tui.start import AzulStart
 
         return AzulStart(self.flags, self.session, self.settings)
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
-        """The guided first round."""
         from azul.tui.tutorial import Tutorial
 
         return Tutorial(over_a_game=over_a_game)
 
     def games_screen(self) -> AzulGames:
-        """The saved games."""
         from azul.tui.screens import AzulGames
 
         return AzulGames(self.games_read)
 
     def replay_of(self, record: GameRecord, path: Path) -> Replay:
-        """The replay of a record that was read with its past."""
         from azul.tui.screens import Replay
 
         return Replay(record, path)
@@ -196,23 +189,19 @@ class AzulApp(GameApp[Position, Move, Event]):
         path: Path,
         replay: ReplayScreen[Position, Move, Event] | None = None,
     ) -> Screen[None]:
-        """The review of a record."""
         from azul.tui.screens import ReviewScreen
 
         return ReviewScreen(record, path, replay)
 
     def play_of(self, session: Session) -> str:
-        """Which side of the boards is up."""
         return session.position.wall.value
 
     def statistics(self) -> Screen[None]:
-        """The figures of the finished games."""
         from azul.tui.screens import Statistics
 
         return Statistics()
 
     def help_sections(self) -> Sequence[Section]:
-        """The keys, then the rules."""
         from azul.tui.help import help_sections
 
         return help_sections(self.bound)

@@ -22,7 +22,6 @@ class AzulAdviser(Adviser[Position, Move, Event]):
     BEST = Level.EXPERT.value
 
     def reason(self, position: Position, place: int, found: Sequence[Advice]) -> str:
-        """What speaks for a choice, in a sentence; on one row where a second would cover the choice."""
         return sentence(hint(position, place, found, self._table.names, self._width()))
 
     def _width(self) -> int:
@@ -32,7 +31,6 @@ class AzulAdviser(Adviser[Position, Move, Event]):
         return table.prompt_line.width - 1 if scarce else HINT_WIDTH
 
     def choice_words(self, position: Position, choice: Move) -> str:
-        """A choice in words."""
         return choice_words(position, choice)
 
 
@@ -42,13 +40,11 @@ class AzulComputers(TableComputers[Position, Move, Event]):
     SECONDS: ClassVar[Mapping[str, float]] = {"hard": 0.2, "expert": 1.0}
 
     def choice_words(self, choice: Move) -> str:
-        """A choice that is about to be done, in words."""
         from azul.explain import choice_words
 
         return choice_words(self.session.position, choice)
 
     def choosing_sentence(self, name: str, choice: str) -> str:
-        """That somebody is about to do that."""
         return _("{name} plays {choice}.").format(name=name, choice=choice)
 
 

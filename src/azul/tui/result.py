@@ -77,7 +77,6 @@ class Result(ResultScreen[Position, Move, Event]):
     # What is shown
 
     def compose(self) -> ComposeResult:
-        """One sheet of parts."""
         ended = ending(self.session.entries)
         assert ended is not None
         names = self.session.names
@@ -103,7 +102,6 @@ class Result(ResultScreen[Position, Move, Event]):
         )
 
     def on_mount(self) -> None:
-        """Begin to count where that is still to be seen; it is laid out behind that."""
         motion = self.app.motion
         if self._just_ended and motion and len(self.frames) > 1:
             self.frame = self.unrolled = 0
@@ -117,11 +115,9 @@ class Result(ResultScreen[Position, Move, Event]):
 
     @property
     def seen(self) -> bool:
-        """Whether there is room for it."""
         return self.plan is not None
 
     def lay_out(self, size: Size) -> None:
-        """Give everything its place; where there is room for nothing, a sentence alone stays."""
         self._laid_out_for = size
         rounds, label = len(self.scores[0].rounds), label_width(self.scores)
         shape = Shape(len(self.scores), len(self.winners), rounds, label)
@@ -142,7 +138,6 @@ class Result(ResultScreen[Position, Move, Event]):
         self.hint_line.place(found.hints)
 
     def places_below(self, text: str) -> tuple[Box, Box]:
-        """Both above the hints; on too small a terminal what is said stands alone on top."""
         if self.plan is None:
             width, height = self._laid_out_for
             return Box(0, 0, width, min(height, 3)), NOWHERE
@@ -198,7 +193,6 @@ class Result(ResultScreen[Position, Move, Event]):
             self._clock = None
 
     def skip(self) -> None:
-        """Skip the count, and clear the message."""
         if self._clock is not None:
             self._stop_clock()
             self.frame, self.unrolled = len(self.frames) - 1, UNROLLED_IN
@@ -208,5 +202,4 @@ class Result(ResultScreen[Position, Move, Event]):
     # What can be done
 
     def rematch(self) -> Setup:
-        """The same players, seats and wall, another deal."""
         return rematch(self.session)

@@ -39,12 +39,10 @@ class AzulGames(SavedGames[Position, Move, Event]):
     """The saved games of Azul, with wall and round."""
 
     def columns(self) -> Sequence[Column]:
-        """Which side of the boards was up, and how far the game is."""
         words = (_("wall"), _("coloured"), _("grey"))
         return (Column(words[0], max(map(cell_len, words))), Column(_("round"), cell_len(_("round"))))
 
     def facts(self, position: Position, _header: Header) -> Sequence[str]:
-        """The same of a position."""
         return (_("grey") if position.wall is WallKind.GREY else _("coloured"), str(position.round))
 
 
@@ -54,11 +52,9 @@ class Statistics(StatisticsScreen[Finished]):
     PROGRAM = "azul"
 
     def gather(self, told: Told) -> Gathered[Finished] | None:
-        """Read the finished games."""
         return finished_games(told=told)
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:
-        """Everybody who has finished one of the games, and the table of them all."""
         found = players(games)
         return [figures.facts(player) for player in found], figures.overview(found)
 
@@ -80,13 +76,11 @@ class Replay(ReplayScreen[Position, Move, Event], Scene):
     PROMPT_ROWS: ClassVar[int] = 2  # the bar takes one
 
     def round_of(self, position: Position) -> int:
-        """The round of a position."""
         return position.round
 
     # What is shown
 
     def title_view(self) -> TitleView:
-        """That of the game, which says that this is a replay."""
         view = title_view(self.game, self.names, unsaved=False)
         if self.game.phase is Phase.OVER:
             return view._replace(turn=_("replay"))
@@ -94,11 +88,9 @@ class Replay(ReplayScreen[Position, Move, Event], Scene):
         return view._replace(turn=_("replay: {turn}").format(turn=view.turn or between))
 
     def market_view(self) -> MarketView:
-        """The market, with a mark where tiles were just picked."""
         return market_view(self.game, Cursor(), self.events)
 
     def board_views(self) -> list[BoardView]:
-        """The boards, with marks where tiles just landed."""
         return board_views(self.game, self.record.header.names, Cursor(), self.events, self.account())
 
     def account(self) -> tuple[Account, ...] | None:
@@ -108,7 +100,6 @@ class Replay(ReplayScreen[Position, Move, Event], Scene):
         return accounts(last_events(self.history()), [board.score for board in self.game.boards])
 
     def told(self) -> str:
-        """What has just happened, in words; how a round's end is read, if there is room."""
         told = super().told()
         account = self.account()
         if account is None or self.plan is None:
@@ -116,7 +107,6 @@ class Replay(ReplayScreen[Position, Move, Event], Scene):
         return with_legend(told, account, self.plan.told.width)
 
     def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
-        """What has just happened, in words."""
         if isinstance(entry.move, Deal):
             return _("The factories are filled. {name} goes first.").format(name=names[self.game.first - 1])
         if isinstance(entry.move, Pick):
@@ -125,10 +115,8 @@ class Replay(ReplayScreen[Position, Move, Event], Scene):
         return event_sentence(names, laid)
 
     def victory_of(self, names: Sequence[str]) -> str:
-        """Who has won, where the game has come to its end with this moment."""
         ended = ending(self.history())
         return victory_sentence(names, ended) if ended is not None else ""
 
     def more_to_read(self) -> bool:
-        """The accounts of a round's end."""
         return self.account() is not None

@@ -32,7 +32,6 @@ class _Frieze(Painting[str]):
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """All five colours as many times as they fit; below them what this is."""
         painter = painter_for(self.host.app)
         number = (canvas.width + 1) // SMALL.width  # the last joint may lie outside
         for place in range(number - number % len(COLOURS)):
@@ -75,16 +74,12 @@ class AzulStart(GameStart[Position, Move, Event]):
         super().__init__(flags, under_way, settings)
 
     def banner(self) -> Part[str]:
-        """The picture on top, where there is no room for a larger one."""
         return Frieze()
 
     def make_scenery(self) -> Scenery:
-        """A wall being tiled, and the name in large letters."""
-
         return AzulScenery()
 
     def questions(self) -> tuple[Question, ...]:
-        """Which side of the boards is up."""
         place = list(WallKind).index(self._wall)
         explains = (
             _("Coloured wall: each row shows where each colour goes."),
@@ -93,18 +88,15 @@ class AzulStart(GameStart[Position, Move, Event]):
         return (Question("wall", _("Wall"), (_("coloured"), _("grey")), place, explains),)
 
     def stands(self, position: Position, players: str) -> str:
-        """Who plays, the scores, and the round."""
         return _("Continue: {players}, round {round}").format(players=players, round=position.round)
 
     def guide_words(self) -> tuple[str, str]:
-        """The guided first round."""
         return (
             _("Show me how (2 minutes)"),
             _("Play a first round with a guide that explains every step. Nothing is saved."),
         )
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
-        """Open a new one."""
         wall = list(WallKind)[answers.chosen["wall"]]
         setup = Setup(answers.names, wall, answers.first, self.flags.seed, seats)
         self.guide_declined()
@@ -153,7 +145,6 @@ class AzulScenery(Scenery):
         self.about = about()
 
     def advance(self) -> float:
-        """One more tile; behind the last one the wall begins anew."""
         wall = self.picture
         wall.laid = (wall.laid + 1) % (len(_ORDER) + 1)
         wall.changed()
@@ -166,7 +157,6 @@ class Wall(Part[str]):
     laid = _LAID
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Space by space."""
         painter = painter_for(self.host.app)
         scale = _DOUBLE if canvas.width >= _SIDE * _DOUBLE.width else LARGE
         laid = frozenset(_ORDER[: self.laid])

@@ -100,12 +100,10 @@ class Played(TableScreen[Position, Move, Event], Scene):
 
     @property
     def kept_from_eager_keys(self) -> bool:
-        """Whether a key that ends a film does nothing more: the account behind it is to be read."""
         return self.waiting or (self.session.finished and self.app.settings.wait)
 
     @property
     def skipped_by_enter(self) -> bool:
-        """Whether enter, which ends the film that runs, does nothing more: a round is scored in it."""
         return self.animating and self.scored > 0
 
     def just_done(self, done: Sequence[Entry]) -> None:
@@ -119,7 +117,6 @@ class Played(TableScreen[Position, Move, Event], Scene):
             self._kept_back = ends[::-1].index(True)
 
     def end_waiting(self) -> None:
-        """The account has been read: deal the next round; or ask for columns."""
         if self._handed_over:
             self._handed_over = ""
             self.said, self.refused = None, False
@@ -131,22 +128,18 @@ class Played(TableScreen[Position, Move, Event], Scene):
         self.play(kept)
 
     def play(self, entries: Sequence[Entry], faster: int = 1) -> None:
-        """Show how what has just been done came about, but for the round that is kept back."""
         super().play(entries[: len(entries) - self._kept_back], faster)
 
     def position_changed(self) -> None:
-        """Another position: nothing is kept back, and what is told of a round's end begins anew."""
         self._kept_back, self._handed_over, self.account_skipped = 0, "", False
         super().position_changed()
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """The history, as far as it is shown."""
         entries = self.session.entries
         return entries[: -self._kept_back] if self._kept_back else entries
 
     def position(self) -> Position:
-        """The position that is shown."""
         return self.session.entries[-self._kept_back].before if self._kept_back else self.session.position
 
     @property
@@ -158,13 +151,11 @@ class Played(TableScreen[Position, Move, Event], Scene):
 
     @property
     def seat_asked(self) -> int | None:
-        """The seat that has to choose; nobody while a round is scored, or the table stays as it is."""
         return None if self.scoring or self.waiting else super().seat_asked
 
     # What is shown
 
     def title_view(self) -> TitleView:
-        """Round, turn and notices."""
         session, computers = self.session, self.computers
         thinking = computers is not None and computers.at_work
         unsaved = session.unsaved is not None
@@ -178,17 +169,14 @@ class Played(TableScreen[Position, Move, Event], Scene):
         return view._replace(yours=yours)
 
     def market_view(self) -> MarketView:
-        """The market as the cursor stands."""
         return market_view(self.position(), self.cursor, landed_events(self.entries))
 
     def board_views(self) -> list[BoardView]:
-        """The boards as the cursor stands."""
         landed, names = landed_events(self.entries), self.session.names
         views = board_views(self.position(), names, self.cursor, landed, self.account())
         return [view.at_rest() for view in views] if self._handed_over else views
 
     def prompt(self) -> str:
-        """What can be done now; while a round is scored, that it is, and not yet who has won."""
         if number := self.scoring:
             return scoring_prompt(number, last=self.session.finished, waiting=not self.animating)
         if self._handed_over:
@@ -204,7 +192,6 @@ class Played(TableScreen[Position, Move, Event], Scene):
         return self.say_of(self.names, say)
 
     def hints(self) -> list[Hint]:
-        """Only what can be done now; while a round is scored, nobody chooses."""
         if not self.scoring and not self.waiting:
             return super().hints()
         session = self.session
@@ -215,7 +202,6 @@ class Played(TableScreen[Position, Move, Event], Scene):
         return scoring_hints([*map(self.app.bound, usual)], waiting=waiting)
 
     def choice_hints(self) -> list[Hint]:
-        """What can be done now; what is typed while a hint is shown begins anew."""
         session, advised = self.session, bool(self.advised)
         found = hints(
             session.position,
@@ -227,7 +213,6 @@ class Played(TableScreen[Position, Move, Event], Scene):
         return [hint for hint in found if not (advised and hint.key == ARROWS)]
 
     def nudge_words(self) -> str:
-        """What somebody who does nothing for a while could do next."""
         mouse = self.app.by_mouse
         return idle_hint_sentence(self.session.position, self.cursor, self.app.bound, mouse=mouse)
 
@@ -274,11 +259,9 @@ class Played(TableScreen[Position, Move, Event], Scene):
 
     @property
     def more_to_read(self) -> bool:
-        """The account of the round's end."""
         return self.account() is not None
 
     def make_adviser(self) -> AzulAdviser:
-        """Who gives hints at this table."""
         from azul.tui.bots import AzulAdviser
 
         return AzulAdviser(self)
@@ -301,12 +284,10 @@ class Table(Played):
     # What players do
 
     def typed(self, character: str) -> None:
-        """The notation; while a hint is shown, for a choice of one's own from its beginning."""
         cursor = Cursor() if self.advised else self.cursor
         self._ask(cursor.typed(self.session.position, character))
 
     def point_at(self, choice: Move) -> None:
-        """The tiles held, and ghosts where they will land."""
         from azul.tui.bots import cursor_at
 
         self.cursor = cursor_at(choice)
@@ -369,7 +350,6 @@ class Table(Played):
 
     @property
     def holding(self) -> bool:
-        """Whether tiles are chosen, or pointed at by keys."""
         return self.cursor.back() is not None
 
     def _ask(self, outcome: Outcome) -> None:
@@ -394,11 +374,9 @@ class Table(Played):
         self.show_all()
 
     def reset_cursor(self) -> None:
-        """Nothing is chosen or pointed at."""
         self.cursor = self._rest()
 
     def undone_words(self, changed: Sequence[Entry]) -> str:
-        """The choice in words."""
         first = changed[0]
         if not isinstance(first.move, Pick | Place):
             return ""
@@ -411,14 +389,12 @@ class Table(Played):
 
     @property
     def decided(self) -> bool:
-        """Whether only forced picks are left, and the game is over behind them."""
         game = self.session.position
         while game.to_play is not None and len(game.legal_moves) == 1:
             game = game.apply(game.legal_moves[0]).position
         return game.phase is Phase.OVER
 
     def make_computers(self) -> AzulComputers:
-        """The computers of this table."""
         from azul.tui.bots import AzulComputers
 
         return AzulComputers(self)
@@ -434,7 +410,6 @@ class Table(Played):
         )
 
     def show_result(self) -> None:
-        """The result, taken apart."""
         from azul.tui.result import Result
 
         just_ended = self.session.position != self._counted

@@ -225,43 +225,35 @@ class Tutorial(TutorialTable[Position, Move, Event, Cursor], Table, inherit_bind
         super().__init__(begin(), over_a_game=over_a_game)
 
     def make_lesson(self, last: str) -> Lesson[Cursor]:
-        """All steps, with the keys that somebody has now."""
         return lesson(last, *(self.app.bound(each).key for each in (shared.UNDO, HELP)))
 
     def answer(self, asked: Hashable) -> Pick:
-        """What the guide picks: the lesson says it."""
         assert isinstance(asked, Pick)
         return asked
 
     def prompt(self) -> str:
-        """What is asked; while the round's end is shown coming, what that is: it takes a while."""
         if self.animating and self.account():
             return _("The round is over: scoring the full lines. Any key skips.")
         return super().prompt()
 
     def told(self) -> str:
-        """The aim of the game, until something has happened."""
         return super().told() or _("Welcome! Fill your lines, tile your wall, and score the most points.")
 
     def title_view(self) -> TitleView:
-        """How far it is, in place of whose turn."""
         steps = len(self.lesson.steps)
         turn = _("tutorial, step {number} of {steps}").format(number=self.step_number, steps=steps)
         return super().title_view()._replace(turn=turn)
 
     def forecast_explained(self) -> str:
-        """Nothing: the guide explains what it wants to."""
         return ""
 
     # What is done
 
     def _rest(self) -> Cursor:
-        """The cursor while nothing is chosen: on the tiles that are asked for."""
         asks = self.lesson.step.asks
         return Cursor(group=Group(asks.source, asks.colour)) if isinstance(asks, Pick) else Cursor()
 
     def _become(self, outcome: Outcome) -> None:
-        """Do what is asked or as good; anything else is answered kindly."""
         self.hush()
         asks = self.lesson.step.asks
         if not isinstance(asks, Pick):
@@ -275,11 +267,9 @@ class Tutorial(TutorialTable[Position, Move, Event, Cursor], Table, inherit_bind
             self.follow(outcome, outcome)
 
     def _ask(self, outcome: Outcome) -> None:
-        """Nothing is confirmed here: undo is among what is to be learned."""
         self._become(outcome)
 
     def hush(self) -> None:
-        """Whatever was said has been read, and what the mouse is over was pointed at before."""
         super().hush()
         self.under_mouse = None
 
@@ -297,12 +287,10 @@ class Tutorial(TutorialTable[Position, Move, Event, Cursor], Table, inherit_bind
             self.cursor = cursor
 
     def action_enter(self) -> None:
-        """Go on, or take what is pointed at."""
         if not self.read_on():
             super().action_enter()
 
     def action_back(self) -> None:
-        """One step back with the cursor."""
         if self.cursor.held or self.cursor.source is not None:
             self._become(self.cursor.back() or Cursor())
 

@@ -57,7 +57,6 @@ class Store(Part[Target]):
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        """A column a colour below its letter."""
         painter, words = painter_for(self.host.app), (_("bag"), _("lid"))
         left = max(map(cell_len, words)) + 1
         for row, (word, tiles) in enumerate(zip(words, (self.bag, self.lid), strict=True), 2):
@@ -102,12 +101,10 @@ class Scene(SceneScreen[Position, Move, Event]):
     def log_lines(
         self, names: Sequence[str], entries: Sequence[HistoryEntry[Position, Move, Event]]
     ) -> list[LogLine]:
-        """What happened, in lines."""
         return log_lines(names, [entry.events for entry in entries])
 
     @property
     def seen(self) -> bool:
-        """Whether there is room for the table."""
         return self.plan is not None
 
     @property
@@ -118,7 +115,6 @@ class Scene(SceneScreen[Position, Move, Event]):
     # Drawing
 
     def compose(self) -> ComposeResult:
-        """One sheet: a part a board, one for the market, and the lines around them."""
         self.title_line = Title()
         self.market = Market(self.market_view())
         self.boards = [Board(view) for view in self.board_views()]
@@ -128,7 +124,6 @@ class Scene(SceneScreen[Position, Move, Event]):
         yield self.sheet
 
     def lay_out(self, size: Size) -> None:
-        """Give everything its place; where there is room for nothing, the prompt alone stays."""
         self._laid_out_for = size
         self.plan = found = plan(
             size.width,
@@ -161,7 +156,6 @@ class Scene(SceneScreen[Position, Move, Event]):
         pace: float,
         then: Callable[[], object],
     ) -> Animator:
-        """Tiles on their way, and what they score."""
         from azul.tui.animation import Animator, keyframes
 
         found = Animator(self)
@@ -185,18 +179,15 @@ class Scene(SceneScreen[Position, Move, Event]):
                 self.show_lines()
 
     def stop_film(self) -> None:
-        """End a film at once; the table is to be drawn by whoever stops it."""
         super().stop_film()
         self.scored = 0
 
     def show_all(self) -> None:
-        """Hand every part what it shows now; those for which nothing changed paint nothing."""
         self.stop_film()
         self.show_views(self.market_view(), self.board_views())
         self.show_lines()
 
     def show_lines(self) -> None:
-        """What may be shown while a film runs."""
         title = self.title_view()
         if self.animating and self.title_line.view is not None:
             # Whose turn it is, is said at once, as in the prompt; the rest a film has yet to show.
@@ -210,7 +201,6 @@ class Scene(SceneScreen[Position, Move, Event]):
         self.show_words()
 
     def say_of(self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False) -> str:
-        """A prompt of one row takes a second only where shorter names do not do."""
         if told or self.plan is None or self.plan.prompt.height > 1:
             return super().say_of(names, say, told=told)
         width = self.prompt_line.width_in(self.plan.prompt)
@@ -218,7 +208,6 @@ class Scene(SceneScreen[Position, Move, Event]):
         return one if fits(one, width) else said_of(names, say, width, 2)
 
     def show_words(self) -> None:
-        """The lines; where the prompt has one row and needs two, it covers the last pick meanwhile."""
         scarce = self.plan if self.plan is not None and self.plan.prompt.height == 1 else None
         if scarce is not None:  # what is said there is as long as its place allows
             self.told_line.place(scarce.told)

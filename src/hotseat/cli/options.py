@@ -73,7 +73,6 @@ class Parser(argparse.ArgumentParser):
     """Wrong usage is one line in the form of every error, not a page."""
 
     def error(self, message: str) -> NoReturn:
-        """Turn what `argparse` says into what this program says. Raises `Failure`."""
         for pattern, text in _SAID_BY_ARGPARSE:
             if found := re.fullmatch(pattern, message, re.DOTALL):
                 message = text.format(prog=self.prog, **found.groupdict())

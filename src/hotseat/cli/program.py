@@ -222,7 +222,6 @@ class PlainProgram(Program[G, C, E, "Flags"]):
     """
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Who plays, who begins, what chance is drawn from."""
         add_players(parser, _("add a player, in seat order, and go straight to the table"))
         add_first(parser)
         if any(field.word == "seed" for field in self.saves.notation.fields):
@@ -230,11 +229,9 @@ class PlainProgram(Program[G, C, E, "Flags"]):
         add_screen_flags(parser)
 
     def to_argv(self, options: argparse.Namespace) -> list[str]:
-        """Those that were given."""
         return options_to_argv(options, [each for each in ("player", "seed", "first") if each in options])
 
     def parse_options(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, Flags]:
-        """A game where players are named, and what the start screen proposes."""
         from hotseat.record.header import check_seat
         from hotseat.setup import PlainSetup
 
@@ -249,7 +246,6 @@ class PlainProgram(Program[G, C, E, "Flags"]):
             raise Failure(shown(str(error)), WRONG_USAGE) from None
 
     def no_flags(self) -> Flags:
-        """Nothing proposed."""
         return self._flags(None, None)
 
     def _flags(self, first: int | None, seed: str | None) -> Flags:

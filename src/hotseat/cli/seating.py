@@ -164,7 +164,7 @@ def trouble_with(program: str, spec: str, said: str) -> str:
     from hotseat.bots.plugins import LOADED
 
     with subprocess.Popen(
-        python(f"{program}.players", spec),
+        python(f"{program}.bots", spec),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -142,7 +142,6 @@ class Setting(Declared, Generic[T]):
         """The value, from what `tomllib` read. Raises `ValueError` with what would be right."""
 
     def parse(self, found: object, complain: Complain) -> object:
-        """The value a file holds; where it will not do, a complaint and the default."""
         try:
             return self.read(found)
         except ValueError as error:
@@ -153,7 +152,6 @@ class Setting(Declared, Generic[T]):
             return self.default
 
     def written(self, values: Values) -> str:
-        """Its value as TOML."""
         return toml(values.value(self))
 
 
@@ -168,12 +166,10 @@ class Chosen(Setting[T]):
 
     @property
     def possible(self) -> str:
-        """Every value."""
         *some, last = map(toml, self.values)
         return _("{some} or {last}").format(some=", ".join(some), last=last)
 
     def read(self, found: object) -> T:
-        """One of the values, and of their type: 1 is not true."""
         for value in self.values:
             if value == found and type(value) is type(found):
                 return value
@@ -212,11 +208,9 @@ class Word(Setting[str]):
 
     @property
     def possible(self) -> str:
-        """What was said of it."""
         return self._possible
 
     def read(self, found: object) -> str:
-        """Any text of plain characters."""
         if not isinstance(found, str) or not (found.isascii() and found.isprintable()):
             raise ValueError(_("it must be text in quotes"))
         if len(found) > _LONGEST_WORD:
@@ -232,7 +226,6 @@ class Number(Setting[int]):
         self.most = most
 
     def read(self, found: object) -> int:
-        """A whole number within its bounds."""
         if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= self.most:
             raise ValueError(_("it must be a number from 0 to {most}").format(most=self.most))
         return found
@@ -246,7 +239,6 @@ class Names(Setting[tuple[str, ...]]):
         self.most = most
 
     def read(self, found: object) -> tuple[str, ...]:
-        """A list of names, each one that a game would take."""
         if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
             raise ValueError(_('it must be a list of names, such as ["Ada", "Bob"]'))
         if len(found) > self.most:
@@ -261,13 +253,11 @@ class Words(Setting[Mapping[str, str]]):
         super().__init__({}, sentence=sentence)
 
     def read(self, found: object) -> Mapping[str, str]:
-        """A table."""
         if not isinstance(found, dict):
             raise ValueError(_("it must be a table, such as [{key}]").format(key=self.key))
         return found
 
     def parse(self, found: object, complain: Complain) -> object:
-        """The table without its wrong entries."""
         good = {}
         entries = super().parse(found, complain)
         assert isinstance(entries, dict)

@@ -213,7 +213,6 @@ class _Bounded(io.BufferedReader):
     """A file of which nobody reads very much at once, as a zip's list of files may want."""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        """Raises `BadArchive` where that would be too much."""
         most = _MOST_AT_ONCE + 1
         data = super().read(most if size is None or size < 0 else min(size, most))
         if len(data) > _MOST_AT_ONCE:

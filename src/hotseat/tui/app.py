@@ -68,7 +68,6 @@ class HotseatApp(TerminalApp):
     choices = 0  # that people have made since the program was started, in whatever game
 
     def on_mount(self) -> None:
-        """Clean up memory only now that the first picture stands."""
         self.theme_changed_signal.subscribe(self, self._restyled)
         self.call_after_refresh(_collect_from_now_on)
         if self.trouble:
@@ -92,7 +91,6 @@ class HotseatApp(TerminalApp):
         return self.make_thinker()
 
     async def on_unmount(self) -> None:
-        """Leave no program thinking."""
         if "thinker" in vars(self):
             await self.thinker.close()
 
@@ -118,7 +116,6 @@ class HotseatApp(TerminalApp):
         return True
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """What the game does not have has no key either."""
         del parameters
         return all(self.offers(each) for each in (GUIDE, STATISTICS) if each.action == f"app.{action}")
 
@@ -177,21 +174,18 @@ class HotseatApp(TerminalApp):
         self.asked_to_leave = False
 
     def action_help_quit(self) -> None:
-        """ctrl+c is pressed by habit: say how to leave, where letters are typed without a letter."""
         if getattr(self.screen, "typing", False):
             self.tell(_("To quit, press ctrl+q."))
         else:
             self.tell(_("To quit, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
 
     def action_suspend_process(self) -> None:
-        """To the shell, where there is one."""
         if self.is_web:
             self.tell(_("There is no shell to go to: the game runs in a browser."))
         else:
             super().action_suspend_process()
 
     def action_command_palette(self) -> None:
-        """Textual's palette, without its emoji."""
         from hotseat.tui.palette import Palette
 
         if not isinstance(self.screen, Palette):
@@ -216,7 +210,6 @@ class HotseatApp(TerminalApp):
         return Hint(PALETTE_KEY if taken else MORE.key, MORE.word, MORE.action)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        """What the palette offers, as Textual wants it."""
         for key, word, text, run in self.offered(screen):
             yield SystemCommand(word, f"{text} ({key})" if key else text, run)
 
@@ -239,14 +232,12 @@ class HotseatApp(TerminalApp):
         yield Offer("", _("Screenshot"), where, self.save_picture)
 
     def search_themes(self) -> None:
-        """The list of the game's themes."""
         from hotseat.tui.palette import Colours, Palette
 
         nothing = _("No colours found")
         self.push_screen(Palette([Colours], placeholder=_("Search colours…"), nothing=nothing))
 
     def export_screenshot(self, *, title: str | None = None, simplify: bool = False) -> str:
-        """The screen as an SVG, with tiles as the terminal shows them."""
         from hotseat.tui.drawing.svg import svg
 
         del simplify

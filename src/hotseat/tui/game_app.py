@@ -128,7 +128,6 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         return ""
 
     def offers(self, command: Command) -> bool:
-        """Whether the game has the review, the guided round, the statistics, rounds in its replay."""
         return {
             GUIDE.name: self.GUIDED,
             STATISTICS.name: self.COUNTED,
@@ -153,7 +152,6 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         return self._evening
 
     async def on_unmount(self) -> None:
-        """Remember who plays; at the end, for it would cost 4 ms of the first picture."""
         if self.session is not None:
             self._remember(self.session)
             self._let_go(self.session, last=True)
@@ -179,14 +177,12 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.change(kind.play, self.play_of(session), write=False)
 
     def make_thinker(self) -> BotClient:
-        """The game's computer players."""
         from hotseat.bots.child import python
         from hotseat.bots.client import BotClient
 
-        return BotClient(python(f"{self.PROGRAM}.players"))
+        return BotClient(python(f"{self.PROGRAM}.bots"))
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The table's colours, for any theme that does not bring its own."""
         return dict(self.TINTS.variables_for(self.current_theme))
 
     # The guided first round
@@ -200,7 +196,6 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         self.change(type(self.settings).guide, how)
 
     def action_guide(self) -> None:
-        """The guided first round, in place of one that is shown already."""
         from hotseat.tui.screens.start import StartScreen
 
         if not self.GUIDED:
@@ -214,7 +209,6 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     # Screens
 
     def get_default_screen(self) -> Screen[None]:
-        """The table at once where the flags said who plays, else the start screen."""
         if self._replayed is not None:
             return self.replay_of(*self._replayed)
         return self.table_of(self.session) if self.session is not None else self.start_screen()
@@ -333,11 +327,9 @@ class GameApp(HotseatApp, Generic[G, C, E]):
     # Leaving
 
     def picture_words(self) -> Sequence[str]:
-        """The names of the players, in the name of a picture's file."""
         return () if self.session is None else self.session.names
 
     def unsaved(self) -> str | None:
-        """Why the game under way would be lost by leaving, if it would."""
         session = self.session
         if session is None or not session.worth_keeping:
             return None

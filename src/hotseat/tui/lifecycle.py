@@ -131,7 +131,6 @@ class TerminalApp(ConfiguredApp):
     """An app that leaves the terminal as it was, whatever ends it."""
 
     def get_driver_class(self) -> type[Driver]:
-        """Textual's, for this system."""
         return _steady(super().get_driver_class())
 
     def on_load(self) -> None:
@@ -156,7 +155,6 @@ class TerminalApp(ConfiguredApp):
             self.set_interval(1, self._leave_with_the_other_end)
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        """Textual's; pieces of rows are written in few characters."""
         terse = TerseUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
         super()._display(screen, terse)
 
@@ -205,7 +203,6 @@ class TerminalApp(ConfiguredApp):
             super()._handle_exception(error)
 
     async def _shutdown(self) -> None:
-        """Whoever takes the program down leaves it, too."""
         self._exit = True
         await super()._shutdown()
 

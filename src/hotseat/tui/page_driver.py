@@ -39,7 +39,6 @@ class PageDriver(WebDriver):
     _telling: asyncio.Task[None] | None = None
 
     def start_application_mode(self) -> None:
-        """Begin, and leave in order when the system says so: at once, whatever else waits in the pipe."""
         super().start_application_mode()
         if sys.platform != "win32":
             for number in (signal.SIGINT, signal.SIGTERM):
@@ -53,7 +52,6 @@ class PageDriver(WebDriver):
     # What comes from the page; this is done in a thread
 
     def run_input_thread(self) -> None:
-        """Read what comes from the page, until the game ends."""
         stream, parser = ByteStream(), XTermParser()
         decode = getincrementaldecoder("utf-8")("replace").decode
         since = 0  # characters that the parser got since it had a message of them
@@ -91,7 +89,6 @@ class PageDriver(WebDriver):
         return app.message_queue_size
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
-        """What the page says beside input. Leaving, and another size, overtake what waits."""
         if packet_type == "quit":
             self._loop.call_soon_threadsafe(self._leave)
         elif packet_type == "resize":

@@ -57,12 +57,10 @@ class ShownCommands(Provider):
         ]
 
     async def discover(self) -> Hits:
-        """All of them."""
         for offer, *columns in self._rows():
             yield DiscoveryHit(Content.assemble(*columns), offer.run, offer.word)
 
     async def search(self, query: str) -> Hits:
-        """The one whose key it is, those whose word is like it, and those in whose sentence it is."""
         matcher = self.matcher(query)
         for offer, key, word, text in self._rows():
             score = _KEY if query == offer.key else matcher.match(offer.word)
@@ -99,21 +97,18 @@ class Palette(CommandPalette):
         self._nothing = nothing
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
-        """Say at once that nothing was found; Textual shows an empty box first."""
         if search_value:
             option = Option(Content(self._nothing), disabled=True, id=self._NO_MATCHES)
             self.query_one(CommandList).add_option(option)
         self._list_visible = bool(search_value)
 
     def compose(self) -> ComposeResult:
-        """Textual's, but for the sign and the list."""
         for each in super().compose():
             if isinstance(each, SearchIcon):
                 each.icon = ">"
             yield _Commands() if isinstance(each, CommandList) else each
 
     def _action_command_list(self, action: str) -> None:
-        """Textual's, which falls over a page up or down while nothing is found, or not laid out yet."""
         with suppress(KeyError, NoMatches):
             super()._action_command_list(action)
 
@@ -128,12 +123,10 @@ class Colours(Provider):
             yield theme_word(name).capitalize(), partial(app.change, Settings.colours, name)
 
     async def discover(self) -> Hits:
-        """All of them."""
         for word, choose in self._themes():
             yield DiscoveryHit(word, choose)
 
     async def search(self, query: str) -> Hits:
-        """Those that what is typed fits."""
         matcher = self.matcher(query)
         for word, choose in self._themes():
             if (score := matcher.match(word)) > 0:
@@ -147,6 +140,5 @@ class _Commands(CommandList):
     DEFAULT_CSS = "_Commands { min-width: 12; text-wrap: nowrap; text-overflow: ellipsis; }"
 
     def _on_click(self, event: events.Click) -> None:  # type: ignore[override]  # Textual's waits for nothing
-        """Nothing comes of a click on one that has gone, over which Textual falls."""
         if event.style.meta.get("option", -1) >= self.option_count:
             event.prevent_default()

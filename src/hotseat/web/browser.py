@@ -261,7 +261,7 @@ class Pages:
 
 def _own(name: str, kind: str) -> Handler:
     """Answers with a file that lies here."""
-    text = files("hotseat").joinpath(name).read_text("utf-8")
+    text = files("hotseat.web").joinpath(name).read_text("utf-8")
 
     async def answer(_request: web.Request) -> web.StreamResponse:
         return web.Response(text=text, content_type=kind)

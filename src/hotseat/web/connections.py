@@ -87,7 +87,6 @@ class Connection(web.RequestHandler):
         return not self._answering
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """It begins."""
         super().connection_made(transport)
         if self._connections.opened(self):
             self._expect()
@@ -95,13 +94,11 @@ class Connection(web.RequestHandler):
             self.abort()
 
     def data_received(self, data: bytes) -> None:
-        """A part of a request, at least."""
         if self._deadline is None and not self._answering:
             self._expect()
         super().data_received(data)
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """It is over."""
         self._stop_waiting()
         self._connections.closed(self)
         super().connection_lost(exc)
@@ -113,20 +110,17 @@ class Connection(web.RequestHandler):
         exc: BaseException | None = None,
         message: str | None = None,
     ) -> web.StreamResponse:
-        """aiohttp's answer to what is no request, which no application hears of, with our headers."""
         answer = super().handle_error(request, status, exc, message)
         answer.headers.update(HEADERS)
         return answer
 
     def log_exception(self, *said: object, **more: object) -> None:
-        """Report a fault, but no malformed request: whoever sends those could fill the terminal."""
         if not isinstance(more.get("exc_info"), _MALFORMED):
             super().log_exception(*said, **more)
 
     async def finish_response(
         self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
     ) -> tuple[web.StreamResponse, bool]:
-        """Answer. Where aiohttp finds fault with a request, it would quote what is wrong in it."""
         if isinstance(resp, web.Response) and resp.status in _QUOTED:
             resp.text = _("Bad request.")
         return await super().finish_response(request, resp, start_time)
@@ -214,7 +208,7 @@ class _Html(web.Response):
 def html(template: str, status: int = 200, **said: str) -> web.Response:
     """A page out of a file here; what is said in it is text. `$nonce` lets its styles in."""
     nonce = secrets.token_urlsafe(16)
-    page = Template(files("hotseat").joinpath(template).read_text("utf-8"))
+    page = Template(files("hotseat.web").joinpath(template).read_text("utf-8"))
     text = page.substitute({name: escape(value) for name, value in said.items()}, nonce=nonce)
     answer = _Html(text=text, status=status, content_type="text/html")
     answer.nonce = nonce

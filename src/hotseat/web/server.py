@@ -145,5 +145,4 @@ class _OneLine(logging.Handler):
         self._complain = complain
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Say it, without the stack of calls."""
         self._complain(shown(" ".join(record.getMessage().split())))

@@ -74,15 +74,12 @@ class Match(contest.Match[Position, Move, Event]):
 
     @property
     def notation(self) -> StratopolisNotation:
-        """What Stratopolis' records say."""
         return NOTATION
 
     def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
-        """The header of a game between those."""
         return Setup(names, self.play, first, seed).header()
 
     def player(self, entrant: contest.Entrant[Position, Move]) -> Named[Position, Move]:
-        """Who that is. Raises `BadPlayer`."""
         return player(entrant) if isinstance(entrant, str) else contest.of_function(entrant)
 
 

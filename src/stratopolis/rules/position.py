@@ -2,7 +2,7 @@
 
     game = new_game((pile, pile))
     game, events = game.apply(Placement(kind, corner, turn))
-    for command in game.legal: ...
+    for command in game.legal_moves: ...
 
 Chance is over before a game begins: the piles say what it will bring, so a game is its commands.
 """

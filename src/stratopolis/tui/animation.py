@@ -145,19 +145,16 @@ class Animator(projector.Animator[Keyframe]):
         self._painter = painter_for(scene.sheet.app)
 
     def begin(self, act: Keyframe) -> None:
-        """Layout and panels as they are meanwhile, and the lines that say the same."""
         self._scene.animated = act
         self._scene.show_views(act.layout, act.panels)
         if self._scene.animating:  # the first act's lines are shown as soon as the table knows the film
             self._scene.show_lines()
 
     def stop(self) -> None:
-        """End it at once: what happened lies behind now."""
         super().stop()
         self._scene.animated = None
 
     def sprites(self, act: Keyframe, done: float) -> list[Sprite]:
-        """Everything that moves, when so much of the act is over (0 to 1)."""
         layout = self._scene.layout_part
         layout.strip(0)  # drawn, so that it knows what lies where
         assert layout.frame is not None, "it has just been drawn"

@@ -168,7 +168,6 @@ class StratopolisApp(GameApp[Position, Placement, Event]):
         self._arranging = arranging
 
     def rooms(self) -> Sequence[Room]:
-        """The commands of the screens, and what is typed at the tables."""
         from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
         from hotseat.tui.keymap import Room
         from stratopolis.tui import prompt as commands
@@ -186,25 +185,21 @@ class StratopolisApp(GameApp[Position, Placement, Event]):
         )
 
     def settings_banner(self) -> Widget:
-        """The name in squares: so what is chosen is seen at once."""
         from stratopolis.tui.start import Banner
 
         return Banner()
 
     def get_default_screen(self) -> Screen[None]:
-        """Piles to be arranged, where the command line asked for that."""
         if self._arranging is not None:
             return self.arrange_screen(self._arranging)
         return super().get_default_screen()
 
     def table_of(self, session: Session) -> Screen[None]:
-        """The table of a game."""
         from stratopolis.tui.table import Table
 
         return Table(session)
 
     def start_screen(self) -> Screen[None]:
-        """The start screen."""
         from stratopolis.tui.start import StratopolisStart
 
         return StratopolisStart(self.flags, self.session, self.settings)
@@ -216,19 +211,16 @@ class StratopolisApp(GameApp[Position, Placement, Event]):
         return Arrange(setup)
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
-        """The guided first turns."""
         from stratopolis.tui.tutorial import Tutorial
 
         return Tutorial(over_a_game=over_a_game)
 
     def games_screen(self) -> StratopolisGames:
-        """The saved games."""
         from stratopolis.tui.screens import StratopolisGames
 
         return StratopolisGames(self.games_read)
 
     def replay_of(self, record: GameRecord, path: Path) -> Replay:
-        """The replay of a record that was read with its past."""
         from stratopolis.tui.screens import Replay
 
         return Replay(record, path)
@@ -239,17 +231,14 @@ class StratopolisApp(GameApp[Position, Placement, Event]):
         path: Path,
         replay: ReplayScreen[Position, Placement, Event] | None = None,
     ) -> Screen[None]:
-        """The review of a record."""
         from stratopolis.tui.screens import ReviewScreen
 
         return ReviewScreen(record, path, replay)
 
     def play_of(self, session: Session) -> str:
-        """The way of playing; with the own order, that."""
         return way_of(session.header)
 
     def statistics(self) -> Screen[None]:
-        """The figures of the finished games."""
         from stratopolis.tui.screens import Statistics
 
         return Statistics()
@@ -259,7 +248,6 @@ class StratopolisApp(GameApp[Position, Placement, Event]):
         self.push_screen(self.arrange_screen(setup))
 
     def help_sections(self) -> Sequence[Section]:
-        """The game in short and the keys, then the rules."""
         from stratopolis.tui.help import help_sections
 
         return help_sections(self.bound)

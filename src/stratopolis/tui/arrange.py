@@ -106,7 +106,6 @@ class PilePart(Part[int]):
             self.changed()
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """Row by row, the top one first: the chosen one in a ring, its number lit while it is held."""
         painter, ring, size = painter_for(self.host.app), self.look("here").color, self.grid.size
         for place, kind in enumerate(self.pile):
             (x, y), here = self.grid.place(place), place == self.here
@@ -156,7 +155,6 @@ class Arrange(LaidOutScreen):
         return self._to_come[0] if self._to_come else SEATS[0]
 
     def compose(self) -> ComposeResult:
-        """One sheet: what is asked, the pile, the keys."""
         self.heading: TextPart[str] = TextPart()
         self.pile_part = PilePart()
         self.prompt_line: TextPart[str] = TextPart()
@@ -164,17 +162,14 @@ class Arrange(LaidOutScreen):
         yield Sheet([self.heading, self.pile_part, self.prompt_line, self.hint_line], id="sheet")
 
     def on_mount(self) -> None:
-        """Where only computers play there is nothing to arrange."""
         if not self._to_come:
             self.call_after_refresh(self._begin)
 
     @property
     def seen(self) -> bool:
-        """Whether there is room for it."""
         return self._fits
 
     def lay_out(self, size: Size) -> None:
-        """The pile in the middle."""
         self._laid_out_for = size
         self._fits = size.width >= LEAST[0] and size.height >= LEAST[1]
         self.pile_part.grid = pile_grid(*size)
@@ -247,7 +242,6 @@ class Arrange(LaidOutScreen):
         self.said = ""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While nothing is to be seen nothing is arranged."""
         del parameters
         if action in ("move", "rows", "lift"):
             return self._fits and not self.hidden

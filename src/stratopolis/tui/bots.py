@@ -23,7 +23,6 @@ class StratopolisAdviser(Adviser[Position, Placement, Event]):
     BEST = "hard"
 
     def reason(self, position: Position, place: int, found: Sequence[Advice]) -> str:
-        """What speaks for a placement, in sentences: as many as there are rows for."""
         return sentence(hint(position, place, found, self._table.names, self._width()))
 
     def _width(self) -> int:
@@ -32,7 +31,6 @@ class StratopolisAdviser(Adviser[Position, Placement, Event]):
         return HINT_WIDTH if line.box.height > 1 else min(HINT_WIDTH, line.width - 1)
 
     def choice_words(self, position: Position, choice: Placement) -> str:
-        """A placement in words."""
         return place_words(position, choice)
 
 
@@ -47,11 +45,9 @@ class StratopolisComputers(TableComputers[Position, Placement, Event]):
 
     @property
     def showing_for(self) -> float:
-        """No time for somebody who would not wait."""
         return 0.0 if self._hurried else super().showing_for
 
     def takes(self, key: str) -> bool:
-        """Enter does not wait for a choice that is not shown yet either."""
         taken = super().takes(key)
         if taken or key != "enter" or self._table.animating or self.session.watched:
             return taken
@@ -62,19 +58,15 @@ class StratopolisComputers(TableComputers[Position, Placement, Event]):
         return True
 
     def do_choice(self, choice: Placement) -> None:
-        """Do it; the next one is waited for again."""
         self._hurried = False
         super().do_choice(choice)
 
     def drop(self) -> None:
-        """Nor is that wanted any more."""
         self._hurried = False
         super().drop()
 
     def choice_words(self, choice: Placement) -> str:
-        """A placement that is about to be done, in words."""
         return place_words(self.session.position, choice)
 
     def choosing_sentence(self, name: str, choice: str) -> str:
-        """That somebody is about to do that."""
         return _("{name} places {choice}.").format(name=name, choice=choice)

@@ -117,7 +117,6 @@ class Scores(Part[str]):
         self.session = session
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """One below the other, or, where there are few rows, side by side."""
         beside = canvas.height < _SCORES
         width = canvas.width // len(SEATS) if beside else canvas.width
         for place, seat in enumerate(SEATS):
@@ -157,11 +156,9 @@ class Result(ResultScreen[Position, Placement, Event]):
 
     @property
     def seen(self) -> bool:
-        """Whether there is room for it."""
         return self._fits
 
     def compose(self) -> ComposeResult:
-        """One sheet of parts."""
         session = self.session
         ended = ending(session.entries)
         assert ended is not None, "it is shown at the end"
@@ -182,7 +179,6 @@ class Result(ResultScreen[Position, Placement, Event]):
         return [self.heading, self.city, self.scores, self.chart, self.hint_line]
 
     def lay_out(self, size: Size) -> None:
-        """The city at the left; scores and chart beside it."""
         self._laid_out_for = size
         self._fits = size.width >= self.LEAST[0] and size.height >= self.LEAST[1]
         for part in self._parts:
@@ -204,7 +200,6 @@ class Result(ResultScreen[Position, Placement, Event]):
         self._evening = Box(1, height - 2, width - 2, 1)
 
     def places_below(self, text: str) -> tuple[Box, Box]:
-        """A message in a row, or in two where one is too short: over the city's last one then."""
         width, height = self._laid_out_for
         if not self._fits:
             return Box(0, 0, width, min(height, 3)), NOWHERE
@@ -214,11 +209,9 @@ class Result(ResultScreen[Position, Placement, Event]):
         return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
 
     def rematch(self) -> Setup:
-        """The same players, colours and way to play, other piles."""
         return rematch(self.session)
 
     def action_again(self) -> None:
-        """A rematch; piles that were arranged are arranged again."""
         if own_order(self.session.header):
             self.app.arrange(self.rematch())
         else:

@@ -37,12 +37,10 @@ class StratopolisGames(SavedGames[Position, Placement, Event]):
     """The saved games of Stratopolis, with the way of playing and how many tiles lie."""
 
     def columns(self) -> Sequence[Column]:
-        """How it is played, and how far the game is."""
         words = (_("variant"), *map(way_words, WAYS))
         return (Column(words[0], max(map(cell_len, words))), Column(_("tiles"), cell_len(_("tiles"))))
 
     def facts(self, position: Position, header: Header) -> Sequence[str]:
-        """The same of a game."""
         return (way_words(way_of(header)), str(position.placed))
 
 
@@ -52,11 +50,9 @@ class Statistics(StatisticsScreen[Finished]):
     PROGRAM = "stratopolis"
 
     def gather(self, told: Told) -> Gathered[Finished] | None:
-        """Read the finished games."""
         return finished_games(told=told)
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:
-        """Everybody who has finished one of the games, and the table of them all."""
         found = players(games)
         return [figures.facts(player) for player in found], figures.overview(found)
 
@@ -82,36 +78,29 @@ class Replay(ReplayScreen[Position, Placement, Event], Scene):
 
     @property
     def header(self) -> Header:
-        """That of the record."""
         return self.record.header
 
     def title_view(self) -> TitleView:
-        """That of the game, which says that this is a replay."""
         view = super().title_view()
         return view._replace(turn=_("replay: {turn}").format(turn=view.turn))
 
     def pointing(self) -> Cursor:
-        """What would have been better than the choice that follows, where the review led here."""
         return self._better
 
     def show_moment(self) -> None:
-        """Another moment; what would have been better elsewhere is past."""
         self._better = Cursor()
         super().show_moment()
 
     def show_step(self) -> None:
-        """Likewise."""
         self._better = Cursor()
         super().show_step()
 
     def show_choice(self, entry: int, text: str, best: Placement) -> None:
-        """With the better placement drawn where the tile would have lain."""
         super().show_choice(entry, text, best)
         self._better = cursor_at(self.game, best)
         self.show_all()
 
     def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
-        """What has just happened, in words; what is on its way, that it is."""
         animated = self.animated
         if animated is not None and not animated.landed:
             return placing_sentence(names, animated.entry)
@@ -119,6 +108,5 @@ class Replay(ReplayScreen[Position, Placement, Event], Scene):
         return self.placement_told(names, entry, less=cell_len(undone))
 
     def victory_of(self, names: Sequence[str]) -> str:
-        """Who has won, where the game has come to its end with this moment."""
         ended = ending(self.history())
         return victory_sentence(names, ended) if ended is not None else ""

@@ -49,7 +49,6 @@ class _Frieze(Painting[str]):
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """As many squares as fit; below them what this is."""
         painter = painter_for(self.host.app)
         for place, (letter, level) in enumerate(zip(_STRIP, _LEVELS, strict=True)):
             look = Look(Colour(letter), level, level=int(level), relief=_relief(place))
@@ -100,16 +99,12 @@ class StratopolisStart(GameStart[Position, Placement, Event]):
         super().__init__(flags, under_way, settings)
 
     def banner(self) -> Part[str]:
-        """The picture on top, where there is no room for a larger one."""
         return Frieze()
 
     def make_scenery(self) -> Scenery:
-        """Tiles being stacked, and the name in large letters."""
-
         return StratopolisScenery()
 
     def questions(self) -> tuple[Question, ...]:
-        """The four ways of playing."""
         words = tuple(map(way_words, WAYS))
         explains = (
             _("Both piles are shuffled and face up. You play the top tile of yours."),
@@ -120,26 +115,21 @@ class StratopolisStart(GameStart[Position, Placement, Event]):
         return (Question("way", _("Tiles"), words, WAYS.index(self._way), explains),)
 
     def seat_word(self, seat: int) -> str:
-        """A seat by its colour."""
         return (_("Red"), _("Green"))[seat - 1]
 
     def seat_colour(self, seat: int) -> str:
-        """That of the seat's squares."""
         return f"$square-{colour_of(seat).word}"
 
     def stands(self, position: Position, players: str) -> str:
-        """Who plays, the scores, and how many tiles lie."""
         return _("Continue: {players}, tile {number}").format(players=players, number=position.placed)
 
     def guide_words(self) -> tuple[str, str]:
-        """The guided first turns."""
         return (
             _("Show me how (2 minutes)"),
             _("Place your first tiles with a guide that explains every step. Nothing is saved."),
         )
 
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
-        """Open a new one."""
         way = WAYS[answers.chosen["way"]]
         play = Play.PILES if way == OWN_ORDER else Play(way)
         setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
@@ -198,7 +188,6 @@ class StratopolisScenery(Scenery):
         self.about = about()
 
     def advance(self) -> float:
-        """One more tile; behind the last one they are stacked anew."""
         stacks = self.picture
         stacks.placed = (stacks.placed + 1) % (TILES + 1)
         stacks.changed()
@@ -220,7 +209,6 @@ class Stacks(Part[str]):
     placed = _PLACED
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Cell by cell."""
         painter = painter_for(self.host.app)
         scale = HUGE if canvas.width >= _SIDE * HUGE.width else LARGE
         view = LayoutView(layout_after(self.placed))

@@ -63,11 +63,9 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     @property
     def header(self) -> Header:
-        """That of the game under way."""
         return self.session.header
 
     def pointing(self) -> Cursor:
-        """The tile about to be placed; none while a computer thinks."""
         computers = self.computers
         if self.session.computer_to_play is not None and (computers is None or not computers.shown):
             return Cursor()
@@ -84,7 +82,6 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         return places_of(game, kind, forecasts=self.app.settings.forecasts and self._pictured)
 
     def on_screen_resume(self) -> None:
-        """Behind the first picture the places are counted."""
         self.call_after_refresh(self._count_places)
 
     def _count_places(self) -> None:
@@ -94,7 +91,6 @@ class Table(TableScreen[Position, Placement, Event], Scene):
                 self.show_all()
 
     def title_view(self) -> TitleView:
-        """Which tile it is, and whose turn."""
         session, computers = self.session, self.computers
         notice = _("not saved") if session.unsaved is not None else ""
         if self.animated is not None:
@@ -105,18 +101,15 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         return super().title_view()._replace(turn=turn, notice=notice, yours=yours)
 
     def logged(self) -> list[LogLine]:
-        """On a low screen the last move too: the prompt may cover what tells it."""
         if self.shares_a_row:
             return self.log_lines(self.names, self.entries[-1:])
         return super().logged()
 
     @property
     def keeps_told(self) -> bool:
-        """A hint's reason."""
         return bool(self.advised)
 
     def told(self) -> str:
-        """What speaks for a hint, or the last placement in words."""
         if self.advised:
             return self.advised
         if not (entries := self.entries):
@@ -131,7 +124,6 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """The history, as far as it is shown: in a film, not yet the tile that is on its way."""
         done, animated = self.session.entries, self.animated
         if animated is None:
             return done
@@ -140,16 +132,13 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     @property
     def seat_asked(self) -> int | None:
-        """The seat that has to choose; while its tile is on its way, the one that has chosen."""
         return self.animated.seat if self.animated is not None else super().seat_asked
 
     @property
     def skipped_by_enter(self) -> bool:
-        """Whether enter ends the film and does nothing more: nobody can mean a tile not shown yet."""
         return self.animating
 
     def prompt(self) -> str:
-        """What can be done now; while a tile is on its way, that it is, and what it comes to."""
         animated = self.animated
         if animated is not None and animated.moments:
             return self.say_of(self.names, lambda names: moment_words(names, animated.moments))
@@ -178,7 +167,6 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         return self.say_best([partial(say, brief=brief) for brief in range(least, BRIEFEST + 1)])
 
     def choice_hints(self) -> list[Hint]:
-        """What can be done now."""
         session = self.session
         return hints(
             session.position,
@@ -190,18 +178,15 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         )
 
     def nudge_words(self) -> str:
-        """What somebody who does nothing for a while could do next."""
         mouse, forecasts = self.app.by_mouse, self.app.settings.forecasts
         return idle_hint_sentence(
             self.session.position, self.cursor, self.app.bound, mouse=mouse, forecasts=forecasts
         )
 
     def undone_words(self, changed: Sequence[Entry]) -> str:
-        """The placement in words."""
         return choice_words(self.names, changed[0].move)
 
     def prompt_once_undone(self) -> str:
-        """Whose turn it is: the tile has been named. With several to choose from, the usual prompt."""
         if self.session.to_play is None or self.cursor.place is None:
             return self.prompt()
         return self.say_of(self.names, lambda names: sentence(turn_words(self.session.position, names)))
@@ -215,11 +200,9 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     # What players do
 
     def reset_cursor(self) -> None:
-        """Nothing is chosen yet; the only tile there is lies where the last one was, or near."""
         self.cursor = cursor_for(self.session.position, self.cursor)
 
     def point_at(self, choice: Placement) -> None:
-        """The tile where it will lie."""
         self.cursor = cursor_at(self.session.position, choice)
 
     def become(self, cursor: Cursor) -> None:
@@ -234,11 +217,9 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     @property
     def holding(self) -> bool:
-        """Whether a tile of several is chosen."""
         return self.cursor.place is not None and len(hand_of(self.session.position)) > 1
 
     def typed(self, character: str) -> None:
-        """A tile of the hand."""
         game, place = self.session.position, int(character) - 1
         if place < len(hand_of(game)):
             self.become(self.cursor.chosen(game, place))
@@ -370,7 +351,6 @@ class Table(TableScreen[Position, Placement, Event], Scene):
             self.show_all()
 
     def on_key(self, event: events.Key) -> None:
-        """Any key closes the tiles left, and does nothing else then: nobody sees the city."""
         if self.tiles_shown:
             event.stop()
             event.prevent_default()
@@ -378,7 +358,6 @@ class Table(TableScreen[Position, Placement, Event], Scene):
             self.action_close_tiles()
 
     def show_all(self) -> None:
-        """The tiles left too, where they are shown."""
         if self.left_part is not None and self.tiles_shown:
             from stratopolis.tui.widgets.tiles import left_view
 
@@ -389,7 +368,6 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     def begin_animation(
         self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
     ) -> Animator | None:
-        """Nothing moves under the tiles left."""
         return None if self.tiles_shown else super().begin_animation(entries, pace, then)
 
     # The mouse
@@ -468,19 +446,16 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     # Others
 
     def make_computers(self) -> StratopolisComputers:
-        """The computers of this table."""
         from stratopolis.tui.bots import StratopolisComputers
 
         return StratopolisComputers(self)
 
     def make_adviser(self) -> StratopolisAdviser:
-        """Who gives hints at this table."""
         from stratopolis.tui.bots import StratopolisAdviser
 
         return StratopolisAdviser(self)
 
     def show_result(self) -> None:
-        """The result."""
         from stratopolis.tui.result import Result
 
         self.app.push_screen(Result(self))

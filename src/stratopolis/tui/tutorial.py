@@ -55,7 +55,6 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         super().__init__(begin(), over_a_game=over_a_game)
 
     def make_lesson(self, last: str) -> Lesson[Cursor]:
-        """All steps, with the keys that somebody has now."""
         keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
         by_mouse = _("Click to return to your game.")
         if not self._over_a_game:
@@ -64,7 +63,6 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return lesson(last, by_mouse, Named(*(self.app.bound(each).key for each in keys)))
 
     def answer(self, asked: Hashable) -> Placement:
-        """What the guide places: the lesson says it."""
         assert isinstance(asked, Placement)
         return asked
 
@@ -76,16 +74,13 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return self.lesson.step.asks not in (GO_ON, UNDO)
 
     def pointing(self) -> Cursor:
-        """The tile about to be placed; none where there is something to read: it would cover that."""
         return super().pointing() if self.asks_for_a_tile else Cursor()
 
     @property
     def seat_asked(self) -> int:
-        """The learner, whoever is to place next."""
         return 1
 
     def title_view(self) -> TitleView:
-        """How far it is, in place of whose turn."""
         steps = len(self.lesson.steps)
         turn = _("tutorial, step {number} of {steps}").format(number=self.step_number, steps=steps)
         return super().title_view()._replace(turn=turn)
@@ -118,7 +113,6 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return ", ".join(changes) + "." if changes else _("The scores stay the same.")
 
     def hints(self) -> list[Hint]:
-        """The keys that are meant; where a tile is to be placed, those that lead to places too."""
         found, bound = super().hints(), self.app.bound
         if not self.asks_for_a_tile or self.animating:
             return found
@@ -128,7 +122,6 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return [*found[:behind], *more, *found[behind:]]
 
     def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:
-        """Only the places that the step is about are marked."""
         super().show_views(self._marked(layout), panels)
 
     def _marked(self, layout: LayoutView) -> LayoutView:
@@ -143,28 +136,23 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
 
     @property
     def way(self) -> str:
-        """The tutorial is none of the ways of playing."""
         return ""
 
     # What is done
 
     def reset_cursor(self) -> None:
-        """Where the tile lies as a step begins."""
         super().reset_cursor()
         self._walked, self._tried = None, False
         self.cursor = start_for(self.session.position, self.lesson.step.asks, self.cursor)
 
     def become(self, cursor: Cursor) -> None:
-        """Another cursor; the aside has been read."""
         self.aside, self._tried, self._walked = "", True, None
         super().become(cursor)
 
     def tell(self, text: str) -> None:
-        """Say something above the prompt: what the step asks stays to be read."""
         self.say_aside(text)
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
-        """Whether there is a tile to be moved; where something is to be read or undone, that is said."""
         if self.asks_for_a_tile:
             return super().tile_chosen(begin=begin)
         self.say_aside(self._first())
@@ -178,7 +166,6 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return _("Read this first, then click:") if step.asks == GO_ON else _("Click undo first:")
 
     def action_walk(self, by: int) -> None:
-        """The next place that the step is about, best first, or the one before."""
         if not self.tile_chosen(begin=True):
             return
         game = self.session.position
@@ -189,7 +176,6 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         self._walked = at
 
     def action_hint(self) -> None:
-        """A place that does what is asked, and why."""
         if not self.asks_for_a_tile:
             self.say_aside(self._first())
             return
@@ -214,7 +200,6 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return text.format(before=before, after=found.scores[1])
 
     def place(self) -> None:
-        """Do what is asked; anything else is answered kindly."""
         game, asks = self.session.position, self.lesson.step.asks
         placement = self.cursor.placement(game)
         assert placement is not None, "there is always a tile"
@@ -244,7 +229,6 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return text.format(score=score, aim=aim.score)
 
     def action_enter(self) -> None:
-        """Go on, or place the tile; not with a key that ends a film, for nothing has been read yet."""
         if not (self.read_on() or self._cut_short):
             super().action_enter()
 

@@ -96,13 +96,11 @@ class Scene(SceneScreen[Position, Placement, Event]):
         return told_in(says, names, box.width - less, box.height) if self.seen else says[0](names)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
-        """What happened, in lines; while a film runs, not yet who has won."""
         lines = log_lines(names, entries)
         return [line for line in lines if line.move] if self.animated and entries else lines
 
     @property
     def seen(self) -> bool:
-        """Whether there is room for the table."""
         return self.plan is not None
 
     # The lines
@@ -118,7 +116,6 @@ class Scene(SceneScreen[Position, Placement, Event]):
         return False
 
     def say_of(self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False) -> str:
-        """On low screens the prompt takes a second row only where cut names would not help."""
         if told or not self.shares_a_row:
             return super().say_of(names, say, told=told)
         width = self.prompt_line.width
@@ -135,7 +132,6 @@ class Scene(SceneScreen[Position, Placement, Event]):
         return self.say_of(self.names, says[-1]) if found is None else found
 
     def show_words(self) -> None:
-        """On low screens the prompt covers what was done last when it needs two rows."""
         super().show_words()
         if self.plan is not None and self.shares_a_row:
             x, y, width, height = self.plan.prompt
@@ -145,7 +141,6 @@ class Scene(SceneScreen[Position, Placement, Event]):
     # Drawing
 
     def compose(self) -> ComposeResult:
-        """One sheet of parts."""
         self.title_line, self.layout_part, self.panels = Title(), LayoutPart(), panels()
         self.log_part, self.lead_part = SquareLog(), LeadPart()
         self.make_lines()
@@ -159,7 +154,6 @@ class Scene(SceneScreen[Position, Placement, Event]):
         return (self.title_line, self.layout_part, *self.panels, *lines)
 
     def lay_out(self, size: Size) -> None:
-        """Give everything its place; where there is room for nothing, the prompt alone stays."""
         self._laid_out_for = size
         self.plan = found = plan(size.width, size.height, self.WORDS)
         self.layout_part.scales = no_larger(SCALES, self.app.settings.squares)
@@ -179,7 +173,6 @@ class Scene(SceneScreen[Position, Placement, Event]):
         self.show_all()
 
     def show_all(self) -> None:
-        """Hand every part what it shows now; those for which nothing changed paint nothing."""
         self.stop_film()
         if self.plan is not None:
             game, cursor = self.position(), self.pointing()
@@ -221,7 +214,6 @@ class Scene(SceneScreen[Position, Placement, Event]):
     def begin_animation(
         self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
     ) -> Animator | None:
-        """A tile on its way, and what it makes of the scores."""
         from stratopolis.tui.animation import Animator, keyframes
 
         found = Animator(self)

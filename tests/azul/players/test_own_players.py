@@ -15,11 +15,11 @@ from hotseat.bots.matches import BadPlayer, UnknownPlayer, name_of
 
 DOCS = Path(__file__).parents[3] / "docs"
 HEAD = "from azul.rules import *\n"
-GOOD = f"{HEAD}def choose(game): return game.legal[0]\n"
+GOOD = f"{HEAD}def choose(game): return game.legal_moves[0]\n"
 
 
 @pytest.fixture
-def game() -> Position:
+def position() -> Position:
     start = new_game(2)
     return start.apply(dealer.deal("heron", start)).position
 
@@ -127,7 +127,7 @@ def test_what_it_prints_goes_beside(
     bot: Path, position: Position, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A worker's standard output is for its answers."""
-    bot.write_text("print('begun')\ndef choose(game):\n    print('hm')\n    return game.legal[0]\n")
+    bot.write_text("print('begun')\ndef choose(game):\n    print('hm')\n    return game.legal_moves[0]\n")
     stdin = sys.stdin
     PLAYERS.load(str(bot))(position)
     assert capsys.readouterr() == ("", "begun\nhm\n")
@@ -135,7 +135,7 @@ def test_what_it_prints_goes_beside(
 
 
 def test_lots_are_the_same_for_the_same_seed(bot: Path, position: Position) -> None:
-    bot.write_text("import random\ndef choose(game): return random.choice(list(game.legal))\n")
+    bot.write_text("import random\ndef choose(game): return random.choice(list(game.legal_moves))\n")
     choose = PLAYERS.named(str(bot)).choose
     assert choose(position, None, "a") == choose(position, None, "a")
     assert len({choose(position, None, str(n)) for n in range(20)}) > 3

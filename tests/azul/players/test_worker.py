@@ -15,7 +15,7 @@ from hotseat.bots.matches import BadPlayer
 
 
 @pytest.fixture
-def game() -> Position:
+def position() -> Position:
     found = new_game(2)
     return found.apply(dealer.deal("heron", found)).position
 
@@ -48,7 +48,7 @@ def test_advice_comes_back_as_it_was_given(position: Position) -> None:
 
 def test_an_own_player_is_asked_by_its_file(position: Position, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.py", tmp_path / "bad.py"
-    good.write_text("def choose(game):\n    return game.legal[0]\n")
+    good.write_text("def choose(game):\n    return game.legal_moves[0]\n")
     bad.write_text("def choose(game):\n    raise OSError('no luck')\n")
     request = {"do": "choose", "position": str(position), "player": str(good)}
     assert answer(request) == {"choice": str(position.legal_moves[0])}

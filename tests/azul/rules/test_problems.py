@@ -101,7 +101,7 @@ FORM: list[tuple[Position, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "problem"), FORM)
+@pytest.mark.parametrize(("position", "problem"), FORM)
 def test_of_a_wrong_form_only_that_is_told(position: Position, problem: str) -> None:
     assert problems(position) == [problem]
 

@@ -220,14 +220,14 @@ async def test_any_key_skips_and_does_what_it_says() -> None:
         await pilot.press(str(source))
         assert not table.animating
         assert table.cursor.source == source
-        table._become(Pick(*groups(session.game)[0], 4))
+        table._become(Pick(*groups(session.position)[0], 4))
         assert table.animating
         await pilot.press("x")
         assert not table.animating
-        table._become(Pick(*groups(session.game)[0], 3))
+        table._become(Pick(*groups(session.position)[0], 3))
         await pilot.press("u")
         assert not table.animating
-        assert session.game.to_play == 1
+        assert session.position.to_play == 1
 
 
 @pytest.mark.usefixtures("moving")

@@ -151,7 +151,7 @@ async def test_undo_takes_the_pick_back_and_redo_waits_again() -> None:
         assert table.waiting
         await pilot.press("enter")
         await pilot.press("u")
-        assert session.game.round == 1, "over the deal, to the last choice"
+        assert session.position.round == 1, "over the deal, to the last choice"
 
 
 async def test_bag_lid_and_log_tell_nothing_of_the_next_round() -> None:

@@ -114,7 +114,7 @@ async def test_a_player_there_is_not_is_played_by_a_person(who: str) -> None:
 
 async def test_an_own_player_plays_where_the_command_line_named_it(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
-    bot.write_text("def choose(game):\n    return game.legal[-1]\n")
+    bot.write_text("def choose(game):\n    return game.legal_moves[-1]\n")
     session = sat("person", "computer own bot")
     quick = Quick(answer)
     app = AzulApp(session, Flags(own={"computer own bot": str(bot)}))

@@ -108,17 +108,19 @@ async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() 
         await keys(pilot, "r")
         assert not table.animating
         assert table.cursor == before.turned(1)
-        while session.game.refusal(table.cursor.placement(session.game) or session.game.legal[0]):
+        while session.position.refusal(
+            table.cursor.placement(session.position) or session.position.legal_moves[0]
+        ):
             await keys(pilot, "n")
         await keys(pilot, "enter")
         assert table.animating
         at = place_of(table, session.entries[-1].command.corner)
         await mouse(pilot, at, events.MouseMove, events.Click)
         assert not table.animating
-        assert session.game.placed == 2, "nobody means a tile that is not shown yet"
+        assert session.position.placed == 2, "nobody means a tile that is not shown yet"
         await keys(pilot, "enter", "u")
         assert not table.animating
-        assert session.game.placed == 2
+        assert session.position.placed == 2
 
 
 @pytest.mark.usefixtures("film_stands_still")
@@ -308,7 +310,7 @@ async def test_a_click_on_skip_ends_a_film_and_places_nothing() -> None:
         box = table.hint_line.box
         await pilot.click("#sheet", offset=(box.x + 1, box.y))
         assert not table.animating
-        assert session.game.placed == 4
+        assert session.position.placed == 4
 
 
 async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about() -> None:

@@ -391,7 +391,7 @@ async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
         assert "1x" not in shown
         await pilot.press("enter")
         assert not table.tiles_shown
-        assert session.game.placed == 9, "nobody places a tile unseen"
+        assert session.position.placed == 9, "nobody places a tile unseen"
         assert table.cursor == cursor
         assert picture(table.layout_part) == before
         await pilot.press("t", "t")

@@ -108,12 +108,14 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         await pilot.pause()
         replay = app.screen
         assert isinstance(replay, Replay)
-        assert replay.game == chosen.question.game, "the moment before the choice"
-        assert replay.pointing().placement(replay.game) == chosen.best.command, "drawn where it was better"
+        assert replay.position == chosen.question.position, "the moment before the choice"
+        assert replay.pointing().placement(replay.position) == chosen.best.command, (
+            "drawn where it was better"
+        )
         assert "This would have been better: " in text(pilot)
         assert text(pilot).count(": +") == 0, "one colon is enough"
         await pilot.press("right")
-        assert replay.pointing().placement(replay.game) is None
+        assert replay.pointing().placement(replay.position) is None
 
 
 def test_a_computer_arranges_its_own_pile_by_its_seed() -> None:
@@ -205,7 +207,7 @@ async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
 
 async def test_an_own_player_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
-    bot.write_text("def choose(game):\n    assert game.placed < 3\n    return game.legal[-1]\n")
+    bot.write_text("def choose(game):\n    assert game.placed < 3\n    return game.legal_moves[-1]\n")
     assert remember(StratopolisSettings({"pace": "at once"}), ("pace",)) is None
     session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, ("person", "computer own bot")))
     app = StratopolisApp(session, Flags(own={"computer own bot": str(bot)}))

@@ -92,7 +92,7 @@ def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str
         if isinstance(game, Position) and game.to_play is None:
             command = dealer.deal(seed, game)
         else:
-            command = chance.choice(list(game.legal))
+            command = chance.choice(list(game.legal_moves))
         past.append((game, command))
         game = notation.apply(game, command)[0]
         lines.append(f"{notation.write(command)}\n")

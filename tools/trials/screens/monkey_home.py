@@ -199,7 +199,7 @@ def _judging(screen: ReviewScreen[G, C, E, S], rng: random.Random) -> Sequence[s
     lines, players = [], len(screen.record.header.names)
     for each in screen.asked.values():
         played = _advice(each.move, players, rng)
-        best = _advice(rng.choice(list(each.game.legal)), players, rng)  # type: ignore[attr-defined]
+        best = _advice(rng.choice(list(each.game.legal_moves)), players, rng)  # type: ignore[attr-defined]
         choice = screen.reviewing.verdict_json(Verdict(each, played, best))
         lines.append(json.dumps({"choice": choice}))
     file = Path("verdicts.txt")
@@ -240,7 +240,7 @@ def _saved_games(game: str) -> Path:
         for _ in range(choices):
             if session.finished:
                 break
-            session.choose(rng.choice(list(session.position.legal)))
+            session.choose(rng.choice(list(session.position.legal_moves)))
             if rng.random() < 0.1:
                 session.undo()
         if choices == 12:

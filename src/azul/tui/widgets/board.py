@@ -56,7 +56,6 @@ class Board(Part[Target]):
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        """Everything, from the name down to the floor."""
         painter = painter_for(self.host.app)
         for number in range(1, 6):
             self._paint_line(canvas, painter, number)

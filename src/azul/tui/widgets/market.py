@@ -328,7 +328,6 @@ class Market(Part[Target]):
         return found
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        """Factories from the left, then the centre."""
         if self.plan is None:
             return
         self._painter = painter_for(self.host.app)

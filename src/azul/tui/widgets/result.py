@@ -207,7 +207,6 @@ class WallPicture(Part[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The wall, and over it the name, or what is counted."""
         painter = painter_for(self.host.app)
         for row in range(1, 6):
             for column in range(1, 6):
@@ -309,7 +308,6 @@ class Scores(Part[str]):
         return sorted(self.scores, key=lambda score: score.place if self.open else score.seat)
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Places, names, parts, totals."""
         table = self.table
         if table is None:
             return

@@ -35,7 +35,6 @@ class EightBit(LineFilter):
     """All that is shown, in the nearest of 256 colours."""
 
     def apply(self, segments: list[Segment], background: textual_color.Color) -> list[Segment]:
-        """A row of it."""
         del background
         return [Segment(text, style and in_256(style), control) for text, style, control in segments]
 
@@ -87,7 +86,6 @@ class TerseStrip(Strip):
     __slots__ = ()
 
     def render(self, console: Console) -> str:
-        """The row as the terminal gets it; the terminal's own style is there before and after it."""
         if self._render_cache is None:
             self._render_cache = _written(self, console)
         return self._render_cache
@@ -108,7 +106,6 @@ class TerseStrip(Strip):
         return _written(segments, console)
 
     def crop(self, start: int, end: int | None = None) -> Strip:
-        """Some cells of it, as terse."""
         piece = super().crop(start, end)
         return piece if piece is self else TerseStrip(piece, piece.cell_length)
 
@@ -140,7 +137,6 @@ class TerseUpdate(ChopsUpdate):
         return cls(update.chops, update.spans, update.chop_ends)
 
     def render_segments(self, console: Console) -> str:
-        """All pieces, each behind a move of the terminal's cursor to where it begins."""
         written: list[str] = []
         for y, left, right in self.spans:
             for end, (x, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):

@@ -53,13 +53,11 @@ class Part(Painting[Target], Placed):
 
     @property
     def host(self) -> Sheet:
-        """The widget whose style is the ground: the sheet."""
         assert self.sheet is not None, "it lies on no sheet yet"
         return self.sheet
 
     @property
     def ground(self) -> Style:
-        """The sheet's style."""
         return self.host.ground
 
     def place(self, box: Box) -> None:
@@ -76,7 +74,6 @@ class Part(Painting[Target], Placed):
             self.sheet.redraw(*boxes)
 
     def changed(self) -> None:
-        """What it shows is another: draw it, and have redrawn what has become another picture."""
         before = self._canvas if self._strips is not None else None
         if before is None:
             self.redraw(self.box)
@@ -86,15 +83,12 @@ class Part(Painting[Target], Placed):
         self.redraw(*(Box(left + x, top + y, *changed) for x, y, *changed in changes))
 
     def strip(self, row: int) -> Strip:
-        """A row of its picture."""
         return self.drawn(row, self.box.width, self.box.height)
 
     def target(self, x: int, y: int) -> Target | None:
-        """What lies at a cell of it."""
         return self.at(x, y)
 
     async def press(self, x: int, y: int) -> None:
-        """Tell what was pressed."""
         target = self.at(x, y)
         if target is not None:
             await self.pressed(target)
@@ -191,7 +185,6 @@ class Sheet(Widget):
         self.sprites = tuple(sprites)
 
     def render_line(self, y: int) -> Strip:
-        """Textual's Line API. Rows are kept without sprites: a frame of motion costs a third less so."""
         return self._line(y, self._measured())
 
     def _measured(self) -> Size:
@@ -273,7 +266,6 @@ class Sheet(Widget):
         self.refresh()
 
     def notify_style_update(self) -> None:
-        """Another theme is another picture, and other styles."""
         self.forget()
         super().notify_style_update()
 

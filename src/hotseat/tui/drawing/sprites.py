@@ -97,16 +97,13 @@ class Painted(Painting[Target], Widget):
 
     @property
     def host(self) -> Widget:
-        """The widget whose style is the ground: itself."""
         return self
 
     @property
     def ground(self) -> Style:
-        """Its own style."""
         return self.rich_style
 
     def changed(self) -> None:
-        """What it shows is another: drop the picture and draw again."""
         self._strips = None
         self.refresh()
 
@@ -116,14 +113,12 @@ class Painted(Painting[Target], Widget):
         return None if offset is None else self.at(offset.x, offset.y)
 
     def render_line(self, y: int) -> Strip:
-        """Textual's Line API."""
         size = self.size
         if self._size_drawn != size:
             self._size_drawn, self._strips = size, None
         return self.drawn(y, *size) if y < size.height else Strip.blank(size.width)
 
     def notify_style_update(self) -> None:
-        """Another theme is another picture, and other styles."""
         self.forget()
         super().notify_style_update()
 

@@ -56,7 +56,6 @@ class Heading(Painted[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The name, and the note as far as there is room."""
         x = canvas.put(2, 0, fitted(self.heading, canvas.width - 2), self.look("name")) + 2
         note = fitted(self.note, canvas.width - x - 2)
         canvas.put(canvas.width - 2 - cell_len(note), 0, note, canvas.ground)
@@ -129,7 +128,6 @@ class Browser(Screen[bool]):
     # The screen
 
     def compose(self) -> ComposeResult:
-        """The list, a closer look at the game chosen, a line that asks, the keys."""
         yield Heading(_("Saved games"))
         yield GameList(self.columns())
         yield Details()

@@ -87,7 +87,6 @@ class KeyList(Painted[int]):
         return found
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """The rows under their headings, as many as there is room for around the chosen one."""
         lines = self.lines
         if not lines:
             return
@@ -163,7 +162,6 @@ class KeysScreen(Screen[None]):
         self._asking = False
 
     def compose(self) -> ComposeResult:
-        """The rows, and below them what the chosen one is about."""
         with Vertical(id="form"):
             yield Sentence(_("Keys"), id="heading")
             yield KeyList()

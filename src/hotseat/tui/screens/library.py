@@ -83,7 +83,6 @@ class GamesScreen(Browser):
         return "games"
 
     def hints(self) -> list[Hint]:
-        """What can be done now; enter means what the state of the game says."""
         if self.searching:
             return [
                 Hint("enter", _("done")),
@@ -124,7 +123,6 @@ class GamesScreen(Browser):
         self.line.answer(yes=False)
 
     def on_game_list_pointed(self) -> None:
-        """Another game is chosen: the question about the other one is none any more."""
         row = self.list.chosen
         path = None if row is None else row.path
         if self._asked is not None and path != self._asked.path:
@@ -148,7 +146,6 @@ class GamesScreen(Browser):
         self.name_keys()
 
     def action_search(self) -> None:
-        """Type what is looked for."""
         self._ask_nothing()
         super().action_search()
 
@@ -328,7 +325,6 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
     app: GameApp[G, C, E]
 
     def columns(self) -> Sequence[Column]:
-        """The game's own columns, if there are any."""
         return ()
 
     def facts(self, position: G, header: Header) -> Sequence[str]:
@@ -337,11 +333,9 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         return ()
 
     def files(self) -> list[Row]:
-        """Every saved game, the newest first, none looked into."""
         return [_row(each) for each in self.app.saves.listed()]
 
     def look_into(self, row: Row) -> Row:
-        """The same with all that stands in its file."""
         saved = self.app.saves.looked_into(SavedGame(row.number, row.path, row.played))
         found = _row(saved)._replace(state=saved.state)
         if saved.position is None or saved.header is None:
@@ -350,7 +344,6 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         return found._replace(facts=tuple(self.facts(saved.position, saved.header)), players=_players(saved))
 
     def under_way(self, path: Path) -> bool:
-        """Whether that game is on the table now."""
         session = self.app.session
         if session is None or session.path is None:
             return False
@@ -360,17 +353,14 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         return False
 
     def go_on(self, path: Path) -> None:
-        """Show its table."""
         session = self.app.session
         under_way = session if self.under_way(path) else None
         self.app.open(under_way or self.app.saves.resume(path))
 
     def replay(self, path: Path) -> None:
-        """Show it from its beginning."""
         self.app.replay(path)
 
     def retitle(self, path: Path, title: str) -> Path:
-        """Give it a title; the game under way keeps its file open meanwhile."""
         session = self.app.session
         if session is not None and self.under_way(path):
             return session.retitle(title)

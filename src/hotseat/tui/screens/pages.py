@@ -39,7 +39,6 @@ class _Item(ListItem):
     """`·` in place of a bullet whose width terminals disagree about."""
 
     def render_bullet(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """The lines of the item, the first behind its mark."""
         for segment in super().render_bullet(console, options):
             assert isinstance(segment, Segment)
             yield Segment(segment.text.replace("•", "·"), segment.style, segment.control)
@@ -133,7 +132,6 @@ class _Scrolled(ModalScreen[None]):
         ]
 
     def compose(self) -> ComposeResult:
-        """The text, and the keys below."""
         yield self.body()
         yield HintBar()
 
@@ -161,7 +159,6 @@ class LogPage(_Scrolled):
         self.heading, self.lines = heading, lines
 
     def content(self) -> RenderableType:
-        """The heading, then the lines."""
         rows = [Text(self.heading), Text(), *map(self._row, self.lines)]
         return Group(*rows if self.lines else [*rows, Text(_("Nothing has happened yet."))])
 
@@ -192,7 +189,6 @@ class Drawn(_Scrolled):
         self.draw = draw
 
     def content(self) -> RenderableType:
-        """The drawing, as wide as the page."""
         return self.draw(min(self.app.size.width, _WIDTH) - 4)
 
 
@@ -262,7 +258,6 @@ class Sections(ScrollView):
         return seen[0]
 
     def render_line(self, y: int) -> Strip:
-        """Textual's Line API."""
         row = y + self.scroll_offset.y
         if row >= len(self._strips):
             return Strip.blank(self.size.width, self.rich_style)
@@ -291,7 +286,6 @@ class HelpPage(_Scrolled):
         self._at = names.index(name) if name in names else 0
 
     def body(self) -> Widget:
-        """All sections."""
         self.parts = Sections(self.sections, self._at, id="text")
         return self.parts
 
@@ -301,14 +295,12 @@ class HelpPage(_Scrolled):
         return "\n\n".join(section.text for section in self.sections)
 
     def hints(self) -> list[Hint]:
-        """The keys, those between the sections and that to the guided round among them."""
         back, scroll, _page, _ends = super().hints()
         parts = Hint("n p", _("next, previous section"), "screen.section(1)")
         guide = [Hint(GUIDE.key, GUIDE.word, "screen.guide")] if self.app.offers(GUIDE) else []
         return [back, scroll, parts, *guide]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The guided round where there is one."""
         return super().check_action(action, parameters) and (action != "guide" or self.app.offers(GUIDE))
 
     def action_section(self, by: int) -> None:

@@ -122,13 +122,11 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
     # Where everything lies
 
     def compose(self) -> ComposeResult:
-        """The table, and the bar on its sheet."""
         yield from super().compose()
         self.bar = Bar()
         self.sheet.add(self.bar)
 
     def lay_out(self, size: Size) -> None:
-        """The bar takes the lower row of the prompt."""
         super().lay_out(size)  # type: ignore[safe-super]  # the picture stands behind this class
         if not self.seen:
             self.become(self.course.paused())
@@ -141,47 +139,38 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
     # What is shown
 
     def show_moment(self) -> None:
-        """Draw the moment; what was said is past."""
         self.said, self.refused = None, False
         self.show_all()
 
     def show_step(self) -> None:
-        """Show what happened on its way, as fast as one plays."""
         self.said, self.refused = None, False
         entry = self.moment.entry
         assert entry is not None, "only the first moment has none"
         self.play([entry], SPEEDS[self.course.speed] if self.course.playing else 1)
 
     def busy(self) -> bool:
-        """Whether something is on its way."""
         return self.animating
 
     def show_words(self) -> None:
-        """The lines, and the bar."""
         super().show_words()
         self.bar.show(self.course, self._undone)
 
     @property
     def player_names(self) -> Sequence[str]:
-        """Who plays, whole."""
         return self.record.header.names
 
     def seats(self) -> Sequence[str]:
-        """Who sits there at the end."""
         return self.record.seats
 
     def position(self) -> G:
-        """The position of the moment."""
         return self.game
 
     def logged(self) -> list[LogLine]:
-        """The newest of the log, without the move that the message line tells."""
         lines = self.log_lines(self.names, self.history()[-_LOGGED:])
         entry = self.moment.entry
         return lines if entry is None or entry.chance else without_last_move(lines)
 
     def told(self) -> str:
-        """What has just happened, in words."""
         return self.say_of(self.names, self._told, told=True)
 
     def _told(self, names: Sequence[str]) -> str:
@@ -190,7 +179,6 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
         return _("Undone later: {told}").format(told=told) if self.moment.undone else told
 
     def prompt(self) -> str:
-        """Which moment that is, and how one goes on from there."""
         if self.pointed not in (None, self.course.place):
             where = where_sentence(self.moments[self.pointed or 0])
             return _("{where} Click to go there.").format(where=where)
@@ -216,7 +204,6 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
         return text.format(key=play.capitalize())
 
     def hints(self) -> list[Hint]:
-        """Only what can be done now."""
         bound = self.app.bound
         found = playing_hints(self.course, bound)
         found += [hint_of(bound(REPLAY_CLOSE), _("quit") if self._is_first else ""), hint_of(bound(HELP))]
@@ -238,7 +225,6 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
         return self.app.screen_stack[0] is self
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the table is not to be seen one can only leave."""
         if not self.app.offers(LEADS_TO.get(action, HELP)):
             return False
         return action == "close" or super().check_action(action, parameters)

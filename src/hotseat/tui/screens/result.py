@@ -101,7 +101,6 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     # The evening
 
     def on_mount(self) -> None:
-        """Count this game; the games of today are read behind the first picture."""
         evening, session = self.app.evening, self.session
         evening.note(session)
         self._tell_evening(evening.score(self._people))
@@ -210,7 +209,6 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         return self.session.path is not None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the result is not to be seen nothing is done unseen; back to the table it goes."""
         del parameters
         if not self.seen:
             return action == "table"

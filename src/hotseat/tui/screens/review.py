@@ -210,7 +210,6 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
     # What is shown
 
     def compose(self) -> ComposeResult:
-        """Turning points, players, chart, what was better; the bar while it is at work."""
         yield Sentence(self.words.title(self.record.header.names), id="heading")
         yield Turning(self.words)
         yield Overview(self.words)
@@ -327,18 +326,15 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
     # The other process
 
     def command(self) -> Sequence[str]:
-        """The game's `review`, of this Python."""
         file, program = str(self.path.absolute()), self.app.PROGRAM
         return child.python(program, "review", "--json", "--progress", *self.FLAGS, file)
 
     def heard(self, line: str) -> None:
-        """One more move is judged; what is no such line is the object at the end."""
         found = json.loads(line)
         if "choice" in found:
             self.verdicts.append(self.reviewing.verdict_of(found["choice"], self.asked))
 
     def ended(self, problem: str) -> None:
-        """All is judged, or it has failed."""
         self.problem = problem
         if not problem and len(self.verdicts) == len(self.asked):
             self.app.reviewed[self.questions] = tuple(self.verdicts)

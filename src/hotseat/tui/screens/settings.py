@@ -123,7 +123,6 @@ class SettingsScreen(Screen[None]):
         self._rows: dict[str, Row] = {}
 
     def compose(self) -> ComposeResult:
-        """The banner, the rows, the way to the keys, and what the row one is on does."""
         self._rows = {row.name: row for row in rows(self.app)}
         with Vertical(id="form"):
             if self._banner is not None:

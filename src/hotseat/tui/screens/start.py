@@ -147,7 +147,6 @@ class StartScreen(StartForm):
             self.form.go_to(self.starting)
 
     def lay_out(self, size: Size) -> None:
-        """Everything in its place, and what is said there."""
         super().lay_out(size)
         self.show_all()
 
@@ -390,7 +389,6 @@ class GameStart(StartScreen, Generic[G, C, E]):
         )
 
     def on_key(self, event: events.Key) -> None:
-        """Whatever else is done, it is asked anew."""
         if event.key not in PRESSES:
             self._warned = False
 
@@ -418,11 +416,9 @@ class GameStart(StartScreen, Generic[G, C, E]):
     # What every game does
 
     def who_words(self) -> tuple[tuple[str, str], ...]:
-        """A person, or a computer of a level."""
         return who_choices(self.app.LEVELS)
 
     def saved(self) -> str:
-        """The saved game in words."""
         if self.kept is None or self.kept.position is None:
             return ""
         names = [fitted(name, _SAVED_NAME_CELLS) for name in self.kept.names]
@@ -431,7 +427,6 @@ class GameStart(StartScreen, Generic[G, C, E]):
         return self.stands(self.kept.position, ", ".join(players))
 
     def begin(self, answers: Answers) -> None:
-        """Open a new one; where the game under way would be lost, it takes saying so twice."""
         lost = self.app.unsaved()
         if lost and not self._warned:
             self._warned = True
@@ -445,11 +440,9 @@ class GameStart(StartScreen, Generic[G, C, E]):
         return self.app.saves.newest_unfinished(most=LOOKED_INTO)
 
     def guide_wanted(self) -> bool:
-        """Nobody has played the guided round yet, and nobody begun a game without."""
         return self.app.guide_wanted()
 
     def go_on(self) -> None:
-        """Open the saved game."""
         assert self.kept is not None
         try:
             session = self.app.saves.resume(self.kept.path)

@@ -180,7 +180,6 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         return keys_section("statistics", _("Keys for the statistics"), rows)
 
     def compose(self) -> ComposeResult:
-        """A heading, the bar while the games are read, the hints."""
         yield Sentence(_("Statistics"), id="heading")
         note = Sentence(id="note")
         note.display = False
@@ -192,16 +191,13 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         yield HintBar()
 
     def on_mount(self) -> None:
-        """There is nothing to choose yet. Textual calls the base's handler, too, which begins to read."""
         self.query_one("#found").display = False
         self._name_keys()
 
     def reading(self) -> str:
-        """What is done meanwhile."""
         return _("Reading saved games")
 
     def show(self, found: Gathered[F]) -> None:
-        """The table, and the one who is chosen; or that there is nothing yet."""
         self._players, overview = self.figures(found.found)
         heading = title(_("Statistics"), len(found.found))
         self.query_one("#heading", Sentence).say(heading)

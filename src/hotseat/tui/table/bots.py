@@ -248,7 +248,6 @@ class TableComputers(Computers[G, C, E]):
     # What is asked
 
     def request(self, who: str) -> tuple[Mapping[str, object], float]:
-        """The position and the limits; a player of one's own is named by what the command line said."""
         app, level = self._table.app, who.removeprefix("computer ")
         asked = {
             "do": "choose",
@@ -264,7 +263,6 @@ class TableComputers(Computers[G, C, E]):
         return asked, patience(seconds)
 
     def understood(self, answer: Mapping[str, object]) -> C:
-        """The choice. Raises `ValueError` where it is none, or one that is not allowed."""
         text = answer.get("choice")
         if not isinstance(text, str):
             raise ValueError(_("it sent an unreadable answer"))
@@ -290,25 +288,20 @@ class TableComputers(Computers[G, C, E]):
 
     @property
     def showing_for(self) -> float:
-        """Seconds that a choice is shown before it is done."""
         return PACE[self._table.app.settings.pace]
 
     @property
     def reading_for(self) -> float:
-        """Seconds before that, where there is more to be read."""
         return _READING * self.showing_for if self._table.more_to_read else 0.0
 
     def show_choice(self, choice: C) -> None:
-        """As a person's looks before it is final."""
         self._table.point_at(choice)
         self._table.show_all()
 
     def do_choice(self, choice: C) -> None:
-        """Do it."""
         self._table.do(choice, self.faster)
 
     def give_up(self, seat: int, why: str) -> None:
-        """A computer cannot go on; a person sits there now, and is told."""
         text = _("{name}: {reason}. A person takes over; press {key} to seat the computer again.")
         name, key = self._table.names[seat - 1], self._bound(commands.SEATS).key
         self.news.append(text.format(name=name, reason=why.removesuffix("."), key=key))

@@ -69,7 +69,6 @@ class PlainScene(SceneScreen[G, C, E]):
         return TitleView("", turn, "", "")
 
     def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[G, C, E]]) -> list[LogLine]:
-        """Who chose what, as the records write it; in a game where more happens, that."""
         return [self._log_line(names, each) for each in entries]
 
     def _log_line(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> LogLine:
@@ -94,11 +93,9 @@ class PlainScene(SceneScreen[G, C, E]):
 
     @property
     def seen(self) -> bool:
-        """Whether there is room for all of it."""
         return self._fits
 
     def compose(self) -> ComposeResult:
-        """One sheet."""
         self.title_line, self.picture = Title(), self.make_picture()
         self.make_lines()
         self.sheet = Sheet([self.title_line, self.picture, *self._lines], id="sheet")
@@ -109,7 +106,6 @@ class PlainScene(SceneScreen[G, C, E]):
         return self.told_line, self.prompt_line, self.hint_line
 
     def lay_out(self, size: Size) -> None:
-        """One below the other; where there is no room, the prompt alone."""
         self._laid_out_for = size
         width, height = size
         self._fits = width >= self.LEAST[0] and height >= self.LEAST[1]
@@ -126,7 +122,6 @@ class PlainScene(SceneScreen[G, C, E]):
         self.show_all()
 
     def show_all(self) -> None:
-        """Hand everything what it shows now."""
         self.title_line.show(self.title_view())
         self.picture.show(self.position())
         self.show_words()
@@ -158,7 +153,6 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
         return _("{name}, it's your turn.").format(name=name)
 
     def typed(self, character: str) -> None:
-        """A character is a choice, in a game whose choices are written so."""
         self.choose(character)
 
     def choose(self, text: str) -> None:
@@ -174,21 +168,17 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
             self.choose(message.target)
 
     def on_key(self, event: events.Key) -> None:
-        """Say that it is over to whoever goes on typing; all else is the table's, which Textual asks."""
         if self.session.finished and event.character in self.TYPED and self.seen:
             self.tell(self.prompt())
 
     def title_view(self) -> TitleView:
-        """Whether the game is on the disk, too."""
         notice = _("not saved") if self.session.unsaved is not None else ""
         return super().title_view()._replace(notice=notice)
 
     def told(self) -> str:
-        """The last choice."""
         return " ".join(line.text for line in self.log_lines(self.names, self.session.entries[-1:]))
 
     def prompt(self) -> str:
-        """What is asked, or how the game has ended."""
         seat = self.session.to_play
         if seat is not None:
             return self.say_of(self.names, lambda names: self.question(names[seat - 1]))
@@ -197,7 +187,6 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
         return text.format(outcome=self.say_of(self.names, self.outcome), key=key)
 
     def choice_hints(self) -> list[Hint]:
-        """How to choose, and what can be done besides."""
         session = self.session
         others = [commands.NEW, GAMES, commands.LOG, SETTINGS]
         found = commands.usual_commands(
@@ -207,7 +196,6 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
         return [*choosing, *(hint_of(self.app.bound(each)) for each in found)]
 
     def nudge_words(self) -> str:
-        """Where it is said how to play."""
         return _("Press {key} to learn how to play.").format(key=self.app.bound(HELP).key)
 
 
@@ -215,15 +203,12 @@ class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):
     """A record, moment by moment."""
 
     def title_view(self) -> TitleView:
-        """That of the game, which says that this is a replay."""
         return super().title_view()._replace(where=_("replay"))
 
     def told_of(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> str:
-        """What was chosen."""
         return " ".join(line.text for line in self.log_lines(names, [entry]))
 
     def victory_of(self, names: Sequence[str]) -> str:
-        """How the game ended."""
         return self.outcome(names)
 
 
@@ -233,7 +218,6 @@ class GameName(Part[str]):
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $yours"}
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """In the last row but one."""
         name = (self.host.app.TITLE or "").upper()
         canvas.put(2, canvas.height - 2, " ".join(name), self.look("name"))
 
@@ -244,16 +228,13 @@ class PlainStart(GameStart[G, C, E]):
     app: PlainApp[G, C, E]
 
     def banner(self) -> Part[str]:
-        """The name of the game."""
         return GameName()
 
     def seat_word(self, seat: int) -> str:
-        """As the game calls it."""
         return self.app.seat_word(seat)
 
     @property
     def least(self) -> tuple[int, int]:
-        """What the game's table needs."""
         return self.app.table.LEAST
 
 
@@ -276,19 +257,15 @@ class PlainApp(GameApp[G, C, E]):
         """The rules, in a few sentences."""
 
     def table_of(self, session: Session[G, C, E]) -> PlainTable[G, C, E]:
-        """The table of a game."""
         return self.table(session)
 
     def start_screen(self) -> PlainStart[G, C, E]:
-        """The start screen."""
         return PlainStart(self.flags, self.session, self.settings)
 
     def replay_of(self, record: Record[G, C, E], path: Path) -> PlainReplay[G, C, E]:
-        """The replay of a record."""
         return self.replayed_at(record, path)
 
     def rooms(self) -> Sequence[Room]:
-        """The commands of the screens, and what is typed at the table."""
         from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
         from hotseat.tui.keymap import Room
 
@@ -299,7 +276,6 @@ class PlainApp(GameApp[G, C, E]):
         )
 
     def help_sections(self) -> Sequence[Section]:
-        """The game in short, and the keys."""
         from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section
 
         choosing = ((each.keys, each.text) for each in self.table.CHOOSING)

@@ -188,7 +188,6 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
         self.lay_out(self._laid_out_for)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """While the table is not to be seen nothing is played unseen; the way out stays open."""
         del parameters
         return self.seen or action in self.OUT
 

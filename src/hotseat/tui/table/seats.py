@@ -114,7 +114,6 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         ]
 
     def compose(self) -> ComposeResult:
-        """The heading, the rows, a sentence, the keys."""
         self.heading: TextPart[str] = TextPart()
         self.said_line: TextPart[str] = TextPart()
         self.hint_line = HintPart()

@@ -115,16 +115,13 @@ class TableScreen(SeatedScreen[G, C, E]):
     # What is shown
 
     def position(self) -> G:
-        """The position now."""
         return self.session.position
 
     @property
     def player_names(self) -> Sequence[str]:
-        """Who plays, whole."""
         return self.session.names
 
     def seats(self) -> Sequence[str]:
-        """Who sits where."""
         return self.session.seats
 
     @property
@@ -134,16 +131,13 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     @property
     def seat_asked(self) -> int | None:
-        """The seat that has to choose."""
         return self.session.to_play
 
     def logged(self) -> list[LogLine]:
-        """The newest of the log, without the move that the message line tells."""
         lines = self.log_lines(self.names, self.entries[-_LOGGED:])
         return lines if self.advised else without_last_move(lines)
 
     def hints(self) -> list[Hint]:
-        """Only what can be done now."""
         if self.computers is not None and self.session.computer_to_play is not None:
             return self.computers.hints()
         found = self.choice_hints()
@@ -178,7 +172,6 @@ class TableScreen(SeatedScreen[G, C, E]):
         return [command for command, can in possible.items() if not can]
 
     def show_all(self) -> None:
-        """The table; then the computers do what is next, for nothing is on its way any more."""
         super().show_all()  # type: ignore[safe-super]  # the picture stands behind this class
         if self.computers is not None:
             self.call_later(self.computers.go_on)

@@ -177,23 +177,19 @@ class TutorialTable(TableScreen[G, C, E], Generic[G, C, E, S]):
         return self._shown_last
 
     def prompt(self) -> str:
-        """What is asked; nothing is, while what was done is still on its way."""
         if self.animating:
             return _("Any key skips.")
         return self.lesson.step.stage(self.cursor).said(mouse=self.app.by_mouse is True)
 
     def told(self) -> str:
-        """An aside, or what was done last."""
         return self.aside or super().told()  # type: ignore[safe-super]  # the table stands behind this
 
     def show_words(self) -> None:
-        """The lines; an aside is not as quiet as what was done last."""
         super().show_words()
         if self.aside:
             self.told_line.say(self.aside, "yours")
 
     def hints(self) -> list[Hint]:
-        """The keys that are meant, and how to leave."""
         step, bound = self.lesson.step, self.app.bound
         actions = {bound(each).key: each.action for each in self.COMMANDS_HERE}
         found = [
@@ -279,7 +275,6 @@ class TutorialTable(TableScreen[G, C, E], Generic[G, C, E, S]):
         message.prevent_default()
 
     def action_undo(self) -> None:
-        """Take back what is asked to be taken back; otherwise to the step before."""
         self.hush()
         if self.lesson.step.asks == UNDO:
             self.session.undo()

@@ -54,7 +54,6 @@ class Choice(OneOfWords, Painted[int]):
         self.begin(words, value)
 
     def chosen(self) -> None:
-        """Tell the screen."""
         self.post_message(self.Changed(self))
 
     def action_step(self, by: int) -> None:
@@ -89,7 +88,6 @@ class Choice(OneOfWords, Painted[int]):
         self.changed()
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """Word by word."""
         chosen = self.look("yours" if self.has_focus else "chosen")
         self.paint_words(canvas, 0, chosen, canvas.ground)
 
@@ -98,7 +96,6 @@ class Wheel(Choice):
     """One of so many words that only the chosen one is shown, between signs that turn to the others."""
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """`< word >  2 of 7`."""
         number = _("{place} of {number}").format(place=self.value + 1, number=len(self.words))
         chosen = self.look("yours" if self.has_focus else "chosen")
         room = canvas.width - cell_len(number) - 2
@@ -140,7 +137,6 @@ class Press(Painted[str]):
         self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Its text, with a mark that shows without colour too."""
         canvas.put(0, 0, "> " if self.has_focus else "  ", canvas.ground)
         canvas.put(2, 0, fitted(self.text, canvas.width - 3), canvas.ground)
 
@@ -193,7 +189,6 @@ class Sure(Choice):
             self.post_message(self.Answered(yes))
 
     def on_key(self, event: events.Key) -> None:
-        """Keys; leaving the program stays possible."""
         event.prevent_default()  # the first letter of a word chooses nothing here
         if not self._open:  # it has the focus again, from a palette that was opened meanwhile
             return
@@ -207,14 +202,12 @@ class Sure(Choice):
             self.answer(yes=event.key == "enter" and self.value == 1)
 
     def on_click(self, event: events.Click) -> None:
-        """A click on a word is the answer."""
         event.prevent_default()
         place = self.hit(event)
         if place is not None:
             self.answer(yes=place == 1)
 
     def on_blur(self) -> None:
-        """Whoever turns to something else means no."""
         self.answer(yes=False)
 
 
@@ -240,7 +233,6 @@ class AskLine(Vertical):
     """
 
     def compose(self) -> ComposeResult:
-        """The sentence, the field, the words."""
         yield Sentence(id="prompt")
         yield Input(id="field", select_on_focus=False)
         yield Sure()

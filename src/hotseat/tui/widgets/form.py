@@ -77,7 +77,6 @@ class Row(Part[int]):
         """The mouse was pressed at a column, on something."""
 
     async def press(self, x: int, y: int) -> None:
-        """The cursor goes to where the mouse is pressed."""
         self.form.go_to(self)
         self.clicked(x, self.at(x, y))
 
@@ -210,7 +209,6 @@ class LargeName(Part[str]):
         self.lettering = lettering
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """As large as there is room for."""
         name, glyphs, gap, pixels, inks = self.lettering
         sizes = zip(pixels, self.lettering.sizes, strict=True)
         pixel = next((pixel for pixel, (_wide, rows) in sizes if rows <= canvas.height), pixels[-1])

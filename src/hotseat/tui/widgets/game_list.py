@@ -214,7 +214,6 @@ class GameList(Painted[int]):
     # The picture
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """Headings, then the rows to be seen; or a sentence where there are none."""
         if not self.rows:
             for y, text in enumerate(wrapped(self.empty, canvas.width - 4, 3), 1):
                 canvas.put(2, y, text, self.look("quiet"))
@@ -321,7 +320,6 @@ class Details(Painted[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The title, players on two lines, the name of the file."""
         row = self.row
         if row is None:
             return

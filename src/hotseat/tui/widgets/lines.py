@@ -59,7 +59,6 @@ class _Text(Painting[Target]):
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
-        """Break it at blanks."""
         for row, text in enumerate(wrapped(self.text, canvas.width, canvas.height)):
             canvas.put(0, row, text, canvas.ground)
 
@@ -92,7 +91,6 @@ class PromptPart(TextPart[str]):
         return box.width - (self.BAR if self.seat is not None else 0)
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The text, and the bar beside each of its rows."""
         x = canvas.width - self.width
         for row, text in enumerate(wrapped(self.text, self.width, canvas.height)):
             if self.seat is not None and self.text:
@@ -146,7 +144,6 @@ class Title(Part[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """From the left by importance; at the right what there is room for."""
         if self.view is None:
             return
         view = self.view
@@ -217,7 +214,6 @@ class _Hints(Painting[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Left to right as far as whole hints fit; closer together where not all would."""
         x = 0
         gap = 3 if _length(self.hints, 3) <= canvas.width else 2
         for hint in self._fitting(canvas.width):
@@ -256,7 +252,6 @@ class HintPart(_Hints, Part[str]):
     """The hints on a sheet."""
 
     async def pressed(self, target: str) -> None:
-        """A click on a hint does what its key does."""
         await self.host.app.run_action(target, self.host.screen)
 
 

@@ -76,7 +76,6 @@ class Log(HintPart):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """From the top, the last ones where there is no room for all; further rows of one are set in."""
         canvas.mark(0, 0, canvas.width, canvas.height, "screen.log")
         found: list[tuple[int, tuple[Span, ...], int]] = []
         room = canvas.width - _BAR

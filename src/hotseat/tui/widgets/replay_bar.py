@@ -45,7 +45,6 @@ class Bar(Part[At | str]):
             self.changed()
 
     def paint(self, canvas: Canvas[At | str]) -> None:
-        """Buttons, line, speeds."""
         x = 0
         back, play, step = self._words()
         for word, action in ((back, "step(-1)"), (play, "play_or_pause"), (step, "step(1)")):
@@ -118,6 +117,5 @@ class Bar(Part[At | str]):
         return found.place if isinstance(found, At) else self.course.place
 
     async def pressed(self, target: At | str) -> None:
-        """A click on a button; the line has been answered when the mouse went down on it."""
         if isinstance(target, str):
             await self.host.app.run_action(target, self.host.screen)

@@ -51,7 +51,6 @@ class Heading(Part[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The bar with edges of half a row; a sentence of two rows takes the upper edge's."""
         bar = canvas.height - 1
         lines = balanced(self.instead or self.victory, canvas.width - 4)
         top = (bar - len(lines)) // 2
@@ -132,7 +131,6 @@ class Chart(Part[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The winners first, for theirs is the line that is seen where several lie on each other."""
         shown = self.scores if self.open else self.scores[:-1]
         winners = self.winners if self.open else ()
         order = sorted(range(len(self.names)), key=lambda seat: seat + 1 not in winners)
@@ -196,7 +194,6 @@ class EveningLine(Part[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """As many rows as there are, down to the last one."""
         if self.view is None:
             return
         rows = fitting_rows(self.view, canvas.width, canvas.height)

@@ -41,7 +41,6 @@ class Gauge(Painted[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The text with the numbers, and the bar two rows below."""
         if self.total:
             numbers = _("{done} of {total}").format(done=self.done, total=self.total)
             canvas.put(0, 0, f"{self.text} · {numbers}", canvas.ground)
@@ -112,7 +111,6 @@ class Standings(Painted[str]):
         self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The lines, the chosen place behind them, the pins on top."""
         series = [
             Series(
                 line.name,
@@ -192,7 +190,6 @@ class Overview(Painted[str], Generic[G, C, S]):
         self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The table with a row for each player, or the one row."""
         if self.found is None:
             return
         if not self.figures:
@@ -260,7 +257,6 @@ class Turning(Painted[int], Generic[G, C, S]):
         self.changed()
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """A letter, a seat, and what happened."""
         if self.found is None:
             return
         for y, place in enumerate(self.found.turning):
@@ -305,7 +301,6 @@ class Explanation(Painted[str], Generic[G, C, S]):
         self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """Five rows, as many as there is room for."""
         if self.found is None or self.place >= len(self.found.verdicts):
             return
         heading = self.words.heading(self.found, self.place, figures=self.figures)

@@ -203,15 +203,12 @@ class Choice(OneOfWords, Row):
         self.begin(words, value)
 
     def sentence(self) -> str:
-        """What the word chosen means, where there is a sentence for each."""
         return self._sentences[min(self.value, len(self._sentences) - 1)]
 
     def chosen(self) -> None:
-        """Tell the form."""
         self.form.post_message(Form.Changed(self))
 
     def key(self, key: str, character: str | None) -> bool:
-        """Left and right, round and round; a digit. Letters are left to the screen's commands."""
         if key in ("left", "right", "space"):
             self.turn(-1 if key == "left" else 1)
             return True
@@ -222,13 +219,11 @@ class Choice(OneOfWords, Row):
         return False
 
     def clicked(self, x: int, target: int | None) -> None:
-        """A click on a word."""
         del x
         if target is not None:
             self.choose(target)
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """The label, and word by word."""
         self.paint_label(canvas)
         chosen = self.look("here" if self.here else "chosen")
         self.paint_words(canvas, LABEL, chosen, self.look("label"))
@@ -242,7 +237,6 @@ class Wheel(Choice):
     CELLS: ClassVar[int] = 24
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """`< word >`."""
         chosen, sign = ("here", "mark") if self.here else ("plate", "label")
         self.paint_wheel(canvas, canvas.width, self.look(chosen), self.look(sign))
 
@@ -271,7 +265,6 @@ class Field(Row):
         self._become(Typed("", 0).insert(text))
 
     def mark_here(self, here: bool) -> None:
-        """Coming here selects the name."""
         super().mark_here(here)
         self.select()
 
@@ -282,14 +275,12 @@ class Field(Row):
         self.changed()
 
     def key(self, key: str, character: str | None) -> bool:
-        """Typing, and moving in what was typed."""
         typed = (self.typed.selected if self.selected else self.typed).key(key, character)
         if typed is not None:
             self._become(typed)
         return typed is not None
 
     def paste(self, text: str) -> None:
-        """The first line of what was pasted."""
         self._become((Typed("", 0) if self.selected else self.typed).insert(text))
 
     def _become(self, typed: Typed) -> None:
@@ -300,14 +291,12 @@ class Field(Row):
             self.form.post_message(Form.Changed(self))
 
     async def press(self, x: int, y: int) -> None:
-        """A click comes here; a second one puts the cursor to the character that was clicked."""
         if self.here:
             self.clicked(x, self.at(x, y))
         else:
             self.form.go_to(self)
 
     def clicked(self, x: int, target: int | None) -> None:
-        """The cursor goes to the character that was clicked."""
         del target
         cell = x - LABEL - 1 + self._scrolled
         stops = self.typed.stops
@@ -322,7 +311,6 @@ class Field(Row):
         return max(0, self._cell(self.typed.at) - (self.CELLS - 3)) if self.here else 0
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """The label, the field, and in it the text and its cursor, or the text as it is selected."""
         self.paint_label(canvas)
         ground = self.look("here" if self.here else "plate")
         canvas.fill(LABEL, 0, self.CELLS, 1, ground)
@@ -337,7 +325,6 @@ class Field(Row):
             canvas.put(self.cursor_column(), 0, under, self.look("cursor"))
 
     def cursor_column(self) -> int:
-        """Where the text cursor stands."""
         return LABEL + 1 + self._cell(self.typed.at) - self._scrolled
 
 
@@ -345,7 +332,6 @@ class Press(Row):
     """A line that does something when it is entered or clicked."""
 
     def key(self, key: str, character: str | None) -> bool:
-        """The space bar does it; enter is the screen's."""
         del character
         if key == "space":
             self.form.post_message(Form.Pressed(self))
@@ -357,13 +343,11 @@ class Press(Row):
         return cell_len(self.label) + 4
 
     def clicked(self, x: int, target: int | None) -> None:
-        """A click on its words does it."""
         del x
         if target is not None:
             self.form.post_message(Form.Pressed(self))
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """Its text, lit under the cursor, with a mark that shows without colour too."""
         text = fitted(self.label, canvas.width - 4)
         width = cell_len(text) + 4
         style = self.look("here" if self.here else "strong")

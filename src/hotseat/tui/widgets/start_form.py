@@ -302,7 +302,6 @@ class StartForm(Screen[None]):
     # The rows
 
     def compose(self) -> ComposeResult:
-        """One sheet: banner, the saved game, the questions, start, and the lines below."""
         self.picture = self.banner()
         self.about: TextPart[str] = TextPart()
         self.said_line: TextPart[str] = TextPart()

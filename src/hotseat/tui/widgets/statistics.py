@@ -70,7 +70,6 @@ class Listing(Painted[int]):
         return max(1, self.size.height - 1)
 
     def paint(self, canvas: Canvas[int]) -> None:
-        """Headings, then as many rows as there is room for, the chosen one among them."""
         widths = columns(self.rows, canvas.width - len(_MARK) - 1, _LEAST)
         if not widths:
             return
@@ -133,7 +132,6 @@ class PlayerDetails(Painted[str]):
         self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The name, then two columns, or one below the other."""
         if self.player is None:
             return
         self._paint_name(canvas, self.player)

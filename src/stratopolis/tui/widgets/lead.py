@@ -64,7 +64,6 @@ class LeadPart(Part[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """The bar above, the words below."""
         if self.view is None:
             return
         width, (one, two) = canvas.width - 2 * _MARGIN, self.view.scores

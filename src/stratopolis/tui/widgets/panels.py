@@ -173,7 +173,6 @@ class LayoutPart(Part[Cell]):
             self.changed()
 
     def paint(self, canvas: Canvas[Cell]) -> None:
-        """The table, and every cell of the frame that is not bare."""
         view = self.view
         if view is None:
             return
@@ -240,12 +239,10 @@ class LayoutPart(Part[Cell]):
                 cells.put(*_near_middle(places, frame, looks), arrow, painter_for(self.host.app).table)
 
     def forget(self) -> None:
-        """Drop what was painted: the theme is another."""
         self._city = self._marked = None
         super().forget()
 
     def at(self, x: int, y: int) -> Cell | None:
-        """The cell of the table that lies there."""
         return self.frame.at(x, y) if self.frame else None
 
 
@@ -330,7 +327,6 @@ class PanelPart(Part[InHand]):
         return panel_plan(self.box.width, self.box.height, count, self.squares)
 
     def paint(self, canvas: Canvas[InHand]) -> None:
-        """The name, the zone, the score; the tiles, and how many are left."""
         view, plan = self.view, self.plan
         if view is None:
             return

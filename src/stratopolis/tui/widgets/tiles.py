@@ -203,7 +203,6 @@ class LeftTilesPart(Part[str]):
             self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        """One player below the other."""
         canvas.mark(0, 0, canvas.width, canvas.height, CLOSE)
         if self.view is None:
             return
@@ -234,5 +233,4 @@ class LeftTilesPart(Part[str]):
         put_tile(canvas, x + _COUNT, y, kind, size, painter, self.look(), room=False)
 
     async def pressed(self, target: str) -> None:
-        """A click closes them."""
         await self.host.app.run_action(target, self.host.screen)
