@@ -70,7 +70,7 @@ class Tutorial(TutorialTable[Game, int, str, None], Table, inherit_bindings=Fals
 class Start(PlainStart[Game, int, str]):
     """The start screen that offers it."""
 
-    def guide_words(self) -> tuple[str, str]:
+    def tutorial_words(self) -> tuple[str, str]:
         return "Show me how", "You mark a few cells, and are told which."
 
 
@@ -80,7 +80,7 @@ class GuidedApp(NoughtsApp):
     GUIDED = True
 
     def start_screen(self) -> Start:
-        return Start(self.flags, self.session, self.settings)
+        return Start(self.flags, self.session)
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
         return Tutorial(over_a_game=over_a_game)

@@ -158,12 +158,16 @@ async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Pat
             await pilot.pause()
             texts.append(look(pilot))
             await pilot.press("escape")
-        for opened in (app.show_start, app.show_games, lambda: app.push_screen(app.statistics())):
+        for opened in (
+            app.navigator.show_start,
+            app.navigator.show_games,
+            lambda: app.push_screen(app.statistics()),
+        ):
             opened()
             await settled(pilot)
             texts.append(look(pilot))
             app.pop_screen()
-        screen = app.replay(path)
+        screen = app.navigator.replay(path)
         await settled(pilot)
         texts.append(look(pilot))
         await pilot.press("end")
@@ -172,7 +176,7 @@ async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Pat
         assert app.screen is screen
         app.pop_screen()
         over = azul_saves.resume(path) if game == "azul" else stratopolis_saves.resume(path)
-        app.open(over)
+        app.navigator.open(over)
         await settled(pilot)
         texts.append(look(pilot))
         over.close()
@@ -265,7 +269,7 @@ async def play(app, keys):
             await pilot.press(key)
         app.push_screen(app.start_screen())
         await pilot.pause()
-        app.replay(app.session.path)
+        app.navigator.replay(app.session.path)
         await pilot.pause()
     app.session.close()
 

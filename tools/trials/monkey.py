@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 
     from textual.message import Message
 
-    from hotseat.tui.game_app import GameApp
+    from hotseat.tui.app import HotseatApp
 
 EVENTS = 1_000_000
 WALK = 2_000  # events
@@ -105,7 +105,7 @@ class Walk:
             told = "".join(traceback.format_exception(error)) if error is not None else ""
             self._wrong.append(f"a worker failed: {told}")
 
-    async def _step(self, app: GameApp) -> None:  # type: ignore[type-arg]
+    async def _step(self, app: HotseatApp) -> None:  # type: ignore[type-arg]
         deed = self._given[len(self.done)] if self._given is not None else self._hands.deed(app)
         self.done.append(deed)
         await deeds.do(app, deed)
@@ -118,7 +118,7 @@ class Walk:
 
     # What must be so
 
-    def _look(self, app: GameApp) -> None:  # type: ignore[type-arg]
+    def _look(self, app: HotseatApp) -> None:  # type: ignore[type-arg]
         """After every event: nothing went wrong, and the position is one that can be."""
         if app._exception is not None:
             raise app._exception
@@ -131,7 +131,7 @@ class Walk:
                 raise Failed(f"the position cannot be: {'; '.join(found)}\n{game}")
             self.games += app.session is not None and app.session.finished
 
-    async def _check(self, app: GameApp) -> None:  # type: ignore[type-arg]
+    async def _check(self, app: HotseatApp) -> None:  # type: ignore[type-arg]
         """The record, read anew, is the game on the table."""
         session = app.session
         if session is None or session.path is None or session.unsaved is not None:
@@ -144,7 +144,7 @@ class Walk:
         if [each.move for each in record.entries] != [each.move for each in session.entries]:
             raise Failed("the record's history is another than the table's")
 
-    async def _way_back(self, app: GameApp) -> None:  # type: ignore[type-arg]
+    async def _way_back(self, app: HotseatApp) -> None:  # type: ignore[type-arg]
         """From wherever it is, escape leads back, and there is not more there than there was."""
         for _ in range(_ESCAPES):
             if _at_home(app):
@@ -170,7 +170,7 @@ class Walk:
             raise Failed(f"the program has ended and leaves the threads {threads}")
 
 
-def _at_home(app: GameApp) -> bool:  # type: ignore[type-arg]
+def _at_home(app: HotseatApp) -> bool:  # type: ignore[type-arg]
     screen = app.screen
     if isinstance(screen, TableScreen):
         return not hasattr(screen, "lesson")

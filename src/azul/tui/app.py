@@ -20,8 +20,8 @@ from azul.record import LEVELS, LIBRARY, Flags, GameRecord, Session
 from azul.rules import Colour, Event, Move, Position
 from azul.settings import AzulSettings
 from hotseat.i18n import _
+from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import styles as tints
-from hotseat.tui.game_app import GameApp
 
 if TYPE_CHECKING:
     from textual.widget import Widget
@@ -122,7 +122,7 @@ SIXTEEN = {
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 
 
-class AzulApp(GameApp[Position, Move, Event]):
+class AzulApp(HotseatApp[Position, Move, Event]):
     """One terminal's Azul."""
 
     TITLE = "Azul"
@@ -166,7 +166,7 @@ class AzulApp(GameApp[Position, Move, Event]):
     def start_screen(self) -> Screen[None]:
         from azul.tui.start import AzulStart
 
-        return AzulStart(self.flags, self.session, self.settings)
+        return AzulStart(self.flags, self.session)
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
         from azul.tui.tutorial import Tutorial

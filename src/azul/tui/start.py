@@ -9,18 +9,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from azul.record import Flags, Session, Setup
+from azul.record import Flags, Setup
 from azul.rules import COLOURS, Colour, Event, Move, Position, WallKind, printed_colour
 from azul.tui.widgets.geometry import LARGE, LEAST, SMALL, Scale
 from azul.tui.widgets.tiles import Look, TilePainter, halves, motif, paint_block, painter_for
 from hotseat.i18n import _
-from hotseat.settings.model import Settings
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.sprites import Glyphs, Painted, Painting
-from hotseat.tui.screens.start import Answers, GameStart, Question
+from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import LargeName, Lettering
-from hotseat.tui.widgets.start_form import Scenery
+from hotseat.tui.widgets.start_form import Answers, Question, Scenery
 
 if TYPE_CHECKING:
     from azul.tui.app import AzulApp
@@ -57,21 +56,13 @@ class Banner(_Frieze, Painted[str]):
     """
 
 
-class AzulStart(GameStart[Position, Move, Event]):
+class AzulStart(StartScreen[Position, Move, Event]):
     """Starts a game of Azul, or continues the saved one."""
 
     app: AzulApp
+    flags: Flags
 
-    LEAST = LEAST
-
-    def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
-        """`under_way` is the game over whose table this opens; its players are proposed again."""
-        play, said = settings.play, flags.wall
-        if under_way is not None:
-            play, said = under_way.position.wall.value, None
-        known = {str(wall): wall for wall in WallKind}
-        self._wall = said or known.get(play, WallKind.COLOURED)
-        super().__init__(flags, under_way, settings)
+    least = LEAST
 
     def banner(self) -> Part[str]:
         return Frieze()
@@ -79,8 +70,10 @@ class AzulStart(GameStart[Position, Move, Event]):
     def make_scenery(self) -> Scenery:
         return AzulScenery()
 
-    def questions(self) -> tuple[Question, ...]:
-        place = list(WallKind).index(self._wall)
+    def questions(self, play: str) -> tuple[Question, ...]:
+        walls = [str(wall) for wall in WallKind]
+        wall = str(self.flags.wall or play)
+        place = walls.index(wall) if wall in walls else 0
         explains = (
             _("Coloured wall: each row shows where each colour goes."),
             _("Grey wall: you choose the column for each tile."),
@@ -90,7 +83,7 @@ class AzulStart(GameStart[Position, Move, Event]):
     def stands(self, position: Position, players: str) -> str:
         return _("Continue: {players}, round {round}").format(players=players, round=position.round)
 
-    def guide_words(self) -> tuple[str, str]:
+    def tutorial_words(self) -> tuple[str, str]:
         return (
             _("Show me how (2 minutes)"),
             _("Play a first round with a guide that explains every step. Nothing is saved."),
@@ -99,8 +92,8 @@ class AzulStart(GameStart[Position, Move, Event]):
     def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
         wall = list(WallKind)[answers.chosen["wall"]]
         setup = Setup(answers.names, wall, answers.first, self.flags.seed, seats)
-        self.guide_declined()
-        self.app.begin(setup)
+        self.tutorial_declined()
+        self.app.navigator.begin(setup)
 
 
 _SIDE = 5  # spaces in a row of the wall, and rows

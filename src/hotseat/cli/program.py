@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from hotseat.session import Session
     from hotseat.setup import Flags, Setup
     from hotseat.storage.library import Library
-    from hotseat.tui.game_app import GameApp
+    from hotseat.tui.app import HotseatApp
 
 
 F = TypeVar("F", bound="Flags")
@@ -73,7 +73,7 @@ class Program(ABC, Generic[G, C, E, F]):
         """Its saved games."""
 
     @abstractmethod
-    def screens(self) -> type[GameApp[G, C, E]]:
+    def screens(self) -> type[HotseatApp[G, C, E]]:
         """Its screens. They are imported here, when they are to be opened, and not before."""
 
     @abstractmethod
@@ -202,7 +202,7 @@ class Program(ABC, Generic[G, C, E, F]):
         """
         return self.show(session, lambda: self.screens()(session, flags, replayed=replayed, still=still))
 
-    def show(self, session: Session[G, C, E] | None, app: Callable[[], GameApp[G, C, E]]) -> int:
+    def show(self, session: Session[G, C, E] | None, app: Callable[[], HotseatApp[G, C, E]]) -> int:
         """Open the screens that `app` makes (it imports Textual); the game is closed with them."""
         ready()
         try:

@@ -1,36 +1,66 @@
-"""What every game's app does alike: help, options, the palette, pictures, leaving."""
+"""The app of every game: its settings, its screens, its commands, and leaving in order."""
 
 from __future__ import annotations
 
 import gc
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Sequence
-from datetime import datetime
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
-from io import BytesIO, StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
-from textual.app import SystemCommand
+from rich.console import RenderableType
+from textual import events
+from textual._compositor import ChopsUpdate
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
 
-from hotseat.errors import reason
+from hotseat.cli.options import UNSAVED, complain, note
+from hotseat.game import C, E, G
 from hotseat.i18n import _
-from hotseat.record.names import shown
+from hotseat.record.reader import Record
+from hotseat.session import Session
+from hotseat.settings.file import Found, recall
+from hotseat.settings.model import Setting, Settings
+from hotseat.setup import Flags
+from hotseat.storage.library import Library
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
+from hotseat.tui.drawing.output import TerseUpdate
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.sprites import Painted
-from hotseat.tui.lifecycle import TerminalApp
+from hotseat.tui.drawing.styles import COMMON, Tints
+from hotseat.tui.lifecycle import (
+    Farewell,
+    TerminalWatch,
+    is_gone,
+    on_something_gone,
+    screen_is_there,
+    steady,
+)
+from hotseat.tui.navigator import Navigator
+from hotseat.tui.preferences import Preferences
 from hotseat.tui.widgets.lines import Hint
 
 if TYPE_CHECKING:
     from textual.command import Provider
     from textual.widget import Widget
 
+    from hotseat.analysis.evening import Evening
+    from hotseat.analysis.review import Question, Verdict
     from hotseat.bots.client import BotClient
+    from hotseat.tui.keymap import Room
+    from hotseat.tui.screens.library import GamesScreen
     from hotseat.tui.screens.pages import Section
+    from hotseat.tui.screens.replayed import ReplayScreen
+    from hotseat.tui.widgets.game_list import Row
+
+
+T = TypeVar("T")
+
+_SOON = 0.05  # seconds until the app looks again whether a screen is there
 
 
 class Offer(NamedTuple):
@@ -49,13 +79,17 @@ def _shown_commands() -> type[Provider]:
 
 
 def _collect_from_now_on() -> None:
-    """What the start has made stays: leave it out of every later collection."""
+    """Leave everything made at the start out of every later garbage collection."""
     gc.freeze()
     gc.enable()
 
 
-class HotseatApp(TerminalApp):
-    """An app for several people at one terminal. A screen names its commands in `COMMANDS_HERE`."""
+class HotseatApp(App[int], Generic[G, C, E]):
+    """One terminal's game: one under way at most, and the screens around it.
+
+    A screen names its commands in `COMMANDS_HERE`. Screens are opened by the `navigator`; the settings in
+    effect are its `preferences`.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         *bindings(ANYWHERE),
@@ -63,36 +97,101 @@ class HotseatApp(TerminalApp):
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
+    PROGRAM: ClassVar[str]  # as it is called on the command line, and its package
+    LEVELS: ClassVar[tuple[str, ...]] = ()  # of its computer players
+    GUIDED: ClassVar[bool] = False  # whether it has a guided first round
+    COUNTED: ClassVar[bool] = False  # whether it has statistics
+    REVIEWED: ClassVar[bool] = False  # whether its computers judge what was chosen
+    ROUNDS: ClassVar[bool] = False  # whether it is played in rounds, by which a replay can go
+    UNUSED: ClassVar[frozenset[str]] = frozenset()  # keys of settings that mean nothing in the game
+    TINTS: ClassVar[Tints] = COMMON  # the table's colours
+    SETTINGS: ClassVar[type[Settings]] = Settings
+    saves: Library[G, C, E]  # the game's
     asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
     by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
     choices = 0  # that people have made since the program was started, in whatever game
 
-    def on_mount(self) -> None:
-        self.theme_changed_signal.subscribe(self, self._restyled)
-        self.call_after_refresh(_collect_from_now_on)
-        if self.trouble:
-            self.call_after_refresh(self.tell, self.trouble)
+    def __init__(
+        self,
+        session: Session[G, C, E] | None,
+        flags: Flags,
+        settings: Found[Settings] | None = None,
+        *,
+        replayed: tuple[Record[G, C, E], Path] | None = None,
+        still: bool = False,
+    ) -> None:
+        """Begins with the table of a game, the replay of a record (and its file), or the start screen.
 
-    def _restyled(self, theme: Theme) -> None:
-        self.theme_chosen(theme)
-        for screen in self.screen_stack:
-            for widget in screen.query("*"):
-                if isinstance(widget, Painted | Sheet):
-                    widget.notify_style_update()
-                    widget.refresh()
+        flags: what the command line said, for the start screen.
+        settings: they are read if they are not given.   still: nothing moves, whatever the settings say.
+        """
+        super().__init__()
+        self.navigator = Navigator(self)
+        self._terminal = TerminalWatch(self)
+        if session is not None:
+            session.go_on()
+        self.session = session
+        if session is not None and session.finished:
+            self.evening.opened(session)
+        self.flags = flags
+        self.seconds = flags.seconds  # that computers may think about a choice
+        self.nodes = flags.nodes  # that they may look at
+        self.own = dict(flags.own)  # your own bots, by who they are in seat lines
+        self._replayed = replayed
+        self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
+        self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
+        self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
+        themes, file = self.TINTS.themes(self.PROGRAM), settings or recall(self.SETTINGS)
+        self.preferences = Preferences(self, themes, file, self.rooms, still=still)
+
+    def play(self) -> int:
+        """Run until somebody leaves; returns the exit status. The game is closed then, and it is said
+        what has become of it.
+        """
+        self.run()
+        for farewell in self.farewells:
+            # In a browser there is no terminal to come back to; but whoever serves it hears of a loss.
+            if farewell.lost:
+                complain(self.PROGRAM, farewell.sentence)
+            elif not self.is_web:
+                note(farewell.sentence)
+        lost = any(farewell.lost for farewell in self.farewells)
+        return UNSAVED if lost else self.return_code or 0
+
+    # What a game brings
 
     @abstractmethod
-    def make_thinker(self) -> BotClient:
-        """The program that thinks for the game's computer players, not started yet."""
+    def table_of(self, session: Session[G, C, E]) -> Screen[None]:
+        """The table of a game."""
 
-    @cached_property
-    def thinker(self) -> BotClient:
-        """The program that thinks for computers; it is started when it is first asked."""
-        return self.make_thinker()
+    @abstractmethod
+    def start_screen(self) -> Screen[None]:
+        """The start screen."""
 
-    async def on_unmount(self) -> None:
-        if "thinker" in vars(self):
-            await self.thinker.close()
+    @abstractmethod
+    def replay_of(self, record: Record[G, C, E], path: Path) -> ReplayScreen[G, C, E]:
+        """The replay of a record that was read with its past."""
+
+    def review_of(
+        self, record: Record[G, C, E], path: Path, replay: ReplayScreen[G, C, E] | None = None
+    ) -> Screen[None]:
+        """The review of a record, from which one gets back to a replay, where it was opened there."""
+        raise NotImplementedError  # only a game that is `REVIEWED` is asked for it
+
+    def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
+        """The guided first round; it leads back to a game under way, or to the start screen."""
+        raise NotImplementedError  # only a game that is `GUIDED` is asked for it
+
+    def games_screen(self) -> GamesScreen:
+        """The saved games; a game may add columns of its own."""
+        from hotseat.tui.screens.library import SavedGames
+
+        return SavedGames[G, C, E](self.games_read)
+
+    def play_of(self, session: Session[G, C, E]) -> str:
+        """How a game is played, in a word, for the next start screen; empty where there is one way."""
+        del session
+        return ""
 
     @abstractmethod
     def help_sections(self) -> Sequence[Section]:
@@ -102,18 +201,186 @@ class HotseatApp(TerminalApp):
         """What stands on top of the options, if anything."""
         return None
 
-    def picture_words(self) -> Sequence[str]:
-        """What the name of a picture's file says beside the game's: who plays, if anybody."""
-        return ()
+    def statistics(self) -> Screen[None] | None:
+        """The screen of the game's statistics, if there is one."""
+        return None
 
-    @abstractmethod
-    def unsaved(self) -> str | None:
-        """Why something would be lost by leaving, if it would."""
+    def rooms(self) -> Sequence[Room]:
+        """The commands of each of the game's screens; their keys can be changed."""
+        return ()
 
     def offers(self, command: Command) -> bool:
         """Whether the game has what a command of all games leads to; if not, no key or row is for it."""
-        del command
-        return True
+        return {
+            GUIDE.name: self.GUIDED,
+            STATISTICS.name: self.COUNTED,
+            "review": self.REVIEWED,
+            "round": self.ROUNDS,
+            "round-back": self.ROUNDS,
+        }.get(command.name, True)
+
+    def forget_flags(self) -> None:
+        """The next start screen proposes nothing that the command line said."""
+        self.flags = type(self.flags)()
+
+    # At the terminal
+
+    def get_driver_class(self) -> type[Driver]:
+        return steady(super().get_driver_class())
+
+    def on_load(self) -> None:
+        self._terminal.listen()
+
+    def on_mount(self) -> None:
+        self.theme_changed_signal.subscribe(self, self._restyled)
+        self.call_after_refresh(_collect_from_now_on)
+        if self.preferences.trouble:
+            self.call_after_refresh(self.tell, self.preferences.trouble)
+        # Everything is drawn again after ctrl+z and fg, for the shell has written over it.
+        self.app_resume_signal.subscribe(self, lambda _app: self.call_later(self._draw_again))
+        if not self.is_headless:
+            self._terminal.watch()
+
+    async def on_unmount(self) -> None:
+        self.navigator.leave_last()
+        if "thinker" in vars(self):
+            await self.thinker.close()
+        self.preferences.write()
+
+    def get_default_screen(self) -> Screen[None]:
+        if self._replayed is not None:
+            return self.replay_of(*self._replayed)
+        return self.table_of(self.session) if self.session is not None else self.start_screen()
+
+    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
+        terse = TerseUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
+        super()._display(screen, terse)
+
+    def _draw_again(self) -> None:
+        self.screen.refresh(layout=True)
+        for widget in self.screen.query("*"):
+            widget.refresh()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Textual's, but what is typed or clicked ahead of a screen that is being opened waits until all
+        of it is there, and once the program is being left nothing is done any more.
+        """
+        if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
+            if self._screen_stack and not self._exit:
+                await screen_is_there(self)
+            if self._exit or not self._screen_stack or on_something_gone(self, event):
+                return
+        await super().on_event(event)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Textual's, but for one thing: when the program is left, screens are taken apart while what was
+        begun on them goes on, and what that looks for may have gone already.
+        """
+        if not (self._exit and is_gone(error)):
+            super()._handle_exception(error)
+
+    async def _shutdown(self) -> None:
+        self._exit = True
+        await super()._shutdown()
+
+    # The settings in effect
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in effect."""
+        return self.preferences.current
+
+    @property
+    def motion(self) -> float:
+        """How long motion takes: a factor for its seconds, 0.0 where nothing moves."""
+        return self.preferences.motion
+
+    def bound(self, command: Command) -> Command:
+        """The command with the keys and the sentence that it has now: for whatever names them."""
+        return self.preferences.bound(command)
+
+    @property
+    def own_keys(self) -> Mapping[str, str]:
+        """The keys of the commands that have others than their own, by name, commas between."""
+        return self.preferences.own_keys
+
+    def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
+        """Give a setting another value and obey it at once.
+
+        write: in the file as well; if not, `write_settings` does that, at the end of the run at last.
+        """
+        self.preferences.change(setting, value)
+        if write:
+            self.write_settings()
+
+    def write_settings(self) -> None:
+        """Write down what has been changed; where that fails, say so."""
+        self.preferences.write(self.tell)
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        return dict(self.TINTS.variables_for(self.current_theme))
+
+    def _restyled(self, theme: Theme) -> None:
+        if not self.preferences.chose(theme):
+            self.change(Settings.colours, theme.name)
+        for screen in self.screen_stack:
+            for widget in screen.query("*"):
+                if isinstance(widget, Painted | Sheet):
+                    widget.notify_style_update()
+                    widget.refresh()
+
+    # Who plays
+
+    @cached_property
+    def evening(self) -> Evening[G, C, E]:
+        """Who has won how many games; made when it is first needed, at the end of a game."""
+        from hotseat.analysis.evening import Evening
+
+        return Evening(self.saves.notation)
+
+    @cached_property
+    def thinker(self) -> BotClient:
+        """The program that thinks for computers; it is started when it is first asked."""
+        return self.make_thinker()
+
+    def make_thinker(self) -> BotClient:
+        """The program that thinks for computers, not started yet."""
+        from hotseat.bots.child import python
+        from hotseat.bots.client import BotClient
+
+        return BotClient(python(f"{self.PROGRAM}.bots"))
+
+    def guide_wanted(self) -> bool:
+        """Whether the start screen offers the tutorial: nobody has played it or done without."""
+        return self.GUIDED and not self.settings.guide
+
+    def guide_seen(self, how: str) -> None:
+        """Never offer the tutorial again: it was `done` or `declined`."""
+        self.change(type(self.settings).guide, how)
+
+    def unsaved(self) -> str | None:
+        """Why leaving would lose something of the game, if it would."""
+        session = self.session
+        if session is None or not session.worth_keeping:
+            return None
+        # The disk may have become free since the last choice, and the file another program's.
+        session.save()
+        return session.unsaved if session.lost else None
+
+    # Commands
+
+    def tell(self, text: str) -> None:
+        """Say something: in the screen's own place for that, or else over a corner of it. A screen that
+        is being opened is told when all of it is there.
+        """
+        if not self.screen.is_mounted:
+            self.set_timer(_SOON, partial(self.tell, text))
+            return
+        tell = getattr(self.screen, "tell", None)
+        if tell is None:
+            self.notify(text, markup=False)
+        else:
+            tell(text)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
@@ -130,9 +397,9 @@ class HotseatApp(TerminalApp):
             name = own[0].name if own else getattr(self.screen, "help_section", str)()
             self.push_screen(HelpPage([*own, *self.help_sections()], name))
 
-    @abstractmethod
     def action_guide(self) -> None:
-        """Begin the guided first round over whatever is shown, or begin it again."""
+        """Begin the tutorial over whatever is shown, or begin it again."""
+        self.navigator.show_tutorial()
 
     def action_settings(self) -> None:
         """Open the options, once."""
@@ -140,10 +407,6 @@ class HotseatApp(TerminalApp):
 
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             self.push_screen(SettingsScreen(self.settings_banner()))
-
-    def statistics(self) -> Screen[None] | None:
-        """The screen of the game's statistics, if there is one."""
-        return None
 
     def action_statistics(self) -> None:
         """Open the statistics, once."""
@@ -245,22 +508,11 @@ class HotseatApp(TerminalApp):
         return svg(strips, self.ansi_theme, title or self.title)
 
     def save_picture(self) -> None:
-        """Save the screen as SVG in the working folder, and say where, or why not; a browser keeps
-        it where it keeps downloads.
-        """
-        from hotseat.storage.files import write_new
-        from hotseat.tui.drawing.svg import picture_stem
+        """Save a picture of the screen."""
+        from hotseat.tui.pictures import save_picture
 
-        stem = picture_stem([(self.TITLE or "game").lower(), *self.picture_words()], datetime.now())
-        if self.is_web:
-            name = f"{stem}.svg"
-            self.deliver_text(StringIO(self.export_screenshot()), save_filename=name)
-            self.tell(_("Downloading {name}.").format(name=name))
-            return
-        try:
-            path = write_new(BytesIO(self.export_screenshot().encode()), Path.cwd(), stem, ".svg")
-        except OSError as error:
-            self.tell(_("The picture could not be saved: {reason}.").format(reason=reason(error)))
-        else:
-            folder = shown(str(path.parent))
-            self.tell(_("{name} is saved in {folder}").format(name=path.name, folder=folder))
+        names = () if self.session is None else self.session.names
+        self.tell(save_picture(self, [(self.TITLE or "game").lower(), *names]))
+
+
+AnyApp = HotseatApp[Any, Any, Any]  # for screens that know no game

@@ -1,4 +1,4 @@
-"""An app at a terminal: leaving in order, coming back from the shell, and what is said of the game left."""
+"""An app at a terminal: signals, a terminal that has gone, and the last words about the games left."""
 
 from __future__ import annotations
 
@@ -10,14 +10,11 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from rich.console import RenderableType
 from textual import events
-from textual._compositor import ChopsUpdate
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.errors import NoWidget
-from textual.screen import Screen
 from textual.widget import MountError
 from textual.worker import WorkerFailed
 
@@ -25,8 +22,6 @@ from hotseat.game import C, E, G
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.session import Session
-from hotseat.tui.configured import ConfiguredApp
-from hotseat.tui.drawing.output import TerseUpdate
 
 
 class Farewell(NamedTuple):
@@ -97,9 +92,9 @@ def _hung_up(file: int = 0) -> bool:
     """Whether nobody holds the other end of a pipe or a socket any more (the standard input's)."""
     if not hasattr(select, "poll"):  # not on Windows
         return False
-    found = select.poll()
-    found.register(file, 0)
-    return bool(found.poll(0))
+    poll = select.poll()
+    poll.register(file, 0)
+    return bool(poll.poll(0))
 
 
 def _forget_terminal() -> None:
@@ -110,7 +105,7 @@ def _forget_terminal() -> None:
     os.close(nowhere)
 
 
-def _steady(kind: type[Driver]) -> type[Driver]:
+def steady(kind: type[Driver]) -> type[Driver]:
     """A driver that takes the terminal again only where ctrl+z gave it back.
 
     The system sends SIGCONT with every SIGHUP, and others may: Textual's driver would begin a second
@@ -127,84 +122,28 @@ def _steady(kind: type[Driver]) -> type[Driver]:
     return type(kind.__name__, (kind,), {"_sigcont_application": resumed})
 
 
-class TerminalApp(ConfiguredApp):
-    """An app that leaves the terminal as it was, whatever ends it."""
+class TerminalWatch:
+    """Leaves an app in order when a signal asks for it, and when its terminal has gone."""
 
-    def get_driver_class(self) -> type[Driver]:
-        return _steady(super().get_driver_class())
+    def __init__(self, app: App[int]) -> None:
+        self._app = app
 
-    def on_load(self) -> None:
-        """Leave in order when asked to end: from before the terminal is changed, so that nothing is
-        left of the screens on it.
-        """
+    def listen(self) -> None:
+        """Obey signals: from before the terminal is changed, so that nothing is left of the screens on it."""
         self._leave_at("SIGTERM", self._asked_to_end)
         ignored = hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_IGN
         self._leave_at("SIGHUP", self._hang_up_if_gone if ignored else self._hang_up)
+
+    def watch(self) -> None:
+        """Look whether the terminal is still there."""
+        self._leave_at("SIGINT", self._asked_to_end)  # ctrl+c is a key; but others can send it
+        # No signal tells of a server that was killed, nor of every terminal that has gone.
+        self._app.set_interval(1, self._leave_with_the_other_end)
 
     def _leave_at(self, name: str, leave: Callable[[int], None]) -> None:
         number = getattr(signal, name, 0)  # not every system has all of them
         with suppress(NotImplementedError, RuntimeError):  # not on Windows, not in a thread
             asyncio.get_running_loop().add_signal_handler(number, leave, number)
-
-    def on_mount(self) -> None:
-        """Draw everything again after ctrl+z and fg, for the shell has written over it."""
-        self.app_resume_signal.subscribe(self, self._drawn_over)
-        if not self.is_headless:
-            self._leave_at("SIGINT", self._asked_to_end)  # ctrl+c is a key; but others can send it
-            # No signal tells of a server that was killed, nor of every terminal that has gone.
-            self.set_interval(1, self._leave_with_the_other_end)
-
-    def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        terse = TerseUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
-        super()._display(screen, terse)
-
-    def _drawn_over(self, _app: App[object]) -> None:
-        self.call_later(self._draw_again)
-
-    def _draw_again(self) -> None:
-        self.screen.refresh(layout=True)
-        for widget in self.screen.query("*"):
-            widget.refresh()
-
-    async def on_event(self, event: events.Event) -> None:
-        """Textual's, but for three things. What is typed or clicked ahead of a screen that is being
-        opened waits until all of it is there. Once the program is being left nothing is done any more.
-        And a mouse on what has been taken off the screen, and is to be seen until that is painted anew,
-        means nothing: Textual would fall over it where text is selected.
-        """
-        if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
-            if self._screen_stack and not self._exit:
-                await self._screen_is_there()
-            if self._exit or not self._screen_stack or self._on_something_gone(event):
-                return
-        await super().on_event(event)
-
-    async def _screen_is_there(self) -> None:
-        mounted: asyncio.Event = self.screen._mounted_event
-        if not mounted.is_set():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(mounted.wait(), _OPENING)
-
-    def _on_something_gone(self, event: events.Event) -> bool:
-        if not isinstance(event, events.MouseDown | events.MouseMove):
-            return False
-        try:
-            widget, _region = self.get_widget_at(event.x, event.y)
-        except NoWidget:
-            return False
-        return widget.parent is None
-
-    def _handle_exception(self, error: Exception) -> None:
-        """Textual's, but for one thing: when the program is left, screens are taken apart while what was
-        begun on them goes on, and what that looks for may have gone already.
-        """
-        cause = error.error if isinstance(error, WorkerFailed) else error
-        if not (self._exit and isinstance(cause, _GONE)):
-            super()._handle_exception(error)
-
-    async def _shutdown(self) -> None:
-        self._exit = True
-        await super()._shutdown()
 
     def _leave_with_the_other_end(self) -> None:
         """Nobody can play on when the window is closed or the server has been killed, nor open the game
@@ -222,9 +161,36 @@ class TerminalApp(ConfiguredApp):
 
     def _hang_up(self, number: int) -> None:
         """Leave; where the terminal has gone, what is still drawn goes nowhere: it would wait."""
-        if not self.is_web and _hung_up():
+        if not self._app.is_web and _hung_up():
             _forget_terminal()
         self._asked_to_end(number)
 
     def _asked_to_end(self, number: int) -> None:
-        self.exit(return_code=128 + number)
+        self._app.exit(return_code=128 + number)
+
+
+async def screen_is_there(app: App[int]) -> None:
+    """Wait until all of the screen that is being opened is there, but not for ever."""
+    mounted: asyncio.Event = app.screen._mounted_event
+    if not mounted.is_set():
+        with suppress(TimeoutError):
+            await asyncio.wait_for(mounted.wait(), _OPENING)
+
+
+def on_something_gone(app: App[int], event: events.Event) -> bool:
+    """Whether the mouse is on a widget that has left the screen, but is seen until that is painted again:
+    Textual would fall over it where text is selected.
+    """
+    if not isinstance(event, events.MouseDown | events.MouseMove):
+        return False
+    try:
+        widget, _region = app.get_widget_at(event.x, event.y)
+    except NoWidget:
+        return False
+    return widget.parent is None
+
+
+def is_gone(error: Exception) -> bool:
+    """Whether an error says that a widget or a screen is missing, as may be while the app is left."""
+    cause = error.error if isinstance(error, WorkerFailed) else error
+    return isinstance(cause, _GONE)

@@ -27,11 +27,10 @@ from textual.widgets.option_list import Option
 
 from hotseat.i18n import _
 from hotseat.settings.model import Settings
-from hotseat.tui.configured import ConfiguredApp
 from hotseat.tui.drawing.styles import theme_word
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp, Offer
+    from hotseat.tui.app import AnyApp, Offer
 
 
 # The scores of a command whose key was typed, and of one in whose sentence alone the words are: before
@@ -43,7 +42,7 @@ class ShownCommands(Provider):
     """The commands of the screen below, in its own order; keys, words and sentences in columns."""
 
     def _rows(self) -> list[tuple[Offer, Content, Content, Content]]:
-        offers = [*cast("HotseatApp", self.app).offered(self.screen)]
+        offers = [*cast("AnyApp", self.app).offered(self.screen)]
         keys = max(cell_len(offer.key) for offer in offers) + 2
         words = max(cell_len(offer.word) for offer in offers) + 2
         return [
@@ -117,9 +116,8 @@ class Colours(Provider):
     """The game's themes, each with the colours of its table, and the one that fits the terminal."""
 
     def _themes(self) -> Iterator[tuple[str, IgnoreReturnCallbackType]]:
-        app = self.app
-        assert isinstance(app, ConfiguredApp)
-        for name in ("", *app.own_themes):
+        app = cast("AnyApp", self.app)
+        for name in ("", *app.preferences.themes):
             yield theme_word(name).capitalize(), partial(app.change, Settings.colours, name)
 
     async def discover(self) -> Hits:

@@ -18,8 +18,8 @@ from textual.screen import Screen
 
 from hotseat.i18n import _
 from hotseat.settings.file import Found
+from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import styles as tints
-from hotseat.tui.game_app import GameApp
 from stratopolis.record import LEVELS, LIBRARY, Flags, GameRecord, Session, Setup, way_of
 from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings
@@ -138,7 +138,7 @@ SIXTEEN = {**tints.SIXTEEN, **_ANSI_SEATS, **_variables(_ANSI_RAMPS, 1), **_ANSI
 TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 
 
-class StratopolisApp(GameApp[Position, Placement, Event]):
+class StratopolisApp(HotseatApp[Position, Placement, Event]):
     """One terminal's Stratopolis."""
 
     TITLE = "Stratopolis"
@@ -202,7 +202,7 @@ class StratopolisApp(GameApp[Position, Placement, Event]):
     def start_screen(self) -> Screen[None]:
         from stratopolis.tui.start import StratopolisStart
 
-        return StratopolisStart(self.flags, self.session, self.settings)
+        return StratopolisStart(self.flags, self.session)
 
     def arrange_screen(self, setup: Setup) -> Screen[None]:
         """The players arrange their piles, one after the other; then the game begins."""

@@ -303,11 +303,13 @@ class Arrange(LaidOutScreen):
         self._begun = True
         one, two = self.piles
         setup = self._setup
-        self.app.begin(Setup(setup.names, setup.play, setup.first, setup.seed, (one, two), setup.seats))
+        self.app.navigator.begin(
+            Setup(setup.names, setup.play, setup.first, setup.seed, (one, two), setup.seats)
+        )
 
     def action_back(self) -> None:
         """Without a game, to where it came from, or to the start screen."""
         if self.app.screen_stack[0] is self:
-            self.app.show_start()
+            self.app.navigator.show_start()
         else:
             self.dismiss()

@@ -9,14 +9,13 @@ from functools import cache
 from typing import TYPE_CHECKING, ClassVar
 
 from hotseat.i18n import _
-from hotseat.settings.model import Settings
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.sprites import Glyphs, Painted, Painting
-from hotseat.tui.screens.start import Answers, GameStart, Question
+from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import LargeName, Lettering
-from hotseat.tui.widgets.start_form import Scenery
-from stratopolis.record import OWN_ORDER, WAYS, Flags, Session, Setup, way_of, way_words
+from hotseat.tui.widgets.start_form import Answers, Question, Scenery
+from stratopolis.record import OWN_ORDER, WAYS, Flags, Setup, way_words
 from stratopolis.rules import (
     START,
     TILES,
@@ -82,21 +81,12 @@ class Banner(_Frieze, Painted[str]):
     """
 
 
-class StratopolisStart(GameStart[Position, Placement, Event]):
+class StratopolisStart(StartScreen[Position, Placement, Event]):
     """Starts a game of Stratopolis, or continues the saved one."""
 
     app: StratopolisApp
-    LEAST = LEAST
-
-    def __init__(self, flags: Flags, under_way: Session | None, settings: Settings) -> None:
-        """`under_way` is the game over whose table this opens; its players are proposed again."""
-        play, said = settings.play, flags.play.value if flags.play else ""
-        if under_way is not None:
-            play, said = way_of(under_way.header), ""
-        elif flags.own_order:
-            said = OWN_ORDER
-        self._way = next((way for way in (said, play) if way in WAYS), WAYS[0])
-        super().__init__(flags, under_way, settings)
+    flags: Flags
+    least = LEAST
 
     def banner(self) -> Part[str]:
         return Frieze()
@@ -104,7 +94,9 @@ class StratopolisStart(GameStart[Position, Placement, Event]):
     def make_scenery(self) -> Scenery:
         return StratopolisScenery()
 
-    def questions(self) -> tuple[Question, ...]:
+    def questions(self, play: str) -> tuple[Question, ...]:
+        flag = OWN_ORDER if self.flags.own_order else str(self.flags.play or "")
+        way = next((way for way in (flag, play) if way in WAYS), WAYS[0])
         words = tuple(map(way_words, WAYS))
         explains = (
             _("Both piles are shuffled and face up. You play the top tile of yours."),
@@ -112,7 +104,7 @@ class StratopolisStart(GameStart[Position, Placement, Event]):
             _("The tiles are face down. Nobody knows which comes next."),
             _("You each have three tiles face up, and may play any of them."),
         )
-        return (Question("way", _("Tiles"), words, WAYS.index(self._way), explains),)
+        return (Question("way", _("Tiles"), words, WAYS.index(way), explains),)
 
     def seat_word(self, seat: int) -> str:
         return (_("Red"), _("Green"))[seat - 1]
@@ -123,7 +115,7 @@ class StratopolisStart(GameStart[Position, Placement, Event]):
     def stands(self, position: Position, players: str) -> str:
         return _("Continue: {players}, tile {number}").format(players=players, number=position.placed)
 
-    def guide_words(self) -> tuple[str, str]:
+    def tutorial_words(self) -> tuple[str, str]:
         return (
             _("Show me how (2 minutes)"),
             _("Place your first tiles with a guide that explains every step. Nothing is saved."),
@@ -133,11 +125,11 @@ class StratopolisStart(GameStart[Position, Placement, Event]):
         way = WAYS[answers.chosen["way"]]
         play = Play.PILES if way == OWN_ORDER else Play(way)
         setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
-        self.guide_declined()
+        self.tutorial_declined()
         if way == OWN_ORDER:
             self.app.arrange(setup)
         else:
-            self.app.begin(setup)
+            self.app.navigator.begin(setup)
 
 
 _REACH = 3  # cells from the middle of the picture to its edges

@@ -62,7 +62,7 @@ async def at_table(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(AzulApp, "make_thinker", lambda _app: quick)
         settings = AzulSettings({"pace": pace})
-        patch.setattr("hotseat.tui.game_app.recall", lambda kind: kept_as(settings))
+        patch.setattr("hotseat.tui.app.recall", lambda kind: kept_as(settings))
         async with open_table(session) as (pilot, table):
             yield pilot, table, quick
 

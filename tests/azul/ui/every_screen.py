@@ -87,7 +87,7 @@ async def options(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
 
 async def saved_games(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     """Each of them looked at, a search, a title, the question before one is deleted."""
-    app.show_games()
+    app.navigator.show_games()
     await pilot.pause()
     screen = on(app, AzulGames)
     await until(pilot, lambda: len(screen.rows) == len(games) and all(row.state for row in screen.rows))
@@ -132,7 +132,7 @@ async def statistics(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
 
 async def replay(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     """Its beginning, a choice, a choice taken back, the end, the log."""
-    app.replay(games["over"])
+    app.navigator.replay(games["over"])
     await pilot.pause()
     screen = on(app, Replay)
     yield "the beginning"
@@ -198,7 +198,7 @@ async def guide(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
 
 async def opened(pilot: Pilot[int], app: AzulApp, path: Path) -> Table:
     """The table of a saved game."""
-    app.open(saves.resume(path))
+    app.navigator.open(saves.resume(path))
     await pilot.pause()
     return on(app, Table)
 

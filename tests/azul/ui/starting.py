@@ -36,28 +36,28 @@ def screen(pilot: Pilot[int]) -> AzulStart:
 def wrong(pilot: Pilot[int]) -> str:
     """What is wrong, or nothing."""
     start = screen(pilot)
-    return start.said_line.text if start.said_line.lit == "yours" else ""
+    return start.form.said_line.text if start.form.said_line.lit == "yours" else ""
 
 
 def explained(pilot: Pilot[int]) -> str:
     """What is said on the row under the cursor."""
     start = screen(pilot)
-    return start.said_line.text if start.said_line.lit == "quiet" else ""
+    return start.form.said_line.text if start.form.said_line.lit == "quiet" else ""
 
 
 def name_field(pilot: Pilot[int], seat: int) -> Field:
-    return screen(pilot).fields[seat - 1]
+    return screen(pilot).form.fields[seat - 1]
 
 
 def here(pilot: Pilot[int]) -> str:
     """The name of the row under the cursor, which alone is marked."""
-    rows_here = [row for row in screen(pilot).form.rows if row.here]
-    assert rows_here == [screen(pilot).form.row]
+    rows_here = [row for row in screen(pilot).form.sheet.rows if row.here]
+    assert rows_here == [screen(pilot).form.sheet.row]
     return rows_here[0].name
 
 
 async def click_row(pilot: Pilot[int], name: str, x: int) -> None:
     """Press the mouse in a row of the form, at a column of it."""
-    box = next(row.box for row in screen(pilot).form.rows if row.name == name)
+    box = next(row.box for row in screen(pilot).form.sheet.rows if row.name == name)
     assert await pilot.click("#form", offset=(box.x + x, box.y))
     await pilot.pause()

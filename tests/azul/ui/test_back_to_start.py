@@ -15,9 +15,9 @@ from azul.tui.table import Table
 @pytest.mark.parametrize("key", ["escape", "n"])
 async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str) -> None:
     async with start(Flags(wall=GREY, first=2)) as pilot:
-        form = screen(pilot)
+        form = screen(pilot).form
         await pilot.press("down", "3", "down", *"Ada", "down", *"Ben", "tab", "right", "down")
-        form.form.go_to(form.choices["wall"])
+        form.sheet.go_to(form.choices["wall"])
         await pilot.press("left", "down", "left", "f6")  # coloured; Ada instead of Ben
         await pilot.pause()
         table = table_of(pilot)
@@ -26,11 +26,11 @@ async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str
         await pilot.press(key)
         await pilot.pause()
         again = screen(pilot)
-        assert again is not form
+        assert again.form is not form
         assert [name_field(pilot, seat).value for seat in (1, 2, 3)] == ["Ada", "Ben", "East"]
-        assert again.answers().seats == (0, 1, 0)
-        assert again.answers().chosen == {"wall": 0}
-        assert again.answers().first == 1
+        assert again.form.answers().seats == (0, 1, 0)
+        assert again.form.answers().chosen == {"wall": 0}
+        assert again.form.answers().first == 1
         assert here(pilot) == "begin"
         assert pilot.app.session is None  # type: ignore[attr-defined]
         assert saves.saved() == []
@@ -42,7 +42,7 @@ async def test_a_first_player_left_to_chance_is_so_again() -> None:
         await pilot.pause()
         await pilot.press("escape")
         await pilot.pause()
-        assert screen(pilot).answers().first is None
+        assert screen(pilot).form.answers().first is None
 
 
 async def test_the_guided_round_is_offered_again() -> None:
@@ -76,7 +76,7 @@ async def test_back_from_a_table_that_the_command_line_opened() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("escape")
         await pilot.pause()
-        answers = screen(pilot).answers()
+        answers = screen(pilot).form.answers()
         assert (answers.names[:2], answers.first, answers.chosen) == (("Cy", "Di"), 2, {"wall": 1})
         assert saves.saved() == []
         await pilot.press("q")
@@ -145,5 +145,5 @@ async def test_a_computer_that_begins_holds_nobody_back(*, chosen: bool) -> None
             await until(pilot, lambda: session.to_play == 2)
         await pilot.press("escape")
         await pilot.pause()
-        assert screen(pilot).answers().seats == (1, 0)
+        assert screen(pilot).form.answers().seats == (1, 0)
         assert saves.saved() == []

@@ -80,8 +80,8 @@ async def test_from_the_start_screen_letters_still_go_into_names(home: Path) -> 
         assert "g games" in rows(pilot)[-1]
         start = app.screen
         assert isinstance(start, AzulStart)
-        name = start.fields[0]
-        start.form.go_to(name)
+        name = start.form.fields[0]
+        start.form.sheet.go_to(name)
         await pilot.press("end", "g")
         assert "F3 games" in rows(pilot)[-1]
         assert "ctrl+q quit" in rows(pilot)[-2]
@@ -91,7 +91,7 @@ async def test_from_the_start_screen_letters_still_go_into_names(home: Path) -> 
         await pilot.press("escape")
         assert isinstance(app.screen, AzulStart)
         assert name.value == "Northg", "nothing typed is lost"
-        start.form.go_to(start.going_on)
+        start.form.sheet.go_to(start.form.going_on)
         await pilot.press("g")
         assert screen(pilot)
 

@@ -51,7 +51,7 @@ async def test_a_game_that_cannot_begin_is_no_answer() -> None:
     async with app_for().run_test(size=(80, 24)) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, AzulStart)
-        screen.fields[0].value = ""
+        screen.form.fields[0].value = ""
         await pilot.press("enter")
         await pilot.pause()
         assert "Show me how (2 minutes)" in text(pilot)

@@ -69,7 +69,7 @@ async def test_a_changed_file_is_noticed_when_the_program_is_left(way: str, chan
         change(old)
         other = old.read_bytes() if old.exists() else b""
         if way.startswith("SIG"):
-            app._asked_to_end(getattr(signal, way))
+            app._terminal._asked_to_end(getattr(signal, way))
         else:
             await pilot.press(*("q", "q") if way == "q" else [way])  # the first asks whether to leave
         await pilot.pause()
@@ -108,7 +108,7 @@ async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept
             assert said(pilot) == f"{NOT_NOW} Quit anyway? Press q again."
             await pilot.press("q")
         else:
-            app._asked_to_end(signal.SIGTERM)
+            app._terminal._asked_to_end(signal.SIGTERM)
         await pilot.pause()
     assert app.farewells == [Farewell(LOST, lost=True)]
     assert _status(app, monkeypatch) == UNSAVED
@@ -243,7 +243,7 @@ async def test_a_changed_file_is_told_of_at_the_end_whatever_was_played_since(ho
         elif way == "ended early":
             await pilot.press("x", "x")
         else:
-            app.open(saves.resume(home / "20260101-000000.azul"))
+            app.navigator.open(saves.resume(home / "20260101-000000.azul"))
         await pilot.pause()
     assert session.path != old
     assert saves.read(session.path).entries == session.entries

@@ -109,7 +109,7 @@ async def test_where_names_are_typed_the_key_is_no_letter() -> None:
         for _row in range(8):
             await pilot.press("down")
             await until(pilot, lambda: upper().endswith("more"))
-            typing = isinstance(screen.form.row, Field)
+            typing = isinstance(screen.form.sheet.row, Field)
             assert upper().endswith("ctrl+p more" if typing else " m more")
             seen.add(typing)
         assert seen == {True, False}
@@ -122,7 +122,7 @@ async def test_statistics_replay_and_review_lead_to_the_rest_of_their_commands()
         await until(pilot, lambda: "ctrl+q quit" in text(pilot))
         assert bar(pilot).endswith("m more")
         await pilot.press("escape")
-        azul(pilot).replay(table.session.path)
+        azul(pilot).navigator.replay(table.session.path)
         await until(pilot, lambda: "left right step" in text(pilot) and "up down 1-" in text(pilot))
         assert bar(pilot).endswith("m more")
         await pilot.press("v")

@@ -58,7 +58,7 @@ class TestPlayingOn:
         session = played(begun(seed="heron"), 1)
         app = app_for(session)
         async with app.run_test(size=(80, 24)) as pilot:
-            app.replay(path)
+            app.navigator.replay(path)
             await pilot.pause()
             replay = shown(pilot)
             await pilot.press("p")
@@ -76,14 +76,14 @@ class TestOpening:
         app = app_for(session)
         async with app.run_test(size=(80, 24)) as pilot:
             table = app.screen
-            app.replay(path)  # this very game, whose file the program itself has locked
+            app.navigator.replay(path)  # this very game, whose file the program itself has locked
             await pilot.pause()
             replay = shown(pilot)
             assert replay.course.length == 8
             assert "esc back" in hints(replay)
             await pilot.press("q")
             assert app.screen is table
-            app.replay(path)
+            app.navigator.replay(path)
             await pilot.pause()
             await pilot.press("ctrl+q")
         assert app.return_code == 0
@@ -93,7 +93,7 @@ class TestOpening:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         app = app_for()
         async with app.run_test(size=(80, 24)) as pilot:
-            app.replay(path)
+            app.navigator.replay(path)
             await pilot.pause()
             await pilot.press("right", "q")
             assert isinstance(app.screen, AzulStart)
@@ -104,7 +104,7 @@ class TestOpening:
         session = begun(seed="heron")
         app = app_for(session)
         async with app.run_test(size=(80, 40)) as pilot:
-            app.replay(path)
+            app.navigator.replay(path)
             await pilot.pause()
             assert isinstance(app.screen, Table)
             assert "wall pink: `wall` must be `coloured` or `grey`" in text(pilot)

@@ -38,7 +38,7 @@ def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[
     opened = []
 
     def play(app: AzulApp) -> int:
-        opened.append(app._still)
+        opened.append(app.preferences._still)
         return 0
 
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")

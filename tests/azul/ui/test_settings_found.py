@@ -20,7 +20,7 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_start_screen(home: Pat
         shown = text(pilot)
         assert '`animation` cannot be "slowish"' in shown
         assert "There is 1 more problem." in shown
-        first, second = azul(pilot).troubles
+        first, second = azul(pilot).preferences.troubles
         assert first.startswith(f"{home / FILE}:1: ")
         assert second == f"{home / FILE}:4: the key l is already used for log; this entry is ignored."
         await pilot.press("enter")
@@ -31,7 +31,7 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_start_screen(home: Pat
 async def test_what_is_wrong_with_the_file_is_said_on_the_table(home: Path) -> None:
     write(home, 'colours = "\\u006eowhere"\n')
     async with running(begun()) as pilot:
-        (trouble,) = azul(pilot).troubles
+        (trouble,) = azul(pilot).preferences.troubles
         assert trouble == (
             f'{home / FILE}:1: `colours` cannot be "nowhere": it must be "", "azul-dark", "azul-light", '
             '"azul-high-contrast" or "azul-16"; the colours match the terminal.'
@@ -47,7 +47,7 @@ async def test_of_two_faults_of_a_file_the_theme_may_be_one(home: Path) -> None:
     write(home, 'colours = "solarized-light"\nanimation = "slowish"\n')
     async with running() as pilot:
         assert "There is 1 more problem." in text(pilot)
-        first, second = azul(pilot).troubles
+        first, second = azul(pilot).preferences.troubles
         assert '`animation` cannot be "slowish"' in first
         assert second.startswith(f'{home / FILE}:1: `colours` cannot be "solarized-light": it must be')
         assert second.endswith("; using azul-light.")
@@ -75,7 +75,7 @@ async def test_the_theme_set_in_another_game_has_its_like_here() -> None:
     keep(colours="stratopolis-light")
     async with running(begun()) as pilot:
         assert azul(pilot).theme == "azul-light"
-        assert azul(pilot).trouble == ""
+        assert azul(pilot).preferences.trouble == ""
         await pilot.press("o")
         assert "light" in text(pilot)
     assert kept().colours == "stratopolis-light"

@@ -82,18 +82,18 @@ async def test_the_palette_names_keys_that_lead_there_from_the_screen_it_is_open
 async def test_a_key_of_the_table_that_is_another_s_in_the_saved_games_is_refused() -> None:
     keep(keys={"statistics": "d", "delete": "z"})
     async with running(played(begun(), 2)) as pilot:
-        assert not azul(pilot).trouble, "each has one of its own"
+        assert not azul(pilot).preferences.trouble, "each has one of its own"
         await pilot.press("g")
         await until(pilot, lambda: "z delete" in rows(pilot)[-1])
     keep(keys={"statistics": "d"})
     async with running(played(begun(), 2)) as pilot:
-        assert "the key d is already used for delete" in azul(pilot).trouble
+        assert "the key d is already used for delete" in azul(pilot).preferences.trouble
 
 
 async def test_ctrl_q_stays_what_it_is_whatever_the_file_says() -> None:
     keep(keys={"leave": "z"})
     async with running() as pilot:
-        assert "the keys for `leave` cannot be changed" in azul(pilot).trouble
+        assert "the keys for `leave` cannot be changed" in azul(pilot).preferences.trouble
         await pilot.press("o", "ctrl+q")
         assert pilot.app.return_code == 0
 

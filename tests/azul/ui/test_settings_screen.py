@@ -66,7 +66,7 @@ async def test_colours_that_could_be_chosen_once_stand_for_our_own(
     keep(colours=chosen)
     async with running(begun()) as pilot:
         assert pilot.app.theme == theme
-        assert bool(azul(pilot).troubles) is not chosen.startswith("stratopolis")
+        assert bool(azul(pilot).preferences.troubles) is not chosen.startswith("stratopolis")
         await pilot.press("o")
         assert word in text(pilot)
         await pilot.press("escape")
@@ -108,8 +108,8 @@ async def test_o_is_a_letter_in_names_and_opens_the_options_elsewhere() -> None:
     async with running() as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, AzulStart)
-        field = screen.fields[0]
-        screen.form.go_to(field)
+        field = screen.form.fields[0]
+        screen.form.sheet.go_to(field)
         await pilot.press("end", "o")
         assert field.value == "Northo"
         assert "F2 options" in text(pilot)

@@ -48,7 +48,7 @@ async def test_the_field_one_types_in_shows_its_name() -> None:
     async with start() as pilot:
         for seat, name in ((1, "North"), (2, "South")):
             field = name_field(pilot, seat)
-            screen(pilot).form.go_to(field)
+            screen(pilot).form.sheet.go_to(field)
             await pilot.pause()
             assert rows(pilot)[field.box.y].split()[:5] == [">", "Player", str(seat), "▌", name]
             await pilot.press("end", "e", "r")
@@ -59,7 +59,7 @@ async def test_the_field_one_types_in_shows_its_name() -> None:
 async def test_a_name_is_edited_anywhere_in_it() -> None:
     async with start() as pilot:
         field = name_field(pilot, 1)
-        screen(pilot).form.go_to(field)
+        screen(pilot).form.sheet.go_to(field)
         await pilot.press("home", "delete", "n", "right", "right", "backspace", "X", "left", "end", "!")
         assert field.value == "noXth!"
         await click_row(pilot, "name-1", 16 + 1 + 2)
@@ -77,7 +77,7 @@ async def test_a_name_is_edited_anywhere_in_it() -> None:
 async def test_a_name_longer_than_its_field_is_seen_where_one_types() -> None:
     async with start() as pilot:
         field = name_field(pilot, 1)
-        screen(pilot).form.go_to(field)
+        screen(pilot).form.sheet.go_to(field)
         field.value = "日本語の名前が長すぎて入らない人 and more"
         await pilot.pause()
         shown = rows(pilot)[field.box.y]
@@ -93,9 +93,9 @@ async def test_letters_are_commands_except_in_names() -> None:
     """A player called Quentin is no reason for q to mean another thing in the last row."""
     keep_last(("Quentin", "Gil"), "coloured", 2)
     async with start() as pilot:
-        screen(pilot).form.go_to(screen(pilot).beginner)
+        screen(pilot).form.sheet.go_to(screen(pilot).form.beginner)
         await pilot.press("g", "escape")  # the saved games, and back
-        assert screen(pilot).beginner.value == 0
+        assert screen(pilot).form.beginner.value == 0
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code == 0
@@ -149,7 +149,7 @@ async def test_a_name_given_twice_is_refused_with_both_seats_and_can_be_read() -
 
 async def test_the_row_stays_marked_while_one_chooses_who_plays_there() -> None:
     async with start() as pilot:
-        screen(pilot).form.go_to(name_field(pilot, 2))
+        screen(pilot).form.sheet.go_to(name_field(pilot, 2))
         await pilot.pause()
         row = name_field(pilot, 2).box.y
         assert rows(pilot)[row].strip().startswith("> Player 2")
@@ -237,7 +237,7 @@ async def test_a_selected_name_looks_selected() -> None:
 async def test_what_cannot_be_seen_never_gets_into_a_name() -> None:
     async with start() as pilot:
         field = name_field(pilot, 1)
-        screen(pilot).form.go_to(field)
+        screen(pilot).form.sheet.go_to(field)
         await pilot.press("ctrl+u")
         pilot.app.post_message(Paste("A\u202eB\x1b[31m\tC\u200c\u3000D"))
         await pilot.pause()
@@ -246,7 +246,7 @@ async def test_what_cannot_be_seen_never_gets_into_a_name() -> None:
 
 async def test_letters_go_into_names_and_f1_helps() -> None:
     async with start() as pilot:
-        screen(pilot).form.go_to(name_field(pilot, 1))
+        screen(pilot).form.sheet.go_to(name_field(pilot, 1))
         await pilot.press("end", "q", "question_mark")
         assert name_field(pilot, 1).value == "Northq?"
         await pilot.press("f1")
@@ -275,11 +275,11 @@ async def test_names_are_text_and_never_markup() -> None:
 
 async def test_right_at_the_end_of_a_name_leads_to_who_plays() -> None:
     async with start() as pilot:
-        form = screen(pilot)
-        form.form.go_to(form.fields[0])
+        form = screen(pilot).form
+        form.sheet.go_to(form.fields[0])
         await pilot.press("home", "right")
-        assert form.form.row.name == "name-1", "there is more of the name"
+        assert form.sheet.row.name == "name-1", "there is more of the name"
         await pilot.press("end", "right")
-        assert form.form.row.name == "who-1"
+        assert form.sheet.row.name == "who-1"
         await pilot.press("right")
         assert form.whos[0].value == 1

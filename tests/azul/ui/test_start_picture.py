@@ -21,7 +21,7 @@ from hotseat.tui.widgets.start_form import HANGING
 
 
 def picture(pilot: Pilot[int]) -> AzulScenery:
-    found = screen(pilot).scenery
+    found = screen(pilot).form.scenery
     assert isinstance(found, AzulScenery)
     return found
 
@@ -40,8 +40,8 @@ def moving(monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_picture_letters_and_form_stand_side_by_side(size: tuple[int, int], players: str) -> None:
     played(begun("Ada", "Ben"), 9).close()
     async with start(size=size) as pilot:
-        form = screen(pilot)
-        form.form.go_to(form.number)
+        form = screen(pilot).form
+        form.sheet.go_to(form.number)
         await pilot.press(players)
         await pilot.pause()
         assert form.wide
@@ -53,13 +53,13 @@ async def test_picture_letters_and_form_stand_side_by_side(size: tuple[int, int]
         for part in ("for 2-4 players at one screen", "First player", "Start", "q quit", "g games"):
             assert part in shown
         assert "Continue: Ada 0, Ben 0, round 1" in shown
-        assert all(row.box.width for row in form.form.rows if row.shown)
+        assert all(row.box.width for row in form.sheet.rows if row.shown)
 
 
 async def test_what_can_be_done_is_side_by_side_where_there_is_room() -> None:
     played(begun("Ada", "Ben"), 9).close()
     async with start(size=(136, 38)) as pilot:
-        form = screen(pilot)
+        form = screen(pilot).form
         assert len({row.box.y for row in form.deeds}) == 1
         assert here(pilot) == "go-on"
         await pilot.press("left", "left")
@@ -68,7 +68,7 @@ async def test_what_can_be_done_is_side_by_side_where_there_is_room() -> None:
 
 async def test_growing_and_shrinking_change_between_picture_and_row_of_tiles() -> None:
     async with start(size=(80, 24)) as pilot:
-        form = screen(pilot)
+        form = screen(pilot).form
         assert form.scenery is None, "the first frame of a small terminal pays nothing for it"
         await pilot.resize_terminal(136, 38)
         await pilot.pause(0.15)

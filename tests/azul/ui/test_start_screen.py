@@ -56,12 +56,12 @@ async def test_everything_is_on_the_screen_at_80x24() -> None:
             assert part in shown
         for part in ("First player", "random", "Start", "enter continue", "for 2-4 players"):
             assert part in shown
-        boxes = [row.box for row in screen(pilot).form.rows if row.beside is None]
+        boxes = [row.box for row in screen(pilot).form.sheet.rows if row.beside is None]
         assert len({box.y for box in boxes}) == len(boxes)
         for box in boxes:
             assert (box.x, box.height) == (8, 1)
             assert 4 <= box.y < 20
-        assert screen(pilot).fields[0].box.width == 37, "a name leaves room for who plays"
+        assert screen(pilot).form.fields[0].box.width == 37, "a name leaves room for who plays"
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -110,7 +110,7 @@ async def test_every_row_says_what_it_is_for() -> None:
         assert set(heard) == rows_heard
         assert all(sentence.endswith(".") for sentence in heard.values())
         assert "Enter starts the game" in heard["begin"]
-        screen(pilot).form.go_to(screen(pilot).choices["wall"])
+        screen(pilot).form.sheet.go_to(screen(pilot).form.choices["wall"])
         await pilot.pause()
         assert explained(pilot).startswith("Coloured wall: ")
         await pilot.press("right")
@@ -119,7 +119,7 @@ async def test_every_row_says_what_it_is_for() -> None:
 
 async def test_the_form_is_in_the_middle_and_fits_small_terminals() -> None:
     async with start(size=(110, 32)) as pilot:
-        form = screen(pilot)
+        form = screen(pilot).form
         assert (form.picture.box.x, form.picture.box.width) == (25, 60)
         above = form.picture.box.y
         said = form.said_line.box
@@ -131,7 +131,7 @@ async def test_the_form_is_in_the_middle_and_fits_small_terminals() -> None:
             await pilot.pause(0.15)
             for _ in range(4):
                 await pilot.press("down")
-                assert f"> {screen(pilot).form.row.label[:12]}" in text(pilot)
+                assert f"> {screen(pilot).form.sheet.row.label[:12]}" in text(pilot)
 
 
 async def test_the_row_of_tiles_ends_with_a_whole_pattern_at_every_width() -> None:
@@ -140,7 +140,7 @@ async def test_the_row_of_tiles_ends_with_a_whole_pattern_at_every_width() -> No
         for columns in (80, 90, 100, 119, 70, 61, 57, 44, 30, 25):
             await pilot.resize_terminal(columns, 24)
             await pilot.pause(0.15)
-            box = screen(pilot).picture.box
+            box = screen(pilot).form.picture.box
             row = rows(pilot)[box.y][box.x : box.x + box.width]
             letters = "".join(each for each in row if each in "BYRKW")
             assert letters == "BYRKW" * ((box.width + 1) // 20), columns

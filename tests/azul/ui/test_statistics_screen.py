@@ -185,8 +185,8 @@ async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_t
         assert "s statistics" in text(pilot)
         start = pilot.app.screen
         assert isinstance(start, AzulStart)
-        field = start.fields[0]
-        start.form.go_to(field)
+        field = start.form.fields[0]
+        start.form.sheet.go_to(field)
         await pilot.pause()
         assert "F4 statistics" in text(pilot)
         await pilot.press("end", "s")

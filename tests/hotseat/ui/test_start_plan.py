@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.widgets.start_form import FORM, HANGING, WIDE, StartPlan, in_lines, plan
+from hotseat.tui.widgets.start_form import FORM, HANGING, WIDE, StartPlan, in_lines, plan_start
 
 PICTURES = ((80, 40), (40, 20))
 LETTERS = ((102, 11), (68, 7))
@@ -38,7 +38,7 @@ def apart(one: Box, other: Box) -> bool:
 def test_everything_is_on_the_screen_and_apart(
     width: int, height: int, questions: int, deeds: list[int]
 ) -> None:
-    found = plan((width, height), PICTURES, LETTERS, (questions, 7), deeds)
+    found = plan_start((width, height), PICTURES, LETTERS, (questions, 7), deeds)
     assert found is not None
     assert (len(found.questions), len(found.deeds)) == (questions, len(deeds))
     for box in boxes(found):
@@ -53,7 +53,7 @@ def test_everything_is_on_the_screen_and_apart(
 
 @pytest.mark.parametrize(("width", "height"), [(119, 60), (200, 35), (80, 24)])
 def test_a_smaller_terminal_has_no_room_for_a_picture(width: int, height: int) -> None:
-    assert plan((width, height), PICTURES, LETTERS, (5, 7), DEEDS) is None
+    assert plan_start((width, height), PICTURES, LETTERS, (5, 7), DEEDS) is None
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def test_a_smaller_terminal_has_no_room_for_a_picture(width: int, height: int) -
     ],
 )
 def test_a_larger_terminal_has_a_larger_picture(size: tuple[int, int], picture: int, letters: int) -> None:
-    found = plan(size, PICTURES, LETTERS, (5, 7), DEEDS)
+    found = plan_start(size, PICTURES, LETTERS, (5, 7), DEEDS)
     assert found is not None
     assert found.picture[2:] == PICTURES[picture]
     assert found.lettering[2:] == LETTERS[letters]
@@ -76,7 +76,7 @@ def test_a_larger_terminal_has_a_larger_picture(size: tuple[int, int], picture: 
 
 @pytest.mark.parametrize("size", [(120, 36), (136, 38), (160, 50), (180, 50), (240, 70)])
 def test_nothing_moves_when_more_people_play(size: tuple[int, int]) -> None:
-    two, four = (plan(size, PICTURES, LETTERS, (lines, 7), DEEDS) for lines in (5, 7))
+    two, four = (plan_start(size, PICTURES, LETTERS, (lines, 7), DEEDS) for lines in (5, 7))
     assert two is not None
     assert four is not None
     assert two.picture == four.picture

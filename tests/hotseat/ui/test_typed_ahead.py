@@ -97,7 +97,7 @@ async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        app.show_games()
+        app.navigator.show_games()
         app.tell("The options are no TOML.")
         await pilot.pause(0.3)
         assert isinstance(app.screen, GamesScreen)

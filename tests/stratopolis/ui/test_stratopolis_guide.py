@@ -182,7 +182,7 @@ async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
             await pilot.press(*pressed)
         assert isinstance(pilot.app.screen, StratopolisStart)
         assert guide.session.position.scores == (15, 6)
-        assert pilot.app.screen.guide.shown is False, "it has been played"
+        assert pilot.app.screen.form.guide.shown is False, "it has been played"
 
 
 async def test_it_can_be_followed_without_n_and_without_hints() -> None:

@@ -166,7 +166,7 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
         assert again.game.supply(1).tiles == screen.piles[0]
         assert own_order(again.header)
         assert isinstance(pilot.app, StratopolisApp)
-        pilot.app.show_start()
+        pilot.app.navigator.show_start()
         await pilot.pause()
         start = pilot.app.screen
         assert isinstance(start, StratopolisStart)

@@ -41,9 +41,9 @@ async def test_large_terminals_show_the_stacks_and_the_name(size: tuple[int, int
     async with opened(None, size) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, StratopolisStart)
-        assert screen.wide
-        assert screen.scenery is not None
-        stacks, name = screen.scenery.picture.box, screen.scenery.lettering.box
+        assert screen.form.wide
+        assert screen.form.scenery is not None
+        stacks, name = screen.form.scenery.picture.box, screen.form.scenery.lettering.box
         assert stacks[2:] in StratopolisScenery.pictures
         assert stacks.x + stacks.width < name.x
         assert name.x + name.width <= size[0]
@@ -64,7 +64,7 @@ async def test_a_seat_without_a_name_is_called_by_its_colour() -> None:
         screen = pilot.app.screen
         assert isinstance(screen, StratopolisStart)
         assert screen.said == "Green needs a name."
-        assert screen.form.row is screen.fields[1]
+        assert screen.form.sheet.row is screen.form.fields[1]
 
 
 @pytest.mark.parametrize("play", [Play.PILES, Play.HAND, Play.FACE_DOWN])
@@ -72,7 +72,7 @@ async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(pla
     async with opened(None, flags=Flags(play=Play.HAND)) as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, StratopolisStart)
-        screen.choices["way"].choose(WAYS.index(play))
+        screen.form.choices["way"].choose(WAYS.index(play))
         await pilot.press("down", *"Ada", "f6")
         await pilot.pause()
         assert table_of(pilot).session.position.play is play
@@ -81,8 +81,8 @@ async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(pla
         await pilot.pause()
         again = pilot.app.screen
         assert isinstance(again, StratopolisStart)
-        assert again.answers().names == ("Ada", "South")
-        assert again.answers().chosen == {"way": WAYS.index(play)}
+        assert again.form.answers().names == ("Ada", "South")
+        assert again.form.answers().chosen == {"way": WAYS.index(play)}
         assert saves.saved() == []
 
 
@@ -110,7 +110,7 @@ async def test_back_from_piles_in_the_own_order_they_are_arranged_again() -> Non
         await pilot.pause()
         again = pilot.app.screen
         assert isinstance(again, StratopolisStart)
-        assert again.answers().chosen == {"way": WAYS.index(OWN_ORDER)}
+        assert again.form.answers().chosen == {"way": WAYS.index(OWN_ORDER)}
         await pilot.press("enter")
         await pilot.pause()
         assert isinstance(pilot.app.screen, Arrange)

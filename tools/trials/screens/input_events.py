@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from textual.message import Message
     from textual.message_pump import MessagePump
 
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.app import AnyApp
 
 _SPINS = 400  # turns of the event loop until nothing is left to do; more only where something never ends
 _CHARACTERS = {"enter": "\r", "tab": "\t", "escape": "\x1b", "backspace": "\x7f", "space": " "}
@@ -76,7 +76,7 @@ class Nowhere(HeadlessDriver):
         """No browser."""
 
 
-async def do(app: HotseatApp, deed: Deed) -> None:
+async def do(app: AnyApp, deed: Deed) -> None:
     """Have it happen, and wait until the program has come to rest; not so where the next one is quick."""
     driver = app._driver
     assert driver is not None
@@ -123,7 +123,7 @@ def _event(deed: Deed) -> events.Event:
     )
 
 
-async def rest(app: HotseatApp) -> None:
+async def rest(app: AnyApp) -> None:
     """Wait until nobody has a message left to read, or the program has ended."""
     calm = 0
     for _spin in range(_SPINS):
@@ -135,7 +135,7 @@ async def rest(app: HotseatApp) -> None:
             return
 
 
-def _quiet(app: HotseatApp) -> bool:
+def _quiet(app: AnyApp) -> bool:
     if not _empty(app):
         return False
     return all(_empty(screen) and all(map(_empty, screen.children)) for screen in app.screen_stack)

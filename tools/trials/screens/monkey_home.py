@@ -32,7 +32,7 @@ from hotseat.record.reader import RecordError
 from hotseat.session import Session
 from hotseat.settings.file import Found
 from hotseat.storage.journal import Locked
-from hotseat.tui.game_app import GameApp
+from hotseat.tui.app import HotseatApp
 from hotseat.tui.screens.review import ReviewScreen
 from stratopolis import record as strat_record
 from stratopolis import record as strat_saves
@@ -62,7 +62,7 @@ _MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # as quick as memor
 class Start(NamedTuple):
     """An app about to be run, and how large its terminal is."""
 
-    app: GameApp  # type: ignore[type-arg]  # of either game
+    app: HotseatApp  # type: ignore[type-arg]  # of either game
     size: tuple[int, int]
 
 
@@ -273,6 +273,6 @@ def problems(game: object) -> list[str]:
     return azul_problems(game) if isinstance(game, Position) else strat_problems(game)  # type: ignore[arg-type]
 
 
-def read_anew(app: GameApp, path: Path) -> azul_saves.GameRecord | strat_saves.GameRecord:  # type: ignore[type-arg]  # of either game
+def read_anew(app: HotseatApp, path: Path) -> azul_saves.GameRecord | strat_saves.GameRecord:  # type: ignore[type-arg]  # of either game
     """The record of a file. Raises `RecordError`."""
     return azul_saves.read(path) if isinstance(app, AzulApp) else strat_saves.read(path)

@@ -19,7 +19,7 @@ from stratopolis.tui.table import Table as StratopolisTable
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.app import AnyApp
 
 QUITTING = ("q", "Q", "ctrl+q")
 _QUITS = 0.04  # of the times that one of these would be pressed
@@ -54,7 +54,7 @@ class Hands:
         self._next: deque[Deed] = deque()
         self._left, self._calm = 0, False  # so many more deeds in this mood
 
-    def deed(self, app: HotseatApp) -> Deed:
+    def deed(self, app: AnyApp) -> Deed:
         """The next one."""
         rng = self._rng
         if not self._left:
@@ -72,7 +72,7 @@ class Hands:
 
     # Sense
 
-    def _plan(self, app: HotseatApp) -> list[Deed]:
+    def _plan(self, app: AnyApp) -> list[Deed]:
         """What somebody would do on this screen: choose, or press a key that it names, or click."""
         screen, rng = app.screen, self._rng
         lot = rng.random()
@@ -126,7 +126,7 @@ class Hands:
 
     # None
 
-    def _senseless(self, app: HotseatApp) -> Deed:
+    def _senseless(self, app: AnyApp) -> Deed:
         rng = self._rng
         lot = rng.random()
         if lot < 0.2:
@@ -135,7 +135,7 @@ class Hands:
             return Deed("key", rng.choice(_KEYS)) if lot < 0.3 else Deed("type", rng.choice(_ODD))
         return self._by_mouse(app, lot) if lot < 0.86 else self._other(lot)
 
-    def _by_mouse(self, app: HotseatApp, lot: float) -> Deed:
+    def _by_mouse(self, app: AnyApp, lot: float) -> Deed:
         rng = self._rng
         if lot < 0.56:
             return self._mouse(app, "move", rng.choice((0, 0, 0, 1, 3)))
@@ -184,7 +184,7 @@ class Hands:
         large = lot < 0.64  # seldom, for every picture takes long then
         return rng.randint(1, 400 if large else 90), rng.randint(1, 120 if large else 30)
 
-    def _mouse(self, app: HotseatApp, kind: str, button: int = 0) -> Deed:
+    def _mouse(self, app: AnyApp, kind: str, button: int = 0) -> Deed:
         """At any place of the terminal; now and then beside it, where it was larger a moment ago."""
         rng, size = self._rng, app.size
         x, y = rng.randrange(size.width), rng.randrange(size.height)
@@ -195,13 +195,13 @@ class Hands:
         held = rng.choice(("shift", "ctrl", "meta")) if rng.random() < 0.1 else ""
         return Deed(kind, "", x, y, button, held)
 
-    def _click(self, app: HotseatApp) -> list[Deed]:
+    def _click(self, app: AnyApp) -> list[Deed]:
         rng = self._rng
         down = self._mouse(app, "down", rng.choice((1, 1, 1, 1, 2, 3)))
         one = [down, down._replace(kind="up")]
         return one * rng.choice((1, 1, 1, 2, 3))
 
-    def _drag(self, app: HotseatApp) -> list[Deed]:
+    def _drag(self, app: AnyApp) -> list[Deed]:
         rng = self._rng
         down = self._mouse(app, "down", 1)
         moves = [self._mouse(app, "move", 1) for _ in range(rng.randrange(1, 6))]

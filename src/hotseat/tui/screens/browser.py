@@ -23,7 +23,7 @@ from textual.worker import get_current_worker
 
 from hotseat.i18n import _, ngettext
 from hotseat.text.fit import fitted
-from hotseat.tui.app import HotseatApp
+from hotseat.tui.app import AnyApp
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sprites import Painted
 from hotseat.tui.widgets.dialog import AskLine
@@ -64,7 +64,7 @@ class Heading(Painted[str]):
 class Browser(Screen[bool]):
     """All saved games, the newest first. `known` keeps what has been read, for the next time."""
 
-    app: HotseatApp
+    app: AnyApp
     AUTO_FOCUS = ""
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("up,k", "move(-1)", show=False, id="games-up"),

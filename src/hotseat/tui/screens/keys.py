@@ -22,7 +22,7 @@ from hotseat.tui.keymap import keymap
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 
 if TYPE_CHECKING:
-    from hotseat.tui.configured import ConfiguredApp
+    from hotseat.tui.app import AnyApp
 
 
 _WORD = 16  # cells
@@ -134,7 +134,7 @@ def word_of(command: Command) -> str:
 class KeysScreen(Screen[None]):
     """Which key does what, and giving a command another one."""
 
-    app: ConfiguredApp
+    app: AnyApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,Q", "back", "back", show=False, id="keys-back"),
         Binding("enter,space", "ask", "change", show=False, id="keys-ask"),

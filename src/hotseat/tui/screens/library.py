@@ -25,6 +25,7 @@ from hotseat.storage import deletion as shelf
 from hotseat.storage.files import title_of
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame, State
+from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import (
     HELP,
     LEAVE,
@@ -40,7 +41,6 @@ from hotseat.tui.commands import (
     Command,
     bindings,
 )
-from hotseat.tui.game_app import GameApp
 from hotseat.tui.screens.browser import Browser
 from hotseat.tui.table.seats import name_and_level
 from hotseat.tui.widgets.dialog import Sure
@@ -322,7 +322,7 @@ def _where_it_went(number: int, moved: Path | None) -> str:
 class SavedGames(GamesScreen, Generic[G, C, E]):
     """Opens them in the app. A game brings its columns, and what stands in them."""
 
-    app: GameApp[G, C, E]
+    app: HotseatApp[G, C, E]
 
     def columns(self) -> Sequence[Column]:
         return ()
@@ -355,10 +355,10 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
     def go_on(self, path: Path) -> None:
         session = self.app.session
         under_way = session if self.under_way(path) else None
-        self.app.open(under_way or self.app.saves.resume(path))
+        self.app.navigator.open(under_way or self.app.saves.resume(path))
 
     def replay(self, path: Path) -> None:
-        self.app.replay(path)
+        self.app.navigator.replay(path)
 
     def retitle(self, path: Path, title: str) -> Path:
         session = self.app.session

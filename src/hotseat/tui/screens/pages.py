@@ -31,7 +31,7 @@ from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Hint, HintBar
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.app import AnyApp
     from hotseat.tui.widgets.log import LogLine
 
 
@@ -276,7 +276,7 @@ class HelpPage(_Scrolled):
         Binding(GUIDE.keys, "guide", GUIDE.word, show=False, id="help-guide"),
     ]
 
-    app: HotseatApp
+    app: AnyApp
 
     def __init__(self, sections: Sequence[Section], name: str = "") -> None:
         """`name` is the section's to open at, the first where none is called so."""

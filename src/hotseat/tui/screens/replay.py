@@ -32,7 +32,7 @@ from hotseat.tui.widgets.lines import Hint, hint_of
 from hotseat.tui.widgets.replay_bar import At, Bar
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.app import AnyApp
 
 
 _SOON = 0.1  # seconds until it is looked again whether a moment is shown to its end
@@ -75,7 +75,7 @@ class ReplayControls(Screen[None]):
     A game's own screen is this and the picture of its table. `bar` lies on its sheet.
     """
 
-    app: HotseatApp
+    app: AnyApp
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REPLAY_PLAYING)]
     bar: Bar
 

@@ -43,7 +43,7 @@ from hotseat.tui.widgets.log import LogLine, without_last_move
 from hotseat.tui.widgets.replay_bar import Bar
 
 if TYPE_CHECKING:
-    from hotseat.tui.game_app import GameApp
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.pages import Section
 
 
@@ -58,7 +58,7 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
     A game's own replay is this and the picture of its table.
     """
 
-    app: GameApp[G, C, E]
+    app: HotseatApp[G, C, E]
     COMMANDS_HERE: tuple[Command, ...] = REPLAY_COMMANDS
     TOLD_LOOK = ""  # bright: this is what people are here for
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REPLAY_OWN)]
@@ -265,7 +265,7 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
             self.tell(_("The game on the table is not saved and would be lost. Go back to it first."))
             return
         session = self.app.saves.play_on(self.record, self.history())
-        self.app.open(session)
+        self.app.navigator.open(session)
         if session.unsaved is None:  # the table says that itself
             self.app.call_later(
                 self.app.tell, _("This is a new game from here on. The old one is unchanged.")

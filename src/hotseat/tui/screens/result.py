@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hotseat.analysis.evening import Score
     from hotseat.record.header import Header
     from hotseat.setup import Setup
-    from hotseat.tui.game_app import GameApp
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.table import TableScreen
 
 
@@ -77,7 +77,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
             super().__init__()
             self.score = score
 
-    app: GameApp[G, C, E]
+    app: HotseatApp[G, C, E]
     ALL: ClassVar[tuple[Command, ...]] = COMMANDS
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
 
@@ -228,7 +228,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
             text = _("{why} Start a rematch anyway? Press {key} again.")
             self.tell(text.format(why=lost, key=self.app.bound(AGAIN).key))
         else:
-            self.app.begin(self.rematch())
+            self.app.navigator.begin(self.rematch())
 
     def action_table(self) -> None:
         """Back to the table."""
@@ -245,21 +245,21 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
 
     def action_new_game(self) -> None:
         """The start screen."""
-        self.app.show_start()
+        self.app.navigator.show_start()
 
     def action_games(self) -> None:
         """The saved games."""
-        self.app.show_games()
+        self.app.navigator.show_games()
 
     def action_replay(self) -> None:
         """The game from its beginning."""
         if self.session.path is not None:
-            self.app.replay(self.session.path)
+            self.app.navigator.replay(self.session.path)
 
     def action_review(self) -> None:
         """Every choice against the best one."""
         if self.session.path is not None:
-            self.app.review(self.session.path)
+            self.app.navigator.review(self.session.path)
 
     def action_picture(self) -> None:
         """Save the screen as it is, without the keys; then say where."""

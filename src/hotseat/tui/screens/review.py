@@ -47,7 +47,7 @@ from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.tui.widgets.review import Explanation, Gauge, GraphLine, Overview, Standings, Turning, pinned
 
 if TYPE_CHECKING:
-    from hotseat.tui.game_app import GameApp
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replayed import ReplayScreen
 
@@ -157,7 +157,7 @@ _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
     """One game, judged move by move; nothing is written to its record. A game brings its words."""
 
-    app: GameApp[G, C, E]
+    app: HotseatApp[G, C, E]
     COMMANDS_HERE = REVIEW_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REVIEW_COMMANDS)]
     FLAGS: ClassVar[tuple[str, ...]] = ()  # more of them for the other process
@@ -419,7 +419,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
             self.dismiss()
             self.replay.show_choice(entry, text, best)
         else:
-            self.app.replay_from(self.path, entry, text, best)
+            self.app.navigator.replay_from(self.path, entry, text, best)
 
     def action_figures(self) -> None:
         """Show or hide the arithmetic."""

@@ -25,7 +25,7 @@ from hotseat.tui.widgets.dialog import Choice, Press, Wheel
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 
 if TYPE_CHECKING:
-    from hotseat.tui.configured import ConfiguredApp
+    from hotseat.tui.app import AnyApp
 
 
 T = TypeVar("T")
@@ -45,7 +45,7 @@ class Row(NamedTuple):
     many: bool = False  # words, of which one is shown at a time
 
 
-def rows(app: ConfiguredApp) -> list[Row]:
+def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
     found = [_colours(app)]
     for each in app.settings.declared():
@@ -54,7 +54,7 @@ def rows(app: ConfiguredApp) -> list[Row]:
     return found
 
 
-def _row(app: ConfiguredApp, setting: Chosen[T]) -> Row:
+def _row(app: AnyApp, setting: Chosen[T]) -> Row:
     def choose(place: int) -> None:
         app.change(setting, setting.values[place], write=False)
 
@@ -62,9 +62,9 @@ def _row(app: ConfiguredApp, setting: Chosen[T]) -> Row:
     return Row(setting.key, setting.label, setting.sentence, setting.words, place, choose)
 
 
-def _colours(app: ConfiguredApp) -> Row:
+def _colours(app: AnyApp) -> Row:
     """The game's themes."""
-    setting, names = Settings.colours, ("", *app.own_themes)
+    setting, names = Settings.colours, ("", *app.preferences.themes)
 
     def choose(place: int) -> None:
         app.change(setting, names[place], write=False)
@@ -73,7 +73,9 @@ def _colours(app: ConfiguredApp) -> Row:
     sentence = setting.sentence
     if app.no_color:
         sentence = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
-    return Row(setting.key, setting.label, sentence, words, names.index(app.theme_set), choose, many=True)
+    return Row(
+        setting.key, setting.label, sentence, words, names.index(app.preferences.theme_set), choose, many=True
+    )
 
 
 class SettingRow(Horizontal):
@@ -89,7 +91,7 @@ class SettingRow(Horizontal):
 class SettingsScreen(Screen[None]):
     """A row a setting: up and down move, left and right change."""
 
-    app: ConfiguredApp
+    app: AnyApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q,Q", "back", "back", show=False, id="settings-back"),
         Binding("enter", "go", "choose", show=False, id="settings-go"),
@@ -135,7 +137,7 @@ class SettingsScreen(Screen[None]):
             if self.app.rooms():
                 yield Press(_("Keys"), id="keys")
             yield Sentence(id="why")
-            path = shown(str(self.app.settings_path), 200)
+            path = shown(str(self.app.preferences.path), 200)
             yield Sentence(_("Saved in {path}").format(path=path), id="file")
         yield HintBar()
 

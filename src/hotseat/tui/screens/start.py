@@ -1,43 +1,36 @@
-"""The start screen: who plays, a game's own questions, who goes first, and the saved game to continue.
-
-It knows no game: one brings a banner, its choices, and what to do with the answers.
-"""
+"""The start screen: who plays, a game's own questions, who goes first, and the saved game to continue."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import ClassVar, Generic
 
 from textual import events
+from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
+from textual.screen import Screen
 from textual.timer import Timer
 
 from hotseat.game import C, E, G
 from hotseat.i18n import _, sentence
-from hotseat.record.header import Header, check_name
-from hotseat.record.reader import PERSON, RecordError
+from hotseat.record.header import PERSON, Header, check_name
+from hotseat.record.reader import RecordError
 from hotseat.session import Session
-from hotseat.settings.model import Settings
 from hotseat.setup import Flags
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame
 from hotseat.text.fit import fitted
+from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import GAMES, GENERAL, GUIDE, HELP, QUIT, STATISTICS, Command, bindings, spoken
-from hotseat.tui.drawing.canvas import NOWHERE
-from hotseat.tui.game_app import GameApp
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.table.seats import who_choices
 from hotseat.tui.widgets.form import Row
 from hotseat.tui.widgets.lines import Hint
-from hotseat.tui.widgets.rows import Choice, Field
-from hotseat.tui.widgets.start_form import Answers, Question, StartForm
-
-if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
-
-
-__all__ = ["Answers", "Question", "StartScreen"]
+from hotseat.tui.widgets.rows import Choice
+from hotseat.tui.widgets.start_form import Answers, FormSeat, Question, Scenery, StartForm
 
 # Starts from any line. Many terminals send enter for ctrl+enter, some ctrl+j; F6 comes from all of them.
 _AT_ONCE = "f6,ctrl+enter,ctrl+j"
@@ -46,23 +39,40 @@ PRESSES = frozenset(("enter", *_AT_ONCE.split(",")))  # keys that may start a ga
 
 _NAME_CELLS = 20  # of a name in a sentence
 
+_SAVED_NAME_CELLS = 12  # of a name in the line that continues the saved game
+
 _ACROSS = {"left": -1, "right": 1}
 
 _STILL = 2.0  # seconds before the picture goes on being laid
 
+# Games of the last time; what lies further back is found among the saved games. A thousand finished
+# games would keep the first picture waiting for two seconds.
+LOOKED_INTO = 12
 
-class StartScreen(StartForm):
+
+class GameName(Part[str]):
+    """The name of the game, spaced out: the banner of a game that brings none."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $yours"}
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        name = (self.host.app.TITLE or "").upper()
+        canvas.put(2, canvas.height - 2, " ".join(name), self.look("name"))
+
+
+class StartScreen(Screen[None], Generic[G, C, E]):
     """Asks what a game needs to begin. At first enter alone starts, or continues the saved game; on any
     other line it leads to the next one.
 
     What `COMMANDS_HERE` names beside help and quit stands below the keys.
     """
 
-    app: HotseatApp
-    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that the table needs
+    app: HotseatApp[G, C, E]
+    NAMES: ClassVar[tuple[str, ...]] = ("North", "South", "East", "West")  # proposed the first time
     returned = False  # whether one came back to it from a game in which nobody had chosen
     _moving: Timer | None = None  # until the picture goes on
-    COMMANDS_HERE: ClassVar[tuple[Command, ...]] = (GUIDE, *GENERAL)
+    _warned = False  # that another game would lose the one under way
+    COMMANDS_HERE: ClassVar[tuple[Command, ...]] = (GAMES, STATISTICS, GUIDE, *GENERAL)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
         Binding(_AT_ONCE, "start", "start now", show=False, id="start-now"),
@@ -71,38 +81,135 @@ class StartScreen(StartForm):
         Binding("shift+tab", "step(-1)", "back", show=False, id="start-previous"),
         Binding("tab", "step(1)", "on", show=False, id="start-next"),
         Binding("escape", "back", "back", show=False, id="start-back"),
-        *bindings((GUIDE, *GENERAL)),
+        *bindings((GAMES, STATISTICS, GUIDE, *GENERAL)),
     ]
     DEFAULT_CSS = """
     StartScreen { background: $table; }
     """
 
+    def __init__(self, flags: Flags, under_way: Session[G, C, E] | None) -> None:
+        """`under_way` is the game over whose table this opens; its players are proposed again."""
+        super().__init__()
+        self._under_way = under_way
+        self.over_a_game = under_way is not None
+        self.flags = flags if under_way is None else type(flags)()
+        self.said = ""  # in place of what is said on a row, until the next key
+        self.kept: SavedGame[G] | None = None if under_way else self.newest()  # the game to continue
+
     # What a game brings
+
+    @property
+    def least(self) -> tuple[int, int]:
+        """Columns and rows that the table needs."""
+        return (0, 0)
+
+    def banner(self) -> Part[str]:
+        """The picture on top, where there is no room for a larger one."""
+        return GameName()
+
+    def make_scenery(self) -> Scenery | None:
+        """The picture for large terminals, where the game has one."""
+        return None
+
+    def questions(self, play: str) -> tuple[Question, ...]:
+        """The game's own choices, if there are any; `play` is how it was played last."""
+        del play
+        return ()
+
+    def seat_word(self, seat: int) -> str:
+        """What stands before the name of a seat."""
+        return _("Player {seat}").format(seat=seat)
+
+    def seat_colour(self, seat: int) -> str:
+        """The colour of a seat, as a variable of the theme."""
+        return SEAT_LOOKS[seat_look(seat - 1)]
+
+    def stands(self, position: G, players: str) -> str:
+        """How it stands with the saved game, in words: `Continue: Ada 21, Ben 17, round 3`.
+
+        players: their names, and their scores in a game that has any.
+        """
+        del position
+        return _("Continue: {players}").format(players=players)
+
+    def tutorial_words(self) -> tuple[str, str]:
+        """The line that offers the tutorial, and a sentence on it."""
+        return ("", "")
+
+    def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
+        """Begin a game; one that asks for more than who plays and who begins does this itself.
+
+        seats: who sits where, as seat lines say it. Raises `ValueError` with a sentence where the answers
+        will not do.
+        """
+        from hotseat.setup import PlainSetup
+
+        notation, seed = self.app.saves.notation, self.flags.seed
+        self.app.navigator.begin(PlainSetup(notation, answers.names, answers.first, seed, seats))
+
+    # The form
+
+    def compose(self) -> ComposeResult:
+        self.form = self._make_form()
+        yield self.form.sheet
+
+    def _make_form(self) -> StartForm:
+        settings, game = self.app.settings, self._under_way
+        names, seats, count, play = settings.names, settings.seats, settings.players, settings.play
+        if game is not None:
+            names, seats, count = game.names, game.seats, len(game.names)
+            play = self.app.play_of(game)
+        counts = self.app.saves.notation.players
+        proposed = tuple(dict.fromkeys((*names, *self.NAMES)))[: counts[-1]]
+        self._who = (PERSON, *(f"computer {level}" for level in self.app.LEVELS))  # who may play at a seat
+        places = [self._who.index(who) if who in self._who else 0 for who in seats]
+        places += [0] * len(proposed)
+        form_seats = [
+            FormSeat(self.seat_word(seat), self.seat_colour(seat), name, places[seat - 1])
+            for seat, name in enumerate(proposed, 1)
+        ]
+        return StartForm(
+            tuple(counts),
+            form_seats,
+            self.questions(play),
+            who_choices(self.app.LEVELS),
+            count=count if count in counts else counts[0],
+            first=self.flags.first,
+            saved=self.saved(),
+            tutorial=self.tutorial_words() if self.app.guide_wanted() else ("", ""),
+            banner=self.banner(),
+            make_scenery=self.make_scenery,
+        )
+
+    def saved(self) -> str:
+        """The saved game in words; empty where there is none to go on with."""
+        if self.kept is None or self.kept.position is None:
+            return ""
+        names = [fitted(name, _SAVED_NAME_CELLS) for name in self.kept.names]
+        scores = self.kept.scores or [""] * len(names)
+        players = (f"{name} {score}".strip() for name, score in zip(names, scores, strict=True))
+        return self.stands(self.kept.position, ", ".join(players))
+
+    def newest(self) -> SavedGame[G] | None:
+        """The game to go on with."""
+        return self.app.saves.newest_unfinished(most=LOOKED_INTO)
 
     @property
     def _goes_on(self) -> bool:
         """Whether enter alone continues the saved game."""
-        return self.going_on.shown and not self.over_a_game and not self.returned
-
-    @abstractmethod
-    def go_on(self) -> None:
-        """Go on with the saved game. Raises `ValueError` with a sentence where that cannot be."""
-
-    @abstractmethod
-    def begin(self, answers: Answers) -> None:
-        """Begin a game. Raises `ValueError` with a sentence where the answers will not do."""
+        return self.form.going_on.shown and not self.over_a_game and not self.returned
 
     # What is shown
 
     def on_mount(self) -> None:
         """Enter alone starts, or goes on. Everything is laid out at once, for the first picture."""
-        self.form.go_to(self.going_on if self._goes_on else self.starting)
-        self.seat()
+        self.form.sheet.go_to(self.form.going_on if self._goes_on else self.form.starting)
+        self.form.seat()
         self.lay_out(self.app.size)
 
     def on_screen_resume(self) -> None:
         """Shown, or shown again: the guided round may have been played meanwhile."""
-        self._offer_guide()
+        self.form.offer_tutorial(offered=self.app.guide_wanted())
         self.lay_out(self.app.size)
         self._advance_soon(_STILL)
 
@@ -117,63 +224,55 @@ class StartScreen(StartForm):
 
     def settings_changed(self) -> None:
         """The picture may look otherwise."""
-        self.form.forget()
+        self.form.sheet.forget()
 
     # The picture, which goes on being laid as long as nobody touches anything
 
     def _advance_soon(self, seconds: float) -> None:
         self._stand_still()
-        if self.wide and self.app.motion and self.is_current:
+        if self.form.wide and self.app.motion and self.is_current:
             self._moving = self.set_timer(seconds * self.app.motion, self._advance)
 
     def _advance(self) -> None:
         self._moving = None
-        if self.scenery is not None and self.app.motion:
-            self._advance_soon(self.scenery.advance())
+        if self.form.scenery is not None and self.app.motion:
+            self._advance_soon(self.form.scenery.advance())
 
     def _stand_still(self) -> None:
         if self._moving is not None:
             self._moving.stop()
             self._moving = None
 
-    def _offer_guide(self) -> None:
-        self.guide.shown = self.guide_wanted()
-        if self.guide.shown:
-            explains = _('Enter starts the game. First time? Try "Show me how".')
-        else:
-            explains = _("Enter starts the game.")
-        self.starting.explains = explains
-        if not self.form.row.shown:
-            self.form.go_to(self.starting)
-
     def lay_out(self, size: Size) -> None:
-        super().lay_out(size)
+        """Place everything anew, and say what means something now."""
+        self.form.lay_out(size)
         self.show_all()
 
     @property
     def typing(self) -> bool:
         """Whether letters are typed into the row under the cursor."""
-        return isinstance(self.form.row, Field)
+        return self.form.in_field
 
     def show_all(self) -> None:
         """What is said on the row under the cursor, and the keys that mean something there."""
-        self.said_line.say(self.said or self.form.row.sentence(), "yours" if self.said else "quiet")
+        line = self.said or self.form.sheet.row.sentence()
+        self.form.said_line.say(line, "yours" if self.said else "quiet")
         typing = self.typing
         doing, screens, last = self._hints(typing), self._screen_hints(typing), self._last_hints(typing)
         if self._is_small:
             width, height = self.least
             text = _("The table needs {width}x{height} characters. Please enlarge the window.")
             screens = [Hint(text.format(width=width, height=height), "", lit=True)]
-        if self.wide:
+        if self.form.wide:
             doing, screens = [*doing, *screens], []
-        self.more_line.show(screens)
-        self.hint_line.show([*doing, *last])
+        self.form.more_line.show(screens)
+        self.form.hint_line.show([*doing, *last])
 
     def _screen_hints(self, typing: bool) -> list[Hint]:
         """The screens that can be opened from here; the guided round stands in the form as long as it
         is offered.
         """
-        hidden = {HELP, QUIT, GUIDE} if self.guide.shown else {HELP, QUIT}
+        hidden = {HELP, QUIT, GUIDE} if self.form.guide.shown else {HELP, QUIT}
         named = [
             each for each in self.COMMANDS_HERE if each.word and each not in hidden and self.app.offers(each)
         ]
@@ -188,42 +287,32 @@ class StartScreen(StartForm):
         size = self.app.size
         return size.width < self.least[0] or size.height < self.least[1]
 
-    @property
-    def least(self) -> tuple[int, int]:
-        """Columns and rows that the table needs."""
-        return self.LEAST
-
     def _hints(self, typing: bool) -> list[Hint]:
         """What the keys do in the row under the cursor."""
-        row = self.form.row
+        row = self.form.sheet.row
         words: dict[Row, str] = {
-            self.starting: _("start"),
-            self.going_on: _("continue"),
-            self.guide: _("show me"),
+            self.form.starting: _("start"),
+            self.form.going_on: _("continue"),
+            self.form.guide: _("show me"),
         }
         found = [Hint("enter", words.get(row, _("next")), "screen.go")]
         if row not in words:
             found.append(Hint(spoken(_AT_ONCE.split(",")[0]), _("start"), "screen.start"))
-        if self.wide or not typing:  # what a field needs is more than a small bar has room for
+        if self.form.wide or not typing:  # what a field needs is more than a small bar has room for
             found.append(Hint("up down", _("move"), "screen.move(1)"))
         if isinstance(row, Choice):
             found.append(Hint("left right", _("change"), "screen.change"))
-        elif self._has_neighbour(row):
+        elif self.form.has_neighbour:
             found.append(Hint("left right", _("move"), "screen.step(1)"))
-        if typing and self.has_computers:
+        if typing and self.form.has_computers:
             found.append(Hint("tab", _("person or computer"), "screen.step(1)"))
         if self.over_a_game:
             found.append(Hint("esc", _("back"), "screen.back"))
         return found
 
-    def _has_neighbour(self, row: Row) -> bool:
-        """Whether a line that does something has another one beside it."""
-        deeds = [each for each in self.deeds if each.shown]
-        return row in deeds and any(row in (each.beside, each) and each.beside for each in deeds)
-
     def action_change(self) -> None:
         """The next word of the row, as the right arrow does."""
-        self.form.row.key("right", None)
+        self.form.sheet.row.key("right", None)
 
     def _hint(self, command: Command, typing: bool) -> Hint | None:
         """A command with its first key; while a name is typed, its first that is no character."""
@@ -236,28 +325,23 @@ class StartScreen(StartForm):
 
     def on_key(self, event: events.Key) -> None:
         """What means something in the row under the cursor; everything else is a binding."""
+        if event.key not in PRESSES:
+            self._warned = False
         self.said = ""
         self._stand_still()
-        at_end = event.key == "right" and self._at_the_end
-        if self.form.take(event):
+        at_end = event.key == "right" and self.form.at_end_of_name
+        if self.form.sheet.take(event):
             event.stop()
-        elif self._has_neighbour(self.form.row) and event.key in _ACROSS:
-            self.form.across(_ACROSS[event.key])
+        elif self.form.has_neighbour and event.key in _ACROSS:
+            self.form.sheet.across(_ACROSS[event.key])
         if at_end:  # there is nothing more to the right in the name: on to who plays there
-            self.form.step(1)
+            self.form.sheet.step(1)
         self.show_all()
-
-    @property
-    def _at_the_end(self) -> bool:
-        """Whether the text cursor stands behind a name that has something to its right."""
-        row = self.form.row
-        ends = isinstance(row, Field) and row.typed.at == len(row.value) and not row.selected
-        return ends and any(who.shown and who.beside is row and who.box != NOWHERE for who in self.whos)
 
     def on_paste(self, event: events.Paste) -> None:
         """Text was pasted."""
         self.said = ""
-        self.form.paste(event.text)
+        self.form.sheet.paste(event.text)
         event.stop()
 
     def on_mouse_down(self) -> None:
@@ -268,7 +352,7 @@ class StartScreen(StartForm):
 
     def on_form_changed(self) -> None:
         """Another number, or another name."""
-        self.seat()
+        self.form.seat()
         self.lay_out(self.app.size)
 
     def on_form_moved(self) -> None:
@@ -281,32 +365,32 @@ class StartScreen(StartForm):
 
     def action_move(self, by: int) -> None:
         """Up or down."""
-        self.form.move(by)
+        self.form.sheet.move(by)
 
     def action_step(self, by: int) -> None:
         """To the row before or behind, those beside others among them."""
-        self.form.step(by)
+        self.form.sheet.step(by)
 
     def action_go(self) -> None:
         """Enter: do what the line does, or go on to the next one."""
-        row = self.form.row
-        if row is self.guide:
+        row = self.form.sheet.row
+        if row is self.form.guide:
             self.app.action_guide()
-        elif row is self.going_on:
+        elif row is self.form.going_on:
             self._try(self.go_on)
-        elif row is self.starting:
+        elif row is self.form.starting:
             self.action_start()
         else:
-            self.form.next_line()
+            self.form.sheet.next_line()
 
     def action_start(self) -> None:
         """Start the game, from whichever line."""
-        answers = self.answers()
+        answers = self.form.answers()
         misnamed = self._misnamed(answers.names)
         if misnamed is not None:
             seat, text = misnamed
-            self.form.go_to(self.fields[seat])
-            self.fields[seat].select()
+            self.form.sheet.go_to(self.form.fields[seat])
+            self.form.fields[seat].select()
             self.tell(text)
         else:
             self._try(lambda: self.begin(answers))
@@ -323,7 +407,8 @@ class StartScreen(StartForm):
         kept: list[str] = []
         for seat, text in enumerate(names):
             try:
-                kept.append(check_name(text, Header("", tuple(("player", each) for each in kept))))
+                header = Header("", tuple(("player", name) for name in kept))
+                kept.append(check_name(text, header))
             except ValueError as fault:
                 same = kept.index(text.strip()) if text.strip() in kept else None
                 return seat, self._why_not(seat, text.strip(), str(fault), same)
@@ -352,115 +437,39 @@ class StartScreen(StartForm):
         self.said = text
         self.show_all()
 
-
-# Games of the last time; what lies further back is found among the saved games. A thousand finished
-# games would keep the first picture waiting for two seconds.
-LOOKED_INTO = 12
-
-_SAVED_NAME_CELLS = 12  # of a name in the line that continues the saved game
-
-
-class GameStart(StartScreen, Generic[G, C, E]):
-    """Begins a game, or goes on with the saved one. `kept` is that one, where there is one."""
-
-    app: GameApp[G, C, E]
-    COMMANDS_HERE = (GAMES, STATISTICS, *StartScreen.COMMANDS_HERE)
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((GAMES, STATISTICS))]
-    NAMES: ClassVar[tuple[str, ...]] = ("North", "South", "East", "West")  # proposed the first time
-    kept: SavedGame[G] | None = None
-    _warned = False  # that another game would lose the one under way
-
-    def __init__(self, flags: Flags, under_way: Session[G, C, E] | None, settings: Settings) -> None:
-        """`under_way` is the game over whose table this opens; its players are proposed again."""
-        players, seats, count = settings.names, settings.seats, settings.players
-        if under_way is not None:
-            players, seats, count = under_way.names, under_way.seats, len(under_way.names)
-        self.flags = flags if under_way is None else type(flags)()
-        self.kept = None if under_way else self.newest()
-        self.who = (PERSON, *(f"computer {level}" for level in self.app.LEVELS))  # who may sit at a seat
-        counts = self.app.saves.notation.players
-        super().__init__(
-            tuple(counts),
-            tuple(dict.fromkeys((*players, *self.NAMES)))[: counts[-1]],
-            count=count if count in counts else counts[0],
-            first=self.flags.first,
-            seats=[self.who.index(who) if who in self.who else 0 for who in seats],
-            over_a_game=under_way is not None,
-        )
-
-    def on_key(self, event: events.Key) -> None:
-        if event.key not in PRESSES:
-            self._warned = False
-
-    # What a game brings
-
-    def stands(self, position: G, players: str) -> str:
-        """How it stands with the saved game, in words: `Continue: Ada 21, Ben 17, round 3`.
-
-        players: their names, and their scores in a game that has any.
-        """
-        del position
-        return _("Continue: {players}").format(players=players)
-
-    def begun(self, answers: Answers, seats: tuple[str, ...]) -> None:
-        """Begin a game; one that asks for more than who plays and who begins does this itself.
-
-        seats: who sits where, as seat lines say it. Raises `ValueError` with a sentence where the answers
-        will not do.
-        """
-        from hotseat.setup import PlainSetup
-
-        notation, seed = self.app.saves.notation, self.flags.seed
-        self.app.begin(PlainSetup(notation, answers.names, answers.first, seed, seats))
-
-    # What every game does
-
-    def who_words(self) -> tuple[tuple[str, str], ...]:
-        return who_choices(self.app.LEVELS)
-
-    def saved(self) -> str:
-        if self.kept is None or self.kept.position is None:
-            return ""
-        names = [fitted(name, _SAVED_NAME_CELLS) for name in self.kept.names]
-        scores = self.kept.scores or [""] * len(names)
-        players = (f"{name} {score}".strip() for name, score in zip(names, scores, strict=True))
-        return self.stands(self.kept.position, ", ".join(players))
+    # The saved game, and a new one
 
     def begin(self, answers: Answers) -> None:
+        """Begin a game. Raises `ValueError` with a sentence where the answers will not do."""
         lost = self.app.unsaved()
         if lost and not self._warned:
             self._warned = True
-            self.form.go_to(self.starting)
+            self.form.sheet.go_to(self.form.starting)
             text = _("{why} Start another anyway? Press Enter again.")
             raise ValueError(text.format(why=lost))
-        self.begun(answers, tuple(self.who[place] for place in answers.seats))
-
-    def newest(self) -> SavedGame[G] | None:
-        """The game to go on with."""
-        return self.app.saves.newest_unfinished(most=LOOKED_INTO)
-
-    def guide_wanted(self) -> bool:
-        return self.app.guide_wanted()
+        self.begun(answers, tuple(self._who[place] for place in answers.seats))
 
     def go_on(self) -> None:
+        """Continue the saved game. Raises `ValueError` with a sentence where that cannot be."""
         assert self.kept is not None
         try:
             session = self.app.saves.resume(self.kept.path)
         except (RecordError, Locked) as fault:
             raise ValueError(str(fault)) from None
-        self.app.open(session)
+        self.app.navigator.open(session)
 
     def action_games(self) -> None:
         """The saved games. The one to go on with may be another afterwards."""
-        self.app.show_games(self._games_closed)
+        self.app.navigator.show_games(self._games_closed)
 
     def _games_closed(self, changed: bool | None) -> None:
         if changed and not self.over_a_game:
             self.kept = self.newest()
-            self.saved_changed()
+            self.form.offer_saved(self.saved())
+            self.lay_out(self.app.size)
 
-    def guide_declined(self) -> None:
-        """To start a game beside the guided round's line is to decline that."""
-        if self.guide.shown:
+    def tutorial_declined(self) -> None:
+        """To start a game beside the tutorial's line is to decline that."""
+        if self.form.guide.shown:
             self.app.guide_seen("declined")
-            self.app.guide_passed_over = True
+            self.app.navigator.tutorial_passed_over = True

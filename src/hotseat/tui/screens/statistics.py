@@ -26,7 +26,7 @@ from hotseat.tui.widgets.review import Gauge
 from hotseat.tui.widgets.statistics import Listing, PlayerDetails
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.app import AnyApp
     from hotseat.tui.screens.pages import Section
 
 
@@ -141,7 +141,7 @@ _LEAST_ROWS = 6  # of the table, its headings included
 class StatisticsScreen(GatheringScreen[Gathered[F]]):
     """Everybody who has finished a game; up and down choose one."""
 
-    app: HotseatApp
+    app: AnyApp
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
     DEFAULT_CSS = """

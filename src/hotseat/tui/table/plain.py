@@ -17,12 +17,12 @@ from hotseat.i18n import _, ngettext, sentence
 from hotseat.record.reader import PERSON, Record
 from hotseat.session import Session
 from hotseat.tui import commands
+from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bindings
-from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.game_app import GameApp
 from hotseat.tui.screens.replayed import ReplayScreen
-from hotseat.tui.screens.start import GameStart
+from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.scene import SceneScreen
 from hotseat.tui.table.table import TableScreen
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, Title, TitleView, hint_of
@@ -54,7 +54,7 @@ class PlainScene(SceneScreen[G, C, E]):
     names: of those who play, for sentences.
     """
 
-    app: GameApp[G, C, E]
+    app: HotseatApp[G, C, E]
     names: tuple[str, ...]
     _fits = False
 
@@ -212,23 +212,10 @@ class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):
         return self.outcome(names)
 
 
-class GameName(Part[str]):
-    """The name of the game, spaced out: what stands on top of the start screen."""
-
-    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $yours"}
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        name = (self.host.app.TITLE or "").upper()
-        canvas.put(2, canvas.height - 2, " ".join(name), self.look("name"))
-
-
-class PlainStart(GameStart[G, C, E]):
+class PlainStart(StartScreen[G, C, E]):
     """Begins a game, or goes on with the saved one."""
 
     app: PlainApp[G, C, E]
-
-    def banner(self) -> Part[str]:
-        return GameName()
 
     def seat_word(self, seat: int) -> str:
         return self.app.seat_word(seat)
@@ -238,7 +225,7 @@ class PlainStart(GameStart[G, C, E]):
         return self.app.table.LEAST
 
 
-class PlainApp(GameApp[G, C, E]):
+class PlainApp(HotseatApp[G, C, E]):
     """One terminal's game, in the colours that every game has, where people alone play and nothing moves.
 
     table, replayed_at: its table, and that of its replay.
@@ -260,7 +247,7 @@ class PlainApp(GameApp[G, C, E]):
         return self.table(session)
 
     def start_screen(self) -> PlainStart[G, C, E]:
-        return PlainStart(self.flags, self.session, self.settings)
+        return PlainStart(self.flags, self.session)
 
     def replay_of(self, record: Record[G, C, E], path: Path) -> PlainReplay[G, C, E]:
         return self.replayed_at(record, path)

@@ -18,7 +18,7 @@ from hotseat.tui.widgets.lines import Hint, HintPart, PromptPart, TextPart, too_
 from hotseat.tui.widgets.log import LogLine
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.app import AnyApp
 
 
 class Sized(Protocol):
@@ -83,7 +83,7 @@ class SceneScreen(LaidOutScreen, Generic[G, C, E]):
     A game's own screen makes the sheet, calls `make_lines` for it, and gives everything its place.
     """
 
-    app: HotseatApp
+    app: AnyApp
     DEFAULT_CSS = """
     SceneScreen { background: $table; }
     """

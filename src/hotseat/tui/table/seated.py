@@ -14,7 +14,7 @@ from hotseat.tui.table.scene import SceneScreen
 
 if TYPE_CHECKING:
     from hotseat.game import Notation
-    from hotseat.tui.game_app import GameApp
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.bots import TableComputers
     from hotseat.tui.table.hints import Adviser
 
@@ -25,7 +25,7 @@ _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays
 class SeatedScreen(SceneScreen[G, C, E]):
     """A game under way, and who sits at it."""
 
-    app: GameApp[G, C, E]
+    app: HotseatApp[G, C, E]
 
     def __init__(self, session: Session[G, C, E]) -> None:
         super().__init__()

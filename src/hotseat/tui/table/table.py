@@ -190,7 +190,7 @@ class TableScreen(SeatedScreen[G, C, E]):
             return
         if event.key == "escape" and self._leads_back:
             event.stop()
-            self.app.back_to_start()
+            self.app.navigator.back_to_start()
             return
         if self.computers is not None and self.computers.takes(event.key):
             event.stop()
@@ -392,7 +392,7 @@ class TableScreen(SeatedScreen[G, C, E]):
             self.tell(_("The game is about to end: nobody has a move left."))
         elif not self.asked_to_end:
             self.tell(self._end_question())
-        elif not self.app.end_early():
+        elif not self.app.navigator.end_early():
             text = _("The game was not ended, because it could not be saved: {reason}.")
             self.tell(text.format(reason=self.session.lost or ""))
 
@@ -452,7 +452,7 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def action_games(self) -> None:
         """The saved games over the table; this game stays as it is."""
-        self.app.show_games()
+        self.app.navigator.show_games()
 
     def action_review(self) -> None:
         """Every choice against the best one, once the game is over: before, it would give advice."""
@@ -462,7 +462,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         elif path is None:
             self.tell(_("This game is not saved, so it cannot be reviewed."))
         else:
-            self.app.review(path)
+            self.app.navigator.review(path)
 
     def action_log(self) -> None:
         """What happened so far."""
@@ -473,9 +473,9 @@ class TableScreen(SeatedScreen[G, C, E]):
     def action_new_game(self) -> None:
         """The start screen over the table; this game stays as it is, if anybody has chosen in it."""
         if self.untouched:
-            self.app.back_to_start()
+            self.app.navigator.back_to_start()
         else:
-            self.app.show_start()
+            self.app.navigator.show_start()
 
 
 def _moved_words(path: Path | None) -> str:

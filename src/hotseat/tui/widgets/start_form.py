@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
-from textual.app import ComposeResult
 from textual.geometry import Size
-from textual.screen import Screen
 
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.sprites import Layer, place_stack
-from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.form import LABEL, Form, Row
 from hotseat.tui.widgets.lines import HintPart, TextPart
 from hotseat.tui.widgets.rows import Choice, Field, Press, Wheel
@@ -49,7 +46,7 @@ class StartPlan(NamedTuple):
     said: Box
 
 
-def plan(
+def plan_start(
     size: Extent,
     pictures: Sequence[Extent],
     letterings: Sequence[Extent],
@@ -160,6 +157,17 @@ class Question(NamedTuple):
     explains: tuple[str, ...] = ("",)
 
 
+class FormSeat(NamedTuple):
+    """A seat: the word before its name, its colour as a variable of the theme, the name proposed, and who
+    plays there, as a place among the words for that.
+    """
+
+    word: str
+    colour: str
+    name: str
+    who: int
+
+
 class Answers(NamedTuple):
     """What was chosen. `first` is a seat from 1 or None for by lot; `chosen` a place a question; `seats`
     a place among the words for who plays, a seat each.
@@ -228,91 +236,47 @@ class Scenery(ABC):
         """Take the picture one step on; returns the seconds until the next step."""
 
 
-class StartForm(Screen[None]):
-    """The form of a start screen, without what its keys do. The parts are attributes."""
+class StartForm:
+    """The rows of the start screen and where they stand. The rows are attributes; `sheet` holds them."""
 
     BANNER: ClassVar[int] = 4  # rows
 
     def __init__(
         self,
         players: tuple[int, ...],
-        names: tuple[str, ...],
+        seats: Sequence[FormSeat],
+        questions: Sequence[Question],
+        who_words: Sequence[tuple[str, str]],
         *,
         count: int,
-        first: int | None = None,
-        seats: Sequence[int] = (),
-        over_a_game: bool = False,
+        first: int | None,
+        saved: str,
+        tutorial: tuple[str, str],
+        banner: Part[str],
+        make_scenery: Callable[[], Scenery | None],
     ) -> None:
-        """`players` are the numbers there may be; `names` one for each seat of the largest.
+        """`players` are the numbers there may be; `seats` those of the largest; `who_words` who may play
+        at a seat, a person first, with a sentence on each.
 
-        first: the seat that begins, None for by lot.  seats: who sits where, as places among `who_words`,
-        0 where nothing is said.  over_a_game: whether there is one to go back to.
+        count, first: the number and the first player proposed, None for one at random.
+        saved: the saved game to continue, in words; empty for none.   tutorial: what its line says, and a
+        sentence on it.   banner: the picture on top, where there is no room for a larger one.
         """
-        super().__init__()
-        self._players, self._names, self._count = players, names, count
-        self._first, self.over_a_game = first, over_a_game
-        self._seats = (*seats, *(0 for _seat in names))[: len(names)]
-        self.said = ""  # in place of what is said on a row, until the next key
+        self._players = players
+        self.has_computers = len(who_words) > 1  # whether computers may play
         self.scenery: Scenery | None = None  # made where there is room for it
         self.wide = False  # whether it is to be seen
-
-    # What a game brings
-
-    @abstractmethod
-    def banner(self) -> Part[str]:
-        """The picture on top, where there is no room for a larger one."""
-
-    def make_scenery(self) -> Scenery | None:
-        """The picture for large terminals, where the game has one."""
-        return None
-
-    def questions(self) -> tuple[Question, ...]:
-        """The game's own choices, if there are any."""
-        return ()
-
-    def seat_word(self, seat: int) -> str:
-        """What stands before the name of a seat."""
-        return _("Player {seat}").format(seat=seat)
-
-    def seat_colour(self, seat: int) -> str:
-        """The colour of a seat, as a variable of the theme."""
-        return SEAT_LOOKS[seat_look(seat - 1)]
-
-    def who_words(self) -> Sequence[tuple[str, str]]:
-        """Who may sit at a seat, a person first, and a sentence on each."""
-        return ((_("person"), _("A person plays here.")),)
-
-    @property
-    def has_computers(self) -> bool:
-        """Whether somebody else than people may sit at a seat."""
-        return len(self.who_words()) > 1
-
-    @abstractmethod
-    def saved(self) -> str:
-        """The saved game in words; empty where there is none to go on with."""
-
-    def guide_words(self) -> tuple[str, str]:
-        """What the guide is called where it is offered, and a sentence on it."""
-        raise NotImplementedError  # only where it is wanted
-
-    @abstractmethod
-    def guide_wanted(self) -> bool:
-        """Whether the guided first round is offered: nobody has played it yet or done without."""
-
-    # The rows
-
-    def compose(self) -> ComposeResult:
-        self.picture = self.banner()
+        self._make_scenery = make_scenery
+        self.picture = banner
         self.about: TextPart[str] = TextPart()
         self.said_line: TextPart[str] = TextPart()
         self.more_line, self.hint_line = HintPart(), HintPart()
-        self._make_questions()
-        self._make_seats()
-        self._make_lines()
+        self._make_questions(questions, [seat.name for seat in seats], count, first)
+        self._make_seats(seats, who_words)
+        self._make_lines(saved, tutorial)
         self.asking = (self.number, *self.fields, *self.choices.values(), self.beginner)
         others = (self.picture, self.about, self.said_line, self.more_line, self.hint_line)
-        self.form = Form([*self._in_order()], others, id="form")
-        yield self.form
+        self.sheet = Form([*self._in_order()], others, id="form")
 
     def _in_order(self) -> Iterator[Row]:
         """Every row, line by line from left to right."""
@@ -321,53 +285,78 @@ class StartForm(Screen[None]):
             yield from (who for who in self.whos if who.beside is row)
         yield from self.deeds
 
-    def _make_questions(self) -> None:
+    def _make_questions(
+        self, questions: Sequence[Question], names: Sequence[str], count: int, first: int | None
+    ) -> None:
         """The rows that ask something."""
         numbers = [str(number) for number in self._players]
         explains = _("How many players? Press the number.")
         if self.has_computers:
             explains = _("How many players, computers included? Press the number.")
-        place = self._players.index(self._count)
-        self.number = Choice("players", _("Players"), numbers, place, explains)
+        self.number = Choice("players", _("Players"), numbers, self._players.index(count), explains)
         self.number.shown = len(numbers) > 1
-        self.choices = {question.name: Choice(*question) for question in self.questions()}
+        self.choices = {question.name: Choice(*question) for question in questions}
         explains = _("Who goes first: choose a player, or leave it to chance.")
-        words = self._beginners(self._names)
-        self.beginner = Choice("first", _("First player"), words, self._first or 0, explains)
+        words = self._beginners(names)
+        self.beginner = Choice("first", _("First player"), words, first or 0, explains)
 
-    def _make_seats(self) -> None:
-        """A row for each name, and to its right one for who sits there."""
+    def _make_seats(self, seats: Sequence[FormSeat], who_words: Sequence[tuple[str, str]]) -> None:
+        """A row for each name, and to its right one for who plays there."""
         explains = _("Type each name.")
         if self.has_computers:
             explains = _("Type each name. Tab: person or computer.")
-        self.fields = [
-            Field(f"name-{seat}", self.seat_word(seat), name, explains)
-            for seat, name in enumerate(self._names, 1)
-        ]
-        words, sentences = zip(*self.who_words(), strict=True)
-        self.whos = [
-            Wheel(f"who-{seat}", "", words, place, sentences) for seat, place in enumerate(self._seats, 1)
-        ]
-        for seat, (field, who) in enumerate(zip(self.fields, self.whos, strict=True), 1):
-            field.bar, who.beside = self.seat_colour(seat), field
+        words, sentences = zip(*who_words, strict=True)
+        self.fields, self.whos = [], []
+        for number, seat in enumerate(seats, 1):
+            field = Field(f"name-{number}", seat.word, seat.name, explains)
+            who = Wheel(f"who-{number}", "", words, seat.who, sentences)
+            field.bar, who.beside = seat.colour, field
+            self.fields.append(field)
+            self.whos.append(who)
 
-    def _make_lines(self) -> None:
+    def _make_lines(self, saved: str, tutorial: tuple[str, str]) -> None:
         """The rows that do something."""
-        saved = self.saved()
         self.going_on = Press("go-on", saved, _("Enter continues this game where you left it."))
         self.going_on.shown = bool(saved)
         self.starting = Press("begin", _("Start"))
-        self.guide = Press("guide", *(self.guide_words() if self.guide_wanted() else ("", "")))
+        self.guide = Press("guide", *tutorial)
         self.deeds = (self.starting, self.guide, self.going_on)
 
-    def saved_changed(self) -> None:
-        """The saved game is another now, or there is none to go on with any more."""
-        self.going_on.label = self.saved()
-        self.going_on.shown = bool(self.going_on.label)
+    def offer_saved(self, saved: str) -> None:
+        """Offer another saved game to continue, or none."""
+        self.going_on.label = saved
+        self.going_on.shown = bool(saved)
         self.going_on.changed()
-        if not self.form.row.shown:
-            self.form.go_to(self.starting)
-        self.lay_out(self.app.size)
+        if not self.sheet.row.shown:
+            self.sheet.go_to(self.starting)
+
+    def offer_tutorial(self, *, offered: bool) -> None:
+        """Offer the tutorial, or do not any more."""
+        self.guide.shown = offered
+        explains = _("Enter starts the game.")
+        if offered:
+            explains = _('Enter starts the game. First time? Try "Show me how".')
+        self.starting.explains = explains
+        if not self.sheet.row.shown:
+            self.sheet.go_to(self.starting)
+
+    @property
+    def in_field(self) -> bool:
+        """Whether letters are typed into the row under the cursor."""
+        return isinstance(self.sheet.row, Field)
+
+    @property
+    def at_end_of_name(self) -> bool:
+        """Whether the text cursor stands behind a name that has something to its right."""
+        row = self.sheet.row
+        ends = isinstance(row, Field) and row.typed.at == len(row.value) and not row.selected
+        return ends and any(who.shown and who.beside is row and who.box != NOWHERE for who in self.whos)
+
+    @property
+    def has_neighbour(self) -> bool:
+        """Whether the line under the cursor does something and has another one beside it."""
+        row, lines = self.sheet.row, self._done
+        return row in lines and any(row in (line.beside, line) and line.beside for line in lines)
 
     def _beginners(self, names: Sequence[str]) -> list[str]:
         return [_("random"), *(name.strip() or "…" for name in names)]
@@ -395,16 +384,16 @@ class StartForm(Screen[None]):
 
     def lay_out(self, size: Size) -> None:
         """Everything in the middle, beside a picture where there is room, and the keys at the bottom."""
-        for row in self.form.rows:
+        for row in self.sheet.rows:
             if not row.shown:
                 row.place(NOWHERE)
         asking = [
             _Line(row, *(who for who in self.whos if who.beside is row)) for row in self.asking if row.shown
         ]
-        found = self._plan(size, len(asking))
-        self.wide = found is not None
-        if found is not None:
-            self._place_wide(found, asking)
+        plan = self._plan(size, len(asking))
+        self.wide = plan is not None
+        if plan is not None:
+            self._place_wide(plan, asking)
         else:
             self._place_narrow(size, asking)
         # A single line of keys stands at the very bottom; of two the upper one says what the row does.
@@ -420,31 +409,31 @@ class StartForm(Screen[None]):
     def _plan(self, size: Size, asking: int) -> StartPlan | None:
         """Where everything stands beside the picture; None where there is no room for one, or none."""
         if self.scenery is None and size.width >= WIDE[0] and size.height >= WIDE[1]:
-            self.scenery = self.make_scenery()
+            self.scenery = self._make_scenery()
             if self.scenery is not None:
                 for part in (self.scenery.picture, self.scenery.lettering):
-                    self.form.add(part)
+                    self.sheet.add(part)
         if self.scenery is None:
             return None
         most = sum(row.shown for row in self.asking if row not in self.fields) + len(self.fields)
         pictures, letterings = self.scenery.pictures, self.scenery.letterings
-        return plan(size, pictures, letterings, (asking, most), [row.cells for row in self._done])
+        return plan_start(size, pictures, letterings, (asking, most), [row.cells for row in self._done])
 
-    def _place_wide(self, found: StartPlan, asking: Sequence[_Line]) -> None:
+    def _place_wide(self, plan: StartPlan, asking: Sequence[_Line]) -> None:
         assert self.scenery is not None
         self.picture.place(NOWHERE)
-        self.scenery.picture.place(found.picture)
-        self.scenery.lettering.place(found.lettering)
+        self.scenery.picture.place(plan.picture)
+        self.scenery.lettering.place(plan.lettering)
         self.about.say(self.scenery.about, "quiet")
-        self.about.place(found.about)
-        for line, box in zip(asking, found.questions, strict=True):
+        self.about.place(plan.about)
+        for line, box in zip(asking, plan.questions, strict=True):
             line.place(box)
         firsts: dict[int, Row] = {}
-        for row, box in zip(self._done, found.deeds, strict=True):
+        for row, box in zip(self._done, plan.deeds, strict=True):
             row.place(box)
             first = firsts.setdefault(box.y, row)
             row.beside = first if first is not row else None
-        self.said_line.place(found.said)
+        self.said_line.place(plan.said)
 
     def _place_narrow(self, size: Size, asking: Sequence[_Line]) -> None:
         if self.scenery is not None:
@@ -461,17 +450,17 @@ class StartForm(Screen[None]):
             [(line, 1) for line in deeds],
             [(_Beyond(self.said_line, size.width - x - 1), _SAID)],
         ]
-        keep = next(line for line in (*asking, *deeds) if self.form.row in line.rows)
+        keep = next(line for line in (*asking, *deeds) if self.sheet.row in line.rows)
         place_stack(stack, Box(x, 0, width, size.height - _HINTS), keep)
 
     def _deed_lines(self, room: int) -> list[_Line]:
         """The lines that do something, as many side by side as there is room for."""
-        found = []
+        lines = []
         done = self._done
         for places in in_lines([row.cells for row in done], room):
             first, *others = (done[place] for place in places)
             first.beside = None
             for row in others:
                 row.beside = first
-            found.append(_Line(first, *others))
-        return found
+            lines.append(_Line(first, *others))
+        return lines

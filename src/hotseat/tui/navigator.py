@@ -1,0 +1,183 @@
+"""Going from screen to screen: a game begun, opened or left, and the screens shown over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Generic
+
+from textual.screen import Screen
+
+from hotseat.game import C, E, G
+from hotseat.i18n import _
+from hotseat.record.reader import Record
+from hotseat.session import Session
+from hotseat.setup import Flags, Setup
+from hotseat.tui.lifecycle import farewell_to
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.screens.replayed import ReplayScreen
+
+
+class Navigator(Generic[G, C, E]):
+    """Opens an app's screens. One game is under way at most; another one takes its place."""
+
+    def __init__(self, app: HotseatApp[G, C, E]) -> None:
+        self._app = app
+        self._setup: Setup[G, C, E] | None = None  # of the game begun last
+        self._tutorial: Screen[None] | None = None  # shown last
+        self.tutorial_passed_over = False  # whether a game was begun where the tutorial was offered
+
+    # Screens over the one shown
+
+    def replay(self, path: Path) -> ReplayScreen[G, C, E] | None:
+        """Show a game over what is shown now, moment by moment; None where it cannot be read, which is
+        said.
+        """
+        if (record := self.read_or_say(path)) is None:
+            return None
+        screen = self._app.replay_of(record, path)
+        self._app.push_screen(screen)
+        return screen
+
+    def replay_from(self, path: Path, entry: int, text: str, best: C) -> None:
+        """Show a game over what is shown now, just before the choice at a place in the record, saying
+        `text`; `best` is what would have been better there.
+        """
+        if (screen := self.replay(path)) is not None:
+            self._app.call_after_refresh(screen.show_choice, entry, text, best)
+
+    def review(self, path: Path) -> None:
+        """Judge the choices of a game, over what is shown now; say so where it cannot be read."""
+        if (record := self.read_or_say(path)) is not None:
+            self._app.push_screen(self._app.review_of(record, path))
+
+    def read_or_say(self, path: Path) -> Record[G, C, E] | None:
+        """A record, or None with what is wrong said on the screen."""
+        from hotseat.record.reader import RecordError
+
+        try:
+            return self._app.saves.read(path, past=True)
+        except RecordError as fault:
+            self._app.tell(str(fault))
+        return None
+
+    def show_start(self) -> None:
+        """The start screen, from which `escape` leads back to a game under way."""
+        self._app.push_screen(self._app.start_screen())
+
+    def show_games(self, closed: Callable[[bool | None], None] | None = None) -> None:
+        """The saved games; `closed` hears whether one was renamed or deleted."""
+        self._app.push_screen(self._app.games_screen(), closed)
+
+    def show_tutorial(self) -> None:
+        """Begin the tutorial over whatever is shown, or begin it again."""
+        from hotseat.tui.screens.start import StartScreen
+
+        if not self._app.GUIDED:
+            self._app.tell(_("This game has no tutorial."))
+            return
+        if self._app.screen is self._tutorial:
+            self._app.pop_screen()
+        self._tutorial = self._app.guide_screen(over_a_game=not isinstance(self._app.screen, StartScreen))
+        self._app.push_screen(self._tutorial)
+
+    # The game under way
+
+    def end_early(self) -> bool:
+        """End the game under way without a winner and show the start screen.
+
+        False where that could not be written; the game stays on the table then.
+        """
+        session = self._app.session
+        if session is None:
+            return False
+        session.end_early()
+        if session.unsaved:
+            return False
+        self._remember(session)
+        self._leave(session)
+        self._app.session = None
+        self._close_screens()
+        self._app.forget_flags()
+        self.show_start()
+        notice = _("Game ended. You can find it in the saved games.")
+        self._app.call_after_refresh(self._app.tell, notice)
+        return True
+
+    def begin(self, setup: Setup[G, C, E]) -> None:
+        """Begin a game in place of the one under way, which is kept."""
+        session = self._app.saves.begin(setup)
+        self._setup = setup
+        self.open(session)
+
+    def back_to_start(self) -> None:
+        """Leave a game in which nobody has chosen yet, without a trace of it: the start screen proposes
+        everything as it was set.
+        """
+        from hotseat.tui.screens.start import StartScreen
+
+        session = self._app.session
+        assert session is not None, "it is left for the start screen"
+        self._remember(session)
+        self._leave(session)
+        self._app.session = None
+        self._app.flags = self._flags_again()
+        if self.tutorial_passed_over:
+            self.tutorial_passed_over = False
+            self._app.change(type(self._app.settings).guide, "")
+        self._close_screens()
+        start = self._app.start_screen()
+        if isinstance(start, StartScreen):
+            start.returned = True
+        self._app.push_screen(start)
+
+    def _flags_again(self) -> Flags:
+        """What chose first player and chance of the last game; how it is played the settings know."""
+        flags, setup = self._app.flags, self._setup
+        first, seed = (flags.first, flags.seed) if setup is None else (setup.first, setup.seed)
+        return type(flags)(first, seed, flags.seconds, flags.nodes, flags.own)
+
+    def open(self, session: Session[G, C, E]) -> None:
+        """Show the table of a game in place of all that is shown."""
+        if self._app.session is not session:
+            if self._app.session is not None:
+                self._leave(self._app.session)
+            if session.finished:
+                self._app.evening.opened(session)
+        session.go_on()
+        self._app.session = session
+        self._close_screens()
+        # Over the bottom screen, whichever it is: Textual cannot switch that one.
+        self._app.push_screen(self._app.table_of(session))
+
+    def _close_screens(self) -> None:
+        while len(self._app.screen_stack) > 1:
+            self._app.pop_screen()
+
+    def leave_last(self) -> None:
+        """The program ends, and leaves the game under way."""
+        if (session := self._app.session) is not None:
+            self._remember(session)
+            self._leave(session, last=True)
+
+    def _leave(self, session: Session[G, C, E], *, last: bool = False) -> None:
+        """Leave a game, and remember what is to be said of it at the end of the program.
+
+        last: the program ends with it, so that it is said, too, how to go on with it.
+        """
+        if not last and (session.finished or "evening" in vars(self._app)):
+            self._app.evening.note(session)
+        self.tutorial_passed_over = self.tutorial_passed_over and not session.worth_keeping
+        session.leave()
+        if farewell := farewell_to(session, self._app.PROGRAM if last else ""):
+            self._app.farewells.append(farewell)
+
+    def _remember(self, session: Session[G, C, E]) -> None:
+        """Names, number and way to play, for the next start screen."""
+        kind = type(self._app.settings)
+        self._app.change(kind.names, session.names, write=False)
+        self._app.change(kind.seats, session.seats, write=False)
+        self._app.change(kind.players, len(session.names), write=False)
+        self._app.change(kind.play, self._app.play_of(session), write=False)

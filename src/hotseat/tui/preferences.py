@@ -1,0 +1,213 @@
+"""The settings in effect: colours, motion and keys; changing the settings and writing them down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeVar
+
+from textual.app import App
+from textual.theme import BUILTIN_THEMES, Theme
+
+from hotseat.i18n import _, ngettext
+from hotseat.record.names import shown
+from hotseat.settings.file import Found, remember
+from hotseat.settings.model import MOTION, Setting, Settings
+from hotseat.tui.commands import Command
+from hotseat.tui.drawing.output import EightBit
+from hotseat.tui.drawing.styles import theme_kind
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from hotseat.tui.keymap import Keymap, Room
+
+
+T = TypeVar("T")
+
+
+class Preferences:
+    """The settings of an app, and what follows from them. A screen's method `settings_changed` is called
+    when a setting changes.
+    """
+
+    def __init__(
+        self,
+        app: App[int],
+        themes: Sequence[Theme],
+        file: Found[Settings],
+        rooms: Callable[[], Sequence[Room]],
+        *,
+        still: bool = False,
+    ) -> None:
+        """`themes`: the first is for terminals of 256 colours and more, the last for the others.
+
+        file: the settings as they were read.   rooms: the commands whose keys can be changed.
+        still: nothing moves in this run, whatever the settings say.
+        """
+        self.current: Settings = file.settings
+        self.troubles = [*file.troubles]  # sentences on what is wrong with the settings
+        self._app, self._file, self._rooms, self._still = app, file, rooms, still
+        self._level = app.animation_level  # what the environment says
+        self._unwritten: set[str] = set()  # the keys of settings
+        self._own_keys: Keymap | None = None  # where commands have other keys than their own
+        for name in BUILTIN_THEMES:  # which would change menus and dialogs, but not the table
+            app.unregister_theme(name)
+        for theme in themes:
+            app.register_theme(theme)
+        self.themes = tuple(theme.name for theme in themes)
+        # Without colour Textual makes greys of everything, and black on black of the terminal's own.
+        few = app.console.color_system in ("standard", "windows", None) and not app.no_color
+        if app.console.color_system == "256":
+            app._filters.append(EightBit())
+        self._by_terminal = self.themes[-1 if few else 0]
+        self._set_theme_at_start()
+        self._set_animation()
+        if self.current.keys:
+            self._set_keys_at_start()
+
+    # At the start
+
+    def _set_theme_at_start(self) -> None:
+        """The theme that is set, or the terminal's."""
+        theme = self._app.get_theme(self._theme_wanted())
+        assert theme is not None
+        if theme.ansi:
+            self._app.theme = theme.name
+        else:
+            # As `app.theme = ...` without styling everything a second time: 7 of 330 ms at the start.
+            self._app.set_reactive(App.theme, theme.name)
+            self._app.stylesheet.set_variables(self._app.get_css_variables())
+        name = self.current.colours
+        if name and (not self.theme_set or name in BUILTIN_THEMES):
+            self.troubles.append(self._no_such_theme(name))
+
+    def _no_such_theme(self, name: str) -> str:
+        """The problem with a theme that no game has: the themes there are, and the one used instead."""
+        from hotseat.settings.model import toml
+
+        *some, last = map(toml, ("", *self.themes))
+        text = _("{where}: `colours` cannot be {found}: it must be {some} or {last}; {instead}.")
+        instead = _("using {theme}").format(theme=self.theme_set)
+        return text.format(
+            where=self._file.where("colours"),
+            found=shown(toml(name), 40),
+            some=", ".join(some),
+            last=last,
+            instead=instead if self.theme_set else _("the colours match the terminal"),
+        )
+
+    def _set_keys_at_start(self) -> None:
+        """Use the keys that are set, as far as possible, and note what is wrong with the others."""
+        for name, why in self._set_keys().items():
+            where = self._file.where("keys", name)
+            text = _("{where}: {reason}; this entry is ignored.")
+            self.troubles.append(text.format(where=where, reason=why))
+
+    @property
+    def trouble(self) -> str:
+        """What is wrong with the settings, in a sentence or two; empty where all is well."""
+        if len(self.troubles) < 2:
+            return "".join(self.troubles)
+        number = len(self.troubles) - 1
+        more = ngettext("There is {number} more problem.", "There are {number} more problems.", number)
+        return f"{self.troubles[0]} {more.format(number=number)}"
+
+    @property
+    def path(self) -> Path:
+        """The file that holds the settings; it need not exist."""
+        return self._file.path
+
+    # Changing
+
+    def change(self, setting: Setting[T], value: T) -> None:
+        """Give a setting another value and obey it at once; `write` puts it into the file."""
+        if self.current.value(setting) != value:
+            self.current = self.current.having(setting, value)
+            self._unwritten.add(setting.key)
+            self._obey(setting.key)
+            for screen in self._app.screen_stack:
+                if (changed := getattr(screen, "settings_changed", None)) is not None:
+                    changed()
+
+    def write(self, tell: Callable[[str], None] | None = None) -> None:
+        """Write down what has been changed; where that fails, say so, unless the app is ending."""
+        if not self._unwritten:
+            return
+        why = remember(self.current, self._unwritten, self._file.path.parent)
+        if why is None:
+            self._unwritten.clear()
+        elif tell is not None:
+            tell(_("The options could not be saved: {reason}.").format(reason=why))
+
+    def _obey(self, key: str) -> None:
+        match key:
+            case "colours":
+                self._app.theme = self._theme_wanted()
+            case "animation":
+                self._set_animation()
+            case "keys":
+                self._set_keys()
+
+    # Colours
+
+    @property
+    def theme_set(self) -> str:
+        """The theme that is set; for another game's, as all share the settings, its like; "" for none.
+
+        For one of Textual's, which could be chosen once, it is the theme of the game as light as that.
+        """
+        name = self.current.colours
+        if name in self.themes:
+            return name
+        if name in BUILTIN_THEMES:
+            return self._as_light_as(BUILTIN_THEMES[name])
+        kind = theme_kind(name)
+        return next((own for own in self.themes if kind and theme_kind(own) == kind), "")
+
+    def _as_light_as(self, theme: Theme) -> str:
+        """The first of the game's themes that has as many colours as that one, and as light a ground."""
+        for name in self.themes:
+            own = self._app.available_themes[name]
+            if own.ansi == theme.ansi and (own.ansi or own.dark == theme.dark):
+                return name
+        return ""
+
+    def _theme_wanted(self) -> str:
+        return self.theme_set or self._by_terminal
+
+    def chose(self, theme: Theme) -> bool:
+        """Whether it was the settings that chose a theme."""
+        return theme.name == self._theme_wanted()
+
+    # Motion
+
+    @property
+    def motion(self) -> float:
+        """How long motion takes: a factor for its seconds, 0.0 where nothing moves."""
+        return 0.0 if self._app.animation_level == "none" else MOTION[self.current.animation]
+
+    def _set_animation(self) -> None:
+        """Textual's own motion stops with ours."""
+        off = self._still or self.current.animation == "off"
+        self._app.animation_level = "none" if off else self._level
+
+    # Keys
+
+    def bound(self, command: Command) -> Command:
+        """The command with the keys and the sentence that it has now: for whatever names them."""
+        if self._app.is_web and command.browser_text:
+            command = command._replace(text=command.browser_text)
+        return command if self._own_keys is None else self._own_keys.bound(command)
+
+    @property
+    def own_keys(self) -> Mapping[str, str]:
+        """The keys of the commands that have others than their own, by name, commas between."""
+        return {} if self._own_keys is None else self._own_keys.keys
+
+    def _set_keys(self) -> Mapping[str, str]:
+        """Obey the settings' keys; returns why some could not be, by the names of their commands."""
+        from hotseat.tui.keymap import keymap
+
+        self._own_keys = keymap(self.current.keys, self._rooms())
+        self._app.set_keymap(dict(self._own_keys.keys))
+        return self._own_keys.troubles
