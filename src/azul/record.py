@@ -84,6 +84,13 @@ class AzulNotation(Notation[Position, Move, Event]):
     def scores(self, position: Position) -> Sequence[int]:
         return tuple(board.score for board in position.boards)
 
+    def columns(self) -> Sequence[Sequence[str]]:
+        return ((_("wall"), _("coloured"), _("grey")), (_("round"),))
+
+    def cells(self, position: Position, _header: Header) -> Sequence[str]:
+        wall = _("grey") if position.wall is WallKind.GREY else _("coloured")
+        return (wall, str(position.round))
+
     def is_chance(self, move: Move) -> bool:
         return isinstance(move, Deal)
 

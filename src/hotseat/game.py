@@ -95,6 +95,16 @@ class Notation(ABC, Generic[G, C, E]):
             return str(refusal)
         return _(refusal.template).format(**{name: _said(each) for name, each in refusal.values.items()})
 
+    def columns(self) -> Sequence[Sequence[str]]:
+        """The game's own columns in the list of saved games: the heading of each, and every word that may
+        be wider than that.
+        """
+        return ()
+
+    def cells(self, position: G, header: Header) -> Sequence[str]:  # noqa: ARG002
+        """What these columns say of a game: of the position it stands at, and what its record says."""
+        return ()
+
     def is_chance(self, move: C) -> bool:  # noqa: ARG002  # most games have none
         """Whether chance commands it, not a player."""
         return False

@@ -108,6 +108,12 @@ class StratopolisNotation(Notation[Position, Move, Event]):
     def scores(self, position: Position) -> Sequence[int]:
         return position.scores
 
+    def columns(self) -> Sequence[Sequence[str]]:
+        return ((_("variant"), *map(way_words, WAYS)), (_("tiles"),))
+
+    def cells(self, position: Position, header: Header) -> Sequence[str]:
+        return (way_words(way_of(header)), str(position.placed))
+
     def to_play(self, position: Position) -> int | None:
         return position.to_play
 

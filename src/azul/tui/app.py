@@ -26,7 +26,7 @@ from hotseat.tui.drawing import styles as tints
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from azul.tui.screens import AzulGames, Replay
+    from azul.tui.screens import Replay
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replayed import ReplayScreen
@@ -172,11 +172,6 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         from azul.tui.tutorial import Tutorial
 
         return Tutorial(over_a_game=over_a_game)
-
-    def games_screen(self) -> AzulGames:
-        from azul.tui.screens import AzulGames
-
-        return AzulGames(self.games_read)
 
     def replay_of(self, record: GameRecord, path: Path) -> Replay:
         from azul.tui.screens import Replay

@@ -6,14 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len
-
 from azul import record as saves
 from azul import stats as figures
 from azul.record import GameRecord
 from azul.review import REVIEWING, Summary
 from azul.review_text import WORDS
-from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid, WallKind
+from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.stats import Finished, finished_games, players
 from azul.tui.cursor import Cursor
 from azul.tui.messages import ending, event_sentence, last_events, victory_sentence
@@ -22,28 +20,14 @@ from azul.tui.prompt import title_view
 from azul.tui.view import Scene
 from hotseat.analysis.player_stats import Facts, Rows
 from hotseat.i18n import _
-from hotseat.record.header import Header
 from hotseat.storage.library import Gathered, Told
 from hotseat.tui.screens import review
-from hotseat.tui.screens.library import SavedGames
 from hotseat.tui.screens.replayed import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
-from hotseat.tui.widgets.game_list import Column
 from hotseat.tui.widgets.lines import TitleView
 
 if TYPE_CHECKING:
     from azul.tui.app import AzulApp
-
-
-class AzulGames(SavedGames[Position, Move, Event]):
-    """The saved games of Azul, with wall and round."""
-
-    def columns(self) -> Sequence[Column]:
-        words = (_("wall"), _("coloured"), _("grey"))
-        return (Column(words[0], max(map(cell_len, words))), Column(_("round"), cell_len(_("round"))))
-
-    def facts(self, position: Position, _header: Header) -> Sequence[str]:
-        return (_("grey") if position.wall is WallKind.GREY else _("coloured"), str(position.round))
 
 
 class Statistics(StatisticsScreen[Finished]):

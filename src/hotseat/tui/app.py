@@ -52,7 +52,6 @@ if TYPE_CHECKING:
     from hotseat.analysis.review import Question, Verdict
     from hotseat.bots.client import BotClient
     from hotseat.tui.keymap import Room
-    from hotseat.tui.screens.library import GamesScreen
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replayed import ReplayScreen
     from hotseat.tui.widgets.game_list import Row
@@ -181,12 +180,6 @@ class HotseatApp(App[int], Generic[G, C, E]):
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
         """The guided first round; it leads back to a game under way, or to the start screen."""
         raise NotImplementedError  # only a game that is `GUIDED` is asked for it
-
-    def games_screen(self) -> GamesScreen:
-        """The saved games; a game may add columns of its own."""
-        from hotseat.tui.screens.library import SavedGames
-
-        return SavedGames[G, C, E](self.games_read)
 
     def play_of(self, session: Session[G, C, E]) -> str:
         """How a game is played, in a word, for the next start screen; empty where there is one way."""

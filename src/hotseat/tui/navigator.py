@@ -69,7 +69,9 @@ class Navigator(Generic[G, C, E]):
 
     def show_games(self, closed: Callable[[bool | None], None] | None = None) -> None:
         """The saved games; `closed` hears whether one was renamed or deleted."""
-        self._app.push_screen(self._app.games_screen(), closed)
+        from hotseat.tui.screens.library import LibraryScreen
+
+        self._app.push_screen(LibraryScreen[G, C, E](self._app.games_read), closed)
 
     def show_tutorial(self) -> None:
         """Begin the tutorial over whatever is shown, or begin it again."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replayed import ReplayScreen
-    from stratopolis.tui.screens import Replay, StratopolisGames
+    from stratopolis.tui.screens import Replay
 
 
 Ramps = Mapping[Colour, Sequence[tuple[str, str]]]  # body and ink on each level
@@ -214,11 +214,6 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         from stratopolis.tui.tutorial import Tutorial
 
         return Tutorial(over_a_game=over_a_game)
-
-    def games_screen(self) -> StratopolisGames:
-        from stratopolis.tui.screens import StratopolisGames
-
-        return StratopolisGames(self.games_read)
 
     def replay_of(self, record: GameRecord, path: Path) -> Replay:
         from stratopolis.tui.screens import Replay

@@ -13,14 +13,12 @@ from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.storage.library import Gathered, Told
 from hotseat.tui.screens import review
-from hotseat.tui.screens.library import SavedGames
 from hotseat.tui.screens.replayed import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
-from hotseat.tui.widgets.game_list import Column
 from hotseat.tui.widgets.lines import TitleView
 from stratopolis import record as saves
 from stratopolis import stats as figures
-from stratopolis.record import WAYS, GameRecord, way_of, way_words
+from stratopolis.record import GameRecord
 from stratopolis.review import REVIEWING, Summary
 from stratopolis.review_text import WORDS
 from stratopolis.rules import Event, Placement, Position
@@ -31,17 +29,6 @@ from stratopolis.tui.view import Scene
 
 if TYPE_CHECKING:
     from stratopolis.tui.app import StratopolisApp
-
-
-class StratopolisGames(SavedGames[Position, Placement, Event]):
-    """The saved games of Stratopolis, with the way of playing and how many tiles lie."""
-
-    def columns(self) -> Sequence[Column]:
-        words = (_("variant"), *map(way_words, WAYS))
-        return (Column(words[0], max(map(cell_len, words))), Column(_("tiles"), cell_len(_("tiles"))))
-
-    def facts(self, position: Position, header: Header) -> Sequence[str]:
-        return (way_words(way_of(header)), str(position.placed))
 
 
 class Statistics(StatisticsScreen[Finished]):

@@ -20,11 +20,12 @@ from azul.rules import Move, Phase
 from azul.tui.animation import Animator
 from azul.tui.app import AzulApp
 from azul.tui.result import Result
-from azul.tui.screens import AzulGames, Replay, ReviewScreen, Statistics
+from azul.tui.screens import Replay, ReviewScreen, Statistics
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from azul.tui.tutorial import Tutorial
 from hotseat.tui.screens.keys import KeysScreen
+from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.review import Gauge
 
 LATIN = "Zoe\u0308 A\u030angstro\u0308m-Łukasiewicz [bold]e\u0323\u0301[/] the Third of her name"
@@ -89,7 +90,7 @@ async def saved_games(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     """Each of them looked at, a search, a title, the question before one is deleted."""
     app.navigator.show_games()
     await pilot.pause()
-    screen = on(app, AzulGames)
+    screen = on(app, LibraryScreen)
     await until(pilot, lambda: len(screen.rows) == len(games) and all(row.state for row in screen.rows))
     for row in range(len(games)):
         yield f"row {row}"

@@ -11,9 +11,9 @@ from playing import RECORDS, app_for, until
 from textual.widgets import Input
 
 from azul.record import Session
-from azul.rules import FACTORIES
-from azul.tui.screens import AzulGames
+from azul.rules import FACTORIES, Event, Move, Position
 from hotseat.storage.journal import Journal
+from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.lines import Sentence
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 FINISHED = RECORDS / "two-coloured.azul"
 
 
-def screen(pilot: Pilot[int]) -> AzulGames:
+def screen(pilot: Pilot[int]) -> LibraryScreen[Position, Move, Event]:
     found = pilot.app.screen
-    assert isinstance(found, AzulGames), f"{found} is shown, not the saved games"
+    assert isinstance(found, LibraryScreen), f"{found} is shown, not the saved games"
     return found
 
 

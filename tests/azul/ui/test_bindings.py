@@ -9,13 +9,14 @@ from textual.dom import DOMNode
 from azul.tui import prompt as commands
 from azul.tui.app import AzulApp
 from azul.tui.result import Result
-from azul.tui.screens import AzulGames, Replay, ReviewScreen, Statistics
+from azul.tui.screens import Replay, ReviewScreen, Statistics
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from azul.tui.tutorial import Tutorial
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.screens.keys import KeysScreen
+from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, LogPage
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.screens.start import StartScreen
@@ -28,7 +29,7 @@ SCREENS: list[type[DOMNode]] = [
     Result,
     ReviewScreen,
     AzulStart,
-    AzulGames,
+    LibraryScreen,
     Statistics,
     LogPage,
     HelpPage,

@@ -14,7 +14,7 @@ from saved_games import FINISHED, chosen, listed, open_games, prompt, saved, scr
 
 from azul import record as saves
 from hotseat.storage.library import State
-from hotseat.tui.screens.library import GamesScreen
+from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.dialog import Sure
 from hotseat.tui.widgets.game_list import Player, Row, delete_question
 from hotseat.tui.widgets.lines import HintBar
@@ -89,7 +89,7 @@ class TestDeleting:
             pilot.app.screen.query_one(Sure).close()
             await pilot.press("escape", "escape")
             await pilot.pause()
-            assert not isinstance(pilot.app.screen, GamesScreen)
+            assert not isinstance(pilot.app.screen, LibraryScreen)
 
     async def test_by_mouse(self, home: Path) -> None:
         saved(home)

@@ -6,6 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
+from options import azul
 from playing import app_for, begun, help_text, open_table, rows, table_of, text, until
 from rich.cells import cell_len
 from saved_games import FINISHED, is_read, open_games, prompt, saved, screen, three
@@ -32,7 +33,7 @@ async def test_every_game_is_listed_with_the_number_that_commands_take(
         fault = "20260101-000002.azul:2: wall pink: `wall` must be `coloured` or `grey`"
         assert fault in text(pilot)
         assert "enter" not in rows(pilot)[-1], "it cannot be opened"
-        monkeypatch.setattr(pilot.app, "replay", seen.append)
+        monkeypatch.setattr(azul(pilot).navigator, "replay", seen.append)
         await pilot.press("r")
         assert prompt(pilot) == fault
         await pilot.press("up", "down")

@@ -13,8 +13,10 @@ from saved_games import FINISHED, chosen, is_read, saved, screen
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.widget import Widget
 
-from azul.tui.screens import AzulGames, Replay
+from azul.rules import Event, Move, Position
+from azul.tui.screens import Replay
 from hotseat.storage.library import State
+from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.game_list import Row
 
 
@@ -34,15 +36,15 @@ class TestMany:
     ) -> None:
         begun: list[int] = []
         read: list[int] = []
-        real, go = AzulGames.look_into, threading.Semaphore(3)
+        real, go = LibraryScreen.look_into, threading.Semaphore(3)
 
-        def slowly(self: AzulGames, row: Row) -> Row:
+        def slowly(self: LibraryScreen[Position, Move, Event], row: Row) -> Row:
             begun.append(row.number)
             assert go.acquire(timeout=60)
             read.append(row.number)
             return real(self, row)
 
-        monkeypatch.setattr(AzulGames, "look_into", slowly)
+        monkeypatch.setattr(LibraryScreen, "look_into", slowly)
         app = app_for()
         async with app.run_test(size=(80, 24)) as pilot:
             await pilot.press("f3")

@@ -19,7 +19,7 @@ from azul.tui.messages import ending
 from azul.tui.result import Result
 from azul.tui.screens import Replay
 from hotseat.tui.drawing.sprites import large
-from hotseat.tui.screens.library import GamesScreen
+from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.result import place_word
 from screen_text import screen_strips
 
@@ -253,7 +253,7 @@ async def test_g_opens_the_saved_games_from_the_result() -> None:
         assert "Games" in {each.title for each in pilot.app.get_system_commands(pilot.app.screen)}
         await pilot.press("g")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, GamesScreen)
+        assert isinstance(pilot.app.screen, LibraryScreen)
         await pilot.press("escape")
         await pilot.pause()
         result_of(pilot)

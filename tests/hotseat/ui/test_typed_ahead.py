@@ -22,7 +22,7 @@ from azul.tui.tutorial import Tutorial
 from hotseat.storage import files as folders
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.palette import Palette
-from hotseat.tui.screens.library import GamesScreen
+from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, Sections
 from screen_text import screen_rows
 from stratopolis.record import Flags as StratopolisFlags
@@ -59,10 +59,10 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> 
         session.choose(session.position.legal_moves[0])
         press(app, "question_mark", "end", "n", "escape", "f2", "escape", "g")
         for _time in range(60):
-            if isinstance(app.screen, GamesScreen):
+            if isinstance(app.screen, LibraryScreen):
                 break
             await pilot.pause(0.05)
-        assert isinstance(app.screen, GamesScreen)
+        assert isinstance(app.screen, LibraryScreen)
         assert len(app.screen_stack) == 2, "what was opened before is closed again"
 
 
@@ -100,7 +100,7 @@ async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
         app.navigator.show_games()
         app.tell("The options are no TOML.")
         await pilot.pause(0.3)
-        assert isinstance(app.screen, GamesScreen)
+        assert isinstance(app.screen, LibraryScreen)
         rows = screen_rows(app.screen)
         assert any("The options are no TOML." in row for row in rows)
 

@@ -1,24 +1,20 @@
-"""The screen of saved games: continue, replay, title, copy or delete one.
-
-It knows no game: one brings the rows, and what opens a game.
-"""
+"""The screen of saved games: continue, replay, title, copy or delete one."""
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from typing import ClassVar, Generic
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.widgets import Input
 
 from hotseat.errors import reason
 from hotseat.game import C, E, G
 from hotseat.i18n import _
-from hotseat.record.header import Header
 from hotseat.record.names import LONGEST_TITLE, shown
 from hotseat.record.reader import RecordError
 from hotseat.storage import deletion as shelf
@@ -48,9 +44,10 @@ from hotseat.tui.widgets.game_list import Column, Player, Row, delete_question
 from hotseat.tui.widgets.lines import Hint, hint_of
 
 
-class GamesScreen(Browser):
+class LibraryScreen(Browser, Generic[G, C, E]):
     """All saved games. It closes with whether one of them was renamed or deleted."""
 
+    app: HotseatApp[G, C, E]
     COMMANDS_HERE = LIBRARY_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY_COMMANDS)]
 
@@ -62,19 +59,47 @@ class GamesScreen(Browser):
         self._warned: Path | None = None  # the game of which it was said that opening it loses another
         self._changed = False
 
-    # What a game brings
+    # The games
 
-    @abstractmethod
-    def go_on(self, path: Path) -> None:
-        """Show the table of a game. Raises `RecordError` and `Locked`."""
+    def columns(self) -> Sequence[Column]:
+        columns = self.app.saves.notation.columns()
+        return [Column(words[0], max(map(cell_len, words))) for words in columns]
 
-    @abstractmethod
-    def replay(self, path: Path) -> None:
-        """Show a game from its beginning. Raises `RecordError` and `Locked`."""
+    def files(self) -> list[Row]:
+        return [_row(each) for each in self.app.saves.listed()]
 
-    @abstractmethod
-    def retitle(self, path: Path, title: str) -> Path:
-        """Give a game a title; returns where it is now. Raises `ValueError`, `Locked`, `OSError`."""
+    def look_into(self, row: Row) -> Row:
+        saved = self.app.saves.looked_into(SavedGame(row.number, row.path, row.played))
+        row = _row(saved)._replace(state=saved.state)
+        if saved.position is None or saved.header is None:
+            fault = saved.fault or ""
+            return row._replace(fault=fault.replace(str(saved.path), saved.path.name))
+        return row._replace(
+            facts=tuple(self.app.saves.notation.cells(saved.position, saved.header)), players=_players(saved)
+        )
+
+    def under_way(self, path: Path) -> bool:
+        session = self.app.session
+        if session is None or session.path is None:
+            return False
+        # By name first: asking the disk is for a game that was opened by another path.
+        with suppress(OSError):
+            return session.path.name == path.name and session.path.samefile(path)
+        return False
+
+    def _go_on(self, path: Path) -> None:
+        session = self.app.session
+        under_way = session if self.under_way(path) else None
+        self.app.navigator.open(under_way or self.app.saves.resume(path))
+
+    def _replay(self, path: Path) -> None:
+        self.app.navigator.replay(path)
+
+    def _retitle(self, path: Path, title: str) -> Path:
+        session = self.app.session
+        if session is not None and self.under_way(path):
+            return session.retitle(title)
+        return shelf.retitle(path, title)
 
     # Keys
 
@@ -162,7 +187,7 @@ class GamesScreen(Browser):
         """Go on with a game; watch one that has ended."""
         row = self._chosen()
         if row is not None:
-            self._open(row, self.replay if row.state is State.FINISHED else self.go_on)
+            self._open(row, self._replay if row.state is State.FINISHED else self._go_on)
 
     def on_game_list_entered(self) -> None:
         """A double click."""
@@ -172,7 +197,7 @@ class GamesScreen(Browser):
         """Watch a game."""
         row = self._chosen()
         if row is not None:
-            self._open(row, self.replay)
+            self._open(row, self._replay)
 
     def _chosen(self) -> Row | None:
         """The game chosen, looked into."""
@@ -236,7 +261,7 @@ class GamesScreen(Browser):
             return
         with self._told(row):
             try:
-                path = self.retitle(row.path, message.value)
+                path = self._retitle(row.path, message.value)
             except ValueError as error:
                 text = str(error)
                 self.tell(text[:1].upper() + text[1:])
@@ -251,7 +276,7 @@ class GamesScreen(Browser):
         if new is not None and new.state is not None:
             self.known[new.path] = new
         now = [new] if new is not None else []
-        self.rows = [each for old in self.rows for each in (now if old.path == row.path else [old])]
+        self.rows = [shown for old in self.rows for shown in (now if old.path == row.path else [old])]
         self.show_rows(new.path if new is not None else None)
         self.reload()
 
@@ -317,54 +342,6 @@ def _where_it_went(number: int, moved: Path | None) -> str:
         return _("Moved game {number} to the trash.").format(number=number)
     text = _("Moved game {number} to {folder}.")
     return text.format(number=number, folder=shown(str(moved.parent), 1000))
-
-
-class SavedGames(GamesScreen, Generic[G, C, E]):
-    """Opens them in the app. A game brings its columns, and what stands in them."""
-
-    app: HotseatApp[G, C, E]
-
-    def columns(self) -> Sequence[Column]:
-        return ()
-
-    def facts(self, position: G, header: Header) -> Sequence[str]:
-        """What stands in them, for a position of a game whose record begins so."""
-        del position, header
-        return ()
-
-    def files(self) -> list[Row]:
-        return [_row(each) for each in self.app.saves.listed()]
-
-    def look_into(self, row: Row) -> Row:
-        saved = self.app.saves.looked_into(SavedGame(row.number, row.path, row.played))
-        found = _row(saved)._replace(state=saved.state)
-        if saved.position is None or saved.header is None:
-            fault = saved.fault or ""
-            return found._replace(fault=fault.replace(str(saved.path), saved.path.name))
-        return found._replace(facts=tuple(self.facts(saved.position, saved.header)), players=_players(saved))
-
-    def under_way(self, path: Path) -> bool:
-        session = self.app.session
-        if session is None or session.path is None:
-            return False
-        # By name first: asking the disk is for a game that was opened by another path.
-        with suppress(OSError):
-            return session.path.name == path.name and session.path.samefile(path)
-        return False
-
-    def go_on(self, path: Path) -> None:
-        session = self.app.session
-        under_way = session if self.under_way(path) else None
-        self.app.navigator.open(under_way or self.app.saves.resume(path))
-
-    def replay(self, path: Path) -> None:
-        self.app.navigator.replay(path)
-
-    def retitle(self, path: Path, title: str) -> Path:
-        session = self.app.session
-        if session is not None and self.under_way(path):
-            return session.retitle(title)
-        return shelf.retitle(path, title)
 
 
 def _row(saved: SavedGame[G]) -> Row:
