@@ -8,12 +8,12 @@ from collections.abc import Callable
 import pytest
 
 from azul import __main__ as azul_cli
-from azul.game import PROGRAM as AZUL
+from azul.game import SPEC as AZUL
 from stratopolis import __main__ as stratopolis_cli
-from stratopolis.game import PROGRAM as STRATOPOLIS
+from stratopolis.game import SPEC as STRATOPOLIS
 
 MAIN: dict[str, Callable[[list[str]], int]] = {"azul": azul_cli.main, "stratopolis": stratopolis_cli.main}
-COMMANDS = [(each.name, command) for each in (AZUL, STRATOPOLIS) for command in each.commands]
+COMMANDS = [(spec.title, command) for spec in (AZUL, STRATOPOLIS) for command in spec.commands]
 
 
 def help_of(capsys: pytest.CaptureFixture[str], game: str, *words: str) -> str:

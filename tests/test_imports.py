@@ -148,7 +148,7 @@ def test_what_screens_are_made_of_knows_no_screen(room: str, known: set[str]) ->
 
 def test_a_further_game_needs_no_other() -> None:
     path = str(Path(__file__).parent / "noughts")
-    found = imported(f"import sys; sys.path.insert(0, {path!r}); import noughts.commands")
+    found = imported(f"import sys; sys.path.insert(0, {path!r}); import noughts.game")
     assert foreign(found) == {"noughts"}
     found |= imported(f"import sys; sys.path.insert(0, {path!r}); import noughts.screens")
     assert not packages(found) & GAMES

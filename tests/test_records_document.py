@@ -19,13 +19,13 @@ import pytest
 from abnf import pattern
 from azul import __main__ as azul_cli
 from azul import dealer as azul_dealer
-from azul.record import NOTATION as AZUL
+from azul.game import SPEC as AZUL
 from azul.rules import Deal, Position, Tiles
 from hotseat import rng as lots
 from hotseat.record.reader import LARGEST, LONGEST, read
 from stratopolis import __main__ as stratopolis_cli
 from stratopolis import dealer as stratopolis_dealer
-from stratopolis.record import NOTATION as STRATOPOLIS
+from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.rules import all_tiles
 
 ROOT = Path(__file__).parents[1]

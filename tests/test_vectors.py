@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from azul import __main__ as azul_cli
-from azul import game as azul_commands
+from azul import cli as azul_commands
 from hotseat.record.names import shown
 from hotseat.record.reader import Record, RecordError, read
 from hotseat.record.seal import check
 from stratopolis import __main__ as stratopolis_cli
-from stratopolis import game as stratopolis_commands
+from stratopolis import cli as stratopolis_commands
 
 FOLDER = Path(__file__).parent / "vectors"
 INDEX = json.loads((FOLDER / "index.json").read_text(encoding="utf-8"))
@@ -43,7 +43,7 @@ class Vector(NamedTuple):
         return (FOLDER / self.file).read_bytes()
 
     def read(self, at: int | None = None) -> Record[Any, Any, Any]:
-        return read(PROGRAMS[self.game].saves.notation, self.data, self.file, at)
+        return read(PROGRAMS[self.game].spec, self.data, self.file, at)
 
 
 def _vector(entry: dict[str, Any]) -> Vector:
@@ -108,7 +108,7 @@ def test_records_that_are_read(vector: Vector) -> None:
     )
     for at, file in vector.more["positions"].items():
         game = record.position if at == "end" else vector.read(int(at)).shown
-        found = PROGRAMS[vector.game].position(game, record.header.names)
+        found = PROGRAMS[vector.game].spec.to_json(game, record.header.names)
         assert found == json.loads((FOLDER / file).read_text(encoding="utf-8")), file
 
 
@@ -122,7 +122,7 @@ def test_records_that_are_refused_on_the_line_at_fault(vector: Vector) -> None:
 
 @pytest.mark.parametrize("vector", some(*MEMBERS))
 def test_what_a_check_says(vector: Vector) -> None:
-    found = check(PROGRAMS[vector.game].saves.notation, vector.data)
+    found = check(PROGRAMS[vector.game].spec, vector.data)
     line = vector.more["seal"] if vector.folder == "good" else vector.more["line"]
     assert (str(found.verdict), found.line) == (vector.check, line)
 

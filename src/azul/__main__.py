@@ -1,4 +1,4 @@
-"""Run the command line. `azul.game` holds what a command needs; it is imported when one is given."""
+"""Run the command line. `azul.cli` holds the commands; it is imported when one is given."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     0 is success, 1 bad data, 2 wrong usage (each with a line on stderr), 130 an interruption.
     """
-    return enter("azul", __version__, "azul.game", arguments)
+    return enter("azul", __version__, "azul.cli", arguments)
 
 
 if __name__ == "__main__":

@@ -60,8 +60,11 @@ that one; without finished games it is empty.
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import TYPE_CHECKING
 
+from azul.game import LIBRARY, Flags, Setup
+from azul.rules import Event, Move, Position, WallKind
 from hotseat.analysis.player_stats import named
 from hotseat.cli.commands.match import MatchTerms, add_match_flags, asked_match, run_match, try_out
 from hotseat.cli.commands.review import ReviewTerms, add_review_command, run_review
@@ -80,7 +83,8 @@ from hotseat.cli.options import (
     print_json,
     print_line,
 )
-from hotseat.cli.seating import Players, add_thinking_flags, own_players, seated
+from hotseat.cli.program import Program
+from hotseat.cli.seating import add_thinking_flags, own_players, seated
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 
@@ -88,76 +92,61 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from azul.bots.matches import Match
-    from azul.record import Flags, Setup
     from azul.review_text import AzulWords
     from azul.stats import Finished, Player
     from hotseat.cli.options import Commands
-    from hotseat.cli.seating import OfOnesOwn
     from hotseat.storage.library import Gathered
 
 
-def add_flags(parser: argparse.ArgumentParser) -> None:
-    """The flags of `azul` alone."""
-    add_players(
-        parser,
-        _(
-            "add a player, in seat order, and go straight to the table; give it two to four times."
-            " NAME is a person; NAME:easy, NAME:medium, NAME:hard or NAME:expert a computer;"
-            " NAME:FILE.py your own bot"
-        ),
-    )
-    parser.add_argument(
-        "--grey-wall",
-        "--gray-wall",
-        dest="grey_wall",
-        action="store_true",
-        help=_("play on the grey wall"),
-    )
-    add_lots(parser, _("the same text gives the same deals"))
-    add_thinking_flags(parser)
-    add_screen_flags(parser)
+class AzulProgram(Program[Position, Move, Event, Flags]):
+    """The command line of `azul`."""
+
+    flags_type = Flags
+    own = ("review", "stats", "match")
+
+    def add_flags(self, parser: argparse.ArgumentParser) -> None:
+        add_players(
+            parser,
+            _(
+                "add a player, in seat order, and go straight to the table; give it two to four times."
+                " NAME is a person; NAME:easy, NAME:medium, NAME:hard or NAME:expert a computer;"
+                " NAME:FILE.py your own bot"
+            ),
+        )
+        parser.add_argument(
+            "--grey-wall",
+            "--gray-wall",
+            dest="grey_wall",
+            action="store_true",
+            help=_("play on the grey wall"),
+        )
+        add_lots(parser, _("the same text gives the same deals"))
+        add_thinking_flags(parser)
+        add_screen_flags(parser)
+
+    def to_argv(self, options: argparse.Namespace) -> list[str]:
+        return options_to_argv(options, ("player", "grey_wall", "seed", "first", "think", "nodes"))
+
+    def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
+        from azul.rules import WallKind
+
+        wall = WallKind.GREY if options.grey_wall else None
+        setup = None
+        players = [seated(self.players(), text) for text in options.player]
+        own = own_players(players)
+        try:
+            if players:
+                names, seats = (player.name for player in players), (player.who for player in players)
+                kind = wall or WallKind.COLOURED
+                # Before the flags are checked: how many play says who can begin.
+                setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
+            flags = Flags(options.first, options.seed, options.think, options.nodes, own, wall)
+        except ValueError as error:
+            raise Failure(shown(str(error)), WRONG_USAGE) from None
+        return setup, flags
 
 
-def to_argv(options: argparse.Namespace) -> list[str]:
-    """The flags of `azul` alone that were given, to hand on to another process of it."""
-    return options_to_argv(options, ("player", "grey_wall", "seed", "first", "think", "nodes"))
-
-
-def parse_options(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
-    """What the flags come to: a game where players are named, and what the start screen proposes."""
-    from azul.record import Flags, Setup
-    from azul.rules import WallKind
-
-    wall = WallKind.GREY if options.grey_wall else None
-    setup = None
-    found = [seated(players(), each) for each in options.player]
-    own = own_players(found)
-    try:
-        if found:
-            names, seats = (each.name for each in found), (each.who for each in found)
-            kind = wall or WallKind.COLOURED
-            # Before the flags are checked: how many play says who can begin.
-            setup = Setup(tuple(names), kind, options.first, options.seed, tuple(seats))
-        flags = Flags(options.first, options.seed, options.think, options.nodes, own, wall)
-    except ValueError as error:
-        raise Failure(shown(str(error)), WRONG_USAGE) from None
-    return setup, flags
-
-
-def players() -> Players:
-    """The levels of its computers, and your own bots."""
-    from azul.record import LEVELS
-
-    return Players("azul", LEVELS, _own)
-
-
-def _own() -> OfOnesOwn:
-    from azul.bots.matches import PLAYERS
-
-    return PLAYERS
-
-
-def add_match(commands: Commands) -> None:
+def add_match(commands: Commands, program: AzulProgram) -> None:
     """`azul match`."""
     parser = add_command(
         commands,
@@ -174,16 +163,16 @@ def add_match(commands: Commands) -> None:
         "--grey-wall", "--gray-wall", dest="grey", action="store_true", help=_("play on the grey wall")
     )
     add_match_flags(parser)
-    parser.set_defaults(command=_match)
+    parser.set_defaults(command=partial(_match, program))
 
 
-def _match(options: argparse.Namespace) -> int:
+def _match(program: AzulProgram, options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
     from azul.bots.matches import player
 
     seats = _seats(options)
-    match = _meant(options)
-    own = try_out(players(), options.entrants, player)
+    match = _parse_match(options)
+    own = try_out(program.players(), options.entrants, player)
     terms = MatchTerms(
         "azul",
         seats,
@@ -221,10 +210,9 @@ def _seats(options: argparse.Namespace) -> int:
     return players
 
 
-def _meant(options: argparse.Namespace) -> Match:
+def _parse_match(options: argparse.Namespace) -> Match:
     """The match that was asked for."""
     from azul.bots.matches import Match
-    from azul.rules import WallKind
 
     wanted = asked_match(options)
     return Match(
@@ -251,18 +239,18 @@ def title(match: Match, players: int, games: int) -> str:
     return sentence.format(games=games, players=players, wall=wall)
 
 
-def add_review(commands: Commands) -> None:
+def add_review(commands: Commands, program: AzulProgram) -> None:
     """`azul review`."""
-    add_review_command(commands, _review)
+    add_review_command(commands, partial(_review, program))
 
 
-def _review(options: argparse.Namespace) -> int:
+def _review(program: AzulProgram, options: argparse.Namespace) -> int:
     """Judge every choice, and say what comes of it."""
-    from azul.game import PROGRAM
-    from azul.record import read
     from azul.review import REVIEWING, judge
 
-    return run_review(options, ReviewTerms("azul", PROGRAM.record_path, read, REVIEWING, judge, _words))
+    return run_review(
+        options, ReviewTerms("azul", program.record_path, program.library.read, REVIEWING, judge, _words)
+    )
 
 
 def _words() -> AzulWords:
@@ -271,7 +259,7 @@ def _words() -> AzulWords:
     return WORDS
 
 
-def add_stats(commands: Commands) -> None:
+def add_stats(commands: Commands, _program: AzulProgram) -> None:
     """`azul stats`."""
     parser = add_command(commands, "stats", _("show statistics for every player"))
     parser.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
@@ -340,3 +328,8 @@ def _print(
     else:
         heading = title(shown(chosen.name), chosen.games, wall)
         print_drawn(lambda width: draw_one(heading, facts(chosen), width))
+
+
+PROGRAM = AzulProgram(LIBRARY)
+
+run = PROGRAM.run

@@ -1,65 +1,97 @@
-"""The command line of `azul`: its flags, and what it brings to the commands of every game."""
+"""Azul, as the kit sees it: its records, its commands, its screens. Standard library only.
+
+Source: docs/records.md, "Azul".
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from azul import __version__, cli
-from hotseat.cli.program import Program
+import hotseat.game
+from azul import __version__, dealer
+from azul.record import FIELDS, LEVELS, MOST
+from azul.record import position as position_json
+from azul.rules import (
+    Deal,
+    Event,
+    Move,
+    Phase,
+    Place,
+    Position,
+    WallKind,
+    new_game,
+    parse_move,
+)
+from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import _
+from hotseat.record.header import Header
+from hotseat.record.reader import Record
+from hotseat.session import Session as AnySession
+from hotseat.storage.library import Library, SavedGame
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Mapping, Sequence
-
     from rich.console import Group
 
-    from azul.record import Flags, Setup
-    from azul.rules import Event, Move, Position
-    from azul.tui.app import AzulApp
-    from hotseat.cli.seating import Players
-    from hotseat.record.header import Header
-    from hotseat.storage.library import Library
 
+class AzulSpec(GameSpec[Position, Move, Event]):
+    """Everything the kit has to know about Azul."""
 
-class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
-    """Azul's command line."""
-
-    name = "azul"
-    title = "Azul"
+    title = "azul"
     version = __version__
     about = _("The board game Azul, for 2-4 players at one screen.")
+    app = "azul.tui.app:AzulApp"
+    suffix = ".azul"
+    levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
-    own = ("review", "stats", "match")
-    has_computers = True
+    has_tutorial = has_statistics = has_review = has_rounds = True
+    fields = FIELDS
 
-    @property
-    def saves(self) -> Library[Position, Move, Event]:
-        from azul.record import LIBRARY
+    def begin(self, header: Header) -> Position:
+        wall = WallKind(header.one("wall") or "")
+        return new_game(len(header.names), wall, int(header.one("first") or 1))
 
-        return LIBRARY
+    def parse(self, text: str) -> Move:
+        return parse_move(text)
 
-    def screens(self) -> type[AzulApp]:
-        from azul.tui.app import AzulApp
+    def write(self, move: Move) -> str:
+        return str(move)
 
-        return AzulApp
+    def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+        return position.apply(move)
 
-    def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        cli.add_flags(parser)
+    def is_over(self, position: Position) -> bool:
+        return position.phase is Phase.OVER
 
-    def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
-        return cli.parse_options(options)
+    def winners(self, position: Position) -> Sequence[int]:
+        return position.winners or ()
 
-    def to_argv(self, options: argparse.Namespace) -> list[str]:
-        return cli.to_argv(options)
+    def scores(self, position: Position) -> Sequence[int]:
+        return tuple(board.score for board in position.boards)
 
-    def no_flags(self) -> Flags:
-        from azul.record import Flags
+    def columns(self) -> Sequence[Sequence[str]]:
+        return ((_("wall"), _("coloured"), _("grey")), (_("round"),))
 
-        return Flags()
+    def cells(self, position: Position, _header: Header) -> Sequence[str]:
+        wall = _("grey") if position.wall is WallKind.GREY else _("coloured")
+        return (wall, str(position.round))
 
-    def players(self) -> Players:
-        return cli.players()
+    def is_chance(self, move: Move) -> bool:
+        return isinstance(move, Deal)
+
+    def is_forced(self, position: Position, move: Move) -> bool:
+        return isinstance(move, Place) and len(position.legal_moves) == 1
+
+    def to_play(self, position: Position) -> int | None:
+        return position.to_play
+
+    def automatic(self, position: Position, seed: str) -> Move | None:
+        if position.phase is Phase.DEAL:
+            return dealer.deal(seed, position)
+        if position.phase is Phase.TILING and len(position.legal_moves) == 1:
+            return position.legal_moves[0]
+        return None
 
     def listed(self, position: Position, _header: Header) -> Sequence[tuple[str, int]]:
         wall = _("grey wall") if position.wall == "grey" else _("coloured wall")
@@ -71,10 +103,8 @@ class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
             "round": position.round if position else None,
         }
 
-    def position(self, game: Position, names: Sequence[str]) -> dict[str, object]:
-        from azul.record import position
-
-        return position(game, names)
+    def to_json(self, position: Position, names: Sequence[str]) -> dict[str, object]:
+        return position_json(position, names)
 
     def draw(self, position: Position, names: Sequence[str], width: int) -> Group:
         from azul.show import draw
@@ -82,6 +112,45 @@ class AzulProgram(Program["Position", "Move", "Event", "Flags"]):
         return draw(position, names, width)
 
 
-PROGRAM = AzulProgram()
+SPEC = AzulSpec()
 
-run = PROGRAM.run
+
+@dataclass(frozen=True)
+class Setup(GameSetup[Position, Move, Event]):
+    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
+
+    names: two to four, all different, in seat order; they are kept trimmed.   wall: which side.
+    first: the seat that goes first, None for one drawn from the seed.   seed: None for one to be drawn.
+    seats: who sits where, as seat lines say it; people at the seats that nothing is said of.
+    """
+
+    names: tuple[str, ...]
+    wall: WallKind = WallKind.COLOURED
+    first: int | None = None
+    seed: str | None = None
+    seats: tuple[str, ...] = ()
+
+    spec = SPEC
+
+    def header_values(self, _seed: str) -> Mapping[str, Sequence[str]]:
+        return {"wall": (str(self.wall),)}
+
+
+@dataclass(frozen=True)
+class Flags(hotseat.game.Flags):
+    """What the command line said; wall: None for neither side."""
+
+    MOST: ClassVar[int] = MOST
+
+    wall: WallKind | None = None
+
+
+Session = AnySession[Position, Move, Event]
+
+Entry = HistoryEntry[Position, Move, Event]
+
+GameRecord = Record[Position, Move, Event]
+
+Saved = SavedGame[Position]
+
+LIBRARY = Library(SPEC)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from azul.bots import Advice, Budget
 from azul.bots.choose import considered
 from azul.bots.explain import Part, completes, parts
-from azul.record import NOTATION, AzulNotation, Entry, GameRecord
+from azul.game import SPEC, AzulSpec, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing, Sums
@@ -57,8 +57,8 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
     """How games of Azul are reviewed."""
 
     @property
-    def notation(self) -> AzulNotation:
-        return NOTATION
+    def notation(self) -> AzulSpec:
+        return SPEC
 
     def round_of(self, position: Position) -> int:
         return position.round

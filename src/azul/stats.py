@@ -14,7 +14,7 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Event, FloorCost, GameEnded, Move, Pick, Position, RoundEnded, WallKind
 from hotseat.analysis import player_stats as tally
 from hotseat.analysis.player_stats import (
@@ -159,7 +159,7 @@ def finished(file: File, record: Record[Position, Move, Event]) -> Finished | No
 
 
 # The finished games of the data folder, or of another: called as `hotseat.storage.library.Saves.gathered`.
-finished_games = partial(saves.LIBRARY.gathered, finished)
+finished_games = partial(LIBRARY.gathered, finished)
 
 
 def players(games: Iterable[Finished]) -> list[Player]:

@@ -1,13 +1,19 @@
-"""What a game has to say of itself so that records and sessions can handle it without knowing it."""
+"""What a game tells the kit about itself: its spec, and a game about to begin. Standard library only."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
 
+from hotseat import rng
 from hotseat.i18n import _
-from hotseat.record.header import Field, Header
+from hotseat.record.header import Field, Header, HeaderBuilder, check_first, check_seat
+from hotseat.record.names import seed as check_seed_text
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 G = TypeVar("G")  # a position of the game
 
@@ -31,17 +37,30 @@ class _Word(Protocol):
     word: str
 
 
-def _said(value: object) -> object:
+def _translated(value: object) -> object:
     return _(value.word) if isinstance(value, _Word) else value
 
 
-class Notation(ABC, Generic[G, C, E]):
-    """What a game's records say, for readers and sessions that know no game."""
+class GameSpec(ABC, Generic[G, C, E]):
+    """Everything the kit has to know about a game: one object a game."""
 
-    title: str  # the first word of a record
+    title: str  # the first word of a record; the name of the program and of its package
+    version: str = ""
+    about: str = ""  # a sentence on the game, for the help
+    app: str  # its screens, imported when they open: "module:class"
+
+    # Its records
     suffix: str  # how the names of its files end, with the dot
     fields: tuple[Field, ...]  # the header's lines, in order
     levels: tuple[str, ...] = ()  # of its computer players, as seat lines name them
+
+    # What it has; what it lacks has no command, key, hint or row anywhere
+    commands: tuple[str, ...] = ("resume", "replay", "show", "games", "check", "serve")
+    has_tutorial = False
+    has_statistics = False
+    has_review = False  # its computers judge the moves of a game
+    has_rounds = False  # a replay can go by rounds
+    unused_settings: frozenset[str] = frozenset()  # keys of settings that mean nothing in it
 
     @property
     def name(self) -> str:
@@ -51,8 +70,8 @@ class Notation(ABC, Generic[G, C, E]):
     @property
     def players(self) -> range:
         """How many may play."""
-        found = next(each for each in self.fields if each.word == "player")
-        return range(found.least, found.most + 1)
+        players = next(line for line in self.fields if line.word == "player")
+        return range(players.least, players.most + 1)
 
     @abstractmethod
     def begin(self, header: Header) -> G:
@@ -68,7 +87,7 @@ class Notation(ABC, Generic[G, C, E]):
 
     def lines(self, entries: Iterable[HistoryEntry[G, C, E]]) -> str:
         """The lines for what was done."""
-        return "".join(f"{self.write(each.move)}\n" for each in entries)
+        return "".join(f"{self.write(entry.move)}\n" for entry in entries)
 
     @abstractmethod
     def apply(self, position: G, move: C) -> tuple[G, tuple[E, ...]]:
@@ -93,7 +112,9 @@ class Notation(ABC, Generic[G, C, E]):
         """
         if not isinstance(refusal, Worded):
             return str(refusal)
-        return _(refusal.template).format(**{name: _said(each) for name, each in refusal.values.items()})
+        return _(refusal.template).format(
+            **{name: _translated(value) for name, value in refusal.values.items()}
+        )
 
     def columns(self) -> Sequence[Sequence[str]]:
         """The game's own columns in the list of saved games: the heading of each, and every word that may
@@ -103,6 +124,30 @@ class Notation(ABC, Generic[G, C, E]):
 
     def cells(self, position: G, header: Header) -> Sequence[str]:  # noqa: ARG002
         """What these columns say of a game: of the position it stands at, and what its record says."""
+        return ()
+
+    def listed(self, position: G, header: Header) -> Sequence[tuple[str, int]]:  # noqa: ARG002
+        """What the command `games` says of a game, and the width of each column."""
+        return ()
+
+    def facts(self, position: G | None) -> Mapping[str, object]:  # noqa: ARG002
+        """The same for programs; None is for a file that cannot be read."""
+        return {}
+
+    def to_json(self, position: G, names: Sequence[str]) -> dict[str, object]:
+        """A position as an object, for `show --json`."""
+        raise NotImplementedError  # only the command `show` asks for it
+
+    def draw(self, position: G, names: Sequence[str], width: int) -> RenderableType:
+        """A position as text, in so many columns, for `show`."""
+        raise NotImplementedError
+
+    def seat_word(self, seat: int) -> str:
+        """What a seat is called before the player's name is known."""
+        return _("Player {seat}").format(seat=seat)
+
+    def rules_in_short(self) -> Sequence[str]:
+        """The rules in a few sentences, for the help of a game that has no longer one."""
         return ()
 
     def is_chance(self, move: C) -> bool:  # noqa: ARG002  # most games have none
@@ -144,9 +189,111 @@ class RecordedEntry(NamedTuple, Generic[G, C, E]):
     undone: bool
 
 
-def entry(notation: Notation[G, C, E], position: G, move: C) -> HistoryEntry[G, C, E]:
+def entry(spec: GameSpec[G, C, E], position: G, move: C) -> HistoryEntry[G, C, E]:
     """Apply a command. Raises the game's refusal."""
-    after, events = notation.apply(position, move)
-    chance = notation.is_chance(move)
-    forced = not chance and notation.is_forced(position, move)
+    after, events = spec.apply(position, move)
+    chance = spec.is_chance(move)
+    forced = not chance and spec.is_forced(position, move)
     return HistoryEntry(move, position, after, events, chance, forced)
+
+
+def header_of(spec: GameSpec[G, C, E], lines: Iterable[tuple[str, str]]) -> Header:
+    """A header made by a program. Raises `ValueError` with a sentence, as reading it would."""
+    builder = HeaderBuilder(spec.title, spec.fields)
+    for word, value in lines:
+        builder.add(word, value)
+    return builder.header()
+
+
+class GameSetup(Generic[G, C, E]):
+    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
+
+    A game's own is a frozen dataclass with these fields and what else its header says.
+
+    names: in seat order, all different; they are kept trimmed.   first: the seat that begins, None for
+    one drawn from the seed.   seed: None for one to be drawn.   seats: who sits where, as seat lines say
+    it; people at the seats that nothing is said of.
+    """
+
+    spec: GameSpec[G, C, E]
+    names: tuple[str, ...]
+    first: int | None
+    seed: str | None
+    seats: tuple[str, ...]
+
+    def header_values(self, seed: str) -> Mapping[str, Sequence[str]]:
+        """The values of the game's own header lines, by their words; `seed` is the one that is played."""
+        del seed
+        return {}
+
+    def __post_init__(self) -> None:
+        """Check everything, and trim names and seed."""
+        self._check_number()
+        try:
+            header = self._header(self.first or 1, "-" if self.seed is None else self.seed)
+        except ValueError as refusal:
+            raise ValueError(self.spec.explain(refusal)) from None
+        object.__setattr__(self, "names", header.names)
+        if self.seed is not None:
+            object.__setattr__(self, "seed", header.seed)
+        if self.first is not None:
+            check_first(str(self.first), header)
+
+    def _check_number(self) -> None:
+        players = self.spec.players
+        if len(self.names) in players:
+            return
+        text = _("a game of {game} takes {fewest} to {most} players, not {number}")
+        if len(players) == 1:
+            text = _("a game of {game} takes {most} players, not {number}")
+        raise ValueError(
+            text.format(game=self.spec.name, fewest=players[0], most=players[-1], number=len(self.names))
+        )
+
+    def header(self) -> Header:
+        """The record's header, with a seed drawn and a seat chosen at random where none is given."""
+        seed = rng.new_seed() if self.seed is None else self.seed
+        first = rng.first_seat(seed, len(self.names)) if self.first is None else self.first
+        return self._header(first, seed)
+
+    def _header(self, first: int, seed: str) -> Header:
+        values = {"player": self.names, "first": (str(first),), "seed": (seed,), **self.header_values(seed)}
+        fields = self.spec.fields
+        lines = [(line.word, value) for line in fields for value in values.get(line.word, ())]
+        return header_of(self.spec, lines)
+
+
+@dataclass(frozen=True, eq=False, repr=False)  # what is made for these takes time at every start
+class Flags:
+    """The flags of a game whose players may come from the start screen.
+
+    None is a flag that was not given. Raises `ValueError` with a sentence for what no game can have.
+    seconds, nodes: how long computers may think about a choice; None for as long as their level does.
+    own: your own bots, by their words in seat lines: what the bots' process is to load.
+    """
+
+    MOST: ClassVar[int] = 99  # players of the game
+
+    first: int | None = None
+    seed: str | None = None
+    seconds: float | None = None
+    nodes: int | None = None
+    own: Mapping[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Check the flags."""
+        if self.first is not None:
+            check_seat(self.first, self.MOST)
+        if self.seed is not None:
+            object.__setattr__(self, "seed", check_seed_text(self.seed))
+
+
+@dataclass(frozen=True)
+class Setup(GameSetup[G, C, E]):
+    """A game about to begin whose header says who plays, who goes first, and a seed at most."""
+
+    spec: GameSpec[G, C, E]
+    names: tuple[str, ...]
+    first: int | None = None
+    seed: str | None = None
+    seats: tuple[str, ...] = ()

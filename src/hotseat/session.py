@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Generic
 
 from hotseat.errors import RecordError, Torn, reason
-from hotseat.game import C, E, G, HistoryEntry, Notation, entry
+from hotseat.game import C, E, G, GameSpec, HistoryEntry, entry
 from hotseat.record.header import PERSON, Header, seat_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY, Record, read
 from hotseat.storage.journal import Journal, NoJournal
@@ -21,7 +21,7 @@ from hotseat.storage.journal import Journal, NoJournal
 class Session(Generic[G, C, E]):
     """One game at one terminal. Make it by `begin` or `resume`, then call `go_on` once."""
 
-    def __init__(self, notation: Notation[G, C, E], record: Record[G, C, E], journal: Journal) -> None:
+    def __init__(self, notation: GameSpec[G, C, E], record: Record[G, C, E], journal: Journal) -> None:
         self._notation = notation
         self._record = record
         self._entries = record.entries
@@ -35,7 +35,7 @@ class Session(Generic[G, C, E]):
     @classmethod
     def begin(
         cls,
-        notation: Notation[G, C, E],
+        notation: GameSpec[G, C, E],
         header: Header,
         folder: Path,
         stem: str,
@@ -57,12 +57,12 @@ class Session(Generic[G, C, E]):
         return session
 
     @classmethod
-    def unkept(cls, notation: Notation[G, C, E], header: Header) -> Session[G, C, E]:
+    def unkept(cls, notation: GameSpec[G, C, E], header: Header) -> Session[G, C, E]:
         """A game that is not kept on purpose: it has no file, and nothing is missing."""
         return cls(notation, read(notation, str(header).encode(), notation.title), NoJournal())
 
     @classmethod
-    def resume(cls, notation: Notation[G, C, E], path: Path) -> Session[G, C, E]:
+    def resume(cls, notation: GameSpec[G, C, E], path: Path) -> Session[G, C, E]:
         """Go on with the game of a file. Raises `RecordError`, and `Locked` where another program has it."""
         try:
             journal, data = Journal.open(path)
@@ -319,7 +319,7 @@ class Session(Generic[G, C, E]):
         self._entries.extend(found)
 
 
-def _ends(notation: Notation[G, C, E], entries: Sequence[HistoryEntry[G, C, E]]) -> bool:
+def _ends(notation: GameSpec[G, C, E], entries: Sequence[HistoryEntry[G, C, E]]) -> bool:
     """Whether the game is over after these."""
     return bool(entries) and notation.is_over(entries[-1].after)
 

@@ -52,6 +52,7 @@ with most games come first, scores oldest first. With a NAME `players` holds tha
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from typing import TYPE_CHECKING
 
 from hotseat.analysis.player_stats import named
@@ -66,86 +67,88 @@ from hotseat.cli.options import (
     add_screen_flags,
     check_folder,
     complain,
+    need_terminal,
     one_of,
     options_to_argv,
     print_json,
     print_line,
 )
-from hotseat.cli.seating import Players, add_thinking_flags, own_players, seated
+from hotseat.cli.program import Program
+from hotseat.cli.seating import add_thinking_flags, own_players, seated
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
+from stratopolis.game import LIBRARY, Flags, Setup
+from stratopolis.rules import Event, Placement, Play, Position
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hotseat.cli.options import Commands
-    from hotseat.cli.seating import OfOnesOwn
     from hotseat.storage.library import Gathered
     from stratopolis.bots.matches import Match
-    from stratopolis.record import Flags, Setup
     from stratopolis.review_text import StratopolisWords
     from stratopolis.stats import Finished, Player
+    from stratopolis.tui.app import StratopolisApp
 
 
-def add_flags(parser: argparse.ArgumentParser) -> None:
-    """The flags of `stratopolis` alone."""
-    add_players(
-        parser,
-        _(
-            "add a player, red first, and go straight to the table; give it twice."
-            " NAME is a person; NAME:easy, NAME:medium or NAME:hard a computer;"
-            " NAME:FILE.py your own bot"
-        ),
-    )
-    ways = parser.add_mutually_exclusive_group()
-    ways.add_argument(
-        "--own-order", action="store_true", help=_("each player arranges their own pile before the game")
-    )
-    ways.add_argument("--face-down", action="store_true", help=_("the next tile stays hidden"))
-    ways.add_argument("--hand", action="store_true", help=_("play any of your top three tiles"))
-    add_lots(parser, _("the same text gives the same shuffle"))
-    add_thinking_flags(parser)
-    add_screen_flags(parser)
+class StratopolisProgram(Program[Position, Placement, Event, Flags]):
+    """The command line of `stratopolis`."""
 
+    flags_type = Flags
+    own = ("review", "stats", "match")
 
-def to_argv(options: argparse.Namespace) -> list[str]:
-    """The flags of `stratopolis` alone that were given, to hand on to another process of it."""
-    names = ("player", "own_order", "face_down", "hand", "seed", "first", "think", "nodes")
-    return options_to_argv(options, names)
+    def add_flags(self, parser: argparse.ArgumentParser) -> None:
+        add_players(
+            parser,
+            _(
+                "add a player, red first, and go straight to the table; give it twice."
+                " NAME is a person; NAME:easy, NAME:medium or NAME:hard a computer;"
+                " NAME:FILE.py your own bot"
+            ),
+        )
+        ways = parser.add_mutually_exclusive_group()
+        ways.add_argument(
+            "--own-order", action="store_true", help=_("each player arranges their own pile before the game")
+        )
+        ways.add_argument("--face-down", action="store_true", help=_("the next tile stays hidden"))
+        ways.add_argument("--hand", action="store_true", help=_("play any of your top three tiles"))
+        add_lots(parser, _("the same text gives the same shuffle"))
+        add_thinking_flags(parser)
+        add_screen_flags(parser)
 
+    def to_argv(self, options: argparse.Namespace) -> list[str]:
+        names = ("player", "own_order", "face_down", "hand", "seed", "first", "think", "nodes")
+        return options_to_argv(options, names)
 
-def parse_options(options: argparse.Namespace) -> tuple[Setup | None, Flags]:
-    """What the flags come to: a game where players are named, and what the start screen proposes."""
-    from stratopolis.record import Flags, Setup
-    from stratopolis.rules import Play
+    def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
 
-    ways = {Play.FACE_DOWN: options.face_down, Play.HAND: options.hand, Play.PILES: options.own_order}
-    play = next((each for each, flag in ways.items() if flag), None)
-    setup = None
-    found = [seated(players(), each) for each in options.player]
-    own = own_players(found)
-    try:
-        first, seed = options.first, options.seed
-        flags = Flags(first, seed, options.think, options.nodes, own, play, options.own_order)
-        if found:
-            names, seats = (each.name for each in found), (each.who for each in found)
-            setup = Setup(tuple(names), play or Play.PILES, first, seed, None, tuple(seats))
-    except ValueError as error:
-        raise Failure(shown(str(error)), WRONG_USAGE) from None
-    return setup, flags
+        ways = {Play.FACE_DOWN: options.face_down, Play.HAND: options.hand, Play.PILES: options.own_order}
+        play = next((way for way, flag in ways.items() if flag), None)
+        setup = None
+        players = [seated(self.players(), text) for text in options.player]
+        own = own_players(players)
+        try:
+            first, seed = options.first, options.seed
+            flags = Flags(first, seed, options.think, options.nodes, own, play, options.own_order)
+            if players:
+                names, seats = (player.name for player in players), (player.who for player in players)
+                setup = Setup(tuple(names), play or Play.PILES, first, seed, None, tuple(seats))
+        except ValueError as error:
+            raise Failure(shown(str(error)), WRONG_USAGE) from None
+        return setup, flags
 
+    def play(self, options: argparse.Namespace) -> int:
+        setup, flags = self.parse_options(options)
+        if setup is None or not options.own_order:
+            return super().play(options)
+        need_terminal(self.name)
 
-def players() -> Players:
-    """The levels of its computers, and your own bots."""
-    from stratopolis.record import LEVELS
+        def app() -> StratopolisApp:
+            from stratopolis.tui.app import StratopolisApp
 
-    return Players("stratopolis", LEVELS, _own)
+            return StratopolisApp(None, flags, arranging=setup, still=options.still)
 
-
-def _own() -> OfOnesOwn:
-    from stratopolis.bots.matches import PLAYERS
-
-    return PLAYERS
+        return self.show(None, app)
 
 
 _SEATS = 2
@@ -153,7 +156,7 @@ _SEATS = 2
 _WAYS = ("piles", "face-down", "hand")
 
 
-def add_match(commands: Commands) -> None:
+def add_match(commands: Commands, program: StratopolisProgram) -> None:
     """`stratopolis match`."""
     parser = add_command(
         commands,
@@ -170,24 +173,23 @@ def add_match(commands: Commands) -> None:
         help=_("piles, face-down or hand; piles if omitted"),
     )
     add_match_flags(parser)
-    parser.set_defaults(command=_match)
+    parser.set_defaults(command=partial(_match, program))
 
 
-def _match(options: argparse.Namespace) -> int:
+def _match(program: StratopolisProgram, options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
     from stratopolis.bots.matches import player
 
-    match = _meant(options)
-    own = try_out(players(), options.entrants, player)
+    match = _parse_match(options)
+    own = try_out(program.players(), options.entrants, player)
     more = {"play": str(match.play)}
     terms = MatchTerms("stratopolis", _SEATS, lambda n: title(match, n), more, apart=own)
     return run_match(options, match, terms)
 
 
-def _meant(options: argparse.Namespace) -> Match:
+def _parse_match(options: argparse.Namespace) -> Match:
     """The match that was asked for. Raises `Failure`."""
     from stratopolis.bots.matches import Match
-    from stratopolis.rules import Play
 
     if len(options.entrants) != _SEATS:
         sentence = _("a match takes two players, not {number}").format(number=len(options.entrants))
@@ -212,19 +214,18 @@ def title(match: Match, games: int) -> str:
     return sentence.format(games=games)
 
 
-def add_review(commands: Commands) -> None:
+def add_review(commands: Commands, program: StratopolisProgram) -> None:
     """`stratopolis review`."""
-    add_review_command(commands, _review)
+    add_review_command(commands, partial(_review, program))
 
 
-def _review(options: argparse.Namespace) -> int:
+def _review(program: StratopolisProgram, options: argparse.Namespace) -> int:
     """Judge every choice, and say what comes of it."""
-    from stratopolis.game import PROGRAM
-    from stratopolis.record import read
     from stratopolis.review import REVIEWING, judge
 
     return run_review(
-        options, ReviewTerms("stratopolis", PROGRAM.record_path, read, REVIEWING, judge, _words)
+        options,
+        ReviewTerms("stratopolis", program.record_path, program.library.read, REVIEWING, judge, _words),
     )
 
 
@@ -234,7 +235,7 @@ def _words() -> StratopolisWords:
     return WORDS
 
 
-def add_stats(commands: Commands) -> None:
+def add_stats(commands: Commands, _program: StratopolisProgram) -> None:
     """`stratopolis stats`."""
     parser = add_command(commands, "stats", _("show statistics for every player"))
     parser.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
@@ -293,3 +294,8 @@ def _print(games: int, players: Sequence[Player], chosen: Player | None) -> None
     else:
         heading = title(shown(chosen.name), chosen.games)
         print_drawn(lambda width: draw_one(heading, facts(chosen), width))
+
+
+PROGRAM = StratopolisProgram(LIBRARY)
+
+run = PROGRAM.run

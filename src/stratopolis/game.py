@@ -1,83 +1,97 @@
-"""The command line of `stratopolis`: its flags, and what it brings to the commands of every game."""
+"""Stratopolis, as the kit sees it: its records, its commands, its screens. Standard library only.
+
+Source: docs/records.md, "Stratopolis".
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
-from hotseat.cli.options import need_terminal
-from hotseat.cli.program import Program
+import hotseat.game
+from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import _, ngettext
-from stratopolis import __version__, cli
+from hotseat.record.header import Header
+from hotseat.record.reader import Record
+from hotseat.session import Session as AnySession
+from hotseat.storage.library import Library, SavedGame
+from stratopolis import __version__, dealer
+from stratopolis.record import (
+    FIELDS,
+    LEVELS,
+    PLAYERS,
+    WAYS,
+    parse_pile,
+    pile_text,
+    way_of,
+    way_words,
+)
+from stratopolis.record import position as position_json
+from stratopolis.rules import (
+    SEATS,
+    Event,
+    Move,
+    Phase,
+    Pile,
+    Play,
+    Position,
+    new_game,
+    parse_move,
+)
 
 if TYPE_CHECKING:
-    import argparse
-    from collections.abc import Mapping, Sequence
-
     from rich.console import Group
 
-    from hotseat.cli.seating import Players
-    from hotseat.record.header import Header
-    from hotseat.storage.library import Library
-    from stratopolis.record import Flags, Setup
-    from stratopolis.rules import Event, Placement, Position
-    from stratopolis.tui.app import StratopolisApp
 
+class StratopolisSpec(GameSpec[Position, Move, Event]):
+    """Everything the kit has to know about Stratopolis."""
 
-class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
-    """Stratopolis' command line."""
-
-    name = "stratopolis"
-    title = "Stratopolis"
+    title = "stratopolis"
     version = __version__
     about = _("The board game Stratopolis, for two players at one screen.")
+    app = "stratopolis.tui.app:StratopolisApp"
+    suffix = ".strat"
+    levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
-    own = ("review", "stats", "match")
-    has_computers = True
+    has_tutorial = has_statistics = has_review = True
+    fields = FIELDS
 
-    @property
-    def saves(self) -> Library[Position, Placement, Event]:
-        from stratopolis.record import LIBRARY
+    def begin(self, header: Header) -> Position:
+        one, two = (parse_pile(text)[1] for text in header.all("pile"))
+        return new_game((one, two), Play(header.one("play") or ""), int(header.one("first") or 1))
 
-        return LIBRARY
+    def parse(self, text: str) -> Move:
+        return parse_move(text)
 
-    def screens(self) -> type[StratopolisApp]:
-        from stratopolis.tui.app import StratopolisApp
+    def write(self, move: Move) -> str:
+        return str(move)
 
-        return StratopolisApp
+    def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
+        return position.apply(move)
 
-    def play(self, options: argparse.Namespace) -> int:
-        setup, flags = self.parse_options(options)
-        if setup is None or not options.own_order:
-            return super().play(options)
-        need_terminal(self.name)
+    def is_over(self, position: Position) -> bool:
+        return position.phase is Phase.OVER
 
-        def app() -> StratopolisApp:
-            from stratopolis.tui.app import StratopolisApp
+    def winners(self, position: Position) -> Sequence[int]:
+        return position.winners or ()
 
-            return StratopolisApp(None, flags, arranging=setup, still=options.still)
+    def scores(self, position: Position) -> Sequence[int]:
+        return position.scores
 
-        return self.show(None, app)
+    def columns(self) -> Sequence[Sequence[str]]:
+        return ((_("variant"), *map(way_words, WAYS)), (_("tiles"),))
 
-    def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        cli.add_flags(parser)
+    def cells(self, position: Position, header: Header) -> Sequence[str]:
+        return (way_words(way_of(header)), str(position.placed))
 
-    def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
-        return cli.parse_options(options)
+    def to_play(self, position: Position) -> int | None:
+        return position.to_play
 
-    def to_argv(self, options: argparse.Namespace) -> list[str]:
-        return cli.to_argv(options)
-
-    def no_flags(self) -> Flags:
-        from stratopolis.record import Flags
-
-        return Flags()
-
-    def players(self) -> Players:
-        return cli.players()
+    def seat_word(self, seat: int) -> str:
+        return (_("Red"), _("Green"))[seat - 1]
 
     def listed(self, position: Position, header: Header) -> Sequence[tuple[str, int]]:
-        from stratopolis.record import way_of, way_words
-
         tiles = ngettext("{n} tile", "{n} tiles", position.placed).format(n=position.placed)
         return (way_words(way_of(header)), 13), (tiles, 8)
 
@@ -87,10 +101,8 @@ class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
             "turn": position.placed if position else None,
         }
 
-    def position(self, game: Position, _names: Sequence[str]) -> dict[str, object]:
-        from stratopolis.record import position
-
-        return position(game)
+    def to_json(self, position: Position, _names: Sequence[str]) -> dict[str, object]:
+        return position_json(position)
 
     def draw(self, position: Position, names: Sequence[str], width: int) -> Group:
         from stratopolis.show import draw
@@ -98,6 +110,58 @@ class StratopolisProgram(Program["Position", "Placement", "Event", "Flags"]):
         return draw(position, names, width)
 
 
-PROGRAM = StratopolisProgram()
+SPEC = StratopolisSpec()
 
-run = PROGRAM.run
+
+@dataclass(frozen=True)
+class Setup(GameSetup[Position, Move, Event]):
+    """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
+
+    names: two different ones, red first; they are kept trimmed.   play: the way to play.
+    first: the seat that begins, None for one by lot from the seed.   seed: None for one to be drawn.
+    piles: those that the players have arranged, in the game with the own order; None for shuffled ones.
+    seats: who sits where, as seat lines say it; people at the seats that nothing is said of.
+    """
+
+    names: tuple[str, ...]
+    play: Play = Play.PILES
+    first: int | None = None
+    seed: str | None = None
+    piles: tuple[Pile, Pile] | None = None
+    seats: tuple[str, ...] = ()
+
+    spec = SPEC
+
+    def __post_init__(self) -> None:
+        """Check everything, and trim names and seed."""
+        if self.piles is not None and self.play is not Play.PILES:
+            raise ValueError(
+                _("players can arrange their piles only when the top tile is always the next to play")
+            )
+        super().__post_init__()
+
+    def header_values(self, seed: str) -> Mapping[str, Sequence[str]]:
+        piles = dealer.piles(seed) if self.piles is None else self.piles
+        written = [pile_text(seat, pile) for seat, pile in zip(SEATS, piles, strict=True)]
+        return {"play": (str(self.play),), "pile": written}
+
+
+@dataclass(frozen=True)
+class Flags(hotseat.game.Flags):
+    """What the command line said; play: None for no way; own_order: the players arrange their piles."""
+
+    MOST: ClassVar[int] = PLAYERS
+
+    play: Play | None = None
+    own_order: bool = False
+
+
+Session = AnySession[Position, Move, Event]
+
+Entry = HistoryEntry[Position, Move, Event]
+
+GameRecord = Record[Position, Move, Event]
+
+Saved = SavedGame[Position]
+
+LIBRARY = Library(SPEC)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing, Sums
 from stratopolis.bots import Advice, Budget, Level, consider
-from stratopolis.record import NOTATION, GameRecord, StratopolisNotation
+from stratopolis.game import SPEC, GameRecord, StratopolisSpec
 from stratopolis.rules import Event, Move, Position, ScoreChanged
 
 # Positions looked at for a choice: half a second, so that two cores take some ten for a game, time cuts
@@ -51,8 +51,8 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
     half = HALF
 
     @property
-    def notation(self) -> StratopolisNotation:
-        return NOTATION
+    def notation(self) -> StratopolisSpec:
+        return SPEC
 
     def round_of(self, position: Position) -> int:
         del position

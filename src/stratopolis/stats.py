@@ -29,7 +29,7 @@ from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.reader import PERSON, Record
 from hotseat.storage.library import File
-from stratopolis import record as saves
+from stratopolis.game import LIBRARY
 from stratopolis.rules import SEATS, Event, Placement, Play, Position
 
 
@@ -104,7 +104,7 @@ def finished(file: File, record: Record[Position, Placement, Event]) -> Finished
 
 
 # The finished games of the data folder, or of another: called as `hotseat.storage.library.Saves.gathered`.
-finished_games = partial(saves.LIBRARY.gathered, finished)
+finished_games = partial(LIBRARY.gathered, finished)
 
 
 def players(games: Iterable[Finished]) -> list[Player]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from azul.record import NOTATION, Setup
+from azul.game import SPEC, Setup
 from azul.rules import Event, Move, Position, WallKind
 from hotseat.record.reader import Record, read
 
@@ -35,4 +35,4 @@ SPILT = "azul 1\nwall coloured\nplayer North\nplayer South\n" + (PLAIN + "1BF\n2
 
 def reading(text: str, at: int | None = None) -> Record[Position, Move, Event]:
     """A record from its text, as the file `game.azul`."""
-    return read(NOTATION, text.encode(), "game.azul", at)
+    return read(SPEC, text.encode(), "game.azul", at)

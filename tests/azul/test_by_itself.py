@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from azul import dealer
-from azul.record import NOTATION, Flags, Setup
+from azul.game import SPEC, Flags, Setup
 from azul.rules import WallKind, new_game
 
 
 def test_the_deal_is_the_one_of_the_seed() -> None:
     game = new_game(2, WallKind.COLOURED)
-    deals = {seed: NOTATION.automatic(game, seed) for seed in ("heron", "magpie")}
+    deals = {seed: SPEC.automatic(game, seed) for seed in ("heron", "magpie")}
     assert deals == {seed: dealer.deal(seed, game) for seed in deals}
     assert deals["heron"] != deals["magpie"]
 

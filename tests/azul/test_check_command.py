@@ -11,8 +11,7 @@ import pytest
 from ended_cli import GAME, Ended
 from record_texts import RECORDS, SPILT
 
-from azul import record as saves
-from azul.record import NOTATION, Setup
+from azul.game import LIBRARY, SPEC, Setup
 from hotseat.record.seal import Verdict, check, seal_line
 from hotseat.text import console as progress
 
@@ -194,7 +193,7 @@ def test_a_record_from_a_pipe(tmp_path: Path) -> None:
 
 
 def test_a_game_that_another_program_plays_is_checked(tmp_path: Path) -> None:
-    with saves.begin(Setup(("A", "B")), tmp_path) as session:
+    with LIBRARY.begin(Setup(("A", "B")), tmp_path) as session:
         session.go_on()
         ended = Ended("check", "1", home=tmp_path, apart=True)
         assert (ended.status, ended.err) == (0, "")
@@ -219,21 +218,21 @@ def test_a_bar_shows_where_it_takes_long(
 
 
 def test_a_whole_game_played_at_the_table_is_sealed(tmp_path: Path) -> None:
-    with saves.begin(Setup(("A", "B"), seed="heron"), tmp_path) as session:
+    with LIBRARY.begin(Setup(("A", "B"), seed="heron"), tmp_path) as session:
         session.go_on()
         while not session.finished:
             session.choose(session.position.legal_moves[-1])
         assert session.path is not None
-        assert check(NOTATION, session.path.read_bytes()).verdict is Verdict.SEALED
+        assert check(SPEC, session.path.read_bytes()).verdict is Verdict.SEALED
 
 
 def test_each_bit_that_flips_in_a_sealed_game_is_found() -> None:
     data = sealed(SPILT).encode()
-    assert check(NOTATION, data).verdict is Verdict.SEALED
+    assert check(SPEC, data).verdict is Verdict.SEALED
     for place in range(len(data)):
         for bit in range(8):
             flipped = bytearray(data)
             flipped[place] ^= 1 << bit
-            found = check(NOTATION, bytes(flipped))
+            found = check(SPEC, bytes(flipped))
             assert found.verdict in (Verdict.CHANGED, Verdict.DAMAGED), (place, bit)
             assert found.line

@@ -14,8 +14,8 @@ from ended_cli import ESCAPES, GAME, Ended
 from record_texts import RECORDS
 
 import azul
-from azul import record as saves
 from azul.__main__ import main
+from azul.game import LIBRARY
 
 WRONG = [
     (["--player", "A"], "azul: a game of Azul takes 2 to 4 players, not 1"),
@@ -142,5 +142,5 @@ def test_ctrl_c_leaves_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_arguments: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(saves.LIBRARY, "read", interrupted)
+    monkeypatch.setattr(LIBRARY, "read", interrupted)
     assert main(["show", str(GAME)]) == 128 + signal.SIGINT

@@ -14,7 +14,7 @@ from record_texts import RECORDS
 
 from hotseat.storage import files as lock
 from stratopolis.__main__ import main as stratopolis
-from stratopolis.record import Setup, begin
+from stratopolis.game import LIBRARY, Setup
 
 NAMES = ("two-coloured.azul", "three-coloured.azul", "four-grey.azul")
 
@@ -218,7 +218,7 @@ def test_the_other_game_takes_its_own(
     assert "two-coloured.azul: not a game of this kind; its name must end in .strat\n" in told.err
     assert stratopolis(["games", "--export", str(tmp_path / "x.zip")]) == 1
     assert capsys.readouterr().err == f"stratopolis: no saved games in {saved}\n"
-    begin(Setup(("Ada", "Bob")), saved).close()
+    LIBRARY.begin(Setup(("Ada", "Bob")), saved).close()
     (name,) = (each.name for each in saved.glob("*.strat"))
     assert stratopolis(["games", "--export", str(tmp_path / "x.zip")]) == 0
     monkeypatch.setenv("AZUL_HOME", str(tmp_path / "new"))

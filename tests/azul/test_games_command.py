@@ -11,9 +11,8 @@ import pytest
 from ended_cli import GAME, Ended
 from record_texts import RECORDS
 
-from azul import record as saves
 from azul.__main__ import main
-from azul.record import Setup
+from azul.game import LIBRARY, Setup
 
 DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no terminal
 
@@ -24,7 +23,7 @@ def test_resume(tmp_path: Path) -> None:
         1,
         "azul: no unfinished game to continue; `azul` starts a new one\n",
     )
-    session = saves.begin(Setup(("A", "B")), tmp_path)
+    session = LIBRARY.begin(Setup(("A", "B")), tmp_path)
     session.go_on()
     session.choose(session.position.legal_moves[0])
     assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
@@ -43,10 +42,10 @@ def test_resume(tmp_path: Path) -> None:
 
 def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
     """Both are open here, and the complaint names the one that was meant."""
-    with saves.begin(Setup(("A", "B")), tmp_path) as played:
+    with LIBRARY.begin(Setup(("A", "B")), tmp_path) as played:
         played.go_on()
         played.choose(played.position.legal_moves[0])
-        with saves.begin(Setup(("C", "D")), tmp_path) as untouched:
+        with LIBRARY.begin(Setup(("C", "D")), tmp_path) as untouched:
             untouched.go_on()
             assert played.path is not None
             assert untouched.path is not None

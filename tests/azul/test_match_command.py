@@ -15,11 +15,10 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from azul import record as saves
 from azul.__main__ import main
 from azul.bots import matches
 from azul.bots.matches import Match
-from azul.record import NOTATION
+from azul.game import LIBRARY, SPEC, GameRecord
 from azul.rules import Deal, Move, Position, WallKind
 from hotseat.bots import matches as contest
 from hotseat.bots.matches import BadPlayer, fixtures
@@ -110,14 +109,14 @@ def test_one_seat_each(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(each["fair"] == 0.25 for each in entrants)
 
 
-def deals(record: saves.GameRecord) -> list[Move]:
+def deals(record: GameRecord) -> list[Move]:
     return [each.move for each in record.entries if isinstance(each.move, Deal)]
 
 
 def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.CaptureFixture[str]) -> None:
     folder = bots / "kept"
     found = figures(capsys, "first.py", "last.py", "--games", "4", "--jobs", "1", "--records", "kept")
-    records = [saves.read(path) for path in sorted(folder.iterdir())]
+    records = [LIBRARY.read(path) for path in sorted(folder.iterdir())]
     assert [path.name for path in sorted(folder.iterdir())] == [f"game-000{n}.azul" for n in range(1, 5)]
     assert [record.header.names for record in records] == [("first", "last"), ("last", "first")] * 2
     assert records[1].seats == ("computer own last", "computer own first")
@@ -132,8 +131,8 @@ def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.Capture
     entrants = found["entrants"]
     assert isinstance(entrants, list)
     assert {each["name"]: each["wins"] for each in entrants} == wins
-    assert [each.state for each in saves.saved(folder)] == [State.FINISHED] * 4
-    verdicts = [check_file(NOTATION, path).verdict for path in folder.iterdir()]
+    assert [each.state for each in LIBRARY.saved(folder)] == [State.FINISHED] * 4
+    verdicts = [check_file(SPEC, path).verdict for path in folder.iterdir()]
     assert verdicts == [Verdict.SEALED] * 4
     assert main(["show", str(folder / "game-0001.azul")]) == 0
     capsys.readouterr()
@@ -147,7 +146,7 @@ def test_the_first_deal_of_a_set_is_mirrored(bots: Path) -> None:
     match = Match(("first.py", "last.py"), WallKind.GREY, "heron", records=folder)
     for fixture in fixtures(2, 3, 6):
         match(fixture)
-    found = [saves.read(path) for path in sorted(folder.iterdir())]
+    found = [LIBRARY.read(path) for path in sorted(folder.iterdir())]
     first = [deals(record)[0] for record in found]
     assert first[0] == first[1] == first[2] != first[3] == first[4] == first[5]
     assert [record.header.one("first") for record in found] == ["1"] * 3 + ["2"] * 3
@@ -159,11 +158,11 @@ def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[
     out = printed(capsys, "bad.py", "first.py", "--games", "2", "--jobs", jobs, "--records", f"kept{jobs}")
     assert out.splitlines()[-1] == "bad lost 2 games because of an error: bad.py:3: raised ValueError: tired"
     assert [line.split()[1] for line in out.splitlines()[4:6]] == ["0", "2"]
-    kept = saves.saved(bots / f"kept{jobs}")
+    kept = LIBRARY.saved(bots / f"kept{jobs}")
     assert [(each.state, each.position and each.position.round) for each in kept] == [
         (State.ENDED_EARLY, 2)
     ] * 2
-    assert {check_file(NOTATION, each.path).verdict for each in kept} == {Verdict.ENDED_EARLY}
+    assert {check_file(SPEC, each.path).verdict for each in kept} == {Verdict.ENDED_EARLY}
 
 
 @pytest.mark.usefixtures("bots")

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from record_texts import CONTRACT, GREY, HEADER, PLAIN, RECORDS, SPILT, reading
 
-from azul.record import NOTATION, Flags, Setup
+from azul.game import SPEC, Flags, Setup
 from azul.rules import Deal, Phase, PlayerBoard, Position, WallKind, new_game, problems
 from hotseat.record.reader import RecordError, read
 
@@ -22,7 +22,7 @@ def fault(text: str) -> str:
 
 @pytest.mark.parametrize("path", sorted(RECORDS.glob("*.azul")), ids=lambda path: path.stem)
 def test_a_record_written_is_the_record_read(path: Path) -> None:
-    record = read(NOTATION, path.read_bytes(), path.name)
+    record = read(SPEC, path.read_bytes(), path.name)
     assert record.position.phase is Phase.OVER
     assert not problems(record.position)
     text = str(record.header) + "".join(f"{each.move}\n" for each in record.entries)
@@ -39,21 +39,21 @@ def test_a_record_cut_at_every_byte_is_read_up_to_the_cut_line(path: Path) -> No
     body = data.find(b"deal")
     for cut in range(body, len(data), 1 if path.stem.startswith("two") else 5):
         whole = data[: data.rfind(b"\n", 0, cut) + 1]
-        found = read(NOTATION, data[:cut], "cut")
+        found = read(SPEC, data[:cut], "cut")
         if found.torn is None:
-            assert found.entries == read(NOTATION, data[:cut] + b"\n", "ended").entries
+            assert found.entries == read(SPEC, data[:cut] + b"\n", "ended").entries
             assert found.kept == cut
             continue
-        assert found.position == read(NOTATION, whole, "whole").position
+        assert found.position == read(SPEC, whole, "whole").position
         assert found.kept == len(whole)
         assert found.torn.number == whole.count(b"\n") + 1
         with pytest.raises(RecordError):
-            read(NOTATION, data[:cut] + b"\n", "ended")
+            read(SPEC, data[:cut] + b"\n", "ended")
     for cut in range(body):
         header = data[:cut]
         if header.count(b"player") < 2 or not header[header.find(b"player", 30) :].count(b"\n"):
             with pytest.raises(RecordError):
-                read(NOTATION, header, "cut")
+                read(SPEC, header, "cut")
 
 
 @pytest.mark.parametrize(
@@ -112,16 +112,16 @@ def test_forced_columns_and_automatic_deals() -> None:
     board = "0:B/../.../..../.....:YRKW./...../...../...../.....:-"
     game = Position.parse(str(reading(GREY).position))
     forced = game._replace(boards=(PlayerBoard.parse(board), game.boards[1]))
-    command = NOTATION.automatic(forced, "x")
+    command = SPEC.automatic(forced, "x")
     assert str(command) == "1>5"
     assert command is not None
-    assert NOTATION.is_forced(forced, command)
-    assert NOTATION.automatic(game, "x") is None
-    assert not NOTATION.is_forced(game, game.legal_moves[0])
-    deal = NOTATION.automatic(new_game(3), "x")
+    assert SPEC.is_forced(forced, command)
+    assert SPEC.automatic(game, "x") is None
+    assert not SPEC.is_forced(game, game.legal_moves[0])
+    deal = SPEC.automatic(new_game(3), "x")
     assert isinstance(deal, Deal)
-    assert NOTATION.is_chance(deal)
-    assert NOTATION.automatic(reading(SPILT).position, "x") is None
+    assert SPEC.is_chance(deal)
+    assert SPEC.automatic(reading(SPILT).position, "x") is None
 
 
 class TestSetup:
@@ -192,12 +192,12 @@ def test_a_spoiled_record_is_read_or_refused_in_a_sentence(spoils: list[tuple[in
     for place, length, piece in spoils:
         data = data[:place] + piece + data[place + length :]
     try:
-        record = read(NOTATION, data, "game.azul", at=3)
+        record = read(SPEC, data, "game.azul", at=3)
     except RecordError as found:
         said = str(found)
     else:
         said = "" if record.torn is None else str(record.torn)
         assert not problems(record.position)
-        assert read(NOTATION, data[: record.kept], "game.azul").position == record.position
+        assert read(SPEC, data[: record.kept], "game.azul").position == record.position
     assert said.isprintable()
     assert len(said) < 300

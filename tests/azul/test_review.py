@@ -10,10 +10,9 @@ from time import monotonic
 
 import pytest
 
-from azul import record as saves
 from azul.bots import Advice, Budget
 from azul.bots.explain import completes, parts
-from azul.record import GameRecord
+from azul.game import LIBRARY, GameRecord
 from azul.review import (
     Missed,
     Question,
@@ -39,7 +38,7 @@ FEW = Budget(nodes=40)
 
 @cache
 def record(name: str) -> GameRecord:
-    return saves.read(RECORDS / f"{name}.azul", past=True)
+    return LIBRARY.read(RECORDS / f"{name}.azul", past=True)
 
 
 @cache

@@ -14,7 +14,7 @@ import pytest
 from record_texts import RECORDS
 from tools.games.finished_games import START
 
-from azul.record import NOTATION, Setup, begin, files, read
+from azul.game import LIBRARY, SPEC, Setup
 from azul.rules import Phase, WallKind
 from azul.stats import AtTable, Length, Player, as_json, finished_games, players, scores_by_round
 from hotseat.analysis.player_stats import Opponent
@@ -25,7 +25,7 @@ def copied(folder: Path, *names: str) -> Path:
     """Some of the recorded games, each a minute younger than the one before."""
     folder.mkdir(exist_ok=True)
     for place, name in enumerate(names):
-        path = folder / f"{place}{NOTATION.suffix}"
+        path = folder / f"{place}{SPEC.suffix}"
         shutil.copyfile(RECORDS / f"{name}.azul", path)
         os.utime(path, (START + 60 * place,) * 2)
     return folder
@@ -90,7 +90,7 @@ def test_scores_stand_in_the_order_of_the_files_dates(tmp_path: Path) -> None:
     copied(tmp_path, "two-coloured", "four-grey")
     os.utime(tmp_path / "0.azul", (START + 9999,) * 2)
     assert [each.score for each in found_in(tmp_path)["South"].scores] == [7, 15]
-    assert [file.number for file in files(tmp_path)] == [2, 1]
+    assert [file.number for file in LIBRARY.files(tmp_path)] == [2, 1]
 
 
 def test_what_is_not_over_does_not_count(tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_what_is_not_over_does_not_count(tmp_path: Path) -> None:
         (tmp_path / f"{name}.azul").write_text("".join(body), encoding="utf-8")
     gathered = finished_games(tmp_path)
     assert gathered is not None
-    assert len(files(tmp_path)) == 4
+    assert len(LIBRARY.files(tmp_path)) == 4
     assert not gathered.found
     assert not gathered.faults
     assert players(gathered.found) == []
@@ -163,7 +163,7 @@ def test_reading_tells_how_far_it_is_and_can_be_stopped(tmp_path: Path) -> None:
 
 
 def test_scores_by_round_of_the_game_of_two() -> None:
-    entries = read(RECORDS / "two-coloured.azul").entries
+    entries = LIBRARY.read(RECORDS / "two-coloured.azul").entries
     assert scores_by_round(entries) == ((1, 0), (3, 0), (0, 7), (8, 9), (7, 19), (2, 13), (2, 15))
     started = next(place for place, each in enumerate(entries) if each.after.phase is Phase.DEAL)
     assert scores_by_round(entries[: started + 1]) == ((1, 0),)
@@ -194,7 +194,7 @@ def test_a_game_of_computers_alone_counts_for_nothing(tmp_path: Path) -> None:
 
 
 def test_a_game_begun_here_counts_from_its_end_on(tmp_path: Path) -> None:
-    session = begin(Setup(("North", "South"), WallKind.COLOURED, 1, "heron"), tmp_path)
+    session = LIBRARY.begin(Setup(("North", "South"), WallKind.COLOURED, 1, "heron"), tmp_path)
     session.go_on()
     while not session.finished:
         legal = session.position.legal_moves

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tools.games.finished_games import START, STEP, write_games
 
-from azul.record import files, read
+from azul.game import LIBRARY
 from azul.rules import COLOURS, WallKind
 from azul.stats import Finished, Result, as_json, finished_games, players, scores_by_round
 from hotseat.analysis.player_stats import Opponent
@@ -27,9 +27,9 @@ def test_figures_of_varied_games_agree_with_the_positions(tmp_path: Path) -> Non
     assert [game.played.timestamp() for game in gathered.found] == [
         START + number * STEP for number in range(18)
     ]
-    by_number = {file.number: file.path for file in files(tmp_path)}
+    by_number = {file.number: file.path for file in LIBRARY.files(tmp_path)}
     for game in gathered.found:
-        record = read(by_number[game.number])
+        record = LIBRARY.read(by_number[game.number])
         assert tuple(r.score for r in game.results) == tuple(b.score for b in record.position.boards)
         assert tuple(s for s, r in enumerate(game.results, 1) if r.won) == record.position.winners
         assert game.rounds == record.position.round

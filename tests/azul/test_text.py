@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from rich.console import Console
 
 from azul.dealer import deal
-from azul.record import NOTATION
+from azul.game import SPEC
 from azul.rules import Phase, Position, WallKind, new_game
 from azul.show import draw
 from hotseat.record.reader import read
@@ -36,7 +36,7 @@ def plain(position: Position, names: tuple[str, ...], width: int = 80, terminal:
 
 def test_a_position_of_two() -> None:
     record = read(
-        NOTATION,
+        SPEC,
         b"azul 1\nwall coloured\nplayer North\nplayer South\nfirst 2\n"
         b"deal BBRK YYKW BRRW KWWW BYRK\n3B2\nCRF\n",
         "x",
@@ -64,7 +64,7 @@ F 1  R  R  -2 -2 -3 -3                  F -1 -1 -2 -2 -2 -3 -3
 
 
 def test_everything_fits_in_eighty_columns_through_a_whole_game() -> None:
-    record = read(NOTATION, GREY.read_bytes(), "x")
+    record = read(SPEC, GREY.read_bytes(), "x")
     for entry in record.entries:
         text = plain(entry.after, LONG)
         widths = [cell_len(line.rstrip()) for line in text.splitlines()]
@@ -84,7 +84,7 @@ def test_any_width_is_kept(players: int, width: int) -> None:
 
 
 def test_only_plain_characters_and_letters_for_every_tile() -> None:
-    record = read(NOTATION, GREY.read_bytes(), "x")
+    record = read(SPEC, GREY.read_bytes(), "x")
     for entry in record.entries[::5]:
         text = plain(entry.after, record.header.names)
         assert set(text) <= set(map(chr, range(32, 127))) | set("·…\n")
@@ -93,7 +93,7 @@ def test_only_plain_characters_and_letters_for_every_tile() -> None:
 def test_the_letters_say_everything() -> None:
     """Tiles in the drawing, less the ten headings of bag and lid, are the tiles on the table."""
     rng = random.Random(1)
-    record = read(NOTATION, GREY.read_bytes(), "x")
+    record = read(SPEC, GREY.read_bytes(), "x")
     for entry in rng.sample(record.entries, 20):
         game = entry.after
         text = plain(game, ("1", "2", "3", "4"))
@@ -103,7 +103,7 @@ def test_the_letters_say_everything() -> None:
 
 
 def test_each_phase_says_what_is_next() -> None:
-    record = read(NOTATION, GREY.read_bytes(), "x")
+    record = read(SPEC, GREY.read_bytes(), "x")
     titles = [plain(each.after, record.header.names).splitlines()[0] for each in record.entries]
     assert titles[0] == "Azul · grey wall · round 1 · West to play"
     assert any("to choose a column for line 1" in title for title in titles)
@@ -117,7 +117,7 @@ def test_each_phase_says_what_is_next() -> None:
 
 
 def test_colours_are_the_terminal_s_and_names_are_no_markup() -> None:
-    record = read(NOTATION, GREY.read_bytes(), "x")
+    record = read(SPEC, GREY.read_bytes(), "x")
     text = plain(record.entries[5].after, LONG, terminal=True)
     assert "\x1b[" in text
     assert "[red]x[/] [@click=app.quit]x" in text

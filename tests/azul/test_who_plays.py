@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 from ended_cli import ESCAPES, Ended
 
-from azul import record as saves
 from azul.__main__ import main
 from azul.bots import Level
-from azul.cli import add_flags, players, to_argv
-from azul.record import LEVELS, Setup
+from azul.cli import PROGRAM
+from azul.game import LIBRARY, Setup
+from azul.record import LEVELS
 from hotseat.cli.options import Failure
 from hotseat.cli.seating import own_players, seated, take_seats
 
@@ -53,18 +53,22 @@ def test_who_cannot_play_is_refused_in_a_sentence(
 def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
     bot = tmp_path / "my bot.py"
     bot.write_text("def choose(game):\n    return game.legal_moves[0]\n")
-    assert seated(players(), "East") == ("East", "person", None)
-    assert seated(players(), "East:medium") == ("East", "computer medium", None)
-    assert seated(players(), "Team: Red:person") == ("Team: Red", "person", None)
-    assert seated(players(), f"East:{bot}") == ("East", "computer own my bot", str(bot))
+    assert seated(PROGRAM.players(), "East") == ("East", "person", None)
+    assert seated(PROGRAM.players(), "East:medium") == ("East", "computer medium", None)
+    assert seated(PROGRAM.players(), "Team: Red:person") == ("Team: Red", "person", None)
+    assert seated(PROGRAM.players(), f"East:{bot}") == ("East", "computer own my bot", str(bot))
     assert own_players(
-        [seated(players(), f"A:{bot}"), seated(players(), "B:hard"), seated(players(), f"C:{bot}")],
+        [
+            seated(PROGRAM.players(), f"A:{bot}"),
+            seated(PROGRAM.players(), "B:hard"),
+            seated(PROGRAM.players(), f"C:{bot}"),
+        ],
     ) == {"computer own my bot": str(bot)}
     (tmp_path / "other").mkdir()
     other = tmp_path / "other" / "my bot.py"
     other.write_text(bot.read_text())
     with pytest.raises(Failure, match="two bots are called my bot; rename one"):
-        own_players([seated(players(), f"A:{bot}"), seated(players(), f"B:{other}")])
+        own_players([seated(PROGRAM.players(), f"A:{bot}"), seated(PROGRAM.players(), f"B:{other}")])
 
 
 @pytest.mark.parametrize(
@@ -80,7 +84,7 @@ def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: st
     bot = tmp_path / "bot.py"
     bot.write_text(source)
     with pytest.raises(Failure) as failure:
-        seated(players(), f"East:{bot}")
+        seated(PROGRAM.players(), f"East:{bot}")
     assert said in str(failure.value)
     assert "\x1b" not in str(failure.value)
     assert failure.value.status == 1
@@ -88,15 +92,15 @@ def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: st
 
 def test_a_level_written_wrongly_is_guessed() -> None:
     with pytest.raises(Failure, match=r"^unknown player meduim; did you mean medium\? Choose person"):
-        seated(players(), "East:meduim")
+        seated(PROGRAM.players(), "East:meduim")
 
 
 def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
-    session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
-    take_seats(session, [seated(players(), "A:easy"), seated(players(), "B:person")])
+    session = LIBRARY.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
+    take_seats(session, [seated(PROGRAM.players(), "A:easy"), seated(PROGRAM.players(), "B:person")])
     assert session.seats == ("computer easy", "person")
     with pytest.raises(Failure, match="nobody in this game is called C; its players are A, B"):
-        take_seats(session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
+        take_seats(session, [seated(PROGRAM.players(), "A:hard"), seated(PROGRAM.players(), "C:hard")])
     assert session.seats == ("computer easy", "person"), "all of them or none"
     session.close()
     assert "A (easy) 0, B 0" in Ended("games", home=tmp_path).out
@@ -104,9 +108,9 @@ def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
 
 def test_flags_of_computers_are_handed_on() -> None:
     parser = argparse.ArgumentParser()
-    add_flags(parser)
+    PROGRAM.add_flags(parser)
     said = ["--player=A:hard", "--player=B", "--think=0.5", "--nodes=20"]
-    assert to_argv(parser.parse_args(said)) == said
+    assert PROGRAM.to_argv(parser.parse_args(said)) == said
 
 
 def test_the_levels_are_those_of_the_players() -> None:

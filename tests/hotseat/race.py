@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from hotseat.game import Notation
+from hotseat.game import GameSpec
 from hotseat.record import names
 from hotseat.record.header import Field, Header
 from hotseat.record.reader import read
@@ -37,7 +37,7 @@ def _name(text: str, header: Header) -> str:
     return names.name(text)
 
 
-class Race(Notation[Position, Move, str]):
+class Race(GameSpec[Position, Move, str]):
     title = "race"
     suffix = ".race"
     fields = (

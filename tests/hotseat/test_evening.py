@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from azul import record as saves
-from azul.record import AzulNotation, Session, Setup
+from azul.game import LIBRARY, AzulSpec, GameRecord, Session, Setup
 from azul.rules import Event, Move, Pick, Position
 from hotseat.analysis.evening import (
     COMPUTER,
@@ -25,13 +24,13 @@ from hotseat.analysis.evening import (
 )
 from hotseat.storage import files as reading
 
-NOTATION = saves.LIBRARY.notation
+NOTATION = LIBRARY.spec
 TODAY = date.today()
 
 
 def finished(names: Sequence[str], seed: str = "heron", computers: Sequence[int] = ()) -> Session:
     """A game in which all spill at first, and the first player then does best; played to its end."""
-    session = saves.begin(Setup(tuple(names), first=1, seed=seed))
+    session = LIBRARY.begin(Setup(tuple(names), first=1, seed=seed))
     session.go_on()
     for seat in computers:
         session.seat(seat, "computer easy")
@@ -50,7 +49,7 @@ def score_of(
 ) -> tuple[dict[str, int], dict[str, int]]:
     """The wins of the people of a game: in this run, and today."""
     people = people_of(session.names, session.seats)
-    found = evening.score(people, saves.LIBRARY.files() if files else ())
+    found = evening.score(people, LIBRARY.files() if files else ())
     assert found is not None
     return dict(found.session.people), dict(found.today.people)
 
@@ -109,7 +108,7 @@ def test_a_game_that_had_ended_before_this_run_counts_for_today_alone() -> None:
         path = session.path
     assert path is not None
     evening = Evening(NOTATION)
-    with saves.resume(path) as again:
+    with LIBRARY.resume(path) as again:
         evening.opened(again)
         evening.note(again)
         assert score_of(evening, again, files=True) == ({}, {"Ada": 1})
@@ -119,7 +118,7 @@ def test_a_game_that_had_ended_before_this_run_counts_for_today_alone() -> None:
         evening.note(session)
         path = session.path
     assert path is not None
-    with saves.resume(path) as again:
+    with LIBRARY.resume(path) as again:
         evening.opened(again)
         evening.note(again)
         assert score_of(evening, again) == ({"Ada": 1}, {"Ada": 1})
@@ -128,7 +127,7 @@ def test_a_game_that_had_ended_before_this_run_counts_for_today_alone() -> None:
 def test_today_is_the_local_date_and_unfinished_games_count_nowhere() -> None:
     with finished(("Ada", "Ben")) as yesterday, finished(("Ada", "Ben"), "crow"):
         before = yesterday.path
-    with saves.begin(Setup(("Ada", "Ben"), seed="owl")) as open_game:
+    with LIBRARY.begin(Setup(("Ada", "Ben"), seed="owl")) as open_game:
         open_game.go_on()
         open_game.choose(open_game.position.legal_moves[0])
         open_game.end_early()
@@ -156,7 +155,7 @@ def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.Mo
     read: list[Path] = []
     real = reading.read_file
 
-    def noted(notation: AzulNotation, path: Path) -> saves.GameRecord:
+    def noted(notation: AzulSpec, path: Path) -> GameRecord:
         read.append(path)
         return real(notation, path)
 
@@ -176,7 +175,7 @@ def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.Mo
 def test_reading_stops_where_nobody_waits_for_it() -> None:
     with finished(("Ada", "Ben")) as session:
         people = people_of(session.names, session.seats)
-        assert Evening(NOTATION).score(people, saves.LIBRARY.files(), lambda _done, _of: False) is None
+        assert Evening(NOTATION).score(people, LIBRARY.files(), lambda _done, _of: False) is None
 
 
 def test_a_key_is_the_files_without_its_title() -> None:

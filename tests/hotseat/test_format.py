@@ -7,8 +7,8 @@ import time
 import pytest
 from race import GOAL, HEADER, RACE, Move, Position
 
+from hotseat.game import header_of
 from hotseat.record.reader import LARGEST, LONGEST, Record, RecordError, _without_half_a_character, read
-from hotseat.setup import header_of
 
 Read = Record[Position, Move, str]
 BODY = "roll 1\nadd 2\nadd 3\nroll 0\n"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from hotseat.game import Setup
 from hotseat.session import Session
-from hotseat.setup import PlainSetup
 from noughts.game import LIBRARY, Game
 
 DRAW = "123546879"
@@ -21,7 +21,7 @@ def played(cells: str) -> Game:
 
 def begun(cells: str = "") -> Session[Game, int, str]:
     """A saved game with marks in these cells, open."""
-    session = LIBRARY.begin(PlainSetup(LIBRARY.notation, ("Ada", "Ben"), 1))
+    session = LIBRARY.begin(Setup(LIBRARY.spec, ("Ada", "Ben"), 1))
     for cell in cells:
         session.choose(int(cell))
     return session

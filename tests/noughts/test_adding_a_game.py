@@ -12,7 +12,7 @@ FILES = sorted((HERE / "noughts").glob("*.py"))
 
 
 def test_all_of_it_is_less_than_250_lines() -> None:
-    assert len(FILES) == 5
+    assert len(FILES) == 4
     assert sum(len(file.read_text().splitlines()) for file in FILES) < 250
 
 

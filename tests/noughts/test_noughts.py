@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from hotseat.record.reader import RecordError
-from noughts.commands import run
-from noughts.game import FREE, LIBRARY, LINES, Game, IllegalMove
+from noughts.game import FREE, LIBRARY, LINES, Game, IllegalMove, run
 from noughts_games import DRAW, begun, finished, path_of, played
 
 HERE = Path(__file__).parent

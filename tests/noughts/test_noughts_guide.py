@@ -8,13 +8,14 @@ from typing import ClassVar
 from textual.binding import BindingType
 from textual.screen import Screen
 
+from hotseat.game import Flags, Setup
 from hotseat.session import Session
-from hotseat.setup import Flags, PlainSetup
+from hotseat.storage.library import Library
 from hotseat.tui.commands import ENTER, GUIDE, HELP, UNDO, bindings
-from hotseat.tui.table.plain import PlainStart
+from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.tutorial import LEAVE, Lesson, Stage, Step, TutorialTable, to_be_read, to_be_taken_back
 from hotseat.tui.widgets.lines import TitleView
-from noughts.game import LIBRARY, Game
+from noughts.game import LIBRARY, Game, Noughts
 from noughts.screens import NoughtsApp, Table
 from screen_text import screen_rows
 
@@ -23,8 +24,8 @@ NO = "There you would not have three in a row."
 
 
 def begun() -> Session[Game, int, str]:
-    header = PlainSetup(LIBRARY.notation, ("You", "Guide"), 1).header()
-    session = Session.unkept(LIBRARY.notation, header)
+    header = Setup(LIBRARY.spec, ("You", "Guide"), 1).header()
+    session = Session.unkept(LIBRARY.spec, header)
     for cell in (5, 2, 1, 3):
         session.choose(cell)
     return session
@@ -67,17 +68,26 @@ class Tutorial(TutorialTable[Game, int, str, None], Table, inherit_bindings=Fals
         self.read_on()
 
 
-class Start(PlainStart[Game, int, str]):
+class Start(StartScreen[Game, int, str]):
     """The start screen that offers it."""
 
     def tutorial_words(self) -> tuple[str, str]:
         return "Show me how", "You mark a few cells, and are told which."
 
 
+class GuidedNoughts(Noughts):
+    """Noughts and crosses with a tutorial."""
+
+    has_tutorial = True
+
+
+GUIDED = Library(GuidedNoughts())
+
+
 class GuidedApp(NoughtsApp):
     """Noughts and crosses with a guide."""
 
-    GUIDED = True
+    library = GUIDED
 
     def start_screen(self) -> Start:
         return Start(self.flags, self.session)
@@ -115,5 +125,5 @@ async def test_a_third_game_s_guide_is_its_lesson_and_how_it_is_answered() -> No
         assert "Enter starts your own game." in rows(app)[-3]
         await pilot.press("enter")
         await pilot.pause()
-        assert isinstance(app.screen, PlainStart)
+        assert isinstance(app.screen, StartScreen)
         assert app.settings.guide == "done"

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from hotseat.game import Flags
 from hotseat.record.reader import Record
-from hotseat.setup import Flags
 from hotseat.tui.screens.settings import rows
-from hotseat.tui.table.plain import PlainStart
+from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.lines import HintPart
 from noughts.game import LIBRARY, Game
 from noughts.screens import NoughtsApp, Replay, Table
@@ -42,7 +42,7 @@ async def click(pilot: Pilot[int], app: NoughtsApp, target: str) -> None:
 async def test_a_game_by_keys_from_the_start_screen_to_its_end() -> None:
     app = NoughtsApp(None, Flags(first=1))
     async with app.run_test(size=(80, 24)) as pilot:
-        assert isinstance(app.screen, PlainStart)
+        assert isinstance(app.screen, StartScreen)
         assert "N O U G H T S   A N D   C R O S S E S" in seen(app)
         assert "computer" not in seen(app)
         assert "X           ▌  North" in seen(app)

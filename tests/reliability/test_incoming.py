@@ -20,15 +20,15 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from azul import game as azul_commands
-from azul import record as azul_record
-from azul import record as azul_saves
+from azul import cli as azul_commands
+from azul import game as azul_record
+from azul import game as azul_saves
 from azul.tui.app import AzulApp
 from hotseat.session import Session
 from screen_text import screen_rows
-from stratopolis import game as stratopolis_commands
-from stratopolis import record as stratopolis_record
-from stratopolis import record as stratopolis_saves
+from stratopolis import cli as stratopolis_commands
+from stratopolis import game as stratopolis_record
+from stratopolis import game as stratopolis_saves
 from stratopolis.tui.app import StratopolisApp
 
 # Each is a name that a record may hold: those with escape sequences and overrides are refused.
@@ -95,11 +95,11 @@ def look(pilot: Pilot[int]) -> str:
 
 
 def azul(*names: str) -> Any:
-    return azul_saves.begin(azul_record.Setup(names, first=1, seed="x"))
+    return azul_saves.LIBRARY.begin(azul_record.Setup(names, first=1, seed="x"))
 
 
 def stratopolis(*names: str) -> Any:
-    return stratopolis_saves.begin(stratopolis_record.Setup(names, first=1, seed="x"))
+    return stratopolis_saves.LIBRARY.begin(stratopolis_record.Setup(names, first=1, seed="x"))
 
 
 PARTS: dict[str, tuple[Any, Any, Any]] = {
@@ -175,7 +175,7 @@ async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Pat
         texts.append(look(pilot))
         assert app.screen is screen
         app.pop_screen()
-        over = azul_saves.resume(path) if game == "azul" else stratopolis_saves.resume(path)
+        over = azul_saves.LIBRARY.resume(path) if game == "azul" else stratopolis_saves.LIBRARY.resume(path)
         app.navigator.open(over)
         await settled(pilot)
         texts.append(look(pilot))
@@ -229,7 +229,7 @@ async def test_a_bot_file_is_run_only_where_the_command_line_names_it(
     for who in whos:
         header = azul_record.Setup(("Ada", "Bela"), first=1, seed="x").header()
         (home / "20260101-000001.azul").write_text(f"{header}seat 1 {who}\nseat 2 computer ./bot.py\n")
-        with azul_saves.resume(home / "20260101-000001.azul") as session:
+        with azul_saves.LIBRARY.resume(home / "20260101-000001.azul") as session:
             session.go_on()
             async with AzulApp(session, azul_record.Flags()).run_test(size=(80, 24)) as pilot:
                 await settled(pilot)
@@ -273,9 +273,9 @@ async def play(app, keys):
         await pilot.pause()
     app.session.close()
 
-from azul import saves, record
+from azul import game as record
 from azul.tui.app import AzulApp
-from stratopolis import record as record2, saves as saves2
+from stratopolis import game as record2
 from stratopolis.tui.app import StratopolisApp
 for saves, record, app, seats in ((saves, record, AzulApp, "p"), (saves2, record2, StratopolisApp, "c")):
     setup = record.Setup(("Ada", "Bela"), first=1, seed="x", seats=("computer easy", "person"))

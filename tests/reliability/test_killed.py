@@ -13,8 +13,7 @@ from tools.trials.killed import Kind, azul_keys, stratopolis_keys, trial
 from tools.trials.screen_state import Shown, judge, story_of
 from tools.trials.signals import ended
 
-from azul import record as saves
-from azul.record import Setup
+from azul.game import LIBRARY, Setup
 
 PLAYERS = ("--player=North", "--player=South")
 
@@ -33,7 +32,7 @@ def test_the_terminal_is_left_as_it_was(number: int, tmp_path: Path) -> None:
 
 
 def test_a_choice_that_is_not_kept_is_found(tmp_path: Path) -> None:
-    with saves.begin(Setup(("North", "South"), first=1, seed="heron"), tmp_path) as session:
+    with LIBRARY.begin(Setup(("North", "South"), first=1, seed="heron"), tmp_path) as session:
         session.go_on()
         session.choose(session.position.legal_moves[0])
         path = session.path

@@ -12,12 +12,12 @@ import pytest
 
 from azul import dealer
 from azul.bots.matches import PLAYERS
-from azul.game import run as run_command
+from azul.cli import run as run_command
 from azul.rules import new_game
 from hotseat.bots.client import BotClient, Trouble
 from hotseat.bots.matches import BadPlayer
 from hotseat.cli import seating as who_plays
-from stratopolis.game import run as run_stratopolis
+from stratopolis.cli import run as run_stratopolis
 
 GOOD = "def choose(game): return game.legal_moves[0]\n"
 # What a file does when it is loaded, and what is said; "" where it is a player all the same.

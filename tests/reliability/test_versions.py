@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from azul import game as azul_commands
-from azul import record as azul_record
-from azul import record as azul_saves
+from azul import cli as azul_commands
+from azul import game as azul_record
+from azul import game as azul_saves
 from hotseat.cli import options as opening
 from hotseat.cli.options import WRONG_USAGE, Failure
 from hotseat.cli.program import Program
-from stratopolis import game as stratopolis_commands
-from stratopolis import record as stratopolis_record
-from stratopolis import record as stratopolis_saves
+from stratopolis import cli as stratopolis_commands
+from stratopolis import game as stratopolis_record
+from stratopolis import game as stratopolis_saves
 
 ROOT = Path(__file__).parents[2]
 PINNED = ("play", "serve", "build", "dev", "release")
@@ -38,11 +38,11 @@ def test_a_terminal_that_cannot_draw_gets_a_sentence(monkeypatch: pytest.MonkeyP
 def _begun(program: str, folder: Path) -> Path:
     """The record of a game that was begun."""
     if program == "azul":
-        with azul_saves.begin(azul_record.Setup(("A", "B")), folder) as azul:
+        with azul_saves.LIBRARY.begin(azul_record.Setup(("A", "B")), folder) as azul:
             azul.go_on()
             assert azul.path is not None
             return azul.path
-    with stratopolis_saves.begin(stratopolis_record.Setup(("A", "B")), folder) as session:
+    with stratopolis_saves.LIBRARY.begin(stratopolis_record.Setup(("A", "B")), folder) as session:
         session.go_on()
         assert session.path is not None
         return session.path

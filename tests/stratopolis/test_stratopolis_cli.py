@@ -12,9 +12,8 @@ import pytest
 from tools.games.random_stratopolis import play_game
 
 import stratopolis
-from stratopolis import record as saves
 from stratopolis.__main__ import main
-from stratopolis.record import Setup
+from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import Play
 
 
@@ -22,7 +21,7 @@ from stratopolis.rules import Play
 def position(home: Path) -> Path:
     """A saved game of three tiles, the first one of the home."""
     home.mkdir()
-    with saves.begin(Setup(("North", "South"), Play.HAND, first=1, seed="heron")) as session:
+    with LIBRARY.begin(Setup(("North", "South"), Play.HAND, first=1, seed="heron")) as session:
         for _n in range(3):
             session.choose(session.position.legal_moves[0])
         assert session.path is not None
@@ -86,7 +85,7 @@ def test_games_are_listed(game: Path, home: Path, capsys: pytest.CaptureFixture[
 
 
 def scores_of(path: Path) -> tuple[int, int]:
-    return saves.read(path).position.scores
+    return LIBRARY.read(path).position.scores
 
 
 def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -94,25 +93,25 @@ def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[s
     played = play_game(Play.PILES, 0)
     start = played[0].before
     piles = start.supply(1).tiles, start.supply(2).tiles
-    with saves.begin(Setup(("A", "B"), first=start.first, seed="x", piles=piles)) as session:
+    with LIBRARY.begin(Setup(("A", "B"), first=start.first, seed="x", piles=piles)) as session:
         for each in played:
             session.choose(each.command)
-    (found,) = saves.saved()
+    (found,) = LIBRARY.saved()
     assert found.position is not None
     assert (found.finished, found.position.placed, found.scores) == (True, 40, played[-1].after.scores)
     assert found.winners == played[-1].after.winners
-    assert saves.newest_unfinished() is None
+    assert LIBRARY.newest_unfinished() is None
     assert "finished     own order      40 tiles" in said(capsys, "games")[1]
 
 
 def test_the_newest_unfinished_game(game: Path, home: Path) -> None:
-    with saves.begin(Setup(("C", "D"))):
+    with LIBRARY.begin(Setup(("C", "D"))):
         pass
-    found = saves.newest_unfinished()
+    found = LIBRARY.newest_unfinished()
     assert found is not None
     assert found.path == game, "the newer one is untouched"
-    assert saves.path_of(2) is not None
-    assert saves.path_of(3) is None
+    assert LIBRARY.path_of(2) is not None
+    assert LIBRARY.path_of(3) is None
 
 
 def test_a_folder_that_cannot_be_looked_into_is_trouble(

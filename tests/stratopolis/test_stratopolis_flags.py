@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stratopolis.record import Flags, Setup
+from stratopolis.game import Flags, Setup
 from stratopolis.rules import Play
 
 

@@ -10,10 +10,9 @@ import pytest
 from hotseat.bots.matches import fixtures
 from hotseat.record.seal import Verdict, check_file
 from hotseat.storage.library import State
-from stratopolis import record as saves
 from stratopolis.__main__ import main
 from stratopolis.bots.matches import Match
-from stratopolis.record import NOTATION
+from stratopolis.game import LIBRARY, SPEC
 from stratopolis.rules import Play
 
 FAST = ("--games", "2", "--jobs", "1", "--nodes", "1")
@@ -40,14 +39,14 @@ def test_a_match_as_an_object_with_its_records(capsys: pytest.CaptureFixture[str
     assert (medium["name"], easy["name"]) == ("medium", "easy")
     assert medium["wins"] + easy["wins"] == 2
     assert medium["choices"] == easy["choices"] == 40
-    one, two = (saves.read(file) for file in sorted(folder.iterdir()))
+    one, two = (LIBRARY.read(file) for file in sorted(folder.iterdir()))
     assert one.header.names == ("medium", "easy")
     assert two.header.names == ("easy", "medium")
     assert one.header.all("pile") == two.header.all("pile"), "the same piles, the seats swapped"
     for record in (one, two):
         assert record.position.winners is not None
-    assert {check_file(NOTATION, file).verdict for file in folder.iterdir()} == {Verdict.SEALED}
-    assert {each.state for each in saves.saved(folder)} <= {State.FINISHED}
+    assert {check_file(SPEC, file).verdict for file in folder.iterdir()} == {Verdict.SEALED}
+    assert {each.state for each in LIBRARY.saved(folder)} <= {State.FINISHED}
     assert main(["match", "medium", "easy", *FAST, "--records", str(folder)]) == 1
     assert "game-0001.strat already exists; choose an empty folder" in capsys.readouterr().err
 

@@ -16,7 +16,7 @@ from hotseat.text.fit import fits, said_of
 from stratopolis.bots import Level
 from stratopolis.bots.choose import choose
 from stratopolis.dealer import piles
-from stratopolis.record import NOTATION
+from stratopolis.game import SPEC
 from stratopolis.rules import (
     TILES,
     Cell,
@@ -50,7 +50,7 @@ SEEDS = range(12)
 
 @lru_cache(maxsize=64)
 def random_game(play: Play, seed: int) -> tuple[PlacementEntry, ...]:
-    return tuple(entry(NOTATION, each.before, each.command) for each in play_game(play, seed))
+    return tuple(entry(SPEC, each.before, each.command) for each in play_game(play, seed))
 
 
 @lru_cache(maxsize=8)
@@ -59,7 +59,7 @@ def computers_game(seed: int) -> tuple[PlacementEntry, ...]:
     game, found = new_game(piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
     while game.phase is not Phase.OVER:
         command = choose(game, Level.MEDIUM, seed=f"{seed} {game.placed}")
-        found.append(entry(NOTATION, game, command))
+        found.append(entry(SPEC, game, command))
         game = found[-1].after
     return tuple(found)
 

@@ -13,13 +13,12 @@ from tools.games.random_stratopolis import play_game
 from hotseat.bots.matches import BadPlayer, UnknownPlayer, fixtures
 from hotseat.cli.options import Failure
 from hotseat.cli.seating import own_players, seated, take_seats
-from stratopolis import record as saves
 from stratopolis.__main__ import main
 from stratopolis.bots.evaluation import known, veiled
 from stratopolis.bots.matches import PLAYERS, Match
 from stratopolis.bots.server import answer
-from stratopolis.cli import add_flags, players, to_argv
-from stratopolis.record import Setup
+from stratopolis.cli import PROGRAM
+from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import SEATS, Play, Position
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -103,23 +102,23 @@ def test_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_the_command_line_names_it(bot: Path) -> None:
     bot.write_text(GOOD)
-    assert seated(players(), f"South:{bot}") == ("South", "computer own bot", str(bot))
-    assert own_players([seated(players(), f"South:{bot}")]) == {"computer own bot": str(bot)}
+    assert seated(PROGRAM.players(), f"South:{bot}") == ("South", "computer own bot", str(bot))
+    assert own_players([seated(PROGRAM.players(), f"South:{bot}")]) == {"computer own bot": str(bot)}
     bot.write_text("def choose(:\n")
     with pytest.raises(Failure, match=r"bot.py:1: not valid Python") as failure:
-        seated(players(), f"South:{bot}")
+        seated(PROGRAM.players(), f"South:{bot}")
     assert failure.value.status == 1
     with pytest.raises(Failure, match=r"^unknown player hrad; did you mean hard\? Choose person"):
-        seated(players(), "South:hrad")
+        seated(PROGRAM.players(), "South:hrad")
     with pytest.raises(Failure, match=r"--player South:no\.py: no such file"):
-        seated(players(), "South:no.py")
+        seated(PROGRAM.players(), "South:no.py")
 
 
 def test_thinking_is_said_and_handed_on(capsys: pytest.CaptureFixture[str]) -> None:
     parser = argparse.ArgumentParser()
-    add_flags(parser)
+    PROGRAM.add_flags(parser)
     said = ["--player=A:hard", "--player=B", "--hand", "--think=0.5", "--nodes=20"]
-    assert to_argv(parser.parse_args(said)) == said
+    assert PROGRAM.to_argv(parser.parse_args(said)) == said
     assert main(["--think", "never"]) == 2
     sentence = "stratopolis: --think takes a number of seconds above 0, not 'never'\n"
     assert capsys.readouterr().err == sentence
@@ -128,12 +127,12 @@ def test_thinking_is_said_and_handed_on(capsys: pytest.CaptureFixture[str]) -> N
 def test_seats_are_taken_by_name_when_a_game_is_resumed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
-    take_seats(session, [seated(players(), "A:easy"), seated(players(), "B:person")])
+    session = LIBRARY.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
+    take_seats(session, [seated(PROGRAM.players(), "A:easy"), seated(PROGRAM.players(), "B:person")])
     assert session.seats == ("computer easy", "person")
     said = "^nobody in this game is called C; its players are A, B"
     with pytest.raises(Failure, match=said):
-        take_seats(session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
+        take_seats(session, [seated(PROGRAM.players(), "A:hard"), seated(PROGRAM.players(), "C:hard")])
     assert session.seats == ("computer easy", "person"), "all of them or none"
     session.close()
 

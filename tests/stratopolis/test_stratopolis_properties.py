@@ -13,8 +13,7 @@ from slow_rules import SlowGame
 from tools.games.random_stratopolis import Played, begun, play_game
 
 from hotseat.record.reader import RecordError, read
-from stratopolis import record as saves
-from stratopolis.record import NOTATION, Setup
+from stratopolis.game import LIBRARY, SPEC, Session, Setup
 from stratopolis.rules import (
     KINDS,
     SEATS,
@@ -207,11 +206,11 @@ def record_of(play: Play, seed: int) -> tuple[str, list[Position]]:
 @given(ways, seeds, st.integers(0, 40))
 def test_random_records_come_back(play: Play, seed: int, at: int) -> None:
     text, games = record_of(play, seed)
-    record = read(NOTATION, text.encode(), "game.strat", at)
+    record = read(SPEC, text.encode(), "game.strat", at)
     assert record.position == games[-1]
     assert record.shown == games[at]
     assert record.torn is None
-    written = f"{record.header}" + "".join(f"{NOTATION.write(each.move)}\n" for each in record.entries)
+    written = f"{record.header}" + "".join(f"{SPEC.write(each.move)}\n" for each in record.entries)
     assert written == text
 
 
@@ -223,9 +222,9 @@ def test_random_records_cut_off_anywhere_lose_one_line_at_most(play: Play, seed:
     cut = int(share * len(text))
     if cut < end:
         with pytest.raises(RecordError, match=r"header is incomplete|starts with the line"):
-            read(NOTATION, text[:cut].encode(), "game.strat")
+            read(SPEC, text[:cut].encode(), "game.strat")
         return
-    record = read(NOTATION, text[:cut].encode(), "game.strat")
+    record = read(SPEC, text[:cut].encode(), "game.strat")
     whole = text[end:cut].count("\n")
     left = text[end:cut].rpartition("\n")[2]
     line = text[end:].split("\n")[whole]
@@ -237,8 +236,8 @@ def test_random_records_cut_off_anywhere_lose_one_line_at_most(play: Play, seed:
 @given(ways, seeds, st.integers(1, 40))
 def test_random_undo_and_redo_are_exact(play: Play, seed: int, steps: int) -> None:
     text, games = record_of(play, seed)
-    header = read(NOTATION, text.encode(), "x").header
-    session = saves.Session.unkept(NOTATION, header)
+    header = read(SPEC, text.encode(), "x").header
+    session = Session.unkept(SPEC, header)
     assert session.go_on() == ()
     commands = [each.command for each in play_game(play, seed)][:steps]
     for command in commands:
@@ -255,20 +254,20 @@ def test_random_undo_and_redo_are_exact(play: Play, seed: int, steps: int) -> No
 
 def test_a_game_is_kept_and_resumed(tmp_path: Path) -> None:
     setup = Setup(("North", "South"), Play.HAND, seed="blue heron")
-    with saves.begin(setup, tmp_path) as session:
+    with LIBRARY.begin(setup, tmp_path) as session:
         for _n in range(5):
             session.choose(session.position.legal_moves[0])
         session.undo()
         game = session.position
         assert session.path is not None
     path = session.path
-    with saves.resume(path) as again:
+    with LIBRARY.resume(path) as again:
         assert again.position == game
         again.choose(game.legal_moves[-1])
         entries = again.entries
-    record = saves.read(path)
+    record = LIBRARY.read(path)
     assert record.position == entries[-1].after
-    with saves.play_on(record, record.entries[:2], tmp_path) as other:
+    with LIBRARY.play_on(record, record.entries[:2], tmp_path) as other:
         assert other.position == record.entries[1].after
         assert other.path != path
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hotseat.record.reader import Record, RecordError, read
-from stratopolis.record import NOTATION, position
+from stratopolis.game import SPEC
+from stratopolis.record import position
 from stratopolis.rules import Colour, Event, IllegalMove, Move, Position
 
 PILE_1 = "RNN RRR RGR RRR RNR RNR NRR NRR RRN RRN RNN NNR NNR NRN NRN RGR GRR GRR RRG RRG"
@@ -31,7 +32,7 @@ PLAIN = f"stratopolis 1\nplay piles\nplayer A\nplayer B\npile 1 {PILE_1}\npile 2
 
 
 def reading(text: str, at: int | None = None) -> Record[Position, Move, Event]:
-    return read(NOTATION, text.encode(), "game.strat", at)
+    return read(SPEC, text.encode(), "game.strat", at)
 
 
 def fault(text: str) -> str:
@@ -127,7 +128,7 @@ def test_letters_of_either_case_and_blanks_are_read_and_capitals_written() -> No
     text = CONTRACT.replace("GNN 1,0 0 ", "gnn \t 1,0  0 ").replace("pile 1 RNN", "pile\t1   rnn")
     record = reading(text)
     assert record.position == reading(CONTRACT).position
-    assert NOTATION.write(record.entries[0].move) == "GNN 1,0 0"
+    assert SPEC.write(record.entries[0].move) == "GNN 1,0 0"
     assert f"\npile 1 {PILE_1}\n" in str(record.header)
 
 
@@ -234,5 +235,5 @@ def test_a_fault_names_file_line_and_reason(text: str, said: str) -> None:
 
 def test_a_refusal_is_said_with_the_words_of_its_colours() -> None:
     refusal = IllegalMove("{above} never covers {below}", above=Colour.RED, below=Colour.GREEN)
-    assert NOTATION.explain(refusal) == str(refusal) == "red never covers green"
-    assert NOTATION.explain(ValueError("{x}")) == "{x}"
+    assert SPEC.explain(refusal) == str(refusal) == "red never covers green"
+    assert SPEC.explain(ValueError("{x}")) == "{x}"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hotseat.record.reader import read
-from stratopolis.record import NOTATION, Setup, way_of, way_words
+from stratopolis.game import SPEC, Setup
+from stratopolis.record import way_of, way_words
 from stratopolis.rules import Play
 
 HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
@@ -14,13 +15,13 @@ HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
 @pytest.mark.parametrize("level", ["easy", "medium", "hard"])
 def test_a_last_seat_line_without_an_end_counts_where_it_names_a_level(level: str) -> None:
     text = f"{HEADER}seat 2 computer {level}"
-    assert read(NOTATION, text.encode(), "x").seats == ("person", f"computer {level}")
-    assert read(NOTATION, text[:-1].encode(), "x").seats == ("person", "person")
+    assert read(SPEC, text.encode(), "x").seats == ("person", f"computer {level}")
+    assert read(SPEC, text[:-1].encode(), "x").seats == ("person", "person")
 
 
 def test_two_play_in_files_of_their_own_kind() -> None:
-    assert list(NOTATION.players) == [2]
-    assert (NOTATION.name, NOTATION.title, NOTATION.suffix) == ("Stratopolis", "stratopolis", ".strat")
+    assert list(SPEC.players) == [2]
+    assert (SPEC.name, SPEC.title, SPEC.suffix) == ("Stratopolis", "stratopolis", ".strat")
 
 
 @pytest.mark.parametrize(

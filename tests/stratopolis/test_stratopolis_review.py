@@ -13,10 +13,9 @@ from rich.cells import cell_len
 
 from hotseat.bots.search import Budget
 from stratopolis import dealer
-from stratopolis import record as saves
 from stratopolis.__main__ import main
 from stratopolis.explain import compared, reason
-from stratopolis.record import GameRecord, Setup
+from stratopolis.game import LIBRARY, GameRecord, Setup
 from stratopolis.review import REVIEWING, Review, Verdict, judge, questions, review
 from stratopolis.review_text import WORDS
 from stratopolis.rules import IllegalMove, Play, Position, ScoreChanged
@@ -48,7 +47,7 @@ def file(tmp_path: Path) -> Path:
 
 @cache
 def _verdicts(play: Play, tiles: int, path: Path) -> tuple[Verdict, ...]:
-    return tuple(judge(each, FEW) for each in questions(saves.read(path, past=True)))
+    return tuple(judge(each, FEW) for each in questions(LIBRARY.read(path, past=True)))
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +55,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[GameRecord, Review]
     """A whole game, reviewed."""
     path = tmp_path_factory.mktemp("whole") / "game.strat"
     path.write_text(text_of(Play.HAND, 40))
-    record = saves.read(path, past=True)
+    record = LIBRARY.read(path, past=True)
     return record, review(record, _verdicts(Play.HAND, 40, path))
 
 
@@ -126,7 +125,7 @@ def test_what_lies_hidden_changes_no_verdict(play: Play, tmp_path: Path) -> None
     """The same game with the tiles that nobody has seen in another order is judged alike."""
     path = tmp_path / "game.strat"
     path.write_text(text_of(play, 14))
-    asked = questions(saves.read(path))[-1]
+    asked = questions(LIBRARY.read(path))[-1]
     other = _hidden_otherwise(asked.position)
     assert other != asked.position
     assert judge(asked._replace(position=other), FEW)[1:] == judge(asked, FEW)[1:]
@@ -164,7 +163,7 @@ def test_a_review_in_a_table_and_as_an_object(
     assert list(found["choices"][0]) == ["place", "choice", "seat", "loss", "played", "best"]
     choices = sorted((json.loads(line)["choice"] for line in told), key=lambda each: each["place"])
     assert choices == found["choices"]
-    asked = {each.place: each for each in questions(saves.read(file))}
+    asked = {each.place: each for each in questions(LIBRARY.read(file))}
     back = [REVIEWING.verdict_of(each, asked) for each in choices]
     assert [each.best.move for each in back] == [judge(each, FEW).best.move for each in asked.values()]
 

@@ -9,12 +9,13 @@ import pytest
 from hotseat.record.reader import Header, read
 from hotseat.rng import first_seat
 from stratopolis import dealer
-from stratopolis.record import NOTATION, WAYS, Setup, own_order, way_of, way_words
+from stratopolis.game import SPEC, Setup
+from stratopolis.record import WAYS, own_order, way_of, way_words
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved, problems
 
 
 def begun(header: Header) -> Position:
-    return read(NOTATION, str(header).encode(), "game.strat").position
+    return read(SPEC, str(header).encode(), "game.strat").position
 
 
 def test_a_setup_makes_a_header_that_reads_back() -> None:

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from stratopolis import record as saves
 from stratopolis.__main__ import main
-from stratopolis.cli import add_flags, parse_options, to_argv
-from stratopolis.record import Setup
+from stratopolis.cli import PROGRAM
+from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import Play, Zone
 from stratopolis.stats import finished_games, players
 
@@ -20,7 +19,7 @@ from stratopolis.stats import finished_games, players
 def finished(*names: str, seats: tuple[str, ...] = (), seed: int = 1, first: int = 1) -> tuple[int, int]:
     """Play a game to its end; returns the scores."""
     rng = random.Random(seed)
-    with saves.begin(Setup(names, Play.PILES, first, str(seed), None, seats)) as session:
+    with LIBRARY.begin(Setup(names, Play.PILES, first, str(seed), None, seats)) as session:
         while not session.finished:
             session.choose(rng.choice(list(session.position.legal_moves)))
         return session.position.scores
@@ -30,7 +29,7 @@ def test_figures_are_those_of_the_games(home: Path) -> None:
     one = finished("Ada", "Bela", seed=1)
     two = finished("Bela", "Ada", seed=2, first=2)
     finished("Ada", "Robo", seats=("person", "computer hard"), seed=3)
-    with saves.begin(Setup(("Ada", "Cleo"), Play.HAND, 1, "4")) as session:
+    with LIBRARY.begin(Setup(("Ada", "Cleo"), Play.HAND, 1, "4")) as session:
         session.choose(session.position.legal_moves[0])  # not finished: it counts for nothing
     read = finished_games()
     assert read is not None
@@ -54,8 +53,8 @@ def test_figures_are_those_of_the_games(home: Path) -> None:
 
 def _best(name: str) -> list[Zone | None]:
     found: list[Zone | None] = []
-    for each in saves.saved():
-        record = saves.read(each.path)
+    for each in LIBRARY.saved():
+        record = LIBRARY.read(each.path)
         if name in record.header.names:
             found.append(record.position.best[record.header.names.index(name)])
     return found
@@ -81,7 +80,7 @@ def options(*words: str) -> argparse.Namespace:
     from hotseat.cli.options import Parser
 
     parser = Parser()
-    add_flags(parser)
+    PROGRAM.add_flags(parser)
     return parser.parse_args(words)
 
 
@@ -96,13 +95,13 @@ def options(*words: str) -> argparse.Namespace:
 def test_flags_say_how_it_is_played(flag: str, play: Play, own: bool) -> None:
     said = ("--player", "Ada", "--player", "Bela:hard", flag, "--seed", "x", "--first", "2")
     found = options(*said)
-    setup, flags = parse_options(found)
+    setup, flags = PROGRAM.parse_options(found)
     assert setup is not None
     assert (setup.play, setup.first, setup.seed) == (play, 2, "x")
     assert setup.seats == ("person", "computer hard")
     assert flags.own_order is own
-    handed_on = to_argv(found)
-    assert to_argv(options(*handed_on)) == handed_on
+    handed_on = PROGRAM.to_argv(found)
+    assert PROGRAM.to_argv(options(*handed_on)) == handed_on
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,7 @@ from tools.terminal.chromium import NotStarted, Page, opened
 from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import Server, first_tile, served
 
-from azul import record as saves
-from azul.record import Setup
+from azul.game import LIBRARY, Setup
 from azul.tui.app import DARK
 
 pytestmark = pytest.mark.skipif(chromium.program() is None, reason="there is no Chromium here")
@@ -146,7 +145,7 @@ async def test_the_token_does_not_stay_in_the_address(server: Server) -> None:
 
 async def test_no_name_is_a_link(home: Path) -> None:
     name = "https://evil.example"
-    with saves.begin(Setup(("North", name), first=1), home) as session:
+    with LIBRARY.begin(Setup(("North", name), first=1), home) as session:
         session.go_on()
         session.choose(session.position.legal_moves[0])
     async with served(environment(home)) as server, seen(server.address) as page:
@@ -169,7 +168,7 @@ async def test_no_name_is_a_link(home: Path) -> None:
 
 
 async def test_an_exported_game_is_a_download(home: Path, tmp_path: Path) -> None:
-    with saves.begin(Setup(("Ada", "Ben")), home) as session:
+    with LIBRARY.begin(Setup(("Ada", "Ben")), home) as session:
         session.go_on()
         session.choose(session.position.legal_moves[0])
         record = session.path

@@ -11,8 +11,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from azul_terminal import TWO, Start, assert_left, assert_whole, factories
 
-from azul import record as saves
-from azul.record import Setup
+from azul.game import LIBRARY, Setup
 from azul.rules import Phase, WallKind
 
 WIDE = (
@@ -53,7 +52,7 @@ def test_the_end_of_a_round_of_four_fits(start: Start, home: Path, wall: WallKin
 
 def fullest_end_of_a_round(home: Path, setup: Setup) -> Path:
     """A saved game of four right behind a round's last pick, with full lines and long floors."""
-    with saves.begin(setup, home) as session:
+    with LIBRARY.begin(setup, home) as session:
         session.go_on()
         while session.position.round <= 3 and session.position.phase is not Phase.OVER:
             legal = session.position.legal_moves

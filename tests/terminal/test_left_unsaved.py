@@ -20,7 +20,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 from azul_terminal import TWO, Start, pick
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
-from azul import record as saves
+from azul.game import LIBRARY
 from hotseat.cli.options import UNSAVED
 
 LOST = "azul: the game was not saved: there is a file where its folder should be"
@@ -67,7 +67,7 @@ def test_a_folder_that_went_is_made_again(played: Terminal, home: Path) -> None:
     shutil.rmtree(home)
     assert played.kill(signal.SIGTERM) == 128 + signal.SIGTERM
     assert "The game is saved. To continue, type: azul resume" in played.picture.text
-    (game,) = saves.saved(home)
+    (game,) = LIBRARY.saved(home)
     assert game.touched
 
 

@@ -22,10 +22,9 @@ from aiohttp import ClientSession, WSServerHandshakeError
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 from tools.terminal.visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
 
-from azul import cli as table
-from azul import record as saves
 from azul.__main__ import main
-from azul.record import Setup
+from azul.cli import PROGRAM
+from azul.game import LIBRARY, Saved, Setup
 from hotseat.cli.options import Parser
 from hotseat.storage.journal import Locked
 
@@ -141,9 +140,9 @@ async def test_listening_to_everybody_is_said(home: Path) -> None:
 )
 def test_flags_are_handed_on_as_they_are(flags: list[str]) -> None:
     parser = Parser()
-    table.add_flags(parser)
+    PROGRAM.add_flags(parser)
     options = parser.parse_args(flags)
-    assert parser.parse_args(table.to_argv(options)) == options
+    assert parser.parse_args(PROGRAM.to_argv(options)) == options
 
 
 async def begin(page: Visitor) -> None:
@@ -159,8 +158,8 @@ def chosen(home: Path) -> list[str]:
     return re.findall(r"^[1-9C][BYRKW][1-5F]$", game.path.read_text(), re.MULTILINE)
 
 
-def games(home: Path) -> list[saves.Saved]:
-    return saves.saved(home)
+def games(home: Path) -> list[Saved]:
+    return LIBRARY.saved(home)
 
 
 async def test_two_pages_are_two_games(server: Server, home: Path) -> None:
@@ -181,7 +180,7 @@ async def test_two_pages_are_two_games(server: Server, home: Path) -> None:
 
 
 async def test_a_game_that_is_open_is_not_opened_twice(server: Server, home: Path) -> None:
-    with saves.begin(Setup(("Ada", "Ben")), home) as session:
+    with LIBRARY.begin(Setup(("Ada", "Ben")), home) as session:
         session.go_on()
         session.choose(session.position.legal_moves[0])
     async with visiting(server) as one, visiting(server) as other:
@@ -230,7 +229,7 @@ async def test_a_picture_is_a_download(server: Server) -> None:
 
 async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home: Path) -> None:
     """What the palette and the help say of them."""
-    with saves.begin(Setup(("Ada", "Ben")), home) as session:
+    with LIBRARY.begin(Setup(("Ada", "Ben")), home) as session:
         session.go_on()
         session.choose(session.position.legal_moves[0])
     async with visiting(server) as page:
@@ -282,7 +281,7 @@ async def test_ctrl_c_ends_the_server_and_its_games(home: Path) -> None:
             await page.until_closed()
         assert terminal.end() == 130
         assert "Traceback" not in terminal.written.decode()
-    with saves.resume(games(home)[0].path):
+    with LIBRARY.resume(games(home)[0].path):
         pass  # nobody holds it any more
 
 
@@ -305,7 +304,7 @@ async def test_what_is_killed_holds_nothing(server: Server, home: Path) -> None:
     async with asyncio.timeout(PATIENCE):
         while True:
             try:
-                saves.resume(games(home)[0].path).close()
+                LIBRARY.resume(games(home)[0].path).close()
                 break
             except Locked:
                 await asyncio.sleep(0.1)

@@ -12,7 +12,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 from tools.terminal.picture import AT_REST
 from tools.terminal.pseudo_terminal import Terminal, environment
 
-from stratopolis import record as saves
+from stratopolis.game import LIBRARY
 
 PROGRAM = (sys.executable, "-m", "stratopolis")
 TWO = ("--player", "North", "--player", "South", "--seed", "heron", "--first", "1")
@@ -26,7 +26,7 @@ def test_a_game_is_played_killed_resumed_and_left(home: Path) -> None:
         terminal.press("rnn\r")
         terminal.until("tile 3 of 40")
         terminal.process.kill()
-    (saved,) = saves.saved()
+    (saved,) = LIBRARY.saved()
     assert saved.position is not None
     assert saved.position.placed == 2
     with Terminal((*PROGRAM, "resume"), environment(home)) as terminal:
@@ -38,7 +38,7 @@ def test_a_game_is_played_killed_resumed_and_left(home: Path) -> None:
         assert terminal.picture.modes == AT_REST
         written = bytes(terminal.written)
     assert b"To continue, type: stratopolis resume" in written
-    (saved,) = saves.saved()
+    (saved,) = LIBRARY.saved()
     assert saved.position is not None
     assert saved.position.placed == 1
 

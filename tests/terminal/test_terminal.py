@@ -20,8 +20,7 @@ from azul_terminal import TWO, Start, assert_left, pick, position
 from tools.terminal.picture import ALTERNATE, AT_REST, CURSOR
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
-from azul import record as saves
-from azul.record import Setup
+from azul.game import LIBRARY, Setup
 
 MOUSE = {1000, 1003, 1006, 1015}
 
@@ -129,7 +128,7 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
 
 @pytest.mark.parametrize("arguments", [(), TWO, ("resume",)], ids=["start", "table", "resume"])
 def test_without_a_terminal_it_is_a_sentence(home: Path, arguments: tuple[str, ...]) -> None:
-    with saves.begin(Setup(("North", "South")), home) as session:
+    with LIBRARY.begin(Setup(("North", "South")), home) as session:
         session.go_on()
         session.choose(session.position.legal_moves[0])
     found = subprocess.run(

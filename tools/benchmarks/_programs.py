@@ -16,7 +16,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Static
 
 if TYPE_CHECKING:
-    from azul.record import Session
+    from azul.game import Session
 
 TABLE, EMPTY, THINKING, STRATOPOLIS = "table", "empty", "thinking", "stratopolis"
 FRAME, LAST = 1 / 30, 10 / 30  # seconds: from one to the next, and when the last but one is shown
@@ -40,7 +40,7 @@ def table() -> None:
     """Azul with two positions to change between."""
     from textual.binding import Binding
 
-    from azul.record import Flags
+    from azul.game import Flags
     from azul.tui.animation import Animator, keyframes
     from azul.tui.app import AzulApp
     from azul.tui.table import Table
@@ -76,8 +76,7 @@ def table() -> None:
 
 def thinking() -> None:
     """Azul while a computer thinks, with all its might."""
-    from azul import record as saves
-    from azul.record import Flags, Setup
+    from azul.game import LIBRARY, Flags, Setup
     from azul.tui.app import AzulApp
     from hotseat.storage.files import data
 
@@ -87,16 +86,15 @@ def thinking() -> None:
     seats = ("computer own bot", "person", "person", "person")
     setup = Setup(("North", "East", "South", "West"), first=1, seed="heron", seats=seats)
     own = {"computer own bot": str(bot)}
-    AzulApp(saves.begin(setup), Flags(own=own, seconds=10_000)).run()
+    AzulApp(LIBRARY.begin(setup), Flags(own=own, seconds=10_000)).run()
 
 
 def stratopolis() -> None:
     """Stratopolis with nearly all of its tiles on the table."""
-    from stratopolis import record as saves
-    from stratopolis.record import Flags, Setup
+    from stratopolis.game import LIBRARY, Flags, Setup
     from stratopolis.tui.app import StratopolisApp
 
-    session = saves.begin(Setup(("North", "South"), first=1, seed="heron"))
+    session = LIBRARY.begin(Setup(("North", "South"), first=1, seed="heron"))
     for number in range(36):
         legal = session.position.legal_moves
         session.choose(legal[number * 7 % len(legal)])
@@ -105,10 +103,9 @@ def stratopolis() -> None:
 
 def _session(seed: str, picks: int) -> Session:
     """A game under way, saved where `AZUL_HOME` says."""
-    from azul import record as saves
-    from azul.record import Setup
+    from azul.game import LIBRARY, Setup
 
-    session = saves.begin(Setup(("North", "East", "South", "West"), first=1, seed=seed))
+    session = LIBRARY.begin(Setup(("North", "East", "South", "West"), first=1, seed=seed))
     session.go_on()
     for number in range(picks):
         legal = session.position.legal_moves

@@ -25,7 +25,7 @@ from tools.benchmarks._measure import (
 )
 
 from azul.dealer import deal
-from azul.record import NOTATION, Setup
+from azul.game import SPEC, Setup
 
 ROUNDS = 15
 LINES = 10_000
@@ -34,10 +34,10 @@ LINES = 10_000
 def write_record(path: Path, lines: int) -> None:
     """A record with so many lines in its body: a deal, then pick, undo, pick, undo ... and a pick."""
     header = Setup(("North", "East", "South", "West"), first=1, seed="heron").header()
-    dealt = deal("heron", NOTATION.begin(header))
-    game, _events = NOTATION.apply(NOTATION.begin(header), dealt)
-    picks = [NOTATION.write(pick) for pick in game.legal_moves]
-    body = [NOTATION.write(dealt)]
+    dealt = deal("heron", SPEC.begin(header))
+    game, _events = SPEC.apply(SPEC.begin(header), dealt)
+    picks = [SPEC.write(pick) for pick in game.legal_moves]
+    body = [SPEC.write(dealt)]
     while len(body) < lines - 2:
         body += [picks[len(body) // 2 % len(picks)], "undo"]
     body.append(picks[0])

@@ -28,7 +28,7 @@ from tools.benchmarks._measure import (
 )
 from tools.games.finished_games import write_games
 
-from azul.record import files, read
+from azul.game import LIBRARY
 from azul.rules import Move, Position
 from azul.stats import finished_games, players
 
@@ -68,7 +68,7 @@ def main() -> None:
     """Measure and print."""
     with folder() as home:
         write_games(home, GAMES, DIFFERENT)
-        records = [read(file.path) for file in files(home)[:DIFFERENT]]
+        records = [LIBRARY.read(file.path) for file in LIBRARY.files(home)[:DIFFERENT]]
         games = [(record.start, [each.move for each in record.entries]) for record in records]
         del records
         found = in_turn(

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tools.games.random_azul import Kind, play
 
-from azul.record import NOTATION, Setup
+from azul.game import SPEC, Setup
 from azul.rules import WallKind
 
 NAMES = (
@@ -40,7 +40,7 @@ def record(number: int) -> str:
     turns = list(play(kind, number))
     first = turns[0].before.first
     header = Setup(names, kind.wall, first, str(number)).header()
-    return str(header) + "".join(f"{NOTATION.write(turn.command)}\n" for turn in turns)
+    return str(header) + "".join(f"{SPEC.write(turn.command)}\n" for turn in turns)
 
 
 def write_games(folder: Path, count: int, different: int | None = None) -> None:
@@ -48,7 +48,7 @@ def write_games(folder: Path, count: int, different: int | None = None) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     texts = [record(number) for number in range(different or count)]
     for number in range(count):
-        path = folder / f"game-{number}{NOTATION.suffix}"
+        path = folder / f"game-{number}{SPEC.suffix}"
         path.write_text(texts[number % len(texts)], encoding="utf-8", newline="\n")
         os.utime(path, (START + number * STEP,) * 2)
 

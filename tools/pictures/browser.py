@@ -17,8 +17,7 @@ from tools.terminal.chromium import opened, program
 from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import served
 
-from azul import record as saves
-from azul.record import Setup
+from azul.game import LIBRARY, Setup
 from azul.rules import WallKind
 
 SIZE = (1280, 800)  # pixels, of the window
@@ -30,7 +29,7 @@ CODES = {"ArrowRight": 39, "Enter": 13}
 
 async def draw(home: Path, target: Path) -> None:
     """Play up to the moment, go on with that game in a browser, and take its picture."""
-    with saves.begin(Setup(NAMES[:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
+    with LIBRARY.begin(Setup(NAMES[:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
         session.go_on()
         play(session, choices(CHOICES))
     (home / "settings.toml").touch()  # else tiles would show letters, as the trials want them to

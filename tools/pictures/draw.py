@@ -14,9 +14,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-import stratopolis.record
-from azul import record as saves
-from azul.record import Flags, Session, Setup
+import stratopolis.game
+from azul.game import LIBRARY, Flags, Session, Setup
 from azul.rules import Phase, Pick, Position, WallKind
 from azul.tui.app import AzulApp
 from azul.tui.cursor import best_line
@@ -117,12 +116,12 @@ def fit(position: Position, group: Group) -> int:
 async def draw(picture: Picture) -> None:
     """Play up to the moment, and write the picture as SVG."""
     setup = Setup(NAMES[: picture.players], picture.wall, 1, "azulejo")
-    with saves.begin(setup) as session:
+    with LIBRARY.begin(setup) as session:
         session.go_on()
         play(session, picture.until)
         app = AzulApp(session, Flags())
         if picture.replay and session.path is not None:
-            replayed = saves.read(session.path, past=True), session.path
+            replayed = LIBRARY.read(session.path, past=True), session.path
             app = AzulApp(None, Flags(), replayed=replayed)
         async with app.run_test(size=picture.size) as pilot:
             app.theme = picture.colours  # remembered, so each says its own
@@ -131,9 +130,9 @@ async def draw(picture: Picture) -> None:
             (FOLDER / f"{picture.name}.svg").write_text(app.export_screenshot(title="Azul"))
 
 
-def late_city() -> stratopolis.record.Session:
+def late_city() -> stratopolis.game.Session:
     """Stratopolis with 35 of its 40 tiles on the table, and a tower of six levels."""
-    session = stratopolis.record.begin(stratopolis.record.Setup(NAMES[:2], first=1, seed="tower"))
+    session = stratopolis.game.LIBRARY.begin(stratopolis.game.Setup(NAMES[:2], first=1, seed="tower"))
     rng = random.Random(12)
     for _tile in range(CITY_TILES):
         legal = list(session.position.legal_moves)
@@ -150,7 +149,7 @@ def late_city() -> stratopolis.record.Session:
 async def draw_city(size: tuple[int, int]) -> None:
     """Write the late city as SVG, the best place for the next tile shown."""
     with late_city() as session:
-        app = StratopolisApp(session, stratopolis.record.Flags())
+        app = StratopolisApp(session, stratopolis.game.Flags())
         async with app.run_test(size=size) as pilot:
             await pilot.press("n", "wait:300")  # the marks follow a tile that was turned
             name = f"stratopolis-{size[0]}x{size[1]}.svg"

@@ -17,11 +17,11 @@ from typing import Generic, NamedTuple
 from tools.trials.damage.sample_records import CASES, Case
 from tools.trials.harness import Failed, parse_options, run
 
-from azul.record import NOTATION as AZUL
-from hotseat.game import C, E, G, Notation
+from azul.game import SPEC as AZUL
+from hotseat.game import C, E, G, GameSpec
 from hotseat.record.reader import Record, RecordError, read
 from hotseat.session import Session
-from stratopolis.record import NOTATION as STRATOPOLIS
+from stratopolis.game import SPEC as STRATOPOLIS
 
 NULS = b"\0" * 37  # what a file system leaves where the text did not reach the disk
 MEMORY = Path("/dev/shm")  # where there is no disk to wait for; it is not the disk that is tried here
@@ -38,7 +38,7 @@ class Cutter(Generic[G, C, E]):
     """Tries one record, cut and spoiled in every way, through the code that the game uses itself."""
 
     def __init__(
-        self, notation: Notation[G, C, E], choice: Callable[[G], C], data: bytes, path: Path
+        self, notation: GameSpec[G, C, E], choice: Callable[[G], C], data: bytes, path: Path
     ) -> None:
         self._notation, self._choice, self._data, self._path = notation, choice, data, path
         self._read = lru_cache(maxsize=4)(self._read_anew)

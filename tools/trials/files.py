@@ -25,8 +25,8 @@ from tools.trials import harness
 from tools.trials.damage.corruption import spoiled
 from tools.trials.damage.sample_files import AZUL, KINDS, Kind, good_records, good_settings, mixture
 
-from azul import record as azul_record
-from azul import record as azul_saves
+from azul import game as azul_record
+from azul import game as azul_saves
 from azul import review
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
@@ -36,7 +36,7 @@ from hotseat.record.seal import Checked, Verdict, check_file
 from hotseat.settings.file import recall, remember
 from hotseat.settings.model import Settings
 from hotseat.tui.keymap import keymap
-from stratopolis import record as stratopolis_saves
+from stratopolis import game as stratopolis_saves
 
 TIMES = 100_000
 SLOW = 5.0  # seconds that no file may take; a good one takes thousandths

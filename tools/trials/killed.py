@@ -22,8 +22,8 @@ from tools.trials.harness import Failed, Options, parse_options, run
 from tools.trials.screen_state import NAMES, NOTHING, Shown, Story, judge, shown_on, story_of
 from tools.trials.signals import ended
 
-from azul import record as saves
-from azul.record import NOTATION, position
+from azul.game import LIBRARY, SPEC
+from azul.record import position
 from azul.rules import Place
 from hotseat.session import Session
 from hotseat.storage.journal import NoJournal
@@ -77,7 +77,7 @@ def kinds() -> list[Kind]:
 
 def azul_keys(path: Path, rng: random.Random) -> Iterator[str]:
     """The keys of choices that are allowed in the game of a record, and of undo and redo."""
-    session = Session(NOTATION, saves.read(path), NoJournal())
+    session = Session(SPEC, LIBRARY.read(path), NoJournal())
     session.go_on()
     while True:
         if session.can_redo and rng.random() < 0.3:
@@ -199,7 +199,7 @@ def told(path: Path) -> None:
     if found.returncode:
         raise Failed(f"{program} show says: {found.stderr.decode()}")
     if program == "azul":
-        record = saves.read(path)
+        record = LIBRARY.read(path)
         if json.loads(found.stdout) != position(record.position, record.header.names):
             raise Failed(f"{program} show tells another position of {path}")
 

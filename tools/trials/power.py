@@ -21,18 +21,18 @@ from tools.trials.damage.sample_records import NAMES, SEED
 from tools.trials.harness import Failed, parse_options, run
 from tools.trials.storage.power_cuts import Killed, Tree, Watched, crashes
 
-from azul.record import NOTATION as AZUL
-from azul.record import Setup
+from azul.game import SPEC as AZUL
+from azul.game import Setup
 from azul.rules import WallKind
 from azul.settings import AzulSettings
-from hotseat.game import C, E, G, HistoryEntry, Notation
+from hotseat.game import C, E, G, GameSpec, HistoryEntry
 from hotseat.record.header import PERSON, Header
 from hotseat.record.reader import Record, RecordError, read
 from hotseat.session import Session
 from hotseat.settings.file import FILE, recall, remember
 from stratopolis import dealer
-from stratopolis.record import NOTATION as STRATOPOLIS
-from stratopolis.record import Setup as Piles
+from stratopolis.game import SPEC as STRATOPOLIS
+from stratopolis.game import Setup as Piles
 from stratopolis.rules import Play
 
 TIMES = 18
@@ -64,7 +64,7 @@ class Game(Generic[G, C, E]):
 
     def __init__(
         self,
-        notation: Notation[G, C, E],
+        notation: GameSpec[G, C, E],
         header: Header,
         choices: Callable[[G], list[C]],
         rng: random.Random,

@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 from tools.trials.harness import Failed
 
-from azul import record as azul_saves
-from azul.record import NOTATION as AZUL
+from azul import game as azul_saves
+from azul.game import SPEC as AZUL
 from azul.tui.messages import event_sentence, last_events, last_placed, pick_sentence
 from azul.tui.prompt import turn_words
-from hotseat.record.reader import C, E, G, HistoryEntry, Notation, Record, RecordedEntry
-from stratopolis import record as stratopolis_saves
-from stratopolis.record import NOTATION as STRATOPOLIS
+from hotseat.game import GameSpec
+from hotseat.record.reader import C, E, G, HistoryEntry, Record, RecordedEntry
+from stratopolis import game as stratopolis_saves
+from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.rules import TILES
 from stratopolis.tui.messages import plain_tellings, tellings, told_in
 from stratopolis.tui.prompt import turn_words as turn_words_of_tiles
@@ -77,8 +78,8 @@ def shown_on(lines: Sequence[str]) -> Shown:
 def story_of(path: Path) -> Story:
     """Read a record. Raises `RecordError`."""
     if path.suffix == ".azul":
-        return _azul(azul_saves.read(path, past=True))
-    return _stratopolis(stratopolis_saves.read(path, past=True))
+        return _azul(azul_saves.LIBRARY.read(path, past=True))
+    return _stratopolis(stratopolis_saves.LIBRARY.read(path, past=True))
 
 
 def judge(shown: Shown, before: Shown, story: Story, record: Path) -> None:
@@ -161,7 +162,7 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
 
 
 def _told(
-    notation: Notation[G, C, E],
+    notation: GameSpec[G, C, E],
     record: Record[G, C, E],
     titles: Callable[[Sequence[HistoryEntry[G, C, E]]], list[str]],
     told: Callable[[Sequence[HistoryEntry[G, C, E]]], list[str]],

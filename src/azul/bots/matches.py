@@ -11,7 +11,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from azul.bots.levels import Level
-from azul.record import NOTATION, AzulNotation, Setup
+from azul.game import SPEC, AzulSpec, Setup
 from azul.rules import Deal, Event, Move, Pick, Place, Position, WallKind, parse_move
 from hotseat.bots import matches as contest
 from hotseat.bots.matches import Named
@@ -37,9 +37,9 @@ def _refusal(position: Position, move: Move) -> str:
     refused = position.refusal(move)
     if refused is None:
         return ""
-    from azul.record import NOTATION  # only here: it says it in the language of the program
+    from azul.game import SPEC
 
-    return NOTATION.explain(refused)
+    return SPEC.explain(refused)
 
 
 PLAYERS = BotPlugins[Position, Move](
@@ -72,8 +72,8 @@ class Match(contest.Match[Position, Move, Event]):
     records: Path | None = None
 
     @property
-    def notation(self) -> AzulNotation:
-        return NOTATION
+    def notation(self) -> AzulSpec:
+        return SPEC
 
     def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
         return Setup(names, self.wall, first, seed).header()

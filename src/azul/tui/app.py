@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from azul.record import LEVELS, LIBRARY, Flags, GameRecord, Session
+from azul.game import LIBRARY, Flags, GameRecord, Session
 from azul.rules import Colour, Event, Move, Position
 from azul.settings import AzulSettings
 from hotseat.i18n import _
@@ -125,15 +125,11 @@ TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 class AzulApp(HotseatApp[Position, Move, Event]):
     """One terminal's Azul."""
 
-    TITLE = "Azul"
-    PROGRAM = "azul"
-    LEVELS = LEVELS
     TINTS = TINTS
     SETTINGS = AzulSettings
-    saves = LIBRARY
+    library = LIBRARY
     flags: Flags
     settings: AzulSettings
-    REVIEWED = GUIDED = COUNTED = ROUNDS = True
     forecast_explained: int | None = None  # after how many choices of people it was said what one is
 
     def rooms(self) -> Sequence[Room]:

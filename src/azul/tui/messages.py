@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from azul.record import Entry
+from azul.game import Entry
 from azul.rules import (
     CENTRE,
     COLOURS,

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from azul.record import NOTATION
+from azul.game import SPEC
 from azul.rules import (
     CENTRE,
     GameEnded,
@@ -135,7 +135,7 @@ def _line_prompt(
     found = preview(position, pick)
     if found is None:
         refusal = position.refusal(pick)
-        return sentence(NOTATION.explain(refusal)) if refusal else ""
+        return sentence(SPEC.explain(refusal)) if refusal else ""
     others = [line for line in open_lines(position, group) if line != cursor.line]
     found = found if forecasts else found.without_forecasts()
     return preview_sentence(name, found, others, mouse=mouse, asked=cursor.asked)
@@ -221,7 +221,7 @@ def _pointed_column(
     """
     refusal = position.refusal(place)
     if refusal is not None or place.column not in points:
-        return sentence(NOTATION.explain(refusal)) if refusal else ""
+        return sentence(SPEC.explain(refusal)) if refusal else ""
     scored = points[place.column]
     what = _("Column {column} scores {points}.") if scored is not None else _("Column {column}.")
     if asked:

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from azul.record import Session, Setup
+from azul.game import Session, Setup
 from azul.rules import Event, Move, Position
 from azul.stats import scores_by_round
 from azul.tui.messages import ending, ending_sentence, victory_sentence

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
-from azul import record as saves
 from azul import stats as figures
-from azul.record import GameRecord
+from azul.game import Entry, GameRecord
 from azul.review import REVIEWING, Summary
 from azul.review_text import WORDS
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
@@ -90,7 +89,7 @@ class Replay(ReplayScreen[Position, Move, Event], Scene):
             return told
         return with_legend(told, account, self.plan.told.width)
 
-    def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
+    def told_of(self, names: Sequence[str], entry: Entry) -> str:
         if isinstance(entry.move, Deal):
             return _("The factories are filled. {name} goes first.").format(name=names[self.game.first - 1])
         if isinstance(entry.move, Pick):

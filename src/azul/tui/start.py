@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from azul.record import Flags, Setup
+from azul.game import Flags, Setup
 from azul.rules import COLOURS, Colour, Event, Move, Position, WallKind, printed_colour
 from azul.tui.widgets.geometry import LARGE, LEAST, SMALL, Scale
 from azul.tui.widgets.tiles import Look, TilePainter, halves, motif, paint_block, painter_for

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 
-from azul.record import NOTATION, Entry, Session
+from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Picked, Place, Position, RoundEnded
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Outcome
@@ -304,7 +304,7 @@ class Table(Played):
         cursor, objection = free.pointed(game, target), self.cursor.objection(game, target)
         if self.cursor.held:
             objection = objection or other_board(game, self.names, self.cursor, target)
-        said = sentence(NOTATION.explain(objection)) if objection else None
+        said = sentence(SPEC.explain(objection)) if objection else None
         if cursor != self.cursor or said != self.said:
             self.cursor, self.said, self.refused = cursor, said, objection is not None
             self.show_all()
@@ -367,7 +367,7 @@ class Table(Played):
         if isinstance(outcome, Cursor):
             self.cursor = outcome
         elif isinstance(outcome, IllegalMove):
-            self.said, self.refused = sentence(NOTATION.explain(outcome)), True
+            self.said, self.refused = sentence(SPEC.explain(outcome)), True
         else:
             self.do(outcome)
             return

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from textual.binding import BindingType
 
-from azul.record import NOTATION, Session, Setup
+from azul.game import SPEC, Session, Setup
 from azul.rules import CENTRE, Bonus, Colour, Deal, Event, IllegalMove, Move, Pick, Position, Tiles
 from azul.tui.cursor import Cursor, Outcome
 from azul.tui.prompt import TILES
@@ -32,7 +32,7 @@ Keys = tuple[tuple[str, str], ...]
 def begin() -> Session:
     """The guided round before its first choice: a game that is not kept."""
     header = Setup((_("You"), _("Guide")), first=1, seed="guide").header()
-    session = Session.unkept(NOTATION, header)
+    session = Session.unkept(SPEC, header)
     session.choose(DEAL)
     return session
 
@@ -259,7 +259,7 @@ class Tutorial(TutorialTable[Position, Move, Event, Cursor], Table, inherit_bind
         if not isinstance(asks, Pick):
             self.say_aside(self.lesson.step.otherwise)
         elif isinstance(outcome, IllegalMove):
-            self.say_aside(sentence(NOTATION.explain(outcome)))
+            self.say_aside(sentence(SPEC.explain(outcome)))
         elif isinstance(outcome, Cursor):
             self._move(outcome, asks)
             self.show_all()

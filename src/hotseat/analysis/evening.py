@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Generic, NamedTuple
 
-from hotseat.game import C, E, G, Notation
+from hotseat.game import C, E, G, GameSpec
 from hotseat.record.header import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
@@ -78,7 +78,7 @@ class Evening(Generic[G, C, E]):
     today: the local date; another one in tests.
     """
 
-    def __init__(self, notation: Notation[G, C, E], today: Callable[[], date] = date.today) -> None:
+    def __init__(self, notation: GameSpec[G, C, E], today: Callable[[], date] = date.today) -> None:
         self.notation = notation
         self._today = today
         self._finished: dict[str, tuple[Outcome, date]] = {}  # in this run, by the game's key

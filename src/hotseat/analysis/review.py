@@ -17,7 +17,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from hotseat.bots import search as searching
 from hotseat.bots.search import Advice, Budget
-from hotseat.game import C, E, G, Notation
+from hotseat.game import C, E, G, GameSpec
 from hotseat.record.reader import Record
 
 HALF = 3.0  # points: a move that loses so many counts half
@@ -166,7 +166,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     @property
     @abstractmethod
-    def notation(self) -> Notation[G, C, E]:
+    def notation(self) -> GameSpec[G, C, E]:
         """What its records say."""
 
     @abstractmethod

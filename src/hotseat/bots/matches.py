@@ -23,7 +23,7 @@ from time import perf_counter
 from typing import Generic, NamedTuple
 
 from hotseat.bots.search import Budget
-from hotseat.game import C, E, G, Notation
+from hotseat.game import C, E, G, GameSpec
 from hotseat.i18n import _
 from hotseat.record.header import Header, seat_lines
 from hotseat.record.names import shown
@@ -275,7 +275,7 @@ class Contested(Generic[G, C, E]):
 
     def __init__(
         self,
-        notation: Notation[G, C, E],
+        notation: GameSpec[G, C, E],
         header: Header,
         players: Sequence[Named[G, C]],
         budget: Budget | None,
@@ -360,7 +360,7 @@ class Match(ABC, Generic[G, C, E]):
 
     @property
     @abstractmethod
-    def notation(self) -> Notation[G, C, E]:
+    def notation(self) -> GameSpec[G, C, E]:
         """What the game's records say."""
 
     @abstractmethod

@@ -1,15 +1,13 @@
-"""A game's command line, as the commands of every game see it: `Program` is what a game brings to it.
+"""A game's command line, as the commands of every game see it.
 
-A game's is made in its package `commands`, whose `run` is what `hotseat.cli.entry` calls. What only one
-command needs is imported when that is called: Textual where screens open, Rich by `show` and `stats`.
-What an error looks like is said in `hotseat.cli.options`.
+What only one command needs is imported when that is called: Textual where screens open, Rich by `show` and
+`stats`. `hotseat.cli.options` says what an error looks like.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
 
 from hotseat.cli.options import (
     WRONG_USAGE,
@@ -27,97 +25,94 @@ from hotseat.cli.options import (
     ready,
     said_path,
 )
-from hotseat.game import C, E, G
+from hotseat.game import C, E, Flags, G, GameSetup
 from hotseat.i18n import _
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Mapping, Sequence
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from rich.console import RenderableType
-
-    from hotseat.cli.seating import Players, Seated
-    from hotseat.record.header import Header
+    from hotseat.cli.seating import OfOnesOwn, Players, Seated
     from hotseat.record.reader import Record
     from hotseat.session import Session
-    from hotseat.setup import Flags, Setup
     from hotseat.storage.library import Library
-    from hotseat.tui.app import HotseatApp
 
 
-F = TypeVar("F", bound="Flags")
+F = TypeVar("F", bound=Flags)
 
 # The modules of `hotseat.cli.commands` that hold commands of another name.
 _MODULES = {"resume": "play", "replay": "play", "show": "play"}
 
 
-class Program(ABC, Generic[G, C, E, F]):
-    """A game's command line: the program alone with its flags, and its commands."""
+class Playable(Protocol):
+    """An app that is ready to run."""
 
-    name: str  # as it is called, and its package
-    title: str  # as the game is called
-    version: str
-    about: str  # a sentence, for the help
-    commands: Sequence[str] = ("resume", "replay", "show", "games", "check", "serve")
-    # Those of them that the game's own module `cli` adds, with a function `add_NAME(commands)`.
+    def play(self) -> int:
+        """Run until somebody leaves; returns the exit status."""
+
+
+class Program(Generic[G, C, E, F]):
+    """A game's command line: the program alone with its flags, and its commands.
+
+    A game with flags or commands of its own has a subclass in its module `cli`.
+    """
+
+    flags_type: type[F] = cast("type[F]", Flags)  # a game may have more of them
+    # The commands of the game that its module `cli` adds, with a function `add_NAME(commands, program)`.
     own: Sequence[str] = ()
-    has_computers = False  # somebody else than people may play
 
-    # What a game brings
+    def __init__(self, library: Library[G, C, E]) -> None:
+        self.library = library
+        self.spec = library.spec
+        self.name = self.spec.title
 
     @property
-    @abstractmethod
-    def saves(self) -> Library[G, C, E]:
-        """Its saved games."""
+    def has_computers(self) -> bool:
+        """Whether computers may play, not only people."""
+        return bool(self.spec.levels)
 
-    @abstractmethod
-    def screens(self) -> type[HotseatApp[G, C, E]]:
-        """Its screens. They are imported here, when they are to be opened, and not before."""
+    def players(self) -> Players:
+        """The levels of the game's computers, and your own bots."""
+        from hotseat.cli.seating import Players
 
-    @abstractmethod
+        return Players(self.name, self.spec.levels, self._own_bots)
+
+    def _own_bots(self) -> OfOnesOwn:
+        bots: OfOnesOwn = import_module(f"{self.name}.bots.matches").PLAYERS
+        return bots
+
+    # The flags of the program alone
+
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        """The flags of the program alone."""
+        """Add them; a game may have others."""
+        add_players(parser, _("add a player, in seat order, and go straight to the table"))
+        add_first(parser)
+        if any(field.word == "seed" for field in self.spec.fields):
+            add_seed(parser, _("the same text gives the same random draws"))
+        add_screen_flags(parser)
 
-    @abstractmethod
-    def parse_options(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, F]:
-        """What they come to: a game where players are named, and what the start screen proposes.
+    def to_argv(self, options: argparse.Namespace) -> list[str]:
+        """The flags that were given, to hand on to another process of the program."""
+        return options_to_argv(options, [name for name in ("player", "seed", "first") if name in options])
+
+    def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[G, C, E] | None, F]:
+        """Turn parsed options into a game, where players are named, and the flags for the start screen.
 
         Raises `Failure`.
         """
+        from hotseat.game import Setup
+        from hotseat.record.header import check_seat
 
-    @abstractmethod
-    def to_argv(self, options: argparse.Namespace) -> list[str]:
-        """Those that were given, to hand on to another process of the program."""
-
-    @abstractmethod
-    def no_flags(self) -> F:
-        """As if none was given."""
-
-    def listed(self, position: G, header: Header) -> Sequence[tuple[str, int]]:
-        """What the list of saved games says of a game, of the position it stands at and what its record
-        says of it: each with the width of its column.
-        """
-        del position, header
-        return ()
-
-    def facts(self, position: G | None) -> Mapping[str, object]:
-        """The same for programs; None is for a file that cannot be read."""
-        del position
-        return {}
-
-    @abstractmethod
-    def position(self, position: G, names: Sequence[str]) -> dict[str, object]:
-        """A position as an object, for programs."""
-
-    @abstractmethod
-    def draw(self, position: G, names: Sequence[str], width: int) -> RenderableType:
-        """A position as text, in so many columns."""
-
-    def players(self) -> Players:
-        """Who may play beside people; only a game that `has_computers` is asked for it."""
-        raise NotImplementedError
+        names, first, seed = tuple(options.player), options.first, getattr(options, "seed", None)
+        try:
+            setup = Setup(self.spec, names, first, seed) if names else None
+            if first is not None:
+                check_seat(first, self.spec.players[-1])
+            return setup, self.flags_type(first, seed)
+        except ValueError as error:
+            raise Failure(shown(str(error)), WRONG_USAGE) from None
 
     # What every game does
 
@@ -126,7 +121,9 @@ class Program(ABC, Generic[G, C, E, F]):
 
         Raises `OSError` where the output cannot be written.
         """
-        return carry_out(self.name, lambda: read_options(self.name, arguments, self.commands, self._parser))
+        return carry_out(
+            self.name, lambda: read_options(self.name, arguments, self.spec.commands, self._parser)
+        )
 
     def _parser(self, names: Sequence[str]) -> Parser:
         """Reads the flags of the program alone, and of the commands named."""
@@ -137,12 +134,12 @@ class Program(ABC, Generic[G, C, E, F]):
         epilog = text.format(program=self.name)
         parser = Parser(
             prog=self.name,
-            description=self.about,
+            description=self.spec.about,
             epilog=epilog,
             formatter_class=Help,
             allow_abbrev=False,
         )
-        version = f"{self.name} {self.version}"
+        version = f"{self.name} {self.spec.version}"
         parser.add_argument(
             "--version", action="version", version=version, help=_("show the version and exit")
         )
@@ -153,7 +150,7 @@ class Program(ABC, Generic[G, C, E, F]):
         commands = parser.add_subparsers(title=_("commands"), metavar=_("[COMMAND]"))
         for name in names:
             if name in self.own:
-                getattr(import_module(f"{self.name}.cli"), f"add_{name}")(commands)
+                getattr(import_module(f"{self.name}.cli"), f"add_{name}")(commands, self)
             else:
                 module = import_module(f"hotseat.cli.commands.{_MODULES.get(name, name)}")
                 getattr(module, f"add_{name}")(commands, self)
@@ -163,7 +160,7 @@ class Program(ABC, Generic[G, C, E, F]):
         """Open the start screen, or the table where players are named."""
         setup, flags = self.parse_options(options)
         need_terminal(self.name)
-        session = self.saves.begin(setup) if setup is not None else None
+        session = self.library.begin(setup) if setup is not None else None
         return self.open(session, flags, still=options.still)
 
     def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
@@ -175,17 +172,17 @@ class Program(ABC, Generic[G, C, E, F]):
             add_thinking_flags(parser)
 
     def resuming(self, options: argparse.Namespace) -> tuple[F, Sequence[Seated]]:
-        """What they come to. Raises `Failure`."""
-        flags = self.no_flags()
+        """Turn the options of `resume` into flags and new players. Raises `Failure`."""
+        flags = self.flags_type()
         if not self.has_computers:
             return flags, ()
         from dataclasses import replace
 
         from hotseat.cli.seating import own_players, seated
 
-        found = [seated(self.players(), each) for each in options.player]
-        own = own_players(found)
-        return replace(flags, seconds=options.think, nodes=options.nodes, own=own), found
+        players = [seated(self.players(), text) for text in options.player]
+        own = own_players(players)
+        return replace(flags, seconds=options.think, nodes=options.nodes, own=own), players
 
     def open(
         self,
@@ -200,9 +197,9 @@ class Program(ABC, Generic[G, C, E, F]):
 
         still: nothing moves, whatever the settings say.
         """
-        return self.show(session, lambda: self.screens()(session, flags, replayed=replayed, still=still))
+        return self.show(session, lambda: self._app()(session, flags, replayed=replayed, still=still))
 
-    def show(self, session: Session[G, C, E] | None, app: Callable[[], HotseatApp[G, C, E]]) -> int:
+    def show(self, session: Session[G, C, E] | None, app: Callable[[], Playable]) -> int:
         """Open the screens that `app` makes (it imports Textual); the game is closed with them."""
         ready()
         try:
@@ -211,44 +208,12 @@ class Program(ABC, Generic[G, C, E, F]):
             if session is not None:
                 session.close()
 
-    def record_path(self, options_to_argv: str) -> Path:
-        """The file somebody means: a plain number is a saved game, everything else a path."""
-        return said_path(self.name, options_to_argv, lambda number: self.saves.path_of(number))
+    def _app(self) -> Callable[..., Playable]:
+        """The game's screens. They are imported here, when they are to be opened, and not before."""
+        module, name = self.spec.app.split(":")
+        app: Callable[..., Playable] = getattr(import_module(module), name)
+        return app
 
-
-class PlainProgram(Program[G, C, E, "Flags"]):
-    """The command line of a game that asks for nothing but who plays, who begins and, where its records
-    have that line, a seed.
-    """
-
-    def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        add_players(parser, _("add a player, in seat order, and go straight to the table"))
-        add_first(parser)
-        if any(field.word == "seed" for field in self.saves.notation.fields):
-            add_seed(parser, _("the same text gives the same random draws"))
-        add_screen_flags(parser)
-
-    def to_argv(self, options: argparse.Namespace) -> list[str]:
-        return options_to_argv(options, [each for each in ("player", "seed", "first") if each in options])
-
-    def parse_options(self, options: argparse.Namespace) -> tuple[Setup[G, C, E] | None, Flags]:
-        from hotseat.record.header import check_seat
-        from hotseat.setup import PlainSetup
-
-        notation = self.saves.notation
-        names, first, seed = tuple(options.player), options.first, getattr(options, "seed", None)
-        try:
-            setup = PlainSetup(notation, names, first, seed) if names else None
-            if first is not None:
-                check_seat(first, notation.players[-1])
-            return setup, self._flags(first, seed)
-        except ValueError as error:
-            raise Failure(shown(str(error)), WRONG_USAGE) from None
-
-    def no_flags(self) -> Flags:
-        return self._flags(None, None)
-
-    def _flags(self, first: int | None, seed: str | None) -> Flags:
-        from hotseat.setup import Flags
-
-        return Flags(first, seed)
+    def record_path(self, text: str) -> Path:
+        """The file of a record: a plain number is a saved game, everything else a path."""
+        return said_path(self.name, text, lambda number: self.library.path_of(number))

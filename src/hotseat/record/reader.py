@@ -1,7 +1,7 @@
 """Records: a whole game as text, one line a command. Pure: bytes in, values out.
 
 Source: docs/records.md, "Lines" and "Written so that nothing is lost". What a game's own lines mean is
-said by its `Notation`; this module knows the header's form, comments, `undo`, `seat`, a torn last line.
+said by its `GameSpec`; this module knows the header's form, comments, `undo`, `seat`, a torn last line.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Generic, NamedTuple
 
 from hotseat.errors import RecordError, Torn
-from hotseat.game import C, E, G, HistoryEntry, Notation, RecordedEntry, entry
+from hotseat.game import C, E, G, GameSpec, HistoryEntry, RecordedEntry, entry
 from hotseat.i18n import _
 from hotseat.record.header import PERSON, Field, Header, HeaderBuilder, first_line, seat_said
 
@@ -24,9 +24,9 @@ __all__ = [
     "E",
     "Field",
     "G",
+    "GameSpec",
     "Header",
     "HistoryEntry",
-    "Notation",
     "Record",
     "RecordError",
     "RecordedEntry",
@@ -93,7 +93,7 @@ class Record(NamedTuple, Generic[G, C, E]):
 
 
 def read(
-    notation: Notation[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
+    notation: GameSpec[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
 ) -> Record[G, C, E]:
     """Read a record; `file` is what faults call it. Raises `RecordError`.
 
@@ -202,7 +202,7 @@ def _shown(raw: bytes) -> str:
 class _Reader(Generic[G, C, E]):
     """Takes the lines of a record one after the other. A line it refuses changes nothing."""
 
-    def __init__(self, notation: Notation[G, C, E], at: int | None, *, past: bool) -> None:
+    def __init__(self, notation: GameSpec[G, C, E], at: int | None, *, past: bool) -> None:
         self._notation = notation
         self._at = at
         self._past: list[tuple[HistoryEntry[G, C, E], int]] | None = [] if past else None

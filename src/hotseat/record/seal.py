@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hotseat.errors import RecordError, Torn
-from hotseat.game import C, E, G, Notation
+from hotseat.game import C, E, G, GameSpec
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.reader import read
@@ -163,7 +163,7 @@ class Checked(NamedTuple):
         return ": ".join(part for part in parts if part)
 
 
-def check_file(notation: Notation[G, C, E], path: Path) -> Checked:
+def check_file(notation: GameSpec[G, C, E], path: Path) -> Checked:
     """Check the record of a file or a pipe."""
     try:
         data = read_bytes(path)
@@ -172,7 +172,7 @@ def check_file(notation: Notation[G, C, E], path: Path) -> Checked:
     return check(notation, data)
 
 
-def check(notation: Notation[G, C, E], data: bytes) -> Checked:
+def check(notation: GameSpec[G, C, E], data: bytes) -> Checked:
     """Check a record: read it by the rules, then compare its seals."""
     try:
         record = read(notation, data, "")

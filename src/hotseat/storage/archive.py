@@ -24,7 +24,7 @@ from typing import NamedTuple
 from unicodedata import category, normalize
 
 from hotseat.errors import RecordError, reason
-from hotseat.game import C, E, G, Notation
+from hotseat.game import C, E, G, GameSpec
 from hotseat.i18n import _
 from hotseat.record.names import NOT_IN_FILES, refused_character
 from hotseat.record.reader import LARGEST, read
@@ -85,7 +85,7 @@ class Imported(NamedTuple):
 
 
 def export_games(
-    notation: Notation[G, C, E], files: Iterable[File], to: Path
+    notation: GameSpec[G, C, E], files: Iterable[File], to: Path
 ) -> tuple[int, list[RecordError]]:
     """Write the records of saved games into a new zip file, complete or not at all.
 
@@ -177,7 +177,7 @@ def _write_new(path: Path, data: bytes) -> None:
 # Import
 
 
-def import_games(notation: Notation[G, C, E], path: Path, folder: Path) -> Iterator[Imported]:
+def import_games(notation: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[Imported]:
     """Add the games of a zip file to a folder, each as it is asked for.
 
     A game that is there already is left alone; where another one has its name it gets the next free

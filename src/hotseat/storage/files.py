@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hotseat.errors import RecordError, reason
-from hotseat.game import C, E, G, Notation
+from hotseat.game import C, E, G, GameSpec
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.names import title as checked
@@ -171,7 +171,7 @@ def read_plain(path: Path | str, largest: int, flags: int = os.O_RDONLY) -> byte
 
 
 def read_file(
-    notation: Notation[G, C, E], path: Path, at: int | None = None, *, past: bool = False
+    notation: GameSpec[G, C, E], path: Path, at: int | None = None, *, past: bool = False
 ) -> Record[G, C, E]:
     """Read the record of a file or a pipe, without locking it; `at` and `past` as for `read`.
 

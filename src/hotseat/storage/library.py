@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from hotseat.errors import RecordError
-from hotseat.game import C, E, G, HistoryEntry, Notation
+from hotseat.game import C, E, G, GameSpec, HistoryEntry
 from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.record.reader import Record
@@ -90,8 +90,8 @@ class SavedGame(NamedTuple, Generic[G]):
 class Library(Generic[G, C, E]):
     """The saved games of a game, in the data folder or another."""
 
-    def __init__(self, notation: Notation[G, C, E]) -> None:
-        self.notation = notation
+    def __init__(self, spec: GameSpec[G, C, E]) -> None:
+        self.spec = spec
 
     def begin(self, setup: Setup, folder: Path | None = None) -> Session[G, C, E]:
         """A new game, in a file of the folder that is named after the time.
@@ -99,7 +99,7 @@ class Library(Generic[G, C, E]):
         Where no file can be made the game is unsaved, and says so.
         """
         kept = folder or folders.data()
-        return Session.begin(self.notation, setup.header(), kept, new_stem(), setup.seats)
+        return Session.begin(self.spec, setup.header(), kept, new_stem(), setup.seats)
 
     def play_on(
         self,
@@ -111,18 +111,18 @@ class Library(Generic[G, C, E]):
         given; the other stays as it is. Where the choices are the same later on, chance is.
         """
         kept = folder or folders.data()
-        return Session.begin(self.notation, record.header, kept, new_stem(), record.seats, entries)
+        return Session.begin(self.spec, record.header, kept, new_stem(), record.seats, entries)
 
     def resume(self, path: Path) -> Session[G, C, E]:
         """Go on with a game. Raises `RecordError`, and `Locked` where another program has it open."""
-        return Session.resume(self.notation, path)
+        return Session.resume(self.spec, path)
 
     def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[G, C, E]:
         """Read a record without locking it; `at` and `past` as for `hotseat.record.reader.read`.
 
         Raises `RecordError`.
         """
-        return read_file(self.notation, path, at, past=past)
+        return read_file(self.spec, path, at, past=past)
 
     def saved(self, folder: Path | None = None) -> list[SavedGame[G]]:
         """Every saved game, the newest first. Raises nothing: a folder that cannot be read is empty."""
@@ -130,7 +130,7 @@ class Library(Generic[G, C, E]):
 
     def listed(self, folder: Path | None = None) -> list[SavedGame[G]]:
         """Every saved game, the newest first, none looked into: that takes 2 to 10 ms each."""
-        return [SavedGame(*each) for each in listed(folder or folders.data(), self.notation.suffix)]
+        return [SavedGame(*each) for each in listed(folder or folders.data(), self.spec.suffix)]
 
     def looked_into(self, saved: SavedGame[G]) -> SavedGame[G]:
         """The same with all that stands in its file, or why that cannot be read."""
@@ -142,10 +142,10 @@ class Library(Generic[G, C, E]):
         return saved._replace(
             names=record.header.names,
             position=game,
-            scores=tuple(self.notation.scores(game)),
-            finished=self.notation.is_over(game),
+            scores=tuple(self.spec.scores(game)),
+            finished=self.spec.is_over(game),
             touched=record.touched,
-            winners=tuple(self.notation.winners(game)),
+            winners=tuple(self.spec.winners(game)),
             ended_early=record.ended_early,
             seats=record.seats,
             header=record.header,
@@ -153,7 +153,7 @@ class Library(Generic[G, C, E]):
 
     def files(self, folder: Path | None = None) -> list[File]:
         """The file of every saved game, unread, in the order of their last change, the newest last."""
-        found = listed(folder or folders.data(), self.notation.suffix)
+        found = listed(folder or folders.data(), self.spec.suffix)
         return sorted(found, key=lambda file: (file.played, file.number))
 
     def path_of(self, number: int, folder: Path | None = None) -> Path | None:
@@ -184,7 +184,7 @@ class Library(Generic[G, C, E]):
         back where it did not.
         """
 
-        return gather(self.notation, self.files(folder), take, told)
+        return gather(self.spec, self.files(folder), take, told)
 
 
 def new_stem() -> str:
@@ -273,7 +273,7 @@ class Gathered(NamedTuple, Generic[T]):
 
 
 def gather(
-    notation: Notation[G, C, E],
+    spec: GameSpec[G, C, E],
     files: Sequence[File],
     take: Callable[[File, Record[G, C, E]], T | None],
     told: Told | None = None,
@@ -286,7 +286,7 @@ def gather(
     faults: list[RecordError] = []
     for done, file in enumerate(files, 1):
         try:
-            made = take(file, read_file(notation, file.path))
+            made = take(file, read_file(spec, file.path))
         except RecordError as fault:
             faults.append(fault)
         else:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
@@ -19,13 +18,12 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from hotseat.cli.options import UNSAVED, complain, note
-from hotseat.game import C, E, G
+from hotseat.game import C, E, Flags, G
 from hotseat.i18n import _
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.settings.file import Found, recall
 from hotseat.settings.model import Setting, Settings
-from hotseat.setup import Flags
 from hotseat.storage.library import Library
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.tui.drawing.output import TerseUpdate
@@ -54,6 +52,7 @@ if TYPE_CHECKING:
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replayed import ReplayScreen
+    from hotseat.tui.table.plain import PlainReplay, PlainTable
     from hotseat.tui.widgets.game_list import Row
 
 
@@ -96,16 +95,9 @@ class HotseatApp(App[int], Generic[G, C, E]):
         Binding("ctrl+z", "suspend_process", "suspend", show=False, id="suspend", priority=True),
     ]
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
-    PROGRAM: ClassVar[str]  # as it is called on the command line, and its package
-    LEVELS: ClassVar[tuple[str, ...]] = ()  # of its computer players
-    GUIDED: ClassVar[bool] = False  # whether it has a guided first round
-    COUNTED: ClassVar[bool] = False  # whether it has statistics
-    REVIEWED: ClassVar[bool] = False  # whether its computers judge what was chosen
-    ROUNDS: ClassVar[bool] = False  # whether it is played in rounds, by which a replay can go
-    UNUSED: ClassVar[frozenset[str]] = frozenset()  # keys of settings that mean nothing in the game
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
     SETTINGS: ClassVar[type[Settings]] = Settings
-    saves: Library[G, C, E]  # the game's
+    library: Library[G, C, E]  # the saved games, and with them the spec of the game
     asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
     by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
     choices = 0  # that people have made since the program was started, in whatever game
@@ -124,6 +116,8 @@ class HotseatApp(App[int], Generic[G, C, E]):
         flags: what the command line said, for the start screen.
         settings: they are read if they are not given.   still: nothing moves, whatever the settings say.
         """
+        self.spec = self.library.spec
+        self.TITLE = self.spec.name
         super().__init__()
         self.navigator = Navigator(self)
         self._terminal = TerminalWatch(self)
@@ -140,7 +134,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
         self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
-        themes, file = self.TINTS.themes(self.PROGRAM), settings or recall(self.SETTINGS)
+        themes, file = self.TINTS.themes(self.spec.title), settings or recall(self.SETTINGS)
         self.preferences = Preferences(self, themes, file, self.rooms, still=still)
 
     def play(self) -> int:
@@ -151,44 +145,51 @@ class HotseatApp(App[int], Generic[G, C, E]):
         for farewell in self.farewells:
             # In a browser there is no terminal to come back to; but whoever serves it hears of a loss.
             if farewell.lost:
-                complain(self.PROGRAM, farewell.sentence)
+                complain(self.spec.title, farewell.sentence)
             elif not self.is_web:
                 note(farewell.sentence)
         lost = any(farewell.lost for farewell in self.farewells)
         return UNSAVED if lost else self.return_code or 0
 
-    # What a game brings
+    # What a game brings: the defaults are for one whose table is a picture with lines around it
 
-    @abstractmethod
+    table: type[PlainTable[G, C, E]]
+    replayed_at: type[PlainReplay[G, C, E]]
+
     def table_of(self, session: Session[G, C, E]) -> Screen[None]:
         """The table of a game."""
+        return self.table(session)
 
-    @abstractmethod
     def start_screen(self) -> Screen[None]:
         """The start screen."""
+        from hotseat.tui.screens.start import StartScreen
 
-    @abstractmethod
+        return StartScreen[G, C, E](self.flags, self.session)
+
     def replay_of(self, record: Record[G, C, E], path: Path) -> ReplayScreen[G, C, E]:
         """The replay of a record that was read with its past."""
+        return self.replayed_at(record, path)
 
     def review_of(
         self, record: Record[G, C, E], path: Path, replay: ReplayScreen[G, C, E] | None = None
     ) -> Screen[None]:
         """The review of a record, from which one gets back to a replay, where it was opened there."""
-        raise NotImplementedError  # only a game that is `REVIEWED` is asked for it
+        raise NotImplementedError  # only a game that `has_review` is asked for it
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
         """The guided first round; it leads back to a game under way, or to the start screen."""
-        raise NotImplementedError  # only a game that is `GUIDED` is asked for it
+        raise NotImplementedError  # only a game that `has_tutorial` is asked for it
 
     def play_of(self, session: Session[G, C, E]) -> str:
         """How a game is played, in a word, for the next start screen; empty where there is one way."""
         del session
         return ""
 
-    @abstractmethod
     def help_sections(self) -> Sequence[Section]:
         """The help."""
+        from hotseat.tui.table.plain import help_sections
+
+        return help_sections(self, self.table)
 
     def settings_banner(self) -> Widget | None:
         """What stands on top of the options, if anything."""
@@ -200,16 +201,18 @@ class HotseatApp(App[int], Generic[G, C, E]):
 
     def rooms(self) -> Sequence[Room]:
         """The commands of each of the game's screens; their keys can be changed."""
-        return ()
+        from hotseat.tui.table.plain import rooms
+
+        return rooms(self, self.table)
 
     def offers(self, command: Command) -> bool:
         """Whether the game has what a command of all games leads to; if not, no key or row is for it."""
         return {
-            GUIDE.name: self.GUIDED,
-            STATISTICS.name: self.COUNTED,
-            "review": self.REVIEWED,
-            "round": self.ROUNDS,
-            "round-back": self.ROUNDS,
+            GUIDE.name: self.spec.has_tutorial,
+            STATISTICS.name: self.spec.has_statistics,
+            "review": self.spec.has_review,
+            "round": self.spec.has_rounds,
+            "round-back": self.spec.has_rounds,
         }.get(command.name, True)
 
     def forget_flags(self) -> None:
@@ -329,7 +332,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
         """Who has won how many games; made when it is first needed, at the end of a game."""
         from hotseat.analysis.evening import Evening
 
-        return Evening(self.saves.notation)
+        return Evening(self.spec)
 
     @cached_property
     def thinker(self) -> BotClient:
@@ -341,11 +344,11 @@ class HotseatApp(App[int], Generic[G, C, E]):
         from hotseat.bots.child import python
         from hotseat.bots.client import BotClient
 
-        return BotClient(python(f"{self.PROGRAM}.bots"))
+        return BotClient(python(f"{self.spec.title}.bots"))
 
     def guide_wanted(self) -> bool:
         """Whether the start screen offers the tutorial: nobody has played it or done without."""
-        return self.GUIDED and not self.settings.guide
+        return self.spec.has_tutorial and not self.settings.guide
 
     def guide_seen(self, how: str) -> None:
         """Never offer the tutorial again: it was `done` or `declined`."""

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Generic
 
 from textual.screen import Screen
 
-from hotseat.game import C, E, G
+from hotseat.game import C, E, Flags, G, GameSetup
 from hotseat.i18n import _
 from hotseat.record.reader import Record
 from hotseat.session import Session
-from hotseat.setup import Flags, Setup
 from hotseat.tui.lifecycle import farewell_to
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ class Navigator(Generic[G, C, E]):
 
     def __init__(self, app: HotseatApp[G, C, E]) -> None:
         self._app = app
-        self._setup: Setup[G, C, E] | None = None  # of the game begun last
+        self._setup: GameSetup[G, C, E] | None = None  # of the game begun last
         self._tutorial: Screen[None] | None = None  # shown last
         self.tutorial_passed_over = False  # whether a game was begun where the tutorial was offered
 
@@ -58,7 +57,7 @@ class Navigator(Generic[G, C, E]):
         from hotseat.record.reader import RecordError
 
         try:
-            return self._app.saves.read(path, past=True)
+            return self._app.library.read(path, past=True)
         except RecordError as fault:
             self._app.tell(str(fault))
         return None
@@ -77,7 +76,7 @@ class Navigator(Generic[G, C, E]):
         """Begin the tutorial over whatever is shown, or begin it again."""
         from hotseat.tui.screens.start import StartScreen
 
-        if not self._app.GUIDED:
+        if not self._app.spec.has_tutorial:
             self._app.tell(_("This game has no tutorial."))
             return
         if self._app.screen is self._tutorial:
@@ -108,9 +107,9 @@ class Navigator(Generic[G, C, E]):
         self._app.call_after_refresh(self._app.tell, notice)
         return True
 
-    def begin(self, setup: Setup[G, C, E]) -> None:
+    def begin(self, setup: GameSetup[G, C, E]) -> None:
         """Begin a game in place of the one under way, which is kept."""
-        session = self._app.saves.begin(setup)
+        session = self._app.library.begin(setup)
         self._setup = setup
         self.open(session)
 
@@ -173,7 +172,7 @@ class Navigator(Generic[G, C, E]):
             self._app.evening.note(session)
         self.tutorial_passed_over = self.tutorial_passed_over and not session.worth_keeping
         session.leave()
-        if farewell := farewell_to(session, self._app.PROGRAM if last else ""):
+        if farewell := farewell_to(session, self._app.spec.title if last else ""):
             self._app.farewells.append(farewell)
 
     def _remember(self, session: Session[G, C, E]) -> None:

@@ -19,7 +19,7 @@ from hotseat.bots.search import Budget
 from hotseat.record.header import Header
 from stratopolis.bots.evaluation import veiled
 from stratopolis.bots.levels import Level
-from stratopolis.record import NOTATION, Setup, StratopolisNotation
+from stratopolis.game import SPEC, Setup, StratopolisSpec
 from stratopolis.rules import Event, Move, Placement, Play, Position, parse_move
 
 GROUP = "stratopolis.players"
@@ -40,9 +40,9 @@ def _refusal(position: Position, move: Move) -> str:
     refused = position.refusal(move)
     if refused is None:
         return ""
-    from stratopolis.record import NOTATION  # only here: it says it in the language of the program
+    from stratopolis.game import SPEC
 
-    return NOTATION.explain(refused)
+    return SPEC.explain(refused)
 
 
 PLAYERS = BotPlugins[Position, Move](
@@ -73,8 +73,8 @@ class Match(contest.Match[Position, Move, Event]):
     records: Path | None = None
 
     @property
-    def notation(self) -> StratopolisNotation:
-        return NOTATION
+    def notation(self) -> StratopolisSpec:
+        return SPEC
 
     def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
         return Setup(names, self.play, first, seed).header()

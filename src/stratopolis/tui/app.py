@@ -20,7 +20,8 @@ from hotseat.i18n import _
 from hotseat.settings.file import Found
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import styles as tints
-from stratopolis.record import LEVELS, LIBRARY, Flags, GameRecord, Session, Setup, way_of
+from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup
+from stratopolis.record import way_of
 from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings
 
@@ -141,15 +142,11 @@ TINTS = tints.Tints(DARK, LIGHT, HIGH_CONTRAST, SIXTEEN)
 class StratopolisApp(HotseatApp[Position, Placement, Event]):
     """One terminal's Stratopolis."""
 
-    TITLE = "Stratopolis"
-    PROGRAM = "stratopolis"
-    LEVELS = LEVELS
     TINTS = TINTS
     SETTINGS = StratopolisSettings
-    saves = LIBRARY
+    library = LIBRARY
     flags: Flags
     settings: StratopolisSettings
-    REVIEWED = GUIDED = COUNTED = True
 
     def __init__(
         self,

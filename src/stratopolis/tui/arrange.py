@@ -18,7 +18,7 @@ from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.table.scene import LaidOutScreen
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, hint_of, too_small
 from stratopolis import dealer
-from stratopolis.record import Setup
+from stratopolis.game import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
 from stratopolis.show import colour_word, tile_words
 from stratopolis.tui.widgets.frame import LEAST

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hotseat.i18n import _
 from hotseat.tui.table.tutorial import Lesson, Stage, Step, to_be_read, to_be_taken_back
-from stratopolis.record import NOTATION, Session, Setup
+from stratopolis.game import SPEC, Session, Setup
 from stratopolis.rules import (
     SEATS,
     IllegalMove,
@@ -77,7 +77,7 @@ def begin() -> Session:
     """
     one, two = (_pile(seat) for seat in SEATS)
     setup = Setup((_("Red"), _("Guide")), first=_YOU, seed="guide", piles=(one, two))
-    return Session.unkept(NOTATION, setup.header())
+    return Session.unkept(SPEC, setup.header())
 
 
 def _pile(seat: int) -> Pile:

@@ -35,7 +35,7 @@ from stratopolis.rules import (
 from stratopolis.show import level_words, place_words, product_words, tile_words
 
 if TYPE_CHECKING:
-    from stratopolis.record import Entry
+    from stratopolis.game import Entry
 
 
 Names = Sequence[str]

@@ -27,7 +27,7 @@ from hotseat.tui.commands import (
     as_declared,
 )
 from hotseat.tui.widgets.lines import Hint, hint_of, with_arrows
-from stratopolis.record import NOTATION
+from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
 from stratopolis.show import colour_word, level_words
 from stratopolis.tui.cursor import Cursor, Places, hand_of
@@ -225,7 +225,7 @@ def refusal_sentence(refused: IllegalMove) -> str:
         assert isinstance(below, Colour)
         text = _("{above} cannot cover {below}: see the x.")
         return text.format(above=colour_word(above).capitalize(), below=colour_word(below))
-    return sentence(NOTATION.explain(refused))
+    return sentence(SPEC.explain(refused))
 
 
 def _walking(bound: Callable[[Command], Command]) -> Hint:

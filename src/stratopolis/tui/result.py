@@ -19,7 +19,8 @@ from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.screens.result import COMMANDS, ResultScreen, next_first
 from hotseat.tui.table.seats import name_and_who
 from hotseat.tui.widgets.result import Chart, Heading, place_word
-from stratopolis.record import Session, Setup, own_order
+from stratopolis.game import Session, Setup
+from stratopolis.record import own_order
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor

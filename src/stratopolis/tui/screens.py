@@ -16,9 +16,8 @@ from hotseat.tui.screens import review
 from hotseat.tui.screens.replayed import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.lines import TitleView
-from stratopolis import record as saves
 from stratopolis import stats as figures
-from stratopolis.record import GameRecord
+from stratopolis.game import Entry, GameRecord
 from stratopolis.review import REVIEWING, Summary
 from stratopolis.review_text import WORDS
 from stratopolis.rules import Event, Placement, Position
@@ -87,7 +86,7 @@ class Replay(ReplayScreen[Position, Placement, Event], Scene):
         self._better = cursor_at(self.game, best)
         self.show_all()
 
-    def told_of(self, names: Sequence[str], entry: saves.Entry) -> str:
+    def told_of(self, names: Sequence[str], entry: Entry) -> str:
         animated = self.animated
         if animated is not None and not animated.landed:
             return placing_sentence(names, animated.entry)

@@ -15,7 +15,8 @@ from hotseat.tui.drawing.sprites import Glyphs, Painted, Painting
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import LargeName, Lettering
 from hotseat.tui.widgets.start_form import Answers, Question, Scenery
-from stratopolis.record import OWN_ORDER, WAYS, Flags, Setup, way_words
+from stratopolis.game import Flags, Setup
+from stratopolis.record import OWN_ORDER, WAYS, way_words
 from stratopolis.rules import (
     START,
     TILES,
@@ -105,9 +106,6 @@ class StratopolisStart(StartScreen[Position, Placement, Event]):
             _("You each have three tiles face up, and may play any of them."),
         )
         return (Question("way", _("Tiles"), words, WAYS.index(way), explains),)
-
-    def seat_word(self, seat: int) -> str:
-        return (_("Red"), _("Green"))[seat - 1]
 
     def seat_colour(self, seat: int) -> str:
         return f"$square-{colour_of(seat).word}"

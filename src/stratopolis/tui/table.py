@@ -18,7 +18,7 @@ from hotseat.tui.drawing.sprites import RIGHT
 from hotseat.tui.table.table import TableScreen
 from hotseat.tui.widgets.lines import Hint, TitleView
 from hotseat.tui.widgets.log import LogLine
-from stratopolis.record import Entry, Session
+from stratopolis.game import Entry, Session
 from stratopolis.rules import Cell, Event, Phase, Placement, Position
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, Places, Way, cursor_at, cursor_for, hand_of, places_of

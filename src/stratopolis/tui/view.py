@@ -28,7 +28,7 @@ from stratopolis.tui.widgets.lead import LeadPart, LeadView
 from stratopolis.tui.widgets.panels import LayoutPart, SquareLog, panels
 
 if TYPE_CHECKING:
-    from stratopolis.record import Entry
+    from stratopolis.game import Entry
     from stratopolis.tui.animation import Animator, Keyframe
     from stratopolis.tui.app import StratopolisApp
     from stratopolis.tui.cursor import Places

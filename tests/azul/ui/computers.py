@@ -10,9 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playing import open_table, played
 
-from azul import record as saves
 from azul.bots.server import answer
-from azul.record import Session, Setup
+from azul.game import LIBRARY, Session, Setup
 from azul.rules import Pick, WallKind
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
@@ -49,7 +48,7 @@ class Quick(BotClient):
 def sat(*seats: str, wall: WallKind = WallKind.COLOURED, choices: int = 0) -> Session:
     """A game with these at its seats."""
     names = ("North", "South", "East", "West")[: len(seats)]
-    return played(saves.begin(Setup(names, wall, 1, "heron", seats)), choices)
+    return played(LIBRARY.begin(Setup(names, wall, 1, "heron", seats)), choices)
 
 
 @asynccontextmanager

@@ -13,8 +13,8 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Input
 
-from azul import record as saves
 from azul.bots import Advice
+from azul.game import LIBRARY, Entry
 from azul.review import Question, Verdict, questions
 from azul.rules import Move, Phase
 from azul.tui.animation import Animator
@@ -199,7 +199,7 @@ async def guide(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
 
 async def opened(pilot: Pilot[int], app: AzulApp, path: Path) -> Table:
     """The table of a saved game."""
-    app.navigator.open(saves.resume(path))
+    app.navigator.open(LIBRARY.resume(path))
     await pilot.pause()
     return on(app, Table)
 
@@ -251,7 +251,7 @@ async def keyframes(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
     app.animation_level = "none"
 
 
-def played_on(table: Table) -> Sequence[saves.Entry]:
+def played_on(table: Table) -> Sequence[Entry]:
     """One more choice; what came of it."""
     return table.session.choose(sensible(table.session.position, Random(1)))
 

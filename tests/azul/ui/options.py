@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from azul.record import Flags, Session
+from azul.game import Flags, Session
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.settings.file import FILE, remember

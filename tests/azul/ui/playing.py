@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from textual.widgets import Input
 
 from azul import dealer
-from azul import record as saves
-from azul.record import Flags, Session, Setup
+from azul.game import LIBRARY, Flags, Session, Setup
 from azul.rules import Event, Move, Phase, Pick, Picked, Position, WallKind, new_game
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
@@ -88,7 +87,7 @@ def positions(players: int, wall: WallKind, seed: int, style: str = "sensible") 
 
 def begun(*names: str, wall: WallKind = COLOURED, seed: str = "heron", first: int | None = 1) -> Session:
     """A game just begun, saved like any other."""
-    return saves.begin(Setup(names or NAMES[:2], wall, first, seed))
+    return LIBRARY.begin(Setup(names or NAMES[:2], wall, first, seed))
 
 
 def played(session: Session, choices: int, seed: int = 1) -> Session:

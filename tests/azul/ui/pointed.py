@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from azul.record import NOTATION
+from azul.game import SPEC
 from azul.rules import Colour, IllegalMove, Position
 from azul.tui.cursor import Cursor, Outcome
 
@@ -36,4 +36,4 @@ def cursor_after(position: Position, keys: str) -> Cursor:
 
 def refusal(outcome: Outcome) -> str:
     assert isinstance(outcome, IllegalMove), outcome
-    return NOTATION.explain(outcome)
+    return SPEC.explain(outcome)

@@ -10,8 +10,7 @@ from playing import NAMES
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from azul import record as saves
-from azul.record import Flags
+from azul.game import LIBRARY, Flags, Session
 from azul.rules import Phase, Position
 from azul.tui.app import AzulApp
 from azul.tui.screens import Replay
@@ -35,7 +34,7 @@ async def open_replay(
     path: Path, size: tuple[int, int] = (80, 24)
 ) -> AsyncIterator[tuple[Pilot[int], Replay]]:
     """The real screen on a record, as `azul replay` opens it."""
-    app = AzulApp(None, Flags(), replayed=(saves.read(path, past=True), path))
+    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         yield pilot, shown(pilot)
@@ -49,7 +48,7 @@ def shown(pilot: Pilot[int]) -> Replay:
     return screen
 
 
-def saved(session: saves.Session) -> Path:
+def saved(session: Session) -> Path:
     session.close()
     assert session.path is not None
     return session.path

@@ -14,7 +14,7 @@ from azul.tui.result import Result
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.record import Session
+    from azul.game import Session
 
 
 def ended(*names: str, seed: str = "heron") -> Session:

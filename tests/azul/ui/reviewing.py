@@ -10,9 +10,8 @@ import pytest
 from playing import until
 from textual.pilot import Pilot
 
-from azul import record as saves
 from azul.bots import Advice
-from azul.record import Flags
+from azul.game import LIBRARY, Flags
 from azul.review import Question, Verdict, questions
 from azul.rules import Move
 from azul.tui.app import AzulApp
@@ -29,7 +28,7 @@ async def opened(
     path: Path, size: tuple[int, int] = (80, 24), *, at_once: bool = False
 ) -> AsyncIterator[tuple[Pilot[int], ReviewScreen]]:
     """The review over the replay of a record, all judged."""
-    app = AzulApp(None, Flags(), replayed=(saves.read(path, past=True), path))
+    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
     if at_once:
         judged(app, path)
     async with app.run_test(size=size) as pilot:
@@ -58,7 +57,7 @@ def judged(app: AzulApp, path: Path) -> None:
         results = tuple(gain if seat == question.seat else -gain for seat in seats)
         return Advice(move, results, (move,), False, 1)
 
-    record = saves.read(path, past=True)
+    record = LIBRARY.read(path, past=True)
     app.reviewed[questions(record)] = tuple(
         Verdict(each, advice(each, each.move, 0.0), advice(each, each.position.legal_moves[-1], place))
         for place, each in enumerate(questions(record))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from playing import RECORDS, app_for, until
 from textual.widgets import Input
 
-from azul.record import Session
+from azul.game import Session
 from azul.rules import FACTORIES, Event, Move, Position
 from hotseat.storage.journal import Journal
 from hotseat.tui.screens.library import LibraryScreen

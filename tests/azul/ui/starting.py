@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playing import app_for
 
-from azul.record import Flags
+from azul.game import Flags
 from azul.tui.start import AzulStart
 from hotseat.tui.widgets.rows import Field
 

@@ -6,7 +6,7 @@ import random
 
 from playing import NAMES, begun, open_table, rows, sensible, table_of, text, until
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Pick
 from azul.tui.result import Result
 
@@ -40,7 +40,7 @@ async def test_leaving_after_the_end_says_nothing_about_going_on() -> None:
         app = table.app
         await pilot.press("q")
     assert app.farewells == []
-    assert saves.newest_unfinished() is None
+    assert LIBRARY.newest_unfinished() is None
 
 
 async def test_a_shared_victory_is_told_as_one() -> None:

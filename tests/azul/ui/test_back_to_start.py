@@ -6,8 +6,7 @@ import pytest
 from playing import COLOURED, GREY, app_for, begun, kept, open_table, played, table_of, text, until
 from starting import here, name_field, screen, start
 
-from azul import record as saves
-from azul.record import Flags
+from azul.game import LIBRARY, Flags
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 
@@ -33,7 +32,7 @@ async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str
         assert again.form.answers().first == 1
         assert here(pilot) == "begin"
         assert pilot.app.session is None  # type: ignore[attr-defined]
-        assert saves.saved() == []
+        assert LIBRARY.saved() == []
 
 
 async def test_a_first_player_left_to_chance_is_so_again() -> None:
@@ -68,7 +67,7 @@ async def test_back_again_the_next_enter_starts_and_does_not_continue_another_ga
         await pilot.press("enter")
         await pilot.pause()
         assert not table_of(pilot).session.worth_keeping
-    assert len(saves.saved()) == 1
+    assert len(LIBRARY.saved()) == 1
 
 
 async def test_back_from_a_table_that_the_command_line_opened() -> None:
@@ -78,7 +77,7 @@ async def test_back_from_a_table_that_the_command_line_opened() -> None:
         await pilot.pause()
         answers = screen(pilot).form.answers()
         assert (answers.names[:2], answers.first, answers.chosen) == (("Cy", "Di"), 2, {"wall": 1})
-        assert saves.saved() == []
+        assert LIBRARY.saved() == []
         await pilot.press("q")
         await pilot.pause()
         assert app.return_code == 0
@@ -131,7 +130,7 @@ async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game()
         await pilot.press("escape")
         await pilot.pause()
         assert pilot.app.screen is table
-    assert len(saves.saved()) == 1
+    assert len(LIBRARY.saved()) == 1
 
 
 @pytest.mark.parametrize("chosen", [False, True])
@@ -146,4 +145,4 @@ async def test_a_computer_that_begins_holds_nobody_back(*, chosen: bool) -> None
         await pilot.press("escape")
         await pilot.pause()
         assert screen(pilot).form.answers().seats == (1, 0)
-        assert saves.saved() == []
+        assert LIBRARY.saved() == []

@@ -7,7 +7,7 @@ import random
 import pytest
 from playing import GREY, begun, open_table, played, rows, said, sensible, table_of, text
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Colour, Phase, Position
 from azul.tui.start import AzulStart
 from hotseat.tui.lifecycle import Farewell
@@ -118,7 +118,7 @@ async def test_leaving_says_that_the_game_is_kept(key: str) -> None:
         await pilot.pause()
         assert app.return_code == 0
     assert app.farewells == [Farewell("The game is saved. To continue, type: azul resume")]
-    newest = saves.newest_unfinished()
+    newest = LIBRARY.newest_unfinished()
     assert newest is not None
     assert newest.path == session.path
 
@@ -147,10 +147,10 @@ async def test_a_new_game_from_the_table_is_two_keys_away_and_the_old_one_is_kep
         assert not new.can_undo
         assert new.names == ("Ada", "Bob", "Cy")
         assert new.position.wall is GREY
-        assert saves.read(path).position == position
-        with saves.resume(path) as again:  # it is nobody's any more, and can be gone on with
+        assert LIBRARY.read(path).position == position
+        with LIBRARY.resume(path) as again:  # it is nobody's any more, and can be gone on with
             assert again.position == position
-        assert {save.path for save in saves.saved()} == {path, new.path}
+        assert {save.path for save in LIBRARY.saved()} == {path, new.path}
 
 
 async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:

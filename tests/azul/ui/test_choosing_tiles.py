@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playing import NAMES, begun, click, hover, open_table, picture, played, said, type_pick
 
-from azul.record import NOTATION
+from azul.game import SPEC
 from azul.rules import CENTRE, Colour, Pick
 from azul.tui.cursor import Cursor
 from azul.tui.widgets.geometry import Group, Line, Source, Space, groups
@@ -150,5 +150,5 @@ async def test_only_the_left_button_chooses() -> None:
 
 
 def test_the_notation_is_that_of_the_records() -> None:
-    assert NOTATION.write(Pick(CENTRE, Colour.RED, 0)) == "CRF"
+    assert SPEC.write(Pick(CENTRE, Colour.RED, 0)) == "CRF"
     assert isinstance(Group(1, Colour.RED), tuple)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tools.pictures import draw
 
-from azul.record import Flags
+from azul.game import Flags
 from azul.tui.app import AzulApp
 
 

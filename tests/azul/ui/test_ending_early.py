@@ -6,7 +6,7 @@ import pytest
 from playing import GREY, begun, open_table, played, said, table_of, text, until
 from saved_games import FINISHED, full_disk, is_read
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.tui.start import AzulStart
 from hotseat.storage.journal import Journal
 from hotseat.tui.lifecycle import farewell_to
@@ -46,7 +46,7 @@ class TestEndingEarly:
                 assert pilot.app.screen is table
 
     async def test_a_finished_game_is_over_already(self) -> None:
-        async with open_table(saves.resume(FINISHED)) as (pilot, table):
+        async with open_table(LIBRARY.resume(FINISHED)) as (pilot, table):
             await pilot.press("x", "x")
             assert pilot.app.screen is table
             assert said(pilot) == "The game is already over."

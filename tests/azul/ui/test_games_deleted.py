@@ -12,7 +12,7 @@ import pytest
 from playing import rows, text, until
 from saved_games import FINISHED, chosen, listed, open_games, prompt, saved, screen
 
-from azul import record as saves
+from azul.game import LIBRARY
 from hotseat.storage.library import State
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.dialog import Sure
@@ -31,16 +31,16 @@ class TestDeleting:
     async def test_asked_twice(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         paths = [saved(home) for _number in range(4)]
         async with open_games(4) as pilot:
-            monkeypatch.setattr(saves.LIBRARY, "looked_into", None)  # nothing is read twice
+            monkeypatch.setattr(LIBRARY, "looked_into", None)  # nothing is read twice
             for number, keys in ((4, ["d", "d"]), (3, ["D", "delete"]), (2, ["d", "right", "enter"])):
                 await pilot.press(keys[0])
                 await pilot.pause()
                 assert prompt(pilot) == f"Delete game {number} (unfinished, Ada 0, Bob 0)?"
                 assert rows(pilot)[-1].split() == ["d", "delete", "esc", "cancel"]
-                assert len(saves.listed()) == number
+                assert len(LIBRARY.listed()) == number
                 await pilot.press(*keys[1:])
                 await pilot.pause()
-                assert [each.path for each in saves.listed()] == paths[number - 2 :: -1]
+                assert [each.path for each in LIBRARY.listed()] == paths[number - 2 :: -1]
                 assert prompt(pilot) == f"Moved game {number} to {home / 'deleted'}."
                 assert (home / "deleted" / paths[number - 1].name).stat().st_size
                 assert chosen(pilot) == number - 1
@@ -76,7 +76,7 @@ class TestDeleting:
                 assert "cancel" in text(pilot), "it is asked anew"
                 await pilot.press(key)
                 await pilot.pause()
-                assert len(saves.listed()) == 2
+                assert len(LIBRARY.listed()) == 2
                 assert chosen(pilot) == 2
                 assert prompt(pilot) == ""
                 assert "cancel" not in text(pilot), key
@@ -99,13 +99,13 @@ class TestDeleting:
                 await pilot.press("d")
                 await pilot.click(where, offset=(x, 0))
                 await pilot.pause()
-                assert len(saves.listed()) == 2
+                assert len(LIBRARY.listed()) == 2
                 assert "cancel" not in text(pilot), "a click elsewhere is no"
             for left, (where, x) in ((1, ("Sure", 9)), (0, ("HintBar", 3))):
                 await pilot.press("d")
                 await pilot.click(where, offset=(x, 0))
                 await until(pilot, lambda left=left: len(screen(pilot).rows) == left)  # type: ignore[misc]
-                assert len(saves.listed()) == left
+                assert len(LIBRARY.listed()) == left
 
     async def test_what_the_disk_refuses_is_told(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         path = saved(home)

@@ -9,7 +9,7 @@ import pytest
 from playing import NAMES, begun, played, rows, table_of, text, until
 from saved_games import chosen, enter, field, full_disk, listed, open_games, prompt, saved, screen, titles
 
-from azul import record as saves
+from azul.game import LIBRARY
 from hotseat.storage.journal import Journal
 
 
@@ -37,7 +37,7 @@ async def test_the_game_on_the_table(home: Path) -> None:
         assert table_of(pilot).session is session
         session.choose(session.position.legal_moves[0])
         assert session.unsaved is None
-        assert saves.read(session.path).position == session.position
+        assert LIBRARY.read(session.path).position == session.position
 
 
 async def test_a_game_that_is_not_saved_is_not_lost_by_one_key(
@@ -66,7 +66,7 @@ async def test_games_that_another_program_has_open_and_one_that_is_gone(home: Pa
         await until(pilot, lambda: listed(pilot) == [1])
         assert prompt(pilot) == f"{gone.name}: no such file or folder"
         assert listed(pilot) == [1]
-        with saves.resume(path):
+        with LIBRARY.resume(path):
             for keys in (["enter"], ["d"], ["t"]):
                 await pilot.press("down")
                 assert prompt(pilot) == ""

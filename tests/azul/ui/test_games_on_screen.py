@@ -9,7 +9,7 @@ import pytest
 from playing import COLOURED, GREY, NAMES, begun, click, hover, open_table, rows, said, sensible, table_of
 from rich.cells import cell_len
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Move, Phase, Pick, Place, WallKind, problems
 from azul.tui.result import Result
 from azul.tui.table import Table
@@ -20,7 +20,7 @@ from hotseat.tui.drawing.sprites import large
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.record import Session
+    from azul.game import Session
 
 
 class Hands:
@@ -94,7 +94,7 @@ def check(pilot: Pilot[int], session: Session) -> None:
     assert problems(game) == []
     assert session.unsaved is None
     assert session.path is not None
-    assert saves.read(session.path).position == game
+    assert LIBRARY.read(session.path).position == game
     shown = rows(pilot)
     assert all(cell_len(row) == pilot.app.size.width for row in shown)
     assert f"round {game.round}" in shown[0]
@@ -212,7 +212,7 @@ async def again_with_the_same_players(pilot: Pilot[int], session: Session) -> No
     assert begins == began % len(session.names) + 1, "the next player goes first"
     assert again.position.round == 1
     assert session.path is not None
-    assert saves.read(session.path).position == session.position
+    assert LIBRARY.read(session.path).position == session.position
     check(pilot, again)
 
 
@@ -226,7 +226,7 @@ async def test_a_game_broken_off_is_gone_on_with_to_its_end() -> None:
         shown, position, path = rows(pilot), first.position, first.path
         await pilot.press("q")
     assert path is not None
-    async with open_table(saves.resume(path)) as (pilot, table):
+    async with open_table(LIBRARY.resume(path)) as (pilot, table):
         session = table.session
         assert session.position == position
         assert rows(pilot)[:-1] == shown[:-1]  # the bar: what was undone before is not remembered
@@ -234,6 +234,6 @@ async def test_a_game_broken_off_is_gone_on_with_to_its_end() -> None:
             table._become(sensible(session.position, rng))
         await pilot.pause()
         check(pilot, session)
-    listed = saves.saved()
+    listed = LIBRARY.saved()
     assert [(each.path, each.finished) for each in listed] == [(path, True)]
     assert listed[0].scores == tuple(board.score for board in session.position.boards)

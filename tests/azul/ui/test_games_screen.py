@@ -11,7 +11,7 @@ from playing import app_for, begun, help_text, open_table, rows, table_of, text,
 from rich.cells import cell_len
 from saved_games import FINISHED, is_read, open_games, prompt, saved, screen, three
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.tui.screens import Replay, Statistics
 from azul.tui.start import AzulStart
 
@@ -28,7 +28,7 @@ async def test_every_game_is_listed_with_the_number_that_commands_take(
         assert f"2 {date[5:]} unfinished coloured 1 Semi-final Ada 0, Bob 0" in shown
         assert any(row.startswith("1 ") and "finished coloured 6 old final" in row for row in shown)
         assert any(row.startswith("> 3 ") and "unreadable" in row for row in shown)
-        assert [saves.path_of(row.number) for row in screen(pilot).rows] == paths[::-1]
+        assert [LIBRARY.path_of(row.number) for row in screen(pilot).rows] == paths[::-1]
         assert "3 games" in shown[0]
         fault = "20260101-000002.azul:2: wall pink: `wall` must be `coloured` or `grey`"
         assert fault in text(pilot)
@@ -112,7 +112,7 @@ async def test_enter_goes_on_at_the_table_and_replays_what_is_finished(home: Pat
             await pilot.pause()
             replay = pilot.app.screen
             assert isinstance(replay, Replay)
-            assert replay.record.header.names == saves.read(first).header.names
+            assert replay.record.header.names == LIBRARY.read(first).header.names
             await pilot.press("escape", "escape")
         assert table_of(pilot).session.path == second, "the game on the table is still there"
 

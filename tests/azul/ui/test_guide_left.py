@@ -7,7 +7,7 @@ from pathlib import Path
 from guiding import STEPS, do, guide_of, opened
 from playing import app_for, begun, kept, table_of, text
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Pick
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
@@ -66,7 +66,7 @@ async def test_nothing_of_it_is_kept(home: Path) -> None:
         assert guide.session.path is None
         assert "not saved" not in text(pilot)
         await pilot.press("ctrl+q")
-    assert saves.saved() == []
+    assert LIBRARY.saved() == []
     assert [path.name for path in home.iterdir()] == ["settings.toml"]
     assert kept().names == ()
 

@@ -16,7 +16,7 @@ from hotseat.tui.table.tutorial import UNDO, Step
 from hotseat.tui.widgets.lines import PromptPart
 
 if TYPE_CHECKING:
-    from azul.record import Session
+    from azul.game import Session
 
 
 def walk(session: Session) -> Iterator[Step[Cursor]]:

@@ -13,7 +13,7 @@ from results import ended, open_result, result_of
 from saved_games import chosen, full_disk, is_read, prompt
 from saved_games import saved as another_game
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Pick
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
@@ -74,7 +74,7 @@ async def test_a_changed_file_is_noticed_when_the_program_is_left(way: str, chan
             await pilot.press(*("q", "q") if way == "q" else [way])  # the first asks whether to leave
         await pilot.pause()
         assert app.return_code == (128 + getattr(signal, way) if way.startswith("SIG") else 0)
-    assert saves.read(session.path).entries == session.entries
+    assert LIBRARY.read(session.path).entries == session.entries
     if change in FILLED_UP:
         assert session.path == old
         assert app.farewells == [Farewell(KEPT)]
@@ -86,7 +86,7 @@ async def test_a_changed_file_is_noticed_when_the_program_is_left(way: str, chan
                 "To continue, type: azul resume"
             )
         ]
-    newest = saves.newest_unfinished()
+    newest = LIBRARY.newest_unfinished()
     assert newest is not None
     assert newest.path == session.path
 
@@ -130,7 +130,7 @@ async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_wi
     sentence = "the last moves were not saved: the disk is full; to continue without them, type `azul resume`"
     assert app.farewells == [Farewell(sentence, lost=True)]
     assert session.path.read_bytes() == before
-    with saves.resume(session.path) as again:
+    with LIBRARY.resume(session.path) as again:
         assert len(again.entries) == 4, "a deal and three picks"
 
 
@@ -156,7 +156,7 @@ async def test_a_finished_game_that_has_gone_is_written_anew_and_one_that_cannot
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.return_code == 0
-    assert saves.read(session.path).entries == session.entries
+    assert LIBRARY.read(session.path).entries == session.entries
 
 
 async def test_another_game_after_the_result_takes_saying_so_twice(
@@ -224,7 +224,7 @@ async def test_another_of_the_saved_games_takes_saying_so_twice(
         await pilot.pause()
         assert table_of(pilot).session is not session
     assert [each.lost for each in app.farewells] == [False], "that there is space again is noticed"
-    assert saves.read(session.path).entries == session.entries
+    assert LIBRARY.read(session.path).entries == session.entries
 
 
 @pytest.mark.parametrize("way", ["rematch", "saved game", "ended early"])
@@ -243,10 +243,10 @@ async def test_a_changed_file_is_told_of_at_the_end_whatever_was_played_since(ho
         elif way == "ended early":
             await pilot.press("x", "x")
         else:
-            app.navigator.open(saves.resume(home / "20260101-000000.azul"))
+            app.navigator.open(LIBRARY.resume(home / "20260101-000000.azul"))
         await pilot.pause()
     assert session.path != old
-    assert saves.read(session.path).entries == session.entries
+    assert LIBRARY.read(session.path).entries == session.entries
     text = f"Another program changed {old.name}, so the game of Cy, Di is saved in {session.path}."
     assert app.farewells[0] == Farewell(text)
 

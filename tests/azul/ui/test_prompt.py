@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from playing import COLOURED, GREY, NAMES, positions, turns
 from pointed import OFFER, TILING
 
-from azul.record import NOTATION
+from azul.game import SPEC
 from azul.rules import CENTRE, Colour, GameEnded, IllegalMove, Phase, Pick, Position, WallKind
 from azul.tui.cursor import Cursor, Outcome, best_line
 from azul.tui.messages import line_keys, number_keys
@@ -281,5 +281,5 @@ def test_the_prompt_is_always_one_sentence_of_what_the_engine_says(
             assert re.search(r" Enter to place(, or type (\S+|F for the floor))?\.$", said)
         else:
             assert isinstance(refusal, IllegalMove)
-            assert said == sentence(NOTATION.explain(refusal))
+            assert said == sentence(SPEC.explain(refusal))
     assert best_line(game, group) in range(6)

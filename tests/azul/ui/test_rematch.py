@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playing import GREY, begun, open_table, rows, table_of
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.tui.result import rematch
 
 FOUR = Path(__file__).parents[1] / "records" / "four-grey.azul"
@@ -29,7 +29,7 @@ def test_each_player_goes_first_once_in_turn(players: int, first: int | None) ->
         assert setup.names == names, "everybody keeps their seat and colour"
         assert setup.seats == seats
         firsts.append(setup.first)
-        with saves.begin(setup) as session:
+        with LIBRARY.begin(setup) as session:
             setup = rematch(session)
     assert firsts == [(began + turn) % players + 1 for turn in range(players)], "clockwise, one by one"
 
@@ -37,7 +37,7 @@ def test_each_player_goes_first_once_in_turn(players: int, first: int | None) ->
 async def test_the_result_says_who_goes_first_in_the_rematch(tmp_path: Path) -> None:
     path = tmp_path / "four.azul"
     path.write_bytes(FOUR.read_bytes().replace(b"North", "日本語の名前が長すぎる".encode()))
-    async with open_table(saves.resume(path)) as (pilot, table):
+    async with open_table(LIBRARY.resume(path)) as (pilot, table):
         assert table.session.header.one("first") == "4"
         await pilot.press("enter")
         shown = rows(pilot)

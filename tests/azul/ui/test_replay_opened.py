@@ -7,7 +7,7 @@ from pathlib import Path
 from playing import app_for, begun, played, rows, text
 from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, prompt, saved, shown
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Phase
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
@@ -18,7 +18,7 @@ class TestPlayingOn:
     async def test_the_same_choices_get_the_same_deals(self, home: Path) -> None:
         path = saved(begun(seed="heron"))
         path.write_text(path.read_text().replace("seed heron\n", ""))  # the harder case
-        old = played(saves.resume(path), 40)
+        old = played(LIBRARY.resume(path), 40)
         assert old.position.round > 3
         saved(old)
         before, entries = path.read_bytes(), list(old.entries)
@@ -41,7 +41,7 @@ class TestPlayingOn:
             assert table.session.path.read_bytes() == before
             await pilot.press("u", "q")
         assert path.read_bytes() == before
-        assert len(saves.saved(home)) == 2
+        assert len(LIBRARY.saved(home)) == 2
 
     async def test_who_sits_where_comes_along(self, tmp_path: Path) -> None:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")

@@ -11,7 +11,7 @@ from playing import NAMES, begun, played, rows, sensible, text
 from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, prompt, saved
 from rich.cells import cell_len
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Phase, Pick, Picked, parse_move
 from azul.tui.models import Landed
 
@@ -92,7 +92,7 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_pa
         assert "won" in text(pilot)
         replay.action_play_on()
         assert prompt(replay).startswith("The game is over here. ")
-        assert not saves.saved(home)
+        assert not LIBRARY.saved(home)
         replay.action_round(1)
         assert prompt(replay) == "This is the end."
         await pilot.press("9")

@@ -7,7 +7,7 @@ from pathlib import Path
 from playing import begun, picture, played
 from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, prompt, saved
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Phase
 
 
@@ -27,7 +27,7 @@ class TestUndone:
 
     async def test_they_are_hidden_until_asked_for(self) -> None:
         path = self.path()
-        record = saves.read(path)
+        record = LIBRARY.read(path)
         async with open_replay(path) as (pilot, replay):
             assert [each.position for each in replay.moments] == [each.after for each in record.entries]
             assert "u undone" in hints(replay)
@@ -57,7 +57,7 @@ class TestUndone:
 
     async def test_a_choice_that_followed_one_taken_back_is_shown_from_where_it_was_made(self) -> None:
         path = self.path()
-        record = saves.read(path)
+        record = LIBRARY.read(path)
         async with open_replay(path) as (_pilot, replay):
             replay.action_undone()
             for number, entry in enumerate(record.entries):

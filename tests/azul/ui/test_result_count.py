@@ -20,7 +20,7 @@ from screen_text import screen_strips
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.record import Session
+    from azul.game import Session
 
 
 def bonuses() -> Session:

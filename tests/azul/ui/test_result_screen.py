@@ -11,14 +11,14 @@ from playing import GREY, NAMES, begun, play_until, rows, table_of, text, until
 from results import ended, open_result, result_of
 from rich.cells import cell_len
 
-from azul import record as saves
+from azul.game import Entry
 from azul.rules import Ending, Phase, Pick, Position
 from azul.tui import result as result_screen
-from azul.tui.app import AzulApp
 from azul.tui.messages import ending
 from azul.tui.result import Result
 from azul.tui.screens import Replay
 from hotseat.tui.drawing.sprites import large
+from hotseat.tui.navigator import Navigator
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.result import place_word
 from screen_text import screen_strips
@@ -26,7 +26,7 @@ from screen_text import screen_strips
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.record import Session
+    from azul.game import Session
     from azul.rules import GameEnded
 
 SIZES = [(80, 24), (120, 40), (160, 24), (200, 60)]
@@ -94,7 +94,7 @@ async def test_four_who_share_it_stand_in_the_bar() -> None:
 
 
 async def test_a_game_that_runs_out_of_tiles_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    def no_tiles(entries: Sequence[saves.Entry]) -> GameEnded | None:
+    def no_tiles(entries: Sequence[Entry]) -> GameEnded | None:
         found = ending(entries)
         return found and found._replace(ending=Ending.NO_TILES)
 
@@ -154,7 +154,7 @@ async def test_replay_is_named_only_where_there_is_one(monkeypatch: pytest.Monke
     with monkeypatch.context() as patch:
         patch.setattr(type(session), "path", None)
         await _without_replay(session)
-    monkeypatch.setattr(AzulApp, "replay", lambda self, path: played.append(path))
+    monkeypatch.setattr(Navigator, "replay", lambda self, path: played.append(path))
     async with open_result(session) as pilot:
         assert "r replay" in rows(pilot)[-1]
         await pilot.press("r")

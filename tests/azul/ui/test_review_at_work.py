@@ -8,9 +8,8 @@ import pytest
 from playing import RECORDS, rows, text, until
 from reviewing import judge_quickly, opened
 
-from azul import record as saves
 from azul.bots import Budget
-from azul.record import Flags
+from azul.game import LIBRARY, Flags
 from azul.review import judge, questions
 from azul.tui.app import AzulApp
 from azul.tui.screens import Replay, ReviewScreen
@@ -36,7 +35,7 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(
     code = "import time; time.sleep(600)"
     monkeypatch.setattr(ReviewScreen, "command", lambda _screen: [sys.executable, "-c", code])
     path = RECORDS / "two-coloured.azul"
-    record = saves.read(path, past=True)
+    record = LIBRARY.read(path, past=True)
     asked = questions(record)
     verdicts = [judge(each, Budget(nodes=50)) for each in asked[:8]]
     app = AzulApp(None, Flags(), replayed=(record, path))
@@ -65,7 +64,7 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(
 async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
     judge_quickly(monkeypatch)
     path = RECORDS / "two-coloured.azul"
-    app = AzulApp(None, Flags(), replayed=(saves.read(path, past=True), path))
+    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         replay = app.screen

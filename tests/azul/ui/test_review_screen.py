@@ -9,8 +9,7 @@ import pytest
 from playing import RECORDS, begun, open_table, play_until, played, rows, text, until
 from reviewing import judge_quickly, judged, opened, shown
 
-from azul import record as saves
-from azul.record import Flags
+from azul.game import LIBRARY, Flags
 from azul.rules import Phase
 from azul.tui.app import AzulApp
 from azul.tui.result import Result
@@ -79,7 +78,7 @@ async def test_another_game_of_the_same_length_in_the_same_file_is_judged_anew()
         session.undo()
         session.choose(session.position.legal_moves[0])
         session.close()
-        again = ReviewScreen(saves.read(session.path, past=True), session.path)
+        again = ReviewScreen(LIBRARY.read(session.path, past=True), session.path)
         assert len(again.record.entries) == len(first.record.entries)
         assert again.record.entries != first.record.entries
         pilot.app.push_screen(again)
@@ -146,7 +145,7 @@ async def test_before_the_first_choice_there_is_nothing_to_review(tmp_path: Path
     lines = path.read_text(encoding="utf-8").splitlines()
     first = next(number for number, line in enumerate(lines) if line.startswith("deal"))
     path.write_text("\n".join(lines[: first + 1]) + "\n", encoding="utf-8")
-    app = AzulApp(None, Flags(), replayed=(saves.read(path, past=True), path))
+    app = AzulApp(None, Flags(), replayed=(LIBRARY.read(path, past=True), path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "v review" not in text(pilot)

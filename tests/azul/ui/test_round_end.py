@@ -27,7 +27,7 @@ from playing import (
 )
 from textual import constants
 
-from azul.record import Session
+from azul.game import Session
 from azul.rules import Move, Phase, Pick, WallKind
 from azul.settings import AzulSettings
 from azul.tui.animation import Animator

@@ -8,7 +8,7 @@ import random
 import pytest
 from playing import GREY, NAMES, begun, careless, sensible
 
-from azul.record import Session
+from azul.game import Session
 from azul.rules import Bonus, WallKind
 from azul.stats import scores_by_round
 from azul.tui.widgets.result import NOTHING, frames, taken_apart

@@ -11,7 +11,7 @@ from playing import begun, kept, open_table, rows, said, text, type_pick, until
 
 from azul.bots import server as worker
 from azul.bots.server import answer
-from azul.record import Flags
+from azul.game import Flags
 from azul.rules import Pick
 from azul.tui.app import AzulApp
 from hotseat.bots.client import Ended, Trouble

@@ -8,7 +8,7 @@ from playing import GREY, begun, click, hover, kept, play_until, played, said, t
 from textual import constants
 
 from azul.__main__ import main
-from azul.record import Session
+from azul.game import Session
 from azul.rules import Phase, Pick, Place
 from azul.tui.app import AzulApp
 from azul.tui.widgets.geometry import Group, Line, Space

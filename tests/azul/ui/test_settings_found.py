@@ -10,7 +10,7 @@ from playing import COLOURED, app_for, begun, kept, said, table_of, text
 from textual import constants
 
 from hotseat.settings.file import FILE
-from stratopolis.record import Flags as StratopolisFlags
+from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.tui.app import StratopolisApp
 
 

@@ -37,7 +37,7 @@ from hotseat.tui.widgets.review import Gauge
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.record import Session
+    from azul.game import Session
 
 Compare = Callable[..., bool]
 

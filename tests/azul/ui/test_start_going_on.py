@@ -5,7 +5,7 @@ from __future__ import annotations
 from playing import GREY, begun, played, table_of, text
 from starting import start, wrong
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.tui.start import AzulStart
 
 
@@ -29,15 +29,15 @@ async def test_a_game_left_before_anybody_has_chosen_is_not_kept() -> None:
     async with start() as pilot:
         await pilot.press("enter")
         await pilot.pause()
-        assert len(saves.saved()) == 1
+        assert len(LIBRARY.saved()) == 1
         await pilot.press("n")
         await pilot.pause()
         await pilot.press("enter")  # another one in its place
         await pilot.pause()
-        assert len(saves.saved()) == 1
+        assert len(LIBRARY.saved()) == 1
         app = table_of(pilot).app
     assert app.farewells == []
-    assert saves.saved() == []
+    assert LIBRARY.saved() == []
 
 
 async def test_enter_goes_on_with_the_saved_game() -> None:
@@ -65,7 +65,7 @@ async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
         session = table_of(pilot).session
         assert not session.can_undo
         session.choose(session.position.legal_moves[0])
-    assert len(saves.saved()) == 2
+    assert len(LIBRARY.saved()) == 2
 
 
 async def test_a_finished_game_is_not_offered() -> None:

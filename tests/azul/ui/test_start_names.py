@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from starting import click_row, here, name_field, screen, start, wrong
 from textual.events import Paste
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from hotseat.tui.screens.pages import HelpPage
@@ -123,7 +123,7 @@ async def test_names_that_will_not_do_are_refused_where_the_cursor_goes(
         assert wrong(pilot) == sentence
         assert sentence in text(pilot)
         assert here(pilot) == f"name-{seat}"
-        assert saves.saved() == []
+        assert LIBRARY.saved() == []
         await pilot.press(*"Cleo", "f6")
         await pilot.pause()
         names = [first.strip(), second.strip()]

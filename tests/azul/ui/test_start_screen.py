@@ -21,8 +21,7 @@ from playing import (
 )
 from starting import click_row, explained, here, name_field, screen, start, wrong
 
-from azul import record as saves
-from azul.record import Flags
+from azul.game import LIBRARY, Flags
 from azul.tui.start import AzulStart
 
 
@@ -36,7 +35,7 @@ async def test_enter_alone_starts_a_game_of_two() -> None:
         assert session.position.wall is COLOURED
         assert session.position.round == 1
         assert session.path is not None
-        assert saves.read(session.path).position == session.position
+        assert LIBRARY.read(session.path).position == session.position
 
 
 async def test_everything_is_on_the_screen_at_80x24() -> None:

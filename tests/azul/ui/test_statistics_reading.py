@@ -12,7 +12,7 @@ from four_games import four_finished
 from playing import app_for, rows, text, until
 
 from azul.tui.start import AzulStart
-from hotseat.game import C, E, G, Notation
+from hotseat.game import C, E, G, GameSpec
 from hotseat.record.reader import Record
 from hotseat.storage.files import read_file
 from hotseat.tui.screens.pages import HelpPage
@@ -26,7 +26,7 @@ class Slow:
         self.read: list[Path] = []
         self.go_on = threading.Event()
 
-    def __call__(self, notation: Notation[G, C, E], path: Path, at: int | None = None) -> Record[G, C, E]:
+    def __call__(self, notation: GameSpec[G, C, E], path: Path, at: int | None = None) -> Record[G, C, E]:
         self.read.append(path)
         if len(self.read) % 20 == 0:
             self.go_on.wait(20)

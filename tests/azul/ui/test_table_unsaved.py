@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playing import begun, open_table, played, rows, said, text, type_pick
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Pick
 from azul.tui.widgets.geometry import groups
 from hotseat.storage import files as lock
@@ -48,7 +48,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
         await pilot.press("right")
         assert "saved" not in text(pilot)
         assert session.path is not None
-        assert saves.read(session.path).position == session.position
+        assert LIBRARY.read(session.path).position == session.position
 
 
 async def test_leaving_an_unsaved_game_takes_saying_so_twice(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playing import GREY, begun, open_table, played, rows, said, type_pick
 
-from azul import record as saves
+from azul.game import LIBRARY
 from azul.rules import Phase, Pick
 from azul.show import colour_word
 from azul.tui.widgets.geometry import groups
@@ -42,7 +42,7 @@ async def test_undo_and_redo_by_their_keys() -> None:
         assert not table.session.can_redo
         path = table.session.path
         assert path is not None
-        assert saves.read(path).position == table.session.position
+        assert LIBRARY.read(path).position == table.session.position
 
 
 async def test_undo_goes_back_over_columns_that_were_forced() -> None:

@@ -19,7 +19,7 @@ from playing import GREY, begun, keep_last, play_until, played
 from rich.cells import cell_len
 from textual.strip import Strip
 
-from azul.record import Flags, Session
+from azul.game import Flags, Session
 from azul.rules import Phase
 from azul.tui.app import AzulApp
 from hotseat.tui.drawing.canvas import Box

@@ -10,7 +10,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color as TextualColor
 
-from azul.record import Flags
+from azul.game import Flags
 from azul.tui.app import AzulApp
 from hotseat.tui.drawing.output import EightBit, in_256
 from stratopolis.tui.app import StratopolisApp

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from azul import record as saves
-from azul.record import Flags, Setup
+from azul.game import LIBRARY, Flags, Setup
 from azul.tui.app import AzulApp
 from azul.tui.table import Table
 from hotseat.storage.journal import Journal
@@ -13,7 +12,7 @@ from screen_text import screen_text
 
 
 async def test_what_cannot_be_taken_back_any_more_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = saves.begin(Setup(("North", "South")))
+    session = LIBRARY.begin(Setup(("North", "South")))
     app = AzulApp(session, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

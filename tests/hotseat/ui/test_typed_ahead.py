@@ -14,8 +14,7 @@ from textual.widget import MountError
 from textual.widgets import Static
 from textual.worker import WorkerFailed
 
-from azul import record as saves
-from azul.record import Flags, Setup
+from azul.game import LIBRARY, Flags, Setup
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from azul.tui.tutorial import Tutorial
@@ -25,8 +24,8 @@ from hotseat.tui.palette import Palette
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, Sections
 from screen_text import screen_rows
-from stratopolis.record import Flags as StratopolisFlags
-from stratopolis.record import Setup as StratopolisSetup
+from stratopolis.game import Flags as StratopolisFlags
+from stratopolis.game import Setup as StratopolisSetup
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.table import Table as StratopolisTable
 
@@ -52,7 +51,7 @@ async def palette_of(pilot: Pilot[int]) -> tuple[Palette, CommandList]:
 
 
 async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> None:
-    session = saves.begin(Setup(("North", "South")))
+    session = LIBRARY.begin(Setup(("North", "South")))
     app = AzulApp(session, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -67,7 +66,7 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> 
 
 
 async def test_back_to_the_start_screen_is_gone_once_however_often_it_is_typed() -> None:
-    app = AzulApp(saves.begin(Setup(("North", "South"))), Flags())
+    app = AzulApp(LIBRARY.begin(Setup(("North", "South"))), Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         press(app, "n", "escape", "n", "escape", "escape")
@@ -76,11 +75,11 @@ async def test_back_to_the_start_screen_is_gone_once_however_often_it_is_typed()
         assert isinstance(app.screen, AzulStart)
         assert len(app.screen_stack) == 2
     assert app.return_code in (0, None)
-    assert saves.saved() == []
+    assert LIBRARY.saved() == []
 
 
 async def test_what_is_typed_behind_leaving_is_not_done() -> None:
-    session = saves.begin(Setup(("North", "South")))
+    session = LIBRARY.begin(Setup(("North", "South")))
     app = AzulApp(session, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -222,7 +221,7 @@ async def test_a_help_without_columns_is_walked_through() -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (30, 8)])
 async def test_out_of_a_guided_round_that_is_not_to_be_seen(size: tuple[int, int]) -> None:
-    app = AzulApp(saves.begin(Setup(("North", "South"))), Flags())
+    app = AzulApp(LIBRARY.begin(Setup(("North", "South"))), Flags())
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         app.action_guide()

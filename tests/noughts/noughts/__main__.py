@@ -6,4 +6,4 @@ from hotseat.cli.entry import enter
 from noughts import __version__
 
 if __name__ == "__main__":
-    sys.exit(enter("noughts", __version__, "noughts.commands", None))
+    sys.exit(enter("noughts", __version__, "noughts.game", None))

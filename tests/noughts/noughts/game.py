@@ -1,4 +1,4 @@
-"""The rules of noughts and crosses, what stands in its records, and its saved games. Pure.
+"""Noughts and crosses: its rules, and what the kit has to know about it. This is a record:
 
 noughts 1
 player Ada          # plays X
@@ -9,12 +9,15 @@ first 2             # the seat that begins; 1 if left out
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from hotseat.game import Notation
+from hotseat.cli.program import Program
+from hotseat.game import GameSpec
 from hotseat.i18n import _
 from hotseat.record.header import Header, who_plays
 from hotseat.storage.library import Library
+from noughts import __version__
 
 LINES = ("123", "456", "789", "147", "258", "369", "159", "357")
 MARKS = "XO"  # by seat
@@ -63,11 +66,14 @@ class Game(NamedTuple):
         return (MARKS.index(self.cells[int(self.row[0]) - 1]) + 1,) if self.row else ()
 
 
-class NoughtsNotation(Notation[Game, int, str]):
-    """The records: who plays, who begins, and the cells in the order they were marked."""
+class Noughts(GameSpec[Game, int, str]):
+    """Everything the kit has to know about noughts and crosses."""
 
-    title, name, suffix = "noughts", _("Noughts and crosses"), ".xo"
-    fields = who_plays(2, 2)
+    title, name, version = "noughts", _("Noughts and crosses"), __version__
+    about = _("Noughts and crosses, for two players at one screen.")
+    app = "noughts.screens:NoughtsApp"
+    suffix, fields = ".xo", who_plays(2, 2)
+    unused_settings = frozenset(("animation", "confirm", "forecasts", "hints", "pace"))
 
     def begin(self, header: Header) -> Game:
         """An empty board."""
@@ -99,5 +105,29 @@ class NoughtsNotation(Notation[Game, int, str]):
         """Who has won."""
         return game.winners
 
+    def to_json(self, game: Game, names: Sequence[str]) -> dict[str, object]:
+        """The object of `noughts show --json`."""
+        winners = game.winners if game.is_over else None
+        return {"cells": game.cells, "to_play": self.to_play(game), "players": [*names], "winners": winners}
 
-LIBRARY = Library(NoughtsNotation())
+    def draw(self, game: Game, names: Sequence[str], _width: int) -> str:
+        """A position as text, and who plays which mark."""
+        rows = (" ".join(game.cells[row : row + 3]) for row in (0, 3, 6))
+        return "\n".join((*rows, "", *(f"{mark} {name}" for mark, name in zip(MARKS, names, strict=True))))
+
+    def seat_word(self, seat: int) -> str:
+        """A seat by its mark."""
+        return MARKS[seat - 1]
+
+    def rules_in_short(self) -> Sequence[str]:
+        """The rules."""
+        return (
+            _("In turn, each of you marks a free cell: the first player with X, the second with O."),
+            _("Whoever has three in a line, across, down or slanting, wins at once."),
+            _("If all nine cells are full before that, it is a draw."),
+        )
+
+
+LIBRARY = Library(Noughts())
+
+run = Program(LIBRARY).run

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import ClassVar
 
 from hotseat.i18n import _
+from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.table.plain import Choosing, Picture, PlainApp, PlainReplay, PlainScene, PlainTable
+from hotseat.tui.table.plain import Choosing, Picture, PlainReplay, PlainScene, PlainTable
 from noughts.game import FREE, LIBRARY, Game
 
 WIDTH, HEIGHT = 11, 5  # of a cell, in characters
@@ -71,20 +72,7 @@ class Replay(PlainReplay[Game, int, str], Scene):
     """A record, moment by moment."""
 
 
-class NoughtsApp(PlainApp[Game, int, str]):
+class NoughtsApp(HotseatApp[Game, int, str]):
     """One terminal's noughts and crosses."""
 
-    TITLE, PROGRAM = _("Noughts and crosses"), "noughts"
-    saves, table, replayed_at = LIBRARY, Table, Replay
-
-    def seat_word(self, seat: int) -> str:
-        """A seat by its mark."""
-        return "XO"[seat - 1]
-
-    def in_short(self) -> Sequence[str]:
-        """The rules."""
-        return (
-            _("In turn, each of you marks a free cell: the first player with X, the second with O."),
-            _("Whoever has three in a line, across, down or slanting, wins at once."),
-            _("If all nine cells are full before that, it is a draw."),
-        )
+    library, table, replayed_at = LIBRARY, Table, Replay

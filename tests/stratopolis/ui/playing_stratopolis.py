@@ -10,8 +10,7 @@ from textual import events
 
 from hotseat.tui.drawing.sheet import Placed
 from screen_text import screen_rows
-from stratopolis import record as saves
-from stratopolis.record import Flags, Session, Setup
+from stratopolis.game import LIBRARY, Flags, Session, Setup
 from stratopolis.rules import Cell, Play
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.table import Table
@@ -26,7 +25,7 @@ NAMES = ("North", "South")
 
 def begun(play: Play = Play.PILES, *names: str, seed: str = "heron") -> Session:
     """A game just begun, saved like any other."""
-    return saves.begin(Setup(names or NAMES, play, 1, seed))
+    return LIBRARY.begin(Setup(names or NAMES, play, 1, seed))
 
 
 def played(session: Session, tiles: int, seed: int = 1) -> Session:

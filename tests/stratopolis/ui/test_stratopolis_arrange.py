@@ -10,7 +10,7 @@ from playing_stratopolis import picture, text
 from rich.color import Color
 
 from hotseat.tui.drawing.styles import DARK
-from stratopolis.record import Flags, Setup
+from stratopolis.game import Flags, Setup
 from stratopolis.rules import TILES_PER_SEAT, Play
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange, pile_grid

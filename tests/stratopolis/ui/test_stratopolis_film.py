@@ -24,8 +24,7 @@ from hotseat.record.reader import PERSON
 from hotseat.settings.file import remember
 from hotseat.tui.drawing.sheet import Placed
 from screen_text import screen_strips
-from stratopolis import record as saves
-from stratopolis.record import Flags, Session, Setup
+from stratopolis.game import LIBRARY, Flags, Session, Setup
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.animation import Animator, InPanel, Keyframe, keyframes
@@ -252,7 +251,7 @@ async def test_the_first_tile_too() -> None:
 @pytest.mark.usefixtures("film_stands_still")
 async def test_where_computers_play_too() -> None:
     seats = ("computer easy", "computer medium")
-    session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, seats))
+    session = LIBRARY.begin(Setup(NAMES, Play.PILES, 1, "heron", None, seats))
     async with opened(session, (120, 40)) as pilot:
         table, seen = table_of(pilot), 0
         assert table.computers is not None
@@ -270,7 +269,7 @@ async def test_where_computers_play_too() -> None:
 
 def with_a_computer() -> Session:
     """A game of a person, who begins, and a computer."""
-    return saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, (PERSON, "computer easy")))
+    return LIBRARY.begin(Setup(NAMES, Play.PILES, 1, "heron", None, (PERSON, "computer easy")))
 
 
 @pytest.mark.usefixtures("film_stands_still")
@@ -356,7 +355,7 @@ async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_i
     session, at = with_a_moment()
     session.close()
     assert session.path is not None
-    record = saves.read(session.path, past=True)
+    record = LIBRARY.read(session.path, past=True)
     app = StratopolisApp(None, Flags(), replayed=(record, session.path))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()

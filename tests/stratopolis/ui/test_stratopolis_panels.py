@@ -17,8 +17,7 @@ from hotseat.tui.drawing.sprites import large
 from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.widgets.log import in_short, line_rows
 from screen_text import screen_rows
-from stratopolis import record as saves
-from stratopolis.record import Setup
+from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines
@@ -190,7 +189,7 @@ async def test_only_who_is_to_play_has_the_accent_and_only_a_person() -> None:
         assert set(grounds(table, 2, 0)[:2]) == {YOURS}
         assert YOURS not in [each for y in range(7) for each in grounds(table, 1, y)]
     setup = Setup(("North", "South"), Play.PILES, 2, "heron", None, ("person", "computer easy"))
-    async with opened(saves.begin(setup)) as pilot:
+    async with opened(LIBRARY.begin(setup)) as pilot:
         table = table_of(pilot)
         assert table.session.to_play == 2
         assert YOURS not in [each for seat in SEATS for y in range(7) for each in grounds(table, seat, y)]

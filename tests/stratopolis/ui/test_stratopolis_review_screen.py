@@ -11,10 +11,10 @@ from playing_stratopolis import NAMES, begun, opened, played, said, table_of, te
 
 from hotseat.settings.file import remember
 from stratopolis import dealer
-from stratopolis import record as saves
 from stratopolis.bots import Advice
 from stratopolis.bots.piles import arranged
-from stratopolis.record import Flags, Setup, own_order, way_of
+from stratopolis.game import LIBRARY, Flags, Setup
+from stratopolis.record import own_order, way_of
 from stratopolis.review import Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.settings import StratopolisSettings
@@ -49,7 +49,7 @@ def judged(app: StratopolisApp, path: Path) -> None:
 
         return Verdict(asked, advice(asked.move, 0.0), advice(asked.position.legal_moves[-1], place))
 
-    record = saves.read(path, past=True)
+    record = LIBRARY.read(path, past=True)
     found = tuple(verdict(place, asked) for place, asked in enumerate(questions(record)))
     app.reviewed[questions(record)] = found
 
@@ -58,7 +58,7 @@ async def test_a_review_by_another_process_from_the_replay() -> None:
     session = played(begun(), 5)
     session.close()
     assert session.path is not None
-    app = StratopolisApp(None, Flags(), replayed=(saves.read(session.path, past=True), session.path))
+    app = StratopolisApp(None, Flags(), replayed=(LIBRARY.read(session.path, past=True), session.path))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "v review" in text(pilot)
@@ -142,7 +142,7 @@ def test_a_record_tells_whether_piles_were_arranged() -> None:
 async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path) -> None:
     piles = arranged(1, "heron"), arranged(2, "heron")
     seats = ("person", "computer hard")
-    session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", piles, seats))
+    session = LIBRARY.begin(Setup(NAMES, Play.PILES, 1, "heron", piles, seats))
     rng = random.Random(1)
     session.go_on()
     while not session.finished:
@@ -176,7 +176,7 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
 async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None:
     piles = arranged(1, "heron"), arranged(2, "heron")
     for setup in (Setup(NAMES, Play.PILES, 1, "heron", piles), Setup(NAMES, Play.HAND, 1, "heron")):
-        with saves.begin(setup) as session:
+        with LIBRARY.begin(setup) as session:
             session.choose(session.position.legal_moves[0])
     async with opened(None) as pilot:
         assert all(words in text(pilot) for words in ("top tile own order", "face down hand of three"))
@@ -209,7 +209,7 @@ async def test_an_own_player_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) 
     bot = tmp_path / "bot.py"
     bot.write_text("def choose(game):\n    assert game.placed < 3\n    return game.legal_moves[-1]\n")
     assert remember(StratopolisSettings({"pace": "at once"}), ("pace",)) is None
-    session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, ("person", "computer own bot")))
+    session = LIBRARY.begin(Setup(NAMES, Play.PILES, 1, "heron", None, ("person", "computer own bot")))
     app = StratopolisApp(session, Flags(own={"computer own bot": str(bot)}))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -231,7 +231,7 @@ async def test_an_own_player_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) 
 
 async def test_no_file_is_loaded_because_a_record_names_it(tmp_path: Path) -> None:
     seats = ("person", "computer own bot")
-    session = saves.begin(Setup(NAMES, Play.PILES, 2, "heron", None, seats))
+    session = LIBRARY.begin(Setup(NAMES, Play.PILES, 2, "heron", None, seats))
     async with opened(session) as pilot:
         await pilot.pause()
         assert session.seats == ("person", "person")

@@ -7,8 +7,7 @@ from pathlib import Path
 from playing_stratopolis import begun, keys, opened, played, table_of, text
 
 from hotseat.settings.file import remember
-from stratopolis import record as saves
-from stratopolis.record import Flags, Setup
+from stratopolis.game import LIBRARY, Flags, Setup
 from stratopolis.rules import Play
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
@@ -46,7 +45,7 @@ async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
         await pilot.press("enter")
         session = table_of(pilot).session
         assert session.position.supply(1).tiles == screen.piles[0]
-    assert saves.listed() == [], "nobody has placed a tile: nothing is kept"
+    assert LIBRARY.listed() == [], "nobody has placed a tile: nothing is kept"
 
 
 async def test_where_piles_are_arranged_the_keys_are_named_as_they_are_now() -> None:
@@ -64,7 +63,7 @@ async def test_the_replay_goes_through_the_game_and_plays_on() -> None:
     session = played(begun(), 6)
     assert session.path is not None
     session.close()
-    record, path = saves.read(session.path, past=True), session.path
+    record, path = LIBRARY.read(session.path, past=True), session.path
     app = StratopolisApp(None, Flags(), replayed=(record, path))
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen

@@ -11,7 +11,7 @@ import pytest
 from playing_stratopolis import begun, played
 
 from hotseat.settings.file import remember
-from stratopolis.record import Flags, Setup
+from stratopolis.game import Flags, Setup
 from stratopolis.rules import TILES, Play
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playing_stratopolis import opened, table_of, text
 
-from stratopolis import record as saves
-from stratopolis.record import OWN_ORDER, WAYS, Flags
+from stratopolis.game import LIBRARY, Flags
+from stratopolis.record import OWN_ORDER, WAYS
 from stratopolis.rules import TILES, Cell, Play, parse_move
 from stratopolis.rules.legal import check_placement
 from stratopolis.tui import start as scenery
@@ -83,7 +83,7 @@ async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(pla
         assert isinstance(again, StratopolisStart)
         assert again.form.answers().names == ("Ada", "South")
         assert again.form.answers().chosen == {"way": WAYS.index(play)}
-        assert saves.saved() == []
+        assert LIBRARY.saved() == []
 
 
 async def test_escape_first_puts_a_tile_back_into_the_hand() -> None:

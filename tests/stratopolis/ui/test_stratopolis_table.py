@@ -27,9 +27,8 @@ from hotseat.settings.model import Settings
 from hotseat.text.fit import fits
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.styles import DARK
-from stratopolis import record as saves
 from stratopolis.bots import Advice
-from stratopolis.record import Flags, Setup
+from stratopolis.game import LIBRARY, Flags, Setup
 from stratopolis.rules import Cell, Kind, Phase, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.show import tile_words
@@ -106,7 +105,7 @@ async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
 
 async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end() -> None:
     setup = Setup(("North", "South"), Play.PILES, 2, "heron", None, ("person", "computer easy"))
-    session = saves.begin(setup)
+    session = LIBRARY.begin(setup)
     async with opened(session) as pilot:
         table = table_of(pilot)
         assert session.computer_to_play == 2
@@ -382,7 +381,7 @@ async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
 
 async def test_a_computer_plays() -> None:
     setup = Setup(("North", "South"), Play.PILES, 1, "heron", None, ("person", "computer easy"))
-    session = saves.begin(setup)
+    session = LIBRARY.begin(setup)
     assert remember(StratopolisSettings({"pace": "at once"}), ("pace",)) is None
     async with opened(session) as pilot:
         await pilot.press("enter")
@@ -486,7 +485,7 @@ async def test_undone_is_said_once_and_names_the_tile_once() -> None:
 
 async def test_undoing_across_a_computer_s_move_names_the_person_s_tile_once() -> None:
     seats = ("person", "computer easy")
-    session = played(saves.begin(Setup(("Ada", "Ben"), Play.PILES, 1, "heron", seats=seats)), 4)
+    session = played(LIBRARY.begin(Setup(("Ada", "Ben"), Play.PILES, 1, "heron", seats=seats)), 4)
     async with opened(session) as pilot:
         name = f"Ada's {tile_words(session.entries[-2].move.kind)}"
         await pilot.press("u")

@@ -12,7 +12,7 @@ from textual.color import Color
 
 from hotseat.storage.journal import Journal
 from hotseat.tui.drawing.canvas import Box
-from stratopolis.record import Session
+from stratopolis.game import Session
 from stratopolis.rules import TILES, TURNS, Cell, Placement, Play, Position
 from stratopolis.tui.cursor import Cursor, hand_of
 from stratopolis.tui.result import Result, result_plan

@@ -8,19 +8,19 @@ from typing import Any, NamedTuple
 
 from azul import dealer
 from azul import game as azul_commands
-from azul import record as azul_record
-from azul import record as azul_saves
+from azul import game as azul_record
+from azul import game as azul_saves
 from azul import stats as azul_statistics
 from azul.rules import Position, WallKind
 from azul.rules import validate as azul_problems
 from azul.settings import AzulSettings
-from hotseat.game import Notation
+from hotseat.game import GameSpec
 from hotseat.record.reader import read
 from hotseat.record.seal import seal_line
 from hotseat.settings.file import written
 from stratopolis import game as stratopolis_commands
-from stratopolis import record as stratopolis_record
-from stratopolis import record as stratopolis_saves
+from stratopolis import game as stratopolis_record
+from stratopolis import game as stratopolis_saves
 from stratopolis import stats as stratopolis_statistics
 from stratopolis.rules import Play
 from stratopolis.rules import validate as stratopolis_problems
@@ -31,7 +31,7 @@ GOOD = 12  # good records of each game that are spoiled
 class Kind(NamedTuple):
     """A game, as far as its files go: `Any` stands for what differs between the two."""
 
-    notation: Notation[Any, Any, Any]
+    notation: GameSpec[Any, Any, Any]
     saves: Any
     statistics: Any
     problems: Any
@@ -42,9 +42,9 @@ class Kind(NamedTuple):
         return self.notation.title
 
 
-AZUL = Kind(azul_record.NOTATION, azul_saves, azul_statistics, azul_problems, azul_commands)
+AZUL = Kind(azul_record.SPEC, azul_saves, azul_statistics, azul_problems, azul_commands)
 STRATOPOLIS = Kind(
-    stratopolis_record.NOTATION,
+    stratopolis_record.SPEC,
     stratopolis_saves,
     stratopolis_statistics,
     stratopolis_problems,

@@ -7,16 +7,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
-from azul.record import NOTATION as AZUL
-from azul.record import Setup
+from azul.game import SPEC as AZUL
+from azul.game import Setup
 from azul.rules import WallKind
-from hotseat.game import C, E, G, Notation
+from hotseat.game import C, E, G, GameSpec, header_of
 from hotseat.record.header import Header
 from hotseat.session import Session
-from hotseat.setup import header_of
 from stratopolis import dealer
-from stratopolis.record import NOTATION as STRATOPOLIS
-from stratopolis.record import Setup as Piles
+from stratopolis.game import SPEC as STRATOPOLIS
+from stratopolis.game import Setup as Piles
 from stratopolis.rules import Play
 
 NAMES = ("Ада", "山田太郎", "آ\u200cدا", "Zoë")
@@ -88,7 +87,7 @@ def _commented(data: bytes, header: Header, rng: random.Random) -> bytes:
 
 
 def _played(
-    notation: Notation[G, C, E],
+    notation: GameSpec[G, C, E],
     header: Header,
     folder: Path,
     rng: random.Random,

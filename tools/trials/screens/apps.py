@@ -11,14 +11,14 @@ from tools.trials.harness import Failed
 from tools.trials.screens import input_events as deeds
 from tools.trials.screens.input_events import Deed
 
-from azul import record as azul_record
-from azul import record as azul_saves
+from azul import game as azul_record
+from azul import game as azul_saves
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.settings.file import Found
 from hotseat.storage import files as folders
-from stratopolis import record as strat_record
-from stratopolis import record as strat_saves
+from stratopolis import game as strat_record
+from stratopolis import game as strat_saves
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 
@@ -31,10 +31,10 @@ _SETTINGS: dict[str, object] = {"pace": "at once", "animation": "off", "guide": 
 def made(game: str, who: tuple[str, ...]) -> App:
     """The app at a table with these at its seats."""
     if game == "azul":
-        begun = azul_saves.begin(azul_record.Setup(_NAMES, seats=who))
+        begun = azul_saves.LIBRARY.begin(azul_record.Setup(_NAMES, seats=who))
         found = Found(AzulSettings(_SETTINGS), folders.config() / "settings.toml")
         return AzulApp(begun, azul_record.Flags(), found)
-    started = strat_saves.begin(strat_record.Setup(_NAMES, seats=who))
+    started = strat_saves.LIBRARY.begin(strat_record.Setup(_NAMES, seats=who))
     settings = Found(StratopolisSettings(_SETTINGS), folders.config() / "settings.toml")
     return StratopolisApp(started, strat_record.Flags(), settings)
 

@@ -18,8 +18,8 @@ from unittest.mock import patch
 
 from tools.trials.harness import trial_rng
 
-from azul import record as azul_record
-from azul import record as azul_saves
+from azul import game as azul_record
+from azul import game as azul_saves
 from azul.bots.server import answer as azul_answer
 from azul.rules import Position, WallKind
 from azul.settings import AzulSettings
@@ -34,8 +34,8 @@ from hotseat.settings.file import Found
 from hotseat.storage.journal import Locked
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.screens.review import ReviewScreen
-from stratopolis import record as strat_record
-from stratopolis import record as strat_saves
+from stratopolis import game as strat_record
+from stratopolis import game as strat_saves
 from stratopolis.bots.server import answer as strat_answer
 from stratopolis.rules import Play
 from stratopolis.rules import Position as StratGame
@@ -98,12 +98,14 @@ class Home:
         if way < 0.3 or saved is None:
             seats = tuple(rng.choice(_WHO) for _ in range(rng.choice((2, 2, 3, 4))))
             setup = azul_record.Setup(_NAMES[: len(seats)], rng.choice([*WallKind]), None, None, seats)
-            return AzulApp(azul_saves.begin(setup), flags, found)
+            return AzulApp(azul_saves.LIBRARY.begin(setup), flags, found)
         try:
             if way < 0.5:
-                return AzulApp(azul_saves.resume(saved), flags, found)
+                return AzulApp(azul_saves.LIBRARY.resume(saved), flags, found)
             if way < 0.6:
-                return AzulApp(None, flags, found, replayed=(azul_saves.read(saved, past=True), saved))
+                return AzulApp(
+                    None, flags, found, replayed=(azul_saves.LIBRARY.read(saved, past=True), saved)
+                )
         except (RecordError, Locked):  # a spoiled one
             pass
         return AzulApp(None, flags, found)
@@ -117,12 +119,12 @@ class Home:
         if way < 0.1:
             return StratopolisApp(None, flags, found, arranging=setup)
         if way < 0.35 or saved is None:
-            return StratopolisApp(strat_saves.begin(setup), flags, found)
+            return StratopolisApp(strat_saves.LIBRARY.begin(setup), flags, found)
         try:
             if way < 0.55:
-                return StratopolisApp(strat_saves.resume(saved), flags, found)
+                return StratopolisApp(strat_saves.LIBRARY.resume(saved), flags, found)
             if way < 0.65:
-                replayed = (strat_saves.read(saved, past=True), saved)
+                replayed = (strat_saves.LIBRARY.read(saved, past=True), saved)
                 return StratopolisApp(None, flags, found, replayed=replayed)
         except (RecordError, Locked):
             pass
@@ -259,10 +261,10 @@ def _begin(game: str, folder: Path, number: int) -> Session:  # type: ignore[typ
     who = ("person", "computer easy" if number == 2 else "person")
     if game == "azul":
         wall = WallKind.GREY if number % 2 else WallKind.COLOURED
-        return azul_saves.begin(azul_record.Setup(_NAMES[:2], wall, 1, f"seed {number}", who), folder)
+        return azul_saves.LIBRARY.begin(azul_record.Setup(_NAMES[:2], wall, 1, f"seed {number}", who), folder)
     play = [*Play][number % 3]
     setup = strat_record.Setup(_NAMES[:2], play, 1, f"seed {number}", None, who)
-    return strat_saves.begin(setup, folder)
+    return strat_saves.LIBRARY.begin(setup, folder)
 
 
 def problems(game: object) -> list[str]:
@@ -275,4 +277,4 @@ def problems(game: object) -> list[str]:
 
 def read_anew(app: HotseatApp, path: Path) -> azul_saves.GameRecord | strat_saves.GameRecord:  # type: ignore[type-arg]  # of either game
     """The record of a file. Raises `RecordError`."""
-    return azul_saves.read(path) if isinstance(app, AzulApp) else strat_saves.read(path)
+    return azul_saves.LIBRARY.read(path) if isinstance(app, AzulApp) else strat_saves.LIBRARY.read(path)

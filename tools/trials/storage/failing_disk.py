@@ -20,7 +20,7 @@ from unittest.mock import patch
 
 from tools.trials.harness import Failed
 
-from azul.record import NOTATION, Setup
+from azul.game import SPEC, Setup
 from azul.rules import Event, Move, Position, WallKind
 from hotseat.record.reader import RecordError, read
 from hotseat.session import Session
@@ -145,7 +145,7 @@ def troubled(folder: Path, rng: random.Random) -> int:
     world, unsaved = World(home, rng), 0
     setup = Setup(("North", "South"), WallKind.GREY, 1, str(rng.random()))
     with failing(rng, rng.choice((0, 0.1, 0.9))):
-        session: AzulSession = Session.begin(NOTATION, setup.header(), home, "game")
+        session: AzulSession = Session.begin(SPEC, setup.header(), home, "game")
         session.go_on()
     for _line in range(LINES):
         if rng.random() < 0.2:
@@ -188,7 +188,7 @@ def _truth(session: AzulSession, world: World) -> None:
     if session.path is None:
         raise Failed(f"saved, and nowhere, after {world.done}")
     try:
-        record = read(NOTATION, session.path.read_bytes(), "game")
+        record = read(SPEC, session.path.read_bytes(), "game")
     except (RecordError, OSError) as trouble:
         raise Failed(f"saved, and {trouble}, after {world.done}") from None
     if (record.entries, record.seats) != (list(session.entries), session.seats) or record.torn:

@@ -13,8 +13,8 @@ from tools.terminal.picture import AT_REST, Picture
 from tools.terminal.pseudo_terminal import Terminal, environment
 from tools.trials.harness import Failed
 
-from azul import record as azul_saves
-from stratopolis import record as stratopolis_saves
+from azul import game as azul_saves
+from stratopolis import game as stratopolis_saves
 
 ROOT = os.geteuid() == 0
 NOBODY = 54321  # a user whom the system does not know
@@ -52,8 +52,8 @@ class Game:
     def chosen(self, path: Path) -> int:
         """How many choices stand in a record. Raises `RecordError`."""
         if self.program == "azul":
-            return sum(not each.chance for each in azul_saves.read(path).entries)
-        return len(stratopolis_saves.read(path).entries)
+            return sum(not each.chance for each in azul_saves.LIBRARY.read(path).entries)
+        return len(stratopolis_saves.LIBRARY.read(path).entries)
 
     def only(self, home: Path) -> Path:
         """The only record in a home."""

@@ -13,7 +13,7 @@ from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 
-from azul.record import Session
+from azul.game import Session
 from azul.rules import (
     Bonus,
     Colour,

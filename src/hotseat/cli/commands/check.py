@@ -89,7 +89,7 @@ def _named(program: Program[G, C, E, F], said: str) -> _Named:
 def _saved(program: Program[G, C, E, F]) -> list[_Named]:
     """All saved games, in the order of the list. Raises `Failure` where the folder cannot be read."""
     check_folder()
-    return [_Named(each.number, each.path, each.path.name) for each in program.saves.listed()]
+    return [_Named(each.number, each.path, each.path.name) for each in program.library.listed()]
 
 
 def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Checked]:
@@ -100,7 +100,7 @@ def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Chec
     with Progress(_("Checking the games")) as progress:
         for done, each in enumerate(named, 1):
             if each.missing is None:
-                found.append(check_file(program.saves.notation, each.path))
+                found.append(check_file(program.spec, each.path))
             else:
                 found.append(Checked(Verdict.UNREADABLE, reason=each.missing))
             progress.told(done, len(named))

@@ -71,7 +71,7 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         return _export(program, options)
     if options.imported is not None:
         return _import(program, options)
-    saves = program.saves
+    saves = program.library
     found = saves.listed()
     if options.json:
         games = [_object(program, saves.looked_into(each)) for each in found]
@@ -108,8 +108,8 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     path = file_path(options.export)
     try:
         with Progress(_("Exporting the games")) as progress:
-            files = _followed(program.saves.files(), progress)
-            number, faults = export_games(program.saves.notation, files, path)
+            files = _followed(program.library.files(), progress)
+            number, faults = export_games(program.spec, files, path)
     except FileExistsError as error:
         text = _("{file} already exists; nothing was exported")
         raise Failure(text.format(file=shown(str(error), 1000)), BAD_DATA) from None
@@ -147,7 +147,7 @@ def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     done: list[Imported] = []
     trouble: str | None = None
     try:
-        for each in import_games(program.saves.notation, path, data()):
+        for each in import_games(program.spec, path, data()):
             done.append(each)
     except BadArchive as error:
         text = _("cannot import {file}: {reason}")
@@ -213,7 +213,7 @@ def _line(program: Program[G, C, E, F], saved: SavedGame[G]) -> str:
         f"{saved.number:4}",
         when,
         padded(saved.state.word, 11),
-        *(padded(text, width) for text, width in program.listed(saved.position, saved.header)),
+        *(padded(text, width) for text, width in program.spec.listed(saved.position, saved.header)),
         ", ".join(_players(saved)),
     ]
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
@@ -248,7 +248,7 @@ def _object(program: Program[G, C, E, F], saved: SavedGame[G]) -> dict[str, obje
         "title": saved.title or None,
         "played": saved.played.isoformat(timespec="seconds"),
         "state": str(saved.state),
-        **program.facts(saved.position),
+        **program.spec.facts(saved.position),
         "players": [{"name": name, "score": score} for name, score in players],
         "winners": list(saved.winners) if saved.finished else None,
         "fault": saved.fault,

@@ -54,9 +54,9 @@ def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     flags, players = program.resuming(options)
     path = _newest(program) if options.file is None else program.record_path(options.file)
     try:
-        program.saves.read(path)
+        program.library.read(path)
         need_terminal(program.name)
-        session = program.saves.resume(path)
+        session = program.library.resume(path)
     except (RecordError, Locked) as trouble:
         raise Failure(str(trouble), BAD_DATA) from None
     if session.torn is not None:
@@ -70,7 +70,7 @@ def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
 
 def _newest(program: Program[G, C, E, F]) -> Path:
-    found = program.saves.newest_unfinished()
+    found = program.library.newest_unfinished()
     if found is None:
         check_folder()
         text = _("no unfinished game to continue; `{program}` starts a new one")
@@ -92,13 +92,13 @@ def _replay(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
     path = program.record_path(options.file)
     try:
-        record = program.saves.read(path, past=True)
+        record = program.library.read(path, past=True)
     except RecordError as fault:
         raise Failure(str(fault), BAD_DATA) from None
     need_terminal(program.name)
     if record.torn is not None:
         complain(program.name, str(record.torn))
-    return program.open(None, program.no_flags(), replayed=(record, path), still=options.still)
+    return program.open(None, program.flags_type(), replayed=(record, path), still=options.still)
 
 
 def add_show(commands: Commands, program: Program[G, C, E, F]) -> None:
@@ -119,7 +119,7 @@ def _show(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Print a position of a record."""
     game, record = _asked_for(program, options)
     if options.json:
-        print_json(program.position(game, record.header.names))
+        print_json(program.spec.to_json(game, record.header.names))
     else:
         _print_drawing(program, game, record.header.names)
     return 0
@@ -128,7 +128,7 @@ def _show(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 def _print_drawing(program: Program[G, C, E, F], position: G, names: Sequence[str]) -> None:
     from hotseat.text.console import print_drawn
 
-    print_drawn(lambda width: program.draw(position, names, width))
+    print_drawn(lambda width: program.spec.draw(position, names, width))
 
 
 def _asked_for(program: Program[G, C, E, F], options: argparse.Namespace) -> tuple[G, Record[G, C, E]]:
@@ -137,7 +137,7 @@ def _asked_for(program: Program[G, C, E, F], options: argparse.Namespace) -> tup
     if at is not None and at < 0:
         raise Failure(_("--at takes a number from 0 up"), WRONG_USAGE)
     try:
-        record = program.saves.read(program.record_path(options.file), at)
+        record = program.library.read(program.record_path(options.file), at)
     except RecordError as fault:
         raise Failure(str(fault), BAD_DATA) from None
     if record.torn is not None:

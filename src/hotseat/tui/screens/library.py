@@ -62,20 +62,20 @@ class LibraryScreen(Browser, Generic[G, C, E]):
     # The games
 
     def columns(self) -> Sequence[Column]:
-        columns = self.app.saves.notation.columns()
+        columns = self.app.spec.columns()
         return [Column(words[0], max(map(cell_len, words))) for words in columns]
 
     def files(self) -> list[Row]:
-        return [_row(each) for each in self.app.saves.listed()]
+        return [_row(each) for each in self.app.library.listed()]
 
     def look_into(self, row: Row) -> Row:
-        saved = self.app.saves.looked_into(SavedGame(row.number, row.path, row.played))
+        saved = self.app.library.looked_into(SavedGame(row.number, row.path, row.played))
         row = _row(saved)._replace(state=saved.state)
         if saved.position is None or saved.header is None:
             fault = saved.fault or ""
             return row._replace(fault=fault.replace(str(saved.path), saved.path.name))
         return row._replace(
-            facts=tuple(self.app.saves.notation.cells(saved.position, saved.header)), players=_players(saved)
+            facts=tuple(self.app.spec.cells(saved.position, saved.header)), players=_players(saved)
         )
 
     def under_way(self, path: Path) -> bool:
@@ -90,7 +90,7 @@ class LibraryScreen(Browser, Generic[G, C, E]):
     def _go_on(self, path: Path) -> None:
         session = self.app.session
         under_way = session if self.under_way(path) else None
-        self.app.navigator.open(under_way or self.app.saves.resume(path))
+        self.app.navigator.open(under_way or self.app.library.resume(path))
 
     def _replay(self, path: Path) -> None:
         self.app.navigator.replay(path)

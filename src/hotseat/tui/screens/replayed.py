@@ -207,7 +207,7 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
         bound = self.app.bound
         found = playing_hints(self.course, bound)
         found += [hint_of(bound(REPLAY_CLOSE), _("quit") if self._is_first else ""), hint_of(bound(HELP))]
-        if not self.app.saves.notation.is_over(self.game):
+        if not self.app.spec.is_over(self.game):
             found.append(hint_of(bound(PLAY_ON)))
         if not (self.course.playing or self.course.at_start):
             found.append(hint_of(bound(REVERSE)))
@@ -258,13 +258,13 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
 
     def action_play_on(self) -> None:
         """A new game from here, at the table."""
-        if self.app.saves.notation.is_over(self.game):
+        if self.app.spec.is_over(self.game):
             self.tell(_("The game is over here. Step back to an earlier move and play on from there."))
             return
         if self.app.unsaved():
             self.tell(_("The game on the table is not saved and would be lost. Go back to it first."))
             return
-        session = self.app.saves.play_on(self.record, self.history())
+        session = self.app.library.play_on(self.record, self.history())
         self.app.navigator.open(session)
         if session.unsaved is None:  # the table says that itself
             self.app.call_later(
@@ -274,7 +274,7 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
     @property
     def can_review(self) -> bool:
         """Whether the game has computers that judge, and there is a file with a choice in it."""
-        return self.app.REVIEWED and self.path is not None and self.record.touched
+        return self.app.spec.has_review and self.path is not None and self.record.touched
 
     def action_review(self) -> None:
         """Every choice against the best one."""

@@ -23,8 +23,8 @@ from hotseat.tui.widgets.result import Evening, EveningLine
 
 if TYPE_CHECKING:
     from hotseat.analysis.evening import Score
+    from hotseat.game import GameSetup
     from hotseat.record.header import Header
-    from hotseat.setup import Setup
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.table import TableScreen
 
@@ -95,7 +95,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     # What a game brings
 
     @abstractmethod
-    def rematch(self) -> Setup[G, C, E]:
+    def rematch(self) -> GameSetup[G, C, E]:
         """Another game of the same players; it says which seat begins."""
 
     # The evening
@@ -109,7 +109,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def _read_today(self) -> None:
         """Read the finished games of today, in a thread."""
         worker = get_current_worker()
-        files = self.app.saves.files()
+        files = self.app.library.files()
         score = self.app.evening.score(self._people, files, lambda _done, _of: not worker.is_cancelled)
         if score is not None:
             self.post_message(self.Counted(score))
@@ -197,7 +197,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         found = [] if self.session.can_undo else [commands.UNDO]
         if not self.can_replay:
             return [*found, REPLAY, commands.REVIEW]
-        return found if self.app.REVIEWED else [*found, commands.REVIEW]
+        return found if self.app.spec.has_review else [*found, commands.REVIEW]
 
     def _possible(self) -> tuple[Command, ...]:
         without = self.impossible()
@@ -212,7 +212,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         del parameters
         if not self.seen:
             return action == "table"
-        if action == "review" and not self.app.REVIEWED:
+        if action == "review" and not self.app.spec.has_review:
             return False
         return action not in ("replay", "review") or self.can_replay
 

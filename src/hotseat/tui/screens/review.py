@@ -326,7 +326,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
     # The other process
 
     def command(self) -> Sequence[str]:
-        file, program = str(self.path.absolute()), self.app.PROGRAM
+        file, program = str(self.path.absolute()), self.app.spec.title
         return child.python(program, "review", "--json", "--progress", *self.FLAGS, file)
 
     def heard(self, line: str) -> None:

@@ -49,7 +49,7 @@ def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
     found = [_colours(app)]
     for each in app.settings.declared():
-        if isinstance(each, Chosen) and each.label and each.key not in app.UNUSED:
+        if isinstance(each, Chosen) and each.label and each.key not in app.spec.unused_settings:
             found.append(_row(app, each))
     return found
 

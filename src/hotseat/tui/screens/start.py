@@ -12,12 +12,11 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
 
-from hotseat.game import C, E, G
+from hotseat.game import C, E, Flags, G
 from hotseat.i18n import _, sentence
 from hotseat.record.header import PERSON, Header, check_name
 from hotseat.record.reader import RecordError
 from hotseat.session import Session
-from hotseat.setup import Flags
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame
 from hotseat.text.fit import fitted
@@ -101,7 +100,7 @@ class StartScreen(Screen[None], Generic[G, C, E]):
     @property
     def least(self) -> tuple[int, int]:
         """Columns and rows that the table needs."""
-        return (0, 0)
+        return self.app.table.LEAST
 
     def banner(self) -> Part[str]:
         """The picture on top, where there is no room for a larger one."""
@@ -115,10 +114,6 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         """The game's own choices, if there are any; `play` is how it was played last."""
         del play
         return ()
-
-    def seat_word(self, seat: int) -> str:
-        """What stands before the name of a seat."""
-        return _("Player {seat}").format(seat=seat)
 
     def seat_colour(self, seat: int) -> str:
         """The colour of a seat, as a variable of the theme."""
@@ -142,10 +137,10 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         seats: who sits where, as seat lines say it. Raises `ValueError` with a sentence where the answers
         will not do.
         """
-        from hotseat.setup import PlainSetup
+        from hotseat.game import Setup
 
-        notation, seed = self.app.saves.notation, self.flags.seed
-        self.app.navigator.begin(PlainSetup(notation, answers.names, answers.first, seed, seats))
+        setup = Setup(self.app.spec, answers.names, answers.first, self.flags.seed, seats)
+        self.app.navigator.begin(setup)
 
     # The form
 
@@ -159,20 +154,23 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         if game is not None:
             names, seats, count = game.names, game.seats, len(game.names)
             play = self.app.play_of(game)
-        counts = self.app.saves.notation.players
+        counts = self.app.spec.players
         proposed = tuple(dict.fromkeys((*names, *self.NAMES)))[: counts[-1]]
-        self._who = (PERSON, *(f"computer {level}" for level in self.app.LEVELS))  # who may play at a seat
+        self._who = (
+            PERSON,
+            *(f"computer {level}" for level in self.app.spec.levels),
+        )  # who may play at a seat
         places = [self._who.index(who) if who in self._who else 0 for who in seats]
         places += [0] * len(proposed)
         form_seats = [
-            FormSeat(self.seat_word(seat), self.seat_colour(seat), name, places[seat - 1])
+            FormSeat(self.app.spec.seat_word(seat), self.seat_colour(seat), name, places[seat - 1])
             for seat, name in enumerate(proposed, 1)
         ]
         return StartForm(
             tuple(counts),
             form_seats,
             self.questions(play),
-            who_choices(self.app.LEVELS),
+            who_choices(self.app.spec.levels),
             count=count if count in counts else counts[0],
             first=self.flags.first,
             saved=self.saved(),
@@ -192,7 +190,7 @@ class StartScreen(Screen[None], Generic[G, C, E]):
 
     def newest(self) -> SavedGame[G] | None:
         """The game to go on with."""
-        return self.app.saves.newest_unfinished(most=LOOKED_INTO)
+        return self.app.library.newest_unfinished(most=LOOKED_INTO)
 
     @property
     def _goes_on(self) -> bool:
@@ -417,10 +415,10 @@ class StartScreen(Screen[None], Generic[G, C, E]):
     def _why_not(self, seat: int, name: str, reason: str, same: int | None) -> str:
         """same: the seat before it that has this name already, if any."""
         if same is not None:
-            one, other = self.seat_word(same + 1), self.seat_word(seat + 1)
+            one, other = self.app.spec.seat_word(same + 1), self.app.spec.seat_word(seat + 1)
             text = _("{one} and {other} are both called {name}.")
             return text.format(one=one, other=other, name=fitted(name, _NAME_CELLS))
-        player = self.seat_word(seat + 1)
+        player = self.app.spec.seat_word(seat + 1)
         if not name:
             return _("{player} needs a name.").format(player=player)
         return sentence(_("{player}: {reason}").format(player=player, reason=reason))
@@ -453,7 +451,7 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         """Continue the saved game. Raises `ValueError` with a sentence where that cannot be."""
         assert self.kept is not None
         try:
-            session = self.app.saves.resume(self.kept.path)
+            session = self.app.library.resume(self.kept.path)
         except (RecordError, Locked) as fault:
             raise ValueError(str(fault)) from None
         self.app.navigator.open(session)

@@ -243,7 +243,7 @@ class TableComputers(Computers[G, C, E]):
     def known(self, who: str) -> bool:
         """Whether there is such a computer: of a level, or one's own that the command line named."""
         app = self._table.app
-        return who in app.own or who in (f"computer {level}" for level in app.LEVELS)
+        return who in app.own or who in (f"computer {level}" for level in app.spec.levels)
 
     # What is asked
 

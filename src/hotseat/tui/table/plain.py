@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
 
 from textual import events
@@ -14,15 +13,14 @@ from textual.geometry import Size
 
 from hotseat.game import C, E, G, HistoryEntry
 from hotseat.i18n import _, ngettext, sentence
-from hotseat.record.reader import PERSON, Record
+from hotseat.record.reader import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
-from hotseat.tui.app import HotseatApp
+from hotseat.tui.app import AnyApp, HotseatApp
 from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens.replayed import ReplayScreen
-from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.scene import SceneScreen
 from hotseat.tui.table.table import TableScreen
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, Title, TitleView, hint_of
@@ -64,7 +62,7 @@ class PlainScene(SceneScreen[G, C, E]):
 
     def title_view(self) -> TitleView:
         """The line on top: whose turn it is."""
-        seat = self.app.saves.notation.to_play(self.position())
+        seat = self.app.spec.to_play(self.position())
         turn = "" if seat is None else _("{name} to play").format(name=self.names[seat - 1])
         return TitleView("", turn, "", "")
 
@@ -72,7 +70,7 @@ class PlainScene(SceneScreen[G, C, E]):
         return [self._log_line(names, each) for each in entries]
 
     def _log_line(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> LogLine:
-        notation = self.app.saves.notation
+        notation = self.app.spec
         seat = None if entry.chance else notation.to_play(entry.before)
         choice = notation.write(entry.move)
         if seat is None:
@@ -82,7 +80,7 @@ class PlainScene(SceneScreen[G, C, E]):
 
     def outcome(self, names: Sequence[str]) -> str:
         """How the game has ended, in a sentence; empty as long as it has not."""
-        notation, game = self.app.saves.notation, self.position()
+        notation, game = self.app.spec, self.position()
         if not notation.is_over(game):
             return ""
         winners = [names[seat - 1] for seat in notation.winners(game)]
@@ -144,7 +142,7 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
 
     def __init__(self, session: Session[G, C, E]) -> None:
         super().__init__(session)
-        if not self.app.LEVELS:  # a record made by hand may say that computers sit there
+        if not self.app.spec.levels:  # a record made by hand may say that computers sit there
             for seat in range(1, len(session.names) + 1):
                 session.seat(seat, PERSON)
 
@@ -212,63 +210,26 @@ class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):
         return self.outcome(names)
 
 
-class PlainStart(StartScreen[G, C, E]):
-    """Begins a game, or goes on with the saved one."""
+def rooms(app: AnyApp, table: type[PlainTable[G, C, E]]) -> Sequence[Room]:
+    """The commands of each screen of such a game; their keys can be changed."""
+    from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
+    from hotseat.tui.keymap import Room
 
-    app: PlainApp[G, C, E]
-
-    def seat_word(self, seat: int) -> str:
-        return self.app.seat_word(seat)
-
-    @property
-    def least(self) -> tuple[int, int]:
-        return self.app.table.LEAST
+    return (
+        Room(table.COMMANDS_HERE, table.TYPED, _("At the table")),
+        Room([*filter(app.offers, REPLAY_COMMANDS)], heading=_("In the replay")),
+        Room([*filter(app.offers, LIBRARY_COMMANDS)], heading=_("In the saved games")),
+    )
 
 
-class PlainApp(HotseatApp[G, C, E]):
-    """One terminal's game, in the colours that every game has, where people alone play and nothing moves.
+def help_sections(app: AnyApp, table: type[PlainTable[G, C, E]]) -> Sequence[Section]:
+    """The help of such a game: its rules in short, the keys, and the saved games."""
+    from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section
 
-    table, replayed_at: its table, and that of its replay.
-    """
-
-    UNUSED = frozenset(("animation", "confirm", "forecasts", "hints", "pace"))
-    table: type[PlainTable[G, C, E]]
-    replayed_at: type[PlainReplay[G, C, E]]
-
-    def seat_word(self, seat: int) -> str:
-        """What stands before the name of a seat on the start screen."""
-        return _("Player {seat}").format(seat=seat)
-
-    @abstractmethod
-    def in_short(self) -> Sequence[str]:
-        """The rules, in a few sentences."""
-
-    def table_of(self, session: Session[G, C, E]) -> PlainTable[G, C, E]:
-        return self.table(session)
-
-    def start_screen(self) -> PlainStart[G, C, E]:
-        return PlainStart(self.flags, self.session)
-
-    def replay_of(self, record: Record[G, C, E], path: Path) -> PlainReplay[G, C, E]:
-        return self.replayed_at(record, path)
-
-    def rooms(self) -> Sequence[Room]:
-        from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
-        from hotseat.tui.keymap import Room
-
-        return (
-            Room(self.table.COMMANDS_HERE, self.table.TYPED, _("At the table")),
-            Room([*filter(self.offers, REPLAY_COMMANDS)], heading=_("In the replay")),
-            Room([*filter(self.offers, LIBRARY_COMMANDS)], heading=_("In the saved games")),
-        )
-
-    def help_sections(self) -> Sequence[Section]:
-        from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section
-
-        choosing = ((each.keys, each.text) for each in self.table.CHOOSING)
-        keys = (*choosing, *key_rows(self.table.COMMANDS_HERE, self.bound), *EVERYWHERE)
-        return (
-            short_section(self.TITLE or "", self.in_short()),
-            keys_section("keys", _("Keys"), keys),
-            games_section(self.bound, self.offers),
-        )
+    choosing = ((choosing.keys, choosing.text) for choosing in table.CHOOSING)
+    keys = (*choosing, *key_rows(table.COMMANDS_HERE, app.bound), *EVERYWHERE)
+    return (
+        short_section(app.spec.name, app.spec.rules_in_short()),
+        keys_section("keys", _("Keys"), keys),
+        games_section(app.bound, app.offers),
+    )

@@ -13,7 +13,7 @@ from hotseat.tui.commands import SETTINGS
 from hotseat.tui.table.scene import SceneScreen
 
 if TYPE_CHECKING:
-    from hotseat.game import Notation
+    from hotseat.game import GameSpec
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.bots import TableComputers
     from hotseat.tui.table.hints import Adviser
@@ -55,9 +55,9 @@ class SeatedScreen(SceneScreen[G, C, E]):
         raise NotImplementedError
 
     @property
-    def notation(self) -> Notation[G, C, E]:
+    def notation(self) -> GameSpec[G, C, E]:
         """What its records say."""
-        return self.app.saves.notation
+        return self.app.spec
 
     @property
     def more_to_read(self) -> bool:

@@ -179,7 +179,7 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
 
 def choose_seats(table: TableScreen[G, C, E]) -> None:
     """Ask who sits where, and have it so."""
-    choices = [PERSON, *(f"computer {level}" for level in table.app.LEVELS), *table.app.own]
+    choices = [PERSON, *(f"computer {level}" for level in table.app.spec.levels), *table.app.own]
     words = [_("person"), *map(level_word, choices[1:])]
     seats, names = table.session.seats, table.session.names
 
