@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from record_texts import RECORDS
+from tests.azul.record_texts import RECORDS
 
 from azul.__main__ import main
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from reasoned import NAMES, advised, choices, in_words, line_of, position, told
 from rich.cells import cell_len
+from tests.azul.explained_moves import NAMES, advised, choices, in_words, line_of, position, told
 
 from azul.bots import Advice
 from azul.bots.explain import Denied, Near, Part, facts

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from reasoned import NAMES, advised, position
+from tests.azul.explained_moves import NAMES, advised, position
 
 from azul.bots import Advice
 from azul.explain import HINT_WIDTH, hint

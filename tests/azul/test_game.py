@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from record_texts import HEADER, RECORDS
+from tests.azul.record_texts import HEADER, RECORDS
 
 from azul.record import NOTATION
 from azul.rules import Deal, Place, WallKind, new_game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from record_texts import RECORDS, TWO
+from tests.azul.record_texts import RECORDS, TWO
 
 from azul import record as saves
 from azul.rules import WallKind

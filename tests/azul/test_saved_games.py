@@ -6,7 +6,7 @@ import random
 from pathlib import Path
 
 import pytest
-from record_texts import RECORDS, TWO
+from tests.azul.record_texts import RECORDS, TWO
 
 from azul import record as saves
 from azul.record import NOTATION, Setup

@@ -11,7 +11,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from record_texts import RECORDS
+from tests.azul.record_texts import RECORDS
 from tools.games.finished_games import START
 
 from azul.record import NOTATION, Setup, begin, files, read

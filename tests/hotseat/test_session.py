@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, Position, RaceSession, begun
+from tests.hotseat.race import HEADER, RACE, Move, Position, RaceSession, begun
 
 from hotseat.record.reader import RecordError, read
 from hotseat.session import Session

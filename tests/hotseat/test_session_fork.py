@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, Position
+from tests.hotseat.race import HEADER, RACE, Move, Position
 
 from hotseat.record.reader import Record, read
 from hotseat.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, RaceSession, begun
+from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun
 
 from hotseat.record.reader import PERSON, RecordError, read
 from hotseat.session import Session

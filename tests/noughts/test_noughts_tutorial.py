@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import ClassVar
 
+from tests.screen_text import screen_rows
 from textual.binding import BindingType
 from textual.screen import Screen
 
@@ -16,7 +17,6 @@ from hotseat.tui.table.tutorial import LEAVE, Lesson, Stage, Step, TutorialTable
 from hotseat.tui.widgets.lines import TitleView
 from noughts.game import LIBRARY, Game
 from noughts.screens import NoughtsApp, Table
-from screen_text import screen_rows
 
 COMMANDS = (UNDO, ENTER, HELP, GUIDE, LEAVE)
 NO = "There you would not have three in a row."

@@ -26,9 +26,6 @@ from tools.trials.visitors import (
     much_input_in_parts,
 )
 
-sys.path.append(str(Path(__file__).parents[1] / "terminal"))
-
-
 from hotseat.cli.options import UNSAVED
 from hotseat.web import browser
 from hotseat.web.browser import Pages

@@ -9,7 +9,7 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-from azul_terminal import TWO, Start, assert_left, assert_whole, factories
+from tests.terminal.azul_terminal import TWO, Start, assert_left, assert_whole, factories
 
 from azul import record as saves
 from azul.record import Setup

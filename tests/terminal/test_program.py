@@ -16,7 +16,7 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-from azul_terminal import TWO, Start, assert_left, pick, position
+from tests.terminal.azul_terminal import TWO, Start, assert_left, pick, position
 from tools.terminal.picture import ALTERNATE, AT_REST, CURSOR
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 

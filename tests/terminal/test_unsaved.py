@@ -17,7 +17,7 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-from azul_terminal import TWO, Start, pick
+from tests.terminal.azul_terminal import TWO, Start, pick
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 from azul import record as saves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reasoned import advised, choices
+from tests.azul.explained_moves import advised, choices
 
 from azul.bots.explain import Follow, Kind, Part, completes, facts, outcomes, parts
 from azul.rules import (

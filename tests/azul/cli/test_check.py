@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from ended_cli import GAME, Ended
-from record_texts import RECORDS, SPILT
+from tests.azul.command_line import GAME, Ended
+from tests.azul.record_texts import RECORDS, SPILT
 
 from azul import record as saves
 from azul.record import NOTATION, Setup

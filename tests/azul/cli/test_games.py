@@ -8,8 +8,8 @@ import re
 from pathlib import Path
 
 import pytest
-from ended_cli import GAME, Ended
-from record_texts import RECORDS
+from tests.azul.command_line import GAME, Ended
+from tests.azul.record_texts import RECORDS
 
 from azul import record as saves
 from azul.__main__ import main

@@ -9,8 +9,8 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from ended_cli import GAME, Ended
-from record_texts import RECORDS
+from tests.azul.command_line import GAME, Ended
+from tests.azul.record_texts import RECORDS
 
 from hotseat.storage import files as lock
 from stratopolis.__main__ import main as stratopolis

@@ -10,8 +10,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
-from ended_cli import ESCAPES, GAME, Ended
-from record_texts import RECORDS
+from tests.azul.command_line import ESCAPES, GAME, Ended
+from tests.azul.record_texts import RECORDS
 
 import azul
 from azul import record as saves
@@ -92,7 +92,7 @@ def test_flags_before_a_command_are_not_dropped_but_refused(flags: tuple[str, ..
 def test_version_is_the_package_s() -> None:
     ended = Ended("--version", apart=True)
     assert (ended.status, ended.out) == (0, f"azul {azul.__version__}\n")
-    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())
     assert project["project"]["version"] == azul.__version__
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from azul.__main__ import main
 
-GAME = Path(__file__).parent / "records" / "four-grey.azul"
+GAME = Path(__file__).parents[1] / "records" / "four-grey.azul"
 
 
 def test_without_a_terminal_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:

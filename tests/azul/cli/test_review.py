@@ -16,7 +16,7 @@ from azul.__main__ import main
 from azul.bots import Budget
 from azul.review import Question, Verdict
 
-GAME = Path(__file__).parent / "records" / "two-coloured.azul"
+GAME = Path(__file__).parents[1] / "records" / "two-coloured.azul"
 QUICK = ("--nodes", "40", "--jobs", "1")
 
 

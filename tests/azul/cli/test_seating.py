@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 import pytest
-from ended_cli import ESCAPES, Ended
+from tests.azul.command_line import ESCAPES, Ended
 
 from azul import record as saves
 from azul.__main__ import main

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from ended_cli import GAME, Ended
+from tests.azul.command_line import GAME, Ended
 
 HEADER = "azul 1\nwall coloured\nplayer North\nplayer South\n"
 DEAL = "deal BBRK YYKW BRRW KWWW BYRK\n"

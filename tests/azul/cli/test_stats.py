@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 from azul.__main__ import main
 
-RECORDS = Path(__file__).parent / "records"
+RECORDS = Path(__file__).parents[1] / "records"
 NAMES = ("two-coloured", "three-coloured", "four-grey", "two-coloured")
 
 

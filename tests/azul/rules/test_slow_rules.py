@@ -6,8 +6,8 @@ import random
 from itertools import product
 
 import pytest
-import slow_azul
-from slow_azul import SlowGame
+from tests.azul.rules import slow_rules
+from tests.azul.rules.slow_rules import SlowGame
 from tools.games.random_azul import GAMES, KINDS, Kind, play
 
 from azul.record import position
@@ -25,8 +25,8 @@ def groups(deal: Deal) -> list[str]:
 
 def where(move: Pick) -> tuple[int, str, int]:
     """A pick as the slow game counts."""
-    source = move.source - 1 if move.source else slow_azul.CENTRE
-    line = move.line - 1 if move.line else slow_azul.FLOOR
+    source = move.source - 1 if move.source else slow_rules.CENTRE
+    line = move.line - 1 if move.line else slow_rules.FLOOR
     return source, move.colour.letter, line
 
 

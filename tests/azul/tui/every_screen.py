@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
 
-from playing import sensible, until
+from tests.azul.tui.playing import sensible, until
 from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.screen import Screen

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tests.screen_text import screen_rows
 from textual.widgets import Input
 
 from azul import dealer
@@ -24,7 +25,6 @@ from hotseat.settings.file import recall, remember
 from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.pages import Bound
-from screen_text import screen_rows
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

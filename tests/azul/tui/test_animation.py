@@ -6,7 +6,7 @@ import random
 from itertools import pairwise, product
 
 import pytest
-from playing import (
+from tests.azul.tui.playing import (
     COLOURED,
     GREY,
     NAMES,

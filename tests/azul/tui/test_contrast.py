@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from painted_tiles import FULL, VARIABLES, colour, painted
+from tests.azul.tui.widgets.painted_tiles import FULL, VARIABLES, colour, painted
+from tests.colour_vision import SIGHTS, distance, seen
 from textual.color import Color
 from textual.filter import monochrome_style
 from textual.theme import BUILTIN_THEMES
@@ -16,7 +17,6 @@ from azul.tui.widgets.geometry import SCALES, Scale
 from azul.tui.widgets.tiles import Look, Palette
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.styles import SEATS, contrast, readable
-from sights import SIGHTS, distance, seen
 
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
 

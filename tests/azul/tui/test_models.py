@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import COLOURED, GREY, NAMES, positions, turns
+from tests.azul.tui.playing import COLOURED, GREY, NAMES, positions, turns
 
 from azul.rules import (
     CENTRE,

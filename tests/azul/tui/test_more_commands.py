@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from options import azul, keep, running
-from playing import begun, open_table, played, rows, table_of, text, until
-from results import ended, open_result
+from tests.azul.tui.playing import begun, open_table, played, rows, table_of, text, until
+from tests.azul.tui.result.results import ended, open_result
+from tests.azul.tui.settings.settings_app import azul, keep, running
 from textual.command import CommandPalette
 from textual.widgets import Input
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import COLOURED, GREY, turns
+from tests.azul.tui.playing import COLOURED, GREY, turns
 
 from azul.rules import (
     Colour,

@@ -1,6 +1,6 @@
 """Pictures of the key screens. To accept changed ones after looking at snapshot_report.html:
 
-make test WORKERS=0 ARGS="tests/azul/ui/test_snapshots.py --snapshot-update"
+make test WORKERS=0 ARGS="tests/azul/tui/test_snapshots.py --snapshot-update"
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import (
+from tests.azul.tui.playing import (
     GREY,
     NAMES,
     RECORDS,

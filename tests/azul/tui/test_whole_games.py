@@ -6,8 +6,20 @@ import random
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import COLOURED, GREY, NAMES, begun, click, hover, open_table, rows, said, sensible, table_of
 from rich.cells import cell_len
+from tests.azul.tui.playing import (
+    COLOURED,
+    GREY,
+    NAMES,
+    begun,
+    click,
+    hover,
+    open_table,
+    rows,
+    said,
+    sensible,
+    table_of,
+)
 
 from azul import record as saves
 from azul.rules import Move, Phase, Pick, Place, WallKind, problems

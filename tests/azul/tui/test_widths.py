@@ -14,9 +14,10 @@ from pathlib import Path
 from unicodedata import category
 
 import pytest
-from every_screen import NAMES, TITLE, Played, everywhere
-from playing import GREY, begun, keep_last, play_until, played
 from rich.cells import cell_len
+from tests.azul.tui.every_screen import NAMES, TITLE, Played, everywhere
+from tests.azul.tui.playing import GREY, begun, keep_last, play_until, played
+from tests.screen_text import screen_strips
 from textual.strip import Strip
 
 from azul.record import Flags, Session
@@ -25,7 +26,6 @@ from azul.tui.app import AzulApp
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.sprites import Painted
-from screen_text import screen_strips
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
 

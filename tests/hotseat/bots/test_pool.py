@@ -19,7 +19,7 @@ import pytest
 from azul.__main__ import main
 from hotseat.bots.pool import CannotBegin, Lost, run_tasks
 
-RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
+RECORD = Path(__file__).parents[2] / "azul" / "records" / "two-coloured.azul"
 
 
 def squared(number: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, begun
+from tests.hotseat.race import HEADER, RACE, Move, begun
 
 from hotseat.record.reader import LARGEST
 from hotseat.record.seal import Checked, Verdict, check, check_file, seal_line

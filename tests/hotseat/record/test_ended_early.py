@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, RaceSession, begun
+from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun
 
 from hotseat.record.reader import ENDED_EARLY, read
 from hotseat.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import pytest
-from race import GOAL, HEADER, RACE, Move, Position
+from tests.hotseat.race import GOAL, HEADER, RACE, Move, Position
 
 from hotseat.record.reader import LARGEST, LONGEST, Record, RecordError, _without_half_a_character, read
 from hotseat.setup import header_of

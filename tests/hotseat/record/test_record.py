@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from race import HEADER, RACE
+from tests.hotseat.race import HEADER, RACE
 
 from hotseat.record import reader as record
 from hotseat.record.reader import RecordError, read

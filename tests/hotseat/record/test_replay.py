@@ -7,7 +7,7 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from race import HEADER, RACE, Move, Position
+from tests.hotseat.race import HEADER, RACE, Move, Position
 
 from hotseat.record import reader as records
 from hotseat.record.reader import Record, read

@@ -6,7 +6,7 @@ import hashlib
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, RaceSession, begun
+from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun
 
 from hotseat.record.reader import read
 from hotseat.record.seal import Match, Seal, seal_line, seals

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from settings_texts import ANYTHING, EVERY, TEXT, names, write
+from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, write
 
 from azul.settings import AzulSettings
 from hotseat.record.names import name as checked_name

@@ -12,7 +12,7 @@ from unicodedata import category
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
-from settings_texts import ANYTHING, EVERY, TEXT, names, write
+from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, write
 
 from azul.settings import AzulSettings
 from hotseat.settings.file import FILE, recall, remember

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from race import RACE, Move, begun
+from tests.hotseat.race import RACE, Move, begun
 
 from hotseat.record.names import refused_character, shown
 from hotseat.record.reader import LARGEST, read

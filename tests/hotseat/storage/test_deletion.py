@@ -10,7 +10,7 @@ from types import ModuleType
 from urllib.parse import unquote
 
 import pytest
-from race import RACE, begun
+from tests.hotseat.race import RACE, begun
 
 from hotseat.record.reader import read
 from hotseat.storage import deletion as shelf

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, begun, stands
+from tests.hotseat.race import HEADER, RACE, Move, begun, stands
 
 from hotseat.record.reader import RecordError, read
 from hotseat.session import Session

@@ -8,7 +8,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, begun, stands
+from tests.hotseat.race import HEADER, RACE, Move, begun, stands
 
 from hotseat.session import Session
 from hotseat.storage.journal import Journal, Locked, NoJournal

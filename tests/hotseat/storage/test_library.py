@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from race import HEADER, RACE, Move, Position
+from tests.hotseat.race import HEADER, RACE, Move, Position
 
 from hotseat.record.reader import Record
 from hotseat.storage.library import File, Gathered, gather

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, begun, stands
+from tests.hotseat.race import HEADER, RACE, Move, begun, stands
 
 from hotseat.record.reader import read
 from hotseat.session import Session
@@ -25,7 +25,7 @@ HOLDER = textwrap.dedent("""
     import sys
     from pathlib import Path
     sys.path.insert(0, sys.argv[2])
-    from race import RACE, Move
+    from tests.hotseat.race import RACE, Move
     from hotseat.session import Session
     session = Session.resume(RACE, Path(sys.argv[1]))
     session.go_on()
@@ -40,8 +40,8 @@ def holder(tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
     """Another process that has the game open, with one choice made."""
     path = tmp_path / "game.race"
     path.write_text(HEADER)
-    here = str(Path(__file__).parent)
-    command = [sys.executable, "-c", HOLDER, str(path), here]
+    root = str(Path(__file__).parents[3])
+    command = [sys.executable, "-c", HOLDER, str(path), root]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         assert process.stdout.readline() == "holding\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from race import RACE, Move, RaceSession, begun
+from tests.hotseat.race import RACE, Move, RaceSession, begun
 
 from hotseat.record.reader import LARGEST
 from hotseat.session import Session

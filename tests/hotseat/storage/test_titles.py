@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from race import RACE, Move, begun
+from tests.hotseat.race import RACE, Move, begun
 
 from hotseat.record.names import LONGEST_TITLE
 from hotseat.record.names import title as checked

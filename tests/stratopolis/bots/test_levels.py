@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from test_stratopolis_search import hidden_otherwise
+from tests.stratopolis.bots.test_search import hidden_otherwise
 from tools.games.random_stratopolis import begun, play_game
 
 from stratopolis.bots import Budget, Level, choose, consider

@@ -22,7 +22,7 @@ from stratopolis.cli import add_flags, players, to_argv
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, Play, Position
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[3] / "docs"
 GOOD = "def choose(game):\n    return game.legal_moves[0]\n"
 
 

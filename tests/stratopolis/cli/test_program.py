@@ -159,7 +159,7 @@ def test_a_torn_line_is_told_and_no_failure(game: Path, capsys: pytest.CaptureFi
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
-    project = tomllib.loads((Path(__file__).parents[2] / "pyproject.toml").read_text())["project"]
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())["project"]
     assert stratopolis.__version__ == project["version"]
     assert said(capsys, "--version")[1] == f"stratopolis {project['version']}\n"
     status, out, _err = said(capsys, "--help")

@@ -6,11 +6,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from slow_rules import SlowGame
+from tests.stratopolis.rules.slow_rules import SlowGame
 
 from stratopolis.rules import Phase, Play, Position, parse_move, problems
 
-FILES = sorted((Path(__file__).parent / "golden").glob("*.txt"))
+FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 
 
 def test_there_is_one_for_each_way_to_play() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from slow_rules import SlowGame
+from tests.stratopolis.rules.slow_rules import SlowGame
 
 from stratopolis.rules import Pile, Play, Position, all_tiles, new_game
 

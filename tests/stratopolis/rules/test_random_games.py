@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from slow_rules import SlowGame
+from tests.stratopolis.rules.slow_rules import SlowGame
 from tools.games.random_stratopolis import Played, begun, play_game
 
 from hotseat.record.reader import RecordError, read

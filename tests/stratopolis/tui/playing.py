@@ -6,10 +6,10 @@ import random
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from tests.screen_text import screen_rows
 from textual import events
 
 from hotseat.tui.drawing.sheet import Placed
-from screen_text import screen_rows
 from stratopolis import record as saves
 from stratopolis.record import Flags, Session, Setup
 from stratopolis.rules import Cell, Play

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import pytest
-from playing_stratopolis import (
+from tests.screen_text import screen_strips
+from tests.stratopolis.tui.playing import (
     NAMES,
     begun,
     keys,
@@ -23,7 +24,6 @@ from textual.pilot import Pilot
 from hotseat.record.reader import PERSON
 from hotseat.settings.file import remember
 from hotseat.tui.drawing.sheet import Placed
-from screen_text import screen_strips
 from stratopolis import record as saves
 from stratopolis.record import Flags, Session, Setup
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of

@@ -6,8 +6,8 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from playing_stratopolis import picture, text
 from rich.color import Color
+from tests.stratopolis.tui.playing import picture, text
 
 from hotseat.tui.drawing.styles import DARK
 from stratopolis.record import Flags, Setup

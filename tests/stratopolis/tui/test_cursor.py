@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing_stratopolis import begun, played
+from tests.stratopolis.tui.playing import begun, played
 
 from stratopolis.rules import Cell, Play, Position, Turn
 from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of

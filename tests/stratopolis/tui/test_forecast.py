@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playing_stratopolis import begun, opened, picture, played, said, table_of
+from tests.stratopolis.tui.playing import begun, opened, picture, played, said, table_of
 
 from hotseat.tui.drawing.sprites import large
 from stratopolis.rules import (

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playing_stratopolis import NAMES, begun, opened, played, said, table_of, text
+from tests.stratopolis.tui.playing import NAMES, begun, opened, played, said, table_of, text
 
 from hotseat.settings.file import remember
 from stratopolis import dealer

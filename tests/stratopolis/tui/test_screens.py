@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playing_stratopolis import begun, keys, opened, played, table_of, text
+from tests.stratopolis.tui.playing import begun, keys, opened, played, table_of, text
 
 from hotseat.settings.file import remember
 from stratopolis import record as saves

@@ -1,6 +1,6 @@
 """Pictures of the key screens of Stratopolis. To accept changed ones after looking at them:
 
-make test WORKERS=0 ARGS="tests/stratopolis/ui/test_stratopolis_snapshots.py --snapshot-update"
+make test WORKERS=0 ARGS="tests/stratopolis/tui/test_snapshots.py --snapshot-update"
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playing_stratopolis import begun, played
+from tests.stratopolis.tui.playing import begun, played
 
 from hotseat.settings.file import remember
 from stratopolis.record import Flags, Setup

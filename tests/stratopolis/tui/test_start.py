@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing_stratopolis import opened, table_of, text
+from tests.stratopolis.tui.playing import opened, table_of, text
 
 from stratopolis import record as saves
 from stratopolis.record import OWN_ORDER, WAYS, Flags

@@ -6,7 +6,8 @@ import random
 import re
 
 import pytest
-from playing_stratopolis import (
+from rich.color import Color
+from tests.stratopolis.tui.playing import (
     begun,
     mouse,
     opened,
@@ -18,7 +19,6 @@ from playing_stratopolis import (
     table_of,
     text,
 )
-from rich.color import Color
 from textual import events
 from textual.strip import Strip
 

@@ -8,9 +8,9 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from playing_stratopolis import begun, keys, mouse, opened, place_of, rest, table_of
-from playing_stratopolis import text as whole_text
 from rich.cells import cell_len
+from tests.stratopolis.tui.playing import begun, keys, mouse, opened, place_of, rest, table_of
+from tests.stratopolis.tui.playing import text as whole_text
 from textual import events
 
 from hotseat.settings.file import remember

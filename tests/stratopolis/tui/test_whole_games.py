@@ -6,7 +6,7 @@ import errno
 import random
 
 import pytest
-from playing_stratopolis import begun, keys, mouse, opened, picture, place_of, said, table_of, text
+from tests.stratopolis.tui.playing import begun, keys, mouse, opened, picture, place_of, said, table_of, text
 from textual import events
 from textual.color import Color
 

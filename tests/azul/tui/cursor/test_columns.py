@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pointed import OFFER, TILING, K, refusal, typed
+from tests.azul.tui.cursor.positions import OFFER, TILING, K, refusal, typed
 
 from azul.rules import Place
 from azul.tui.cursor import Cursor, asked_line

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pointed import OFFER, B, Y, cursor_after, refusal
+from tests.azul.tui.cursor.positions import OFFER, B, Y, cursor_after, refusal
 
 from azul.rules import FLOOR, Pick
 from azul.tui.cursor import Cursor

@@ -7,8 +7,8 @@ import random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from playing import COLOURED, GREY, positions
-from pointed import OFFER, K, R, W, Y, cursor_after, refusal, typed
+from tests.azul.tui.cursor.positions import OFFER, K, R, W, Y, cursor_after, refusal, typed
+from tests.azul.tui.playing import COLOURED, GREY, positions
 
 from azul.rules import CENTRE, FLOOR, IllegalMove, Pick
 from azul.tui.cursor import Cursor, Outcome, best_line

@@ -10,7 +10,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from playing import help_text
+from tests.azul.tui.playing import help_text
 
 import azul
 from azul.tui import prompt as commands
@@ -18,7 +18,7 @@ from azul.tui.help import RULES as NAMES
 from azul.tui.help import help_sections, rules_text
 from hotseat.tui.commands import spoken
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 RULES = (ROOT / "docs" / "rules.md").read_text(encoding="utf-8")
 SHOW = (
     "import sys; sys.path.insert(0, sys.argv[1]); from azul.tui import help as page; "

@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import COLOURED, GREY, app_for, begun, hover, open_table, play_until, played, positions, text
+from tests.azul.tui.playing import (
+    COLOURED,
+    GREY,
+    app_for,
+    begun,
+    hover,
+    open_table,
+    play_until,
+    played,
+    positions,
+    text,
+)
 
 from azul.rules import CENTRE, FLOOR, Colour, Phase, Position, WallKind
 from azul.tui.cursor import Cursor

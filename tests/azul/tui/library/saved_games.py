@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playing import RECORDS, app_for, until
+from tests.azul.tui.playing import RECORDS, app_for, until
 from textual.widgets import Input
 
 from azul.record import Session

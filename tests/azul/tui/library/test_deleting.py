@@ -9,8 +9,8 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from playing import rows, text, until
-from saved_games import FINISHED, chosen, listed, open_games, prompt, saved, screen
+from tests.azul.tui.library.saved_games import FINISHED, chosen, listed, open_games, prompt, saved, screen
+from tests.azul.tui.playing import rows, text, until
 
 from azul import record as saves
 from hotseat.storage.library import State

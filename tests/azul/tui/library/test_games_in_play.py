@@ -6,8 +6,19 @@ import os
 from pathlib import Path
 
 import pytest
-from playing import NAMES, begun, played, rows, table_of, text, until
-from saved_games import chosen, enter, field, full_disk, listed, open_games, prompt, saved, screen, titles
+from tests.azul.tui.library.saved_games import (
+    chosen,
+    enter,
+    field,
+    full_disk,
+    listed,
+    open_games,
+    prompt,
+    saved,
+    screen,
+    titles,
+)
+from tests.azul.tui.playing import NAMES, begun, played, rows, table_of, text, until
 
 from azul import record as saves
 from hotseat.storage.journal import Journal

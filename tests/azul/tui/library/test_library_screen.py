@@ -6,9 +6,9 @@ import os
 from pathlib import Path
 
 import pytest
-from playing import app_for, begun, help_text, open_table, rows, table_of, text, until
 from rich.cells import cell_len
-from saved_games import FINISHED, is_read, open_games, prompt, saved, screen, three
+from tests.azul.tui.library.saved_games import FINISHED, is_read, open_games, prompt, saved, screen, three
+from tests.azul.tui.playing import app_for, begun, help_text, open_table, rows, table_of, text, until
 
 from azul import record as saves
 from azul.tui.screens import Replay, Statistics

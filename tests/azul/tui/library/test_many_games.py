@@ -8,8 +8,8 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from playing import app_for, rows, until
-from saved_games import FINISHED, chosen, is_read, saved, screen
+from tests.azul.tui.library.saved_games import FINISHED, chosen, is_read, saved, screen
+from tests.azul.tui.playing import app_for, rows, until
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.widget import Widget
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playing import rows, text, until
-from saved_games import (
+from tests.azul.tui.library.saved_games import (
     chosen,
     enter,
     field,
@@ -18,6 +17,7 @@ from saved_games import (
     three,
     titles,
 )
+from tests.azul.tui.playing import rows, text, until
 
 from azul.tui.start import AzulStart
 

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import GREY, begun, open_table, play_until, played, rows, until
+from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, rows, until
 
 from azul.rules import Phase
 from azul.tui.cursor import Cursor

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playing import begun, click, hover, open_table, said
+from tests.azul.tui.playing import begun, click, hover, open_table, said
 
 from azul.tui.widgets.geometry import Line, groups
 

@@ -7,8 +7,8 @@ import re
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from playing import COLOURED, GREY, NAMES, positions, turns
-from pointed import OFFER, TILING
+from tests.azul.tui.cursor.positions import OFFER, TILING
+from tests.azul.tui.playing import COLOURED, GREY, NAMES, positions, turns
 
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, GameEnded, IllegalMove, Phase, Pick, Position, WallKind

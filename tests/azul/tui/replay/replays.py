@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from playing import NAMES
+from tests.azul.tui.playing import NAMES
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -16,7 +16,7 @@ from azul.rules import Phase, Position
 from azul.tui.app import AzulApp
 from azul.tui.screens import Replay
 
-GOLDEN = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
+GOLDEN = sorted((Path(__file__).parents[2] / "golden").glob("*.txt"))
 
 
 def golden_record(path: Path, target: Path) -> tuple[Path, list[tuple[str, Position]]]:

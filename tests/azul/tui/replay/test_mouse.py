@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playing import picture, rows
-from replaying import GOLDEN, assert_shows, golden_record, open_replay, prompt
+from tests.azul.tui.playing import picture, rows
+from tests.azul.tui.replay.replays import GOLDEN, assert_shows, golden_record, open_replay, prompt
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 

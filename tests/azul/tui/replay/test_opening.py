@@ -4,8 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playing import app_for, begun, played, rows, text
-from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, prompt, saved, shown
+from tests.azul.tui.playing import app_for, begun, played, rows, text
+from tests.azul.tui.replay.replays import (
+    GOLDEN,
+    assert_shows,
+    golden_record,
+    hints,
+    open_replay,
+    prompt,
+    saved,
+    shown,
+)
 
 from azul import record as saves
 from azul.rules import Phase

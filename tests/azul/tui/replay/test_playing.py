@@ -5,8 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playing import rows, text
-from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, prompt, shown
+from tests.azul.tui.playing import rows, text
+from tests.azul.tui.replay.replays import (
+    GOLDEN,
+    assert_shows,
+    golden_record,
+    hints,
+    open_replay,
+    prompt,
+    shown,
+)
 from textual import constants
 
 from azul.rules import Phase

@@ -7,9 +7,17 @@ import re
 from pathlib import Path
 
 import pytest
-from playing import NAMES, begun, played, rows, sensible, text
-from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, prompt, saved
 from rich.cells import cell_len
+from tests.azul.tui.playing import NAMES, begun, played, rows, sensible, text
+from tests.azul.tui.replay.replays import (
+    GOLDEN,
+    assert_shows,
+    golden_record,
+    hints,
+    open_replay,
+    prompt,
+    saved,
+)
 
 from azul import record as saves
 from azul.rules import Phase, Pick, Picked, parse_move

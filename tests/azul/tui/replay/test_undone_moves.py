@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from playing import begun, picture, played
-from replaying import GOLDEN, assert_shows, golden_record, hints, open_replay, prompt, saved
+from tests.azul.tui.playing import begun, picture, played
+from tests.azul.tui.replay.replays import (
+    GOLDEN,
+    assert_shows,
+    golden_record,
+    hints,
+    open_replay,
+    prompt,
+    saved,
+)
 
 from azul import record as saves
 from azul.rules import Phase

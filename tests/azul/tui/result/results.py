@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from playing import begun, open_table, play_until
+from tests.azul.tui.playing import begun, open_table, play_until
 
 from azul.rules import Phase
 from azul.tui.result import Result

@@ -7,15 +7,15 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import open_table, play_until, rows, table_of, until
-from results import ended, result_of
+from tests.azul.tui.playing import open_table, play_until, rows, table_of, until
+from tests.azul.tui.result.results import ended, result_of
+from tests.screen_text import screen_strips
 
 from azul.rules import Phase
 from azul.tui import result as result_screen
 from azul.tui.result import UNROLLED_IN, Result
 from azul.tui.widgets.result import Kind
 from hotseat.tui.screens.pages import LogPage
-from screen_text import screen_strips
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

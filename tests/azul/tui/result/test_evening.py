@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import begun, open_table, play_until, rows, table_of, text, until
-from results import ended, result_of
+from tests.azul.tui.playing import begun, open_table, play_until, rows, table_of, text, until
+from tests.azul.tui.result.results import ended, result_of
 
 from azul.rules import Phase
 from hotseat.analysis.evening import Score, Wins

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from playing import NAMES, begun, open_table, rows, sensible, table_of, text, until
+from tests.azul.tui.playing import NAMES, begun, open_table, rows, sensible, table_of, text, until
 
 from azul import record as saves
 from azul.rules import Pick

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playing import GREY, begun, open_table, rows, table_of
+from tests.azul.tui.playing import GREY, begun, open_table, rows, table_of
 
 from azul import record as saves
 from azul.tui.result import rematch
 
-FOUR = Path(__file__).parents[1] / "records" / "four-grey.azul"
+FOUR = Path(__file__).parents[2] / "records" / "four-grey.azul"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
-from playing import GREY, NAMES, begun, play_until, rows, table_of, text, until
-from results import ended, open_result, result_of
 from rich.cells import cell_len
+from tests.azul.tui.playing import GREY, NAMES, begun, play_until, rows, table_of, text, until
+from tests.azul.tui.result.results import ended, open_result, result_of
+from tests.screen_text import screen_strips
 
 from azul import record as saves
 from azul.rules import Ending, Phase, Pick, Position
@@ -21,7 +22,6 @@ from azul.tui.screens import Replay
 from hotseat.tui.drawing.sprites import large
 from hotseat.tui.screens.library import GamesScreen
 from hotseat.tui.widgets.result import place_word
-from screen_text import screen_strips
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

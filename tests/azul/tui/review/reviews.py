@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import pytest
-from playing import until
+from tests.azul.tui.playing import until
 from textual.pilot import Pilot
 
 from azul import record as saves

@@ -5,8 +5,8 @@ from __future__ import annotations
 import sys
 
 import pytest
-from playing import RECORDS, rows, text, until
-from reviewing import judge_quickly, opened
+from tests.azul.tui.playing import RECORDS, rows, text, until
+from tests.azul.tui.review.reviews import judge_quickly, opened
 
 from azul import record as saves
 from azul.bots import Budget

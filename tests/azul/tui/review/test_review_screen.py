@@ -6,8 +6,8 @@ import shutil
 from pathlib import Path
 
 import pytest
-from playing import RECORDS, begun, open_table, play_until, played, rows, text, until
-from reviewing import judge_quickly, judged, opened, shown
+from tests.azul.tui.playing import RECORDS, begun, open_table, play_until, played, rows, text, until
+from tests.azul.tui.review.reviews import judge_quickly, judged, opened, shown
 
 from azul import record as saves
 from azul.record import Flags

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from options import azul, keep, running
-from playing import GREY, begun, click, hover, kept, play_until, played, said, table_of
+from tests.azul.tui.playing import GREY, begun, click, hover, kept, play_until, played, said, table_of
+from tests.azul.tui.settings.settings_app import azul, keep, running
 from textual import constants
 
 from azul.__main__ import main

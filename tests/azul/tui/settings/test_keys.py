@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from options import azul, keep, running
-from playing import begun, help_text, kept, played, rows, said, text, until
+from tests.azul.tui.playing import begun, help_text, kept, played, rows, said, text, until
+from tests.azul.tui.settings.settings_app import azul, keep, running
 from textual.app import SystemCommand
 
 from azul.tui.screens import Replay, Statistics

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from options import azul, choice, keep, running
-from playing import begun, kept, rows, said, table_of, text
+from tests.azul.tui.playing import begun, kept, rows, said, table_of, text
+from tests.azul.tui.settings.settings_app import azul, choice, keep, running
 
 from azul.settings import AzulSettings
 from azul.tui.start import AzulStart

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from options import azul, keep, running, write
-from playing import COLOURED, app_for, begun, kept, said, table_of, text
+from tests.azul.tui.playing import COLOURED, app_for, begun, kept, said, table_of, text
+from tests.azul.tui.settings.settings_app import azul, keep, running, write
 from textual import constants
 
 from hotseat.settings.file import FILE

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from playing import app_for
+from tests.azul.tui.playing import app_for
 
 from azul.record import Flags
 from azul.tui.start import AzulStart

@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from playing import COLOURED, GREY, app_for, begun, kept, open_table, played, table_of, text, until
-from starting import here, name_field, screen, start
+from tests.azul.tui.playing import (
+    COLOURED,
+    GREY,
+    app_for,
+    begun,
+    kept,
+    open_table,
+    played,
+    table_of,
+    text,
+    until,
+)
+from tests.azul.tui.start.start_screen import here, name_field, screen, start
 
 from azul import record as saves
 from azul.record import Flags

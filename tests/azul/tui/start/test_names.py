@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from playing import GREY, app_for, begun, keep_last, kept, kept_last, played, rows, table_of, text
 from rich.cells import cell_len
-from starting import click_row, here, name_field, screen, start, wrong
+from tests.azul.tui.playing import (
+    GREY,
+    app_for,
+    begun,
+    keep_last,
+    kept,
+    kept_last,
+    played,
+    rows,
+    table_of,
+    text,
+)
+from tests.azul.tui.start.start_screen import click_row, here, name_field, screen, start, wrong
 from textual.events import Paste
 
 from azul import record as saves

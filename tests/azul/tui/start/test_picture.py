@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from playing import begun, played, rows, text, until
-from starting import here, screen, start
+from tests.azul.tui.playing import begun, played, rows, text, until
+from tests.azul.tui.start.start_screen import here, screen, start
 from textual.color import Color
 from textual.pilot import Pilot
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from playing import GREY, begun, played, table_of, text
-from starting import start, wrong
+from tests.azul.tui.playing import GREY, begun, played, table_of, text
+from tests.azul.tui.start.start_screen import start, wrong
 
 from azul import record as saves
 from azul.tui.start import AzulStart

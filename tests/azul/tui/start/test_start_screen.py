@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from options import keep
-from playing import (
+from tests.azul.tui.playing import (
     COLOURED,
     GREY,
     NAMES,
@@ -19,7 +18,8 @@ from playing import (
     text,
     until,
 )
-from starting import click_row, explained, here, name_field, screen, start, wrong
+from tests.azul.tui.settings.settings_app import keep
+from tests.azul.tui.start.start_screen import click_row, explained, here, name_field, screen, start, wrong
 
 from azul import record as saves
 from azul.record import Flags

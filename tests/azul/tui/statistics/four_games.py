@@ -6,7 +6,7 @@ import os
 import shutil
 from pathlib import Path
 
-from playing import RECORDS
+from tests.azul.tui.playing import RECORDS
 
 NAMES = ("two-coloured", "three-coloured", "four-grey", "two-coloured")
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from four_games import four_finished
-from playing import app_for, rows, text, until
+from tests.azul.tui.playing import app_for, rows, text, until
+from tests.azul.tui.statistics.four_games import four_finished
 
 from azul.tui.start import AzulStart
 from hotseat.game import C, E, G, Notation

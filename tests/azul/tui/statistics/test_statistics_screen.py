@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from four_games import four_finished
-from playing import app_for, begun, open_table, played, rows, table_of, text, until
 from rich.cells import cell_len
+from tests.azul.tui.playing import app_for, begun, open_table, played, rows, table_of, text, until
+from tests.azul.tui.statistics.four_games import four_finished
 
 from azul.tui.app import AzulApp
 from azul.tui.screens import Statistics

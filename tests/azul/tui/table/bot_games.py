@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import open_table, played
+from tests.azul.tui.playing import open_table, played
 
 from azul import record as saves
 from azul.bots.server import answer

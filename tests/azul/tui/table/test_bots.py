@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from computers import EASY, HARD, at_table, body, pick, sat
-from playing import GREY, click, rows, said, table_of, text, type_pick, until
+from tests.azul.tui.playing import GREY, click, rows, said, table_of, text, type_pick, until
+from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
 
 from azul.bots import Budget
 from azul.bots.server import answer

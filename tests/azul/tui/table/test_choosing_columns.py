@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 import pytest
-from playing import GREY, NAMES, begun, click, hover, open_table, picture, play_until, said, shown_at
+from tests.azul.tui.playing import (
+    GREY,
+    NAMES,
+    begun,
+    click,
+    hover,
+    open_table,
+    picture,
+    play_until,
+    said,
+    shown_at,
+)
 
 from azul.rules import Phase, Place
 from azul.tui.cursor import asked_line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playing import NAMES, begun, click, hover, open_table, picture, played, said, type_pick
+from tests.azul.tui.playing import NAMES, begun, click, hover, open_table, picture, played, said, type_pick
 
 from azul.record import NOTATION
 from azul.rules import CENTRE, Colour, Pick

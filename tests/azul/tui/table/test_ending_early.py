@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playing import GREY, begun, open_table, played, said, table_of, text, until
-from saved_games import FINISHED, full_disk, is_read
+from tests.azul.tui.library.saved_games import FINISHED, full_disk, is_read
+from tests.azul.tui.playing import GREY, begun, open_table, played, said, table_of, text, until
 
 from azul import record as saves
 from azul.tui.start import AzulStart

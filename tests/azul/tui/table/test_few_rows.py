@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playing import NAMES, begun, open_table, played, rows, said
-from replaying import open_replay, saved
+from tests.azul.tui.playing import NAMES, begun, open_table, played, rows, said
+from tests.azul.tui.replay.replays import open_replay, saved
 
 from azul.tui.widgets.geometry import TINY
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from computers import HARD, at_table, pick, sat
-from playing import GREY, begun, open_table, play_until, rows, said, type_pick, until
+from tests.azul.tui.playing import GREY, begun, open_table, play_until, rows, said, type_pick, until
+from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 
 from azul.bots import Advice
 from azul.rules import Phase, Pick

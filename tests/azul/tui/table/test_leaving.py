@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from computers import HARD, at_table, pick, sat
-from playing import begun, open_table, play_until, played, rows, said, type_pick
+from tests.azul.tui.playing import begun, open_table, play_until, played, rows, said, type_pick
+from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 
 from azul.rules import Phase
 from hotseat.tui.app import HotseatApp

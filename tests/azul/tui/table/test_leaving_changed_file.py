@@ -8,10 +8,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playing import begun, open_table, played, said, table_of, text, type_pick, until
-from results import ended, open_result, result_of
-from saved_games import chosen, full_disk, is_read, prompt
-from saved_games import saved as another_game
+from tests.azul.tui.library.saved_games import chosen, full_disk, is_read, prompt
+from tests.azul.tui.library.saved_games import saved as another_game
+from tests.azul.tui.playing import begun, open_table, played, said, table_of, text, type_pick, until
+from tests.azul.tui.result.results import ended, open_result, result_of
 
 from azul import record as saves
 from azul.rules import Pick

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from computers import at_table, sat
-from playing import COLOURED, begun, open_table, picture, played, said, until
+from tests.azul.tui.playing import COLOURED, begun, open_table, picture, played, said, until
+from tests.azul.tui.table.bot_games import at_table, sat
 
 from azul.rules import Picked
 from hotseat.tui.widgets.log import WIDE, LogLine

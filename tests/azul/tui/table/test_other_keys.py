@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from playing import GREY, begun, open_table, played, rows, said, sensible, table_of, text
+from tests.azul.tui.playing import GREY, begun, open_table, played, rows, said, sensible, table_of, text
 
 from azul import record as saves
 from azul.rules import Colour, Phase, Position

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from options import azul
-from playing import begun, from_palette, kept, open_table, played, said, text, until
-from results import ended
+from tests.azul.tui.playing import begun, from_palette, kept, open_table, played, said, text, until
+from tests.azul.tui.result.results import ended
+from tests.azul.tui.settings.settings_app import azul
 from textual.command import CommandList
 from textual.widgets import Input
 

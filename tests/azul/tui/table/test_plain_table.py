@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from options import azul, keep, running
-from playing import (
+from tests.azul.tui.playing import (
     GREY,
     begun,
     click,
@@ -17,6 +16,7 @@ from playing import (
     text,
     type_pick,
 )
+from tests.azul.tui.settings.settings_app import azul, keep, running
 
 from azul.rules import Phase, Pick, Position
 from azul.rules.forecast import round_ended_now

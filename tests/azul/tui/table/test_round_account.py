@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playing import GREY, begun, open_table, picture, play_until, rows, said, text, until
+from tests.azul.tui.playing import GREY, begun, open_table, picture, play_until, rows, said, text, until
 
 from azul.rules import Phase
 from azul.rules.forecast import round_ended_now

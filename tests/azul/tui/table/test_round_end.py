@@ -8,9 +8,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from computers import HARD, at_table, sat
-from options import azul, keep, running
-from playing import (
+from tests.azul.tui.playing import (
     COLOURED,
     GREY,
     NAMES,
@@ -25,6 +23,8 @@ from playing import (
     text,
     until,
 )
+from tests.azul.tui.settings.settings_app import azul, keep, running
+from tests.azul.tui.table.bot_games import HARD, at_table, sat
 from textual import constants
 
 from azul.record import Session

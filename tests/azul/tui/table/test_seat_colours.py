@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from playing import NAMES, begun, open_table, picture, play_until, played, rows
 from rich.color import Color
+from tests.azul.tui.playing import NAMES, begun, open_table, picture, play_until, played, rows
 from textual.strip import Strip
 
 from azul.rules import Phase

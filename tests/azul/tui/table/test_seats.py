@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from computers import EASY, HARD, Quick, at_table, body, pick, sat
-from playing import begun, kept, open_table, rows, said, text, type_pick, until
+from tests.azul.tui.playing import begun, kept, open_table, rows, said, text, type_pick, until
+from tests.azul.tui.table.bot_games import EASY, HARD, Quick, at_table, body, pick, sat
 
 from azul.bots import server as worker
 from azul.bots.server import answer

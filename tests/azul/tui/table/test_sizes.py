@@ -6,7 +6,7 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from playing import GREY, NAMES, begun, click, open_table, picture, places, played, rows
+from tests.azul.tui.playing import GREY, NAMES, begun, click, open_table, picture, places, played, rows
 
 from azul.rules import CENTRE, Pick
 from azul.tui.widgets.geometry import LETTERS, SMALL, TINY, Line, Source, Space, groups

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from playing import (
+from rich.cells import cell_len
+from tests.azul.tui.playing import (
     NAMES,
     begun,
     open_table,
@@ -19,7 +20,6 @@ from playing import (
     text,
     type_pick,
 )
-from rich.cells import cell_len
 from textual.geometry import Region
 
 from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked

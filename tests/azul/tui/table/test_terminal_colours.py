@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import COLOURED, GREY, NAMES, begun, open_table, played, rows, text
+from tests.azul.tui.playing import COLOURED, GREY, NAMES, begun, open_table, played, rows, text
 
 
 async def test_sixteen_colours_have_a_table_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playing import NAMES, begun, open_table, played, rows, table_of, text, type_pick, until
+from tests.azul.tui.playing import NAMES, begun, open_table, played, rows, table_of, text, type_pick, until
 
 from azul.rules import Pick
 from azul.tui.cursor import Cursor

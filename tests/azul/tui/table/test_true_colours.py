@@ -6,7 +6,7 @@ A sheet relies on it: it does not ask the filter that does so.
 from __future__ import annotations
 
 import pytest
-from playing import NAMES, begun, open_table
+from tests.azul.tui.playing import NAMES, begun, open_table
 from textual.color import Color
 from textual.filter import ANSIToTruecolor
 

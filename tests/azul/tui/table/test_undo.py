@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playing import GREY, begun, open_table, played, rows, said, type_pick
+from tests.azul.tui.playing import GREY, begun, open_table, played, rows, said, type_pick
 
 from azul import record as saves
 from azul.rules import Phase, Pick

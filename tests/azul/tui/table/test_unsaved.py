@@ -6,7 +6,7 @@ import errno
 from pathlib import Path
 
 import pytest
-from playing import begun, open_table, played, rows, said, text, type_pick
+from tests.azul.tui.playing import begun, open_table, played, rows, said, text, type_pick
 
 from azul import record as saves
 from azul.rules import Pick

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from guiding import STEPS, do, guide_of, opened
-from playing import app_for, begun, kept, table_of, text
+from tests.azul.tui.playing import app_for, begun, kept, table_of, text
+from tests.azul.tui.tutorial.tutorials import STEPS, do, guide_of, opened
 
 from azul import record as saves
 from azul.rules import Pick

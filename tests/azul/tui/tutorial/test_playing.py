@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from guiding import BLUE, KEYS, STEPS, WHITE, do, opened, type_step
-from playing import kept, place_of, said, table_of, text
+from tests.azul.tui.playing import kept, place_of, said, table_of, text
+from tests.azul.tui.tutorial.tutorials import BLUE, KEYS, STEPS, WHITE, do, opened, type_step
 
 from azul.rules import CENTRE, Colour, Pick
 from azul.tui.cursor import Cursor

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from guiding import BLUE, STEPS, WHITE
 from rich.cells import cell_len
+from tests.azul.tui.tutorial.tutorials import BLUE, STEPS, WHITE
 
 from azul.rules import CENTRE, Colour, FloorCost, Pick, TileLaid
 from azul.tui.cursor import Cursor

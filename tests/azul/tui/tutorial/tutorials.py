@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from playing import app_for, text
+from tests.azul.tui.playing import app_for, text
 
 from azul.rules import Colour, Pick
 from azul.tui.tutorial import Tutorial

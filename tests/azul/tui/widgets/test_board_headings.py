@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import COLOURED, begun, open_table, picture
+from tests.azul.tui.playing import COLOURED, begun, open_table, picture
 
 from azul.rules import Colour, FloorCost, TileLaid, new_game
 from azul.tui.cursor import Cursor

@@ -6,7 +6,7 @@ import itertools
 import random
 
 import pytest
-from playing import GREY, NAMES, begun, careless, sensible
+from tests.azul.tui.playing import GREY, NAMES, begun, careless, sensible
 
 from azul.record import Session
 from azul.rules import Bonus, WallKind

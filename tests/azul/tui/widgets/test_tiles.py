@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
-from painted_tiles import FEW, FULL, GROUND, characters, painted
 from rich.cells import cell_len
 from rich.style import Style
+from tests.azul.tui.widgets.painted_tiles import FEW, FULL, GROUND, characters, painted
 from textual.color import Color
 
 from azul.rules import COLOURS, Colour

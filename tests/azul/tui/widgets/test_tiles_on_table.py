@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playing import NAMES, begun, open_table, picture
+from tests.azul.tui.playing import NAMES, begun, open_table, picture
 
 from azul.rules import CENTRE
 from azul.tui.cursor import Cursor

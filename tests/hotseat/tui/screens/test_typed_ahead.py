@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from rich.style import Style
+from tests.screen_text import screen_rows
 from textual import events
 from textual.command import CommandList
 from textual.css.query import NoMatches
@@ -24,7 +25,6 @@ from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.palette import Palette
 from hotseat.tui.screens.library import GamesScreen
 from hotseat.tui.screens.pages import HelpPage, Sections
-from screen_text import screen_rows
 from stratopolis.record import Flags as StratopolisFlags
 from stratopolis.record import Setup as StratopolisSetup
 from stratopolis.tui.app import StratopolisApp

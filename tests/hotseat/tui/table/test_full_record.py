@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from tests.screen_text import screen_text
 
 from azul import record as saves
 from azul.record import Flags, Setup
 from azul.tui.app import AzulApp
 from azul.tui.table import Table
 from hotseat.storage.journal import Journal
-from screen_text import screen_text
 
 
 async def test_what_cannot_be_taken_back_any_more_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

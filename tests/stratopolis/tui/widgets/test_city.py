@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 import pytest
-from playing_stratopolis import begun, opened, played, table_of
 from rich.segment import Segment
+from tests.stratopolis.tui.playing import begun, opened, played, table_of
 
 from hotseat.tui.drawing.canvas import Canvas
 from stratopolis.rules import TURNS, Cell, IllegalMove, Layout, Placement, Position, suppose

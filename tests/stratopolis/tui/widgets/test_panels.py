@@ -6,17 +6,17 @@ import random
 import re
 
 import pytest
-from playing_stratopolis import begun, opened, picture, played, said, table_of, text
 from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
+from tests.screen_text import screen_rows
+from tests.stratopolis.tui.playing import begun, opened, picture, played, said, table_of, text
 
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells
 from hotseat.tui.drawing.sprites import large
 from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.widgets.log import in_short, line_rows
-from screen_text import screen_rows
 from stratopolis import record as saves
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import combinations, pairwise, product
 
 import pytest
-from playing_stratopolis import begun, opened, played, table_of
 from rich.color import Color as Ink
 from rich.style import Style
+from tests.colour_vision import SIGHTS, distance, seen
+from tests.stratopolis.tui.playing import begun, opened, played, table_of
 from textual.color import Color
 
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.styles import contrast
-from sights import SIGHTS, distance, seen
 from stratopolis.rules import Colour
 from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 from stratopolis.tui.widgets.frame import HUGE, LARGE, LOW, NARROW, SCALES, SMALL, Scale
