@@ -1,4 +1,4 @@
-"""What Azul tells a reader that knows no game: who may play, what was forced, and what chance did."""
+"""What Azul tells the kit: players, levels, forced moves, chance, the deal of a seed, and defaults."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from tests.azul.record_texts import HEADER, RECORDS
 
-from azul.record import NOTATION
+from azul import dealer
+from azul.record import NOTATION, Flags, Setup
 from azul.rules import Deal, Place, WallKind, new_game
 from hotseat.record.reader import read
 
@@ -39,3 +40,20 @@ def test_before_the_first_deal_nobody_has_won_or_scored() -> None:
     assert NOTATION.winners(game) == ()
     assert NOTATION.scores(game) == (0, 0, 0)
     assert not NOTATION.is_over(game)
+
+
+def test_the_deal_is_the_one_of_the_seed() -> None:
+    game = new_game(2, WallKind.COLOURED)
+    deals = {seed: NOTATION.automatic(game, seed) for seed in ("heron", "magpie")}
+    assert deals == {seed: dealer.deal(seed, game) for seed in deals}
+    assert deals["heron"] != deals["magpie"]
+
+
+def test_people_sit_where_nothing_is_said() -> None:
+    setup = Setup(("North", "South"))
+    assert (setup.seats, setup.first, setup.seed) == ((), None, None)
+    assert setup.wall is WallKind.COLOURED
+
+
+def test_a_command_line_that_says_nothing_leaves_the_wall_open() -> None:
+    assert Flags().wall is None

@@ -1,11 +1,11 @@
-"""What Stratopolis tells a reader that knows no game: who may play, and how its files are called."""
+"""What Stratopolis tells the kit: players, levels, ways to play, and defaults."""
 
 from __future__ import annotations
 
 import pytest
 
 from hotseat.record.reader import read
-from stratopolis.record import NOTATION, Setup, way_of, way_words
+from stratopolis.record import NOTATION, Flags, Setup, way_of, way_words
 from stratopolis.rules import Play
 
 HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
@@ -42,3 +42,14 @@ def test_shuffled_piles_are_no_own_order(play: Play) -> None:
     assert way_of(header) == str(play)
     one, two = header.all("pile")
     assert [one[:2], two[:2]] == ["1 ", "2 "]
+
+
+def test_nothing_is_chosen_where_nothing_is_said() -> None:
+    flags = Flags()
+    assert (flags.play, flags.own_order) == (None, False)
+
+
+def test_piles_are_shuffled_and_people_sit_where_nothing_is_said() -> None:
+    setup = Setup(("North", "South"))
+    assert setup.play is Play.PILES
+    assert (setup.piles, setup.seats, setup.first, setup.seed) == (None, (), None, None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 from tests.azul.tui.playing import COLOURED, GREY, NAMES, begun, open_table, played, rows, text
+from textual.color import Color
+from textual.filter import ANSIToTruecolor
 
 
 async def test_sixteen_colours_have_a_table_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,3 +51,19 @@ async def test_only_plain_characters_are_drawn() -> None:
         async with open_table(session, size) as (pilot, _table):
             found = {character for row in rows(pilot) for character in row if not character.isascii()}
             assert found <= allowed
+
+
+@pytest.mark.parametrize("size", [(80, 24), (240, 70)])
+async def test_no_cell_is_left_to_the_filter_of_the_16_colours(size: tuple[int, int]) -> None:
+    # A sheet relies on it: it does not ask the filter that gives cells their colours.
+    async with open_table(begun(*NAMES), size=size) as (pilot, table):
+        app = pilot.app
+        themes = [theme for theme in app.available_themes.values() if not theme.ansi]
+        assert len(themes) == 3
+        for theme in themes:
+            app.theme = theme.name
+            await pilot.pause()
+            filters = [each for each in app.get_line_filters() if isinstance(each, ANSIToTruecolor)]
+            assert filters
+            for row in table.sheet.render_lines(table.sheet.size.region):
+                assert [*row] == [*row.apply_filter(filters[0], Color.parse("#102030"))]

@@ -1,12 +1,12 @@
-"""Large digits: each is its own picture, all of one height, and they stand where they are put."""
+"""Large digits and letters of half blocks."""
 
 from __future__ import annotations
 
 import pytest
 from rich.style import Style
 
-from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.sprites import large, put_large
+from hotseat.tui.drawing.canvas import Canvas, Cells
+from hotseat.tui.drawing.sprites import large, letter_rows, name_size, put_large, put_name
 
 
 def test_a_number_in_blocks() -> None:
@@ -50,3 +50,26 @@ def test_it_ends_at_its_right_edge() -> None:
     assert rows[0].strip() == ""
     assert [row[3:10] for row in rows[1:]] == large(25)
     assert all(row[10:].strip() == "" for row in rows)
+
+
+GLYPHS = {"L": ("#..", "#..", "###"), "I": ("#", "#", "#")}
+
+
+def test_a_letter_in_two_sizes() -> None:
+    assert letter_rows(GLYPHS["L"], 1) == ["█  ", "▀▀▀"]
+    assert letter_rows(GLYPHS["L"], 2) == ["██    ", "██    ", "██████"]
+
+
+def test_a_name_takes_the_cells_that_are_said_of_it() -> None:
+    red, blue, bare = Style(color="red"), Style(color="blue"), Style()
+    for size in (1, 2, 3):
+        canvas: Canvas[str] = Canvas(*name_size("LI", GLYPHS, size, 1), bare)
+        put_name(canvas, "LI", GLYPHS, size, 1, (red, blue))
+        strips = canvas.strips()
+        assert (
+            strips[-1].text
+            == ("▀" if size % 2 else "█") * 3 * size + " " * size + ("▀" if size % 2 else "█") * size
+        )
+        used = [segment.style for segment in strips[0] if segment.text.strip()]
+        assert set(used) <= {red, blue}
+        assert blue in used
