@@ -90,9 +90,9 @@ def _no_trash(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def film_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Motion, which tests do without, but a clock that stands: however slow the machine is, no film ends
-    before the test ends it.
+def animation_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Motion, which tests do without, but a clock that stands: however slow the machine is, no animation
+    ends before the test ends it.
     """
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr("hotseat.tui.table.animator.monotonic", lambda: 0.0)

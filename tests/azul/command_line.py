@@ -1,4 +1,4 @@
-"""Help for tests of the command line: it is run, and what came of it is looked at."""
+"""Helper for tests of the command line: run it and look at the result."""
 
 from __future__ import annotations
 

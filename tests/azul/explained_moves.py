@@ -1,4 +1,4 @@
-"""Help for tests of reasons: random games' choices with what followed, and a position."""
+"""Helper for tests of explanations: moves of random games with their continuations, and a position."""
 
 from __future__ import annotations
 

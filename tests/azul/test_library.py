@@ -1,4 +1,4 @@
-"""The list of saved games: numbers, states and titles, and which of them to go on with."""
+"""The list of saved games: numbers, states, titles, and which of them can be resumed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Saved games: beginning, going on and leaving; whole games through the session."""
+"""Saved games: starting, resuming and leaving; whole games through the session."""
 
 from __future__ import annotations
 

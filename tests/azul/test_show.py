@@ -1,4 +1,4 @@
-"""Positions as text."""
+"""Positions drawn as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Statistics by name: what must hold of any games."""
+"""Player statistics: properties that hold for any games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors and reasons as full sentences."""
+"""Error messages and reasons as full sentences."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Chance out of a text: always the same, fair, and of every order."""
+"""Random numbers seeded with text: always the same, fair, and in every order."""
 
 from __future__ import annotations
 

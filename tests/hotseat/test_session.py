@@ -1,4 +1,4 @@
-"""A game under way: choosing, what happens by itself, undo and redo, and its file."""
+"""A game in progress: moves, automatic moves, undo and redo, and its file."""
 
 from __future__ import annotations
 

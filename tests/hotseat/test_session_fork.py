@@ -1,4 +1,4 @@
-"""A new game that begins as another one did."""
+"""A new game that begins with the moves of another one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sits where: seat lines, and undo back to a person's choice."""
+"""Seats of a game in progress, and undo back to a person's move."""
 
 from __future__ import annotations
 

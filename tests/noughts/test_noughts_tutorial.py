@@ -1,4 +1,4 @@
-"""A guide for noughts and crosses: what a game without cursor and film brings to it."""
+"""A tutorial for noughts and crosses: what a game without cursor and animation provides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may drive a served game: pages of this server, under this machine's names, and not too many."""
+"""Access to a served game: only pages of this server, under this machine's names, and not too many."""
 
 from __future__ import annotations
 

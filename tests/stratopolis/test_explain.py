@@ -1,4 +1,4 @@
-"""What is said for a placement: every claim and every figure, against the rules; and the words."""
+"""Explanations of placements: every claim and figure agrees with the rules; and their words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stratopolis' records: the header, the commands, the faults, and the JSON object."""
+"""Stratopolis' records: the header, the moves, errors, and the JSON object."""
 
 from __future__ import annotations
 

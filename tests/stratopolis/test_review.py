@@ -1,4 +1,4 @@
-"""A game of Stratopolis reviewed: what is judged, with what knowledge, and how it is told."""
+"""The review of a Stratopolis game: what is judged, with which knowledge, and its text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a game of Stratopolis begins: the setup makes a header, the dealer the piles."""
+"""The start of a Stratopolis game: the setup makes the header, the dealer makes the piles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Placements in words, as they are seen on a table."""
+"""Placements described in words, as seen on the table."""
 
 from __future__ import annotations
 

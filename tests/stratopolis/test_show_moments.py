@@ -1,4 +1,4 @@
-"""The moments of a game: each claim is true of the positions, they are few, and they read well."""
+"""The highlights of a game: every claim is true, they are few, and they read well."""
 
 from __future__ import annotations
 

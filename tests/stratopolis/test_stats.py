@@ -1,4 +1,4 @@
-"""Figures by name, from the finished games of Stratopolis; and the flags that open a game."""
+"""Player statistics from finished Stratopolis games, and the flags that open a game."""
 
 from __future__ import annotations
 

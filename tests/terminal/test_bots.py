@@ -1,4 +1,4 @@
-"""Computers in a real pseudo-terminal: they play, and no program of theirs is left when Azul ends."""
+"""Bots in a real pseudo-terminal: they play, and none of their processes outlives Azul."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`match` and `review` in a real pseudo-terminal: ended by signals, they leave it and nobody behind."""
+"""`match` and `review` in a real pseudo-terminal: signals end them and all their processes."""
 
 from __future__ import annotations
 

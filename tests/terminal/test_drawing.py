@@ -1,4 +1,4 @@
-"""What stands on a real pseudo-terminal: long wide names, small windows, and few or no colours."""
+"""What a real pseudo-terminal shows: long wide names, small windows, and few or no colours."""
 
 from __future__ import annotations
 

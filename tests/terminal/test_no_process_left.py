@@ -1,4 +1,4 @@
-"""Nothing that a bot has started is left when the program has ended, in whatever way, on Linux."""
+"""Nothing that a bot has started outlives the program, however it ends, on Linux."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that is lost, in the real program: the status and stderr say so, whatever ends the program."""
+"""A game that could not be saved, in the real program: status and stderr say so, however it ends."""
 
 from __future__ import annotations
 

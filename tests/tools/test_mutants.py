@@ -1,4 +1,4 @@
-"""That `make mutants` finds what survives, and that what may survive is explained."""
+"""`make mutants` finds survivors, and every accepted survivor is explained."""
 
 from __future__ import annotations
 

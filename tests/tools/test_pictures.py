@@ -1,4 +1,4 @@
-"""The pictures in the documents show what is there now: one is drawn anew and compared."""
+"""The pictures in the documents are up to date: one is drawn again and compared."""
 
 from __future__ import annotations
 

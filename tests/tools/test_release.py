@@ -1,4 +1,4 @@
-"""What is built is the same wherever and whenever it is built, and says what comes along."""
+"""Builds are the same wherever and whenever they are made, and list their dependencies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The matches of docs/bots.md: they go on where they were, and their tables are made from them."""
+"""The matches of docs/bots.md: they resume where they stopped, and the tables are made from them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Alpha-beta finds what looking at everything finds, with and without the look-ups."""
+"""Alpha-beta finds the same move as a full search, with and without its tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Values set by hand."""
+"""The evaluation with weights set by hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is found about a choice: in random games every figure is the engine's."""
+"""The figures in an explanation agree with the engine, in random games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Learned values: the files of the package, what is made of them, and that they serve."""
+"""Learned weights: the files in the package, how they are read, and that they make the bots stronger."""
 
 from __future__ import annotations
 

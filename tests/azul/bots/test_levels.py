@@ -1,4 +1,4 @@
-"""Computer players of every level: whole games, the same choices everywhere, no knowledge of deals."""
+"""Bots of every level: whole games, the same moves on every machine, no knowledge of future deals."""
 
 from __future__ import annotations
 

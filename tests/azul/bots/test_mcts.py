@@ -1,4 +1,4 @@
-"""The search for three and four players, and values that hang on the number of players."""
+"""The search for three and four players, and weights for each number of players."""
 
 from __future__ import annotations
 

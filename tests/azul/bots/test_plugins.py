@@ -1,4 +1,4 @@
-"""Players of one's own: how they are found, and what becomes of those that do wrong."""
+"""Your own bots: how they are found, and what happens when they make mistakes."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_what_it_prints_goes_beside(
     assert sys.stdin is stdin
 
 
-def test_lots_are_the_same_for_the_same_seed(bot: Path, position: Position) -> None:
+def test_random_numbers_are_the_same_for_the_same_seed(bot: Path, position: Position) -> None:
     bot.write_text("import random\ndef choose(game): return random.choice(list(game.legal_moves))\n")
     choose = PLAYERS.named(str(bot)).choose
     assert choose(position, None, "a") == choose(position, None, "a")
@@ -204,7 +204,7 @@ def test_the_example_plays_whole_games(wall: WallKind, players: int) -> None:
     assert played.scores is not None
 
 
-def test_the_guide_shows_the_example_as_it_is() -> None:
+def test_the_documentation_shows_the_example_as_it_is() -> None:
     text = (DOCS / "bots.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert (DOCS / "bot.py").read_text(encoding="utf-8") in blocks

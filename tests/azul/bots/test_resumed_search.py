@@ -1,4 +1,4 @@
-"""A search that is gone on with finds what a new one would."""
+"""A resumed search finds the same move as a new one."""
 
 from __future__ import annotations
 

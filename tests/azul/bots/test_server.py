@@ -1,4 +1,4 @@
-"""What a computer player's process answers: choices and advice, and bad requests."""
+"""What a bot's process answers: moves, hints, and errors for bad requests."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_advice_comes_back_as_it_was_given(position: Position) -> None:
     assert parse_move("1YF") in [each.move for each in advice]
 
 
-def test_an_own_player_is_asked_by_its_file(position: Position, tmp_path: Path) -> None:
+def test_an_own_bot_is_asked_by_its_file(position: Position, tmp_path: Path) -> None:
     good, bad = tmp_path / "good.py", tmp_path / "bad.py"
     good.write_text("def choose(game):\n    return game.legal_moves[0]\n")
     bad.write_text("def choose(game):\n    raise OSError('no luck')\n")

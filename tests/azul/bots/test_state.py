@@ -1,4 +1,4 @@
-"""The compact position is the rules': choices, what comes of each, and the end of the round."""
+"""The compact state follows the rules: legal moves, their results, and the end of the round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`azul check`: records that are whole, damaged or changed, told in lines and as JSON."""
+"""`azul check`: whole, damaged and changed records, reported as lines and as JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`azul games` and `azul resume`: the saved games listed, chosen by their number, and gone on with."""
+"""`azul games` and `azul resume`: listing saved games, choosing one by its number, and resuming it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`azul games --export` and `--import`, and the same of Stratopolis: what is said, and the status."""
+"""`azul games --export` and `--import`, and the same for Stratopolis: messages and exit status."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line as a whole: its usage, its version, and what it prints to that cannot take it all."""
+"""The command line as a whole: usage, version, and outputs that cannot print every character."""
 
 from __future__ import annotations
 

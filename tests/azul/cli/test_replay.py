@@ -1,4 +1,4 @@
-"""`azul replay` on the command line: what it refuses, and how it opens and closes in a terminal."""
+"""`azul replay` on the command line: refused arguments, opening and closing in a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`azul review` on the command line: what it prints, what it refuses, and that it can be stopped."""
+"""`azul review` on the command line: what it prints, what it refuses, and how it is stopped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who plays, as the flag `--player` says it: people, levels of the computer, and players of one's own."""
+"""Who plays, as given by `--player`: people, bot levels, and your own bots."""
 
 from __future__ import annotations
 

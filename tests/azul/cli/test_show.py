@@ -1,4 +1,4 @@
-"""`azul show`: the position of a record as a picture and as JSON, and what no record says."""
+"""`azul show`: a position of a record as a picture and as JSON, and refused arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`azul stats`: what it prints, in processes of their own where that matters, else in this one."""
+"""`azul stats`: what it prints, run as a program where that matters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The forecast of a round's end: really played out it comes to the same, and no choice does better."""
+"""The forecast of a round's end agrees with playing the round out, and no move does better."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is refused, by which rule, and in which words; and that nothing has changed then."""
+"""Illegal moves: which rule refuses them, in which words, and that the position stays the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every type prints as the notation and parses back; what is no notation is refused."""
+"""Every type prints as notation and parses back; other text is refused."""
 
 from __future__ import annotations
 

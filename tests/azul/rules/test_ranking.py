@@ -1,4 +1,4 @@
-"""Places in the ranking: by points, then by full rows; players who are level share the better place."""
+"""The ranking at the end: by points, then by full rows; equal players share the better place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The engine plays as the rules' text says, and positions print as the records' text says."""
+"""The engine agrees with the slow reference engine, and positions print as docs/records.md says."""
 
 from __future__ import annotations
 

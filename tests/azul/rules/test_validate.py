@@ -1,4 +1,4 @@
-"""The checker finds each kind of fault: sound positions, spoiled one way at a time."""
+"""`problems` finds each kind of fault in sound positions that were changed in one way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A way through every screen there is, with names in many scripts; it says at each step where one is."""
+"""A walk through every screen, with names in many scripts; it reports the current screen at each step."""
 
 from __future__ import annotations
 
@@ -204,7 +204,7 @@ async def opened(pilot: Pilot[int], app: AzulApp, path: Path) -> Table:
 
 
 async def picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
-    """Tiles pointed at, held over every line, a refusal, the start screen over it, help; then a film."""
+    """Tiles pointed at, held over every line, a refusal, the start screen over it, help, an animation."""
     table = await opened(pilot, app, games["picking"])
     yield "nothing chosen"
     table.action_move(1, 0)
@@ -241,12 +241,12 @@ async def keyframes(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
     for _ in range(40):
         if not projector.running:
             break
-        yield f"film, {len(projector._acts)} acts to come"
+        yield f"animation, {len(projector._acts)} acts to come"
         act = projector._acts[0]
         projector.frame(projector._began + 0.6 * act.seconds)
-        yield f"film, {len(projector._acts)} acts to come, on the way"
+        yield f"animation, {len(projector._acts)} acts to come, on the way"
         projector.frame(projector._began + act.seconds)
-    assert not projector.running, "the film has come to its end"
+    assert not projector.running, "the animation has come to its end"
     app.animation_level = "none"
 
 

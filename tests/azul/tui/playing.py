@@ -1,4 +1,4 @@
-"""Help for the tests of the table: games to play, and looking at and pointing at the screen."""
+"""Helper for tests of the table: games to play, and looking at and pointing at the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Films: what they show leads from the position before to the one behind, and nothing waits for them."""
+"""Animations lead from the position before a move to the one after it, and nothing waits for them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from hotseat.tui.table.animator import eased, staggered
 
 @pytest.mark.parametrize("wall", list(WallKind))
 @pytest.mark.parametrize(("players", "style"), [(2, "sensible"), (3, "careless"), (4, "careless")])
-def test_a_film_ends_at_the_position_behind_it(wall: WallKind, players: int, style: str) -> None:
+def test_an_animation_ends_at_the_position_behind_it(wall: WallKind, players: int, style: str) -> None:
     for turn in turns(players, wall, seed=7, style=style):
         stage = _Stage(NAMES[:players], turn.before, turn.after)
         acts = list(stage.acts(turn.events))
@@ -142,7 +142,7 @@ def moving(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def to_its_end(table: Table) -> None:
-    """Let the film run to its end."""
+    """Let the animation run to its end."""
     assert isinstance(table._projector, Animator)
     table._projector.frame(table._projector._began + 1000)
     assert not table.animating
@@ -208,7 +208,7 @@ async def test_a_run_that_is_counted_is_not_framed_in_the_accent() -> None:
         assert palette.colour("yours").rich_color not in shown
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_any_key_skips_and_does_what_it_says() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
@@ -231,7 +231,7 @@ async def test_any_key_skips_and_does_what_it_says() -> None:
 
 
 @pytest.mark.usefixtures("moving")
-async def test_a_film_ends_by_itself_and_leaves_nothing_behind() -> None:
+async def test_an_animation_ends_by_itself_and_leaves_nothing_behind() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
         table._become(Pick(*groups(session.position)[0], 5))
@@ -240,7 +240,7 @@ async def test_a_film_ends_by_itself_and_leaves_nothing_behind() -> None:
         assert table.boards[0].view.board == session.position.boards[0]
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_moves() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
@@ -273,7 +273,7 @@ async def test_a_resize_ends_it() -> None:
         assert table.boards[0].view.board == session.position.boards[0]
 
 
-async def test_without_motion_there_is_no_film() -> None:
+async def test_without_motion_there_is_no_animation() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (_pilot, table):
         table._become(Pick(*groups(session.position)[0], 5))
@@ -281,7 +281,7 @@ async def test_without_motion_there_is_no_film() -> None:
 
 
 @pytest.mark.usefixtures("moving")
-async def test_title_and_log_wait_for_the_end_of_a_film() -> None:
+async def test_title_and_log_wait_for_the_end_of_an_animation() -> None:
     session = begun(seed="heron")
     async with open_table(session, size=(120, 40)) as (pilot, table):
         view, lines = table.title_line.view, table.log_part.lines

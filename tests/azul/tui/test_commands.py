@@ -1,4 +1,4 @@
-"""Keys: each command is declared once, has an id, and no key means two things on a screen."""
+"""Each command is declared once and has an id, and no key has two meanings on a screen."""
 
 from __future__ import annotations
 

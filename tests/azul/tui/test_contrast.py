@@ -1,4 +1,4 @@
-"""Everything can be read, in every theme, and every kind of sight tells the tiles apart."""
+"""Everything is readable in every theme, and every kind of colour vision tells the tiles apart."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events in words."""
+"""Events described in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the widgets are handed: it says what the engine does, and nothing else."""
+"""The view models of the widgets agree with the engine."""
 
 from __future__ import annotations
 

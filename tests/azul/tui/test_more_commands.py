@@ -1,4 +1,4 @@
-"""What the hint bar has no room for is reached from it, and stands in the palette with its key."""
+"""Commands without room on the hint bar can be reached from it, and the palette shows their keys."""
 
 from __future__ import annotations
 

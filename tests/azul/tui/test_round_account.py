@@ -1,4 +1,4 @@
-"""The account of a round's end adds up, whatever was played."""
+"""The view model of a round's account adds up, whatever was played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games through the real screen, to the result: notation, arrows and mouse, both walls."""
+"""Whole games on the real screen, to the result: by notation, arrows and mouse, with both walls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who has won how many games: of the games of this run, and of those that were saved today."""
+"""Who has won how many games: those of this run and those saved today."""
 
 from __future__ import annotations
 

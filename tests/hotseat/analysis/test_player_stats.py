@@ -1,4 +1,4 @@
-"""Who met whom, where a person is called as a computer's level is."""
+"""Who played against whom, with a person named like a bot level."""
 
 from __future__ import annotations
 

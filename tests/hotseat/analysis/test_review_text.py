@@ -1,4 +1,4 @@
-"""The seats' colours in a review on the command line, where nobody knows the ground."""
+"""Seat colours of a review on the command line, where the background colour is unknown."""
 
 from __future__ import annotations
 

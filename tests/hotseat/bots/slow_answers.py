@@ -1,4 +1,4 @@
-"""Asks two processes about numbers and prints what comes; what lies below 0 takes for ever."""
+"""Ask two processes about numbers and print the answers; numbers below 0 never get one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A program that thinks: one that answers, and ones that die, keep silent and talk nonsense."""
+"""The client of a bot's process: one that answers, and ones that die, keep silent or send nonsense."""
 
 from __future__ import annotations
 

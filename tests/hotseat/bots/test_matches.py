@@ -1,4 +1,4 @@
-"""The arithmetic of matches: who sits where, and what the games come to."""
+"""Matches: who sits where, and what the results add up to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tasks spread over processes."""
+"""The process pool."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a record that is checked, in each of its states."""
+"""What the check of a record says, for each of its states."""
 
 from __future__ import annotations
 

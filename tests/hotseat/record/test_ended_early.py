@@ -1,4 +1,4 @@
-"""A game ended before its end: the mark in its record, and what goes on behind it."""
+"""A game ended early: the mark in its record, and how it is resumed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of a header, one by one: which may follow which, and which must be there."""
+"""The lines of a header: which may follow which, and which are required."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Records of any game: lines, comments, header, undo, seats, a torn end, faults."""
+"""The record reader, for any game: lines, comments, header, undo, seats, a torn end, errors."""
 
 from __future__ import annotations
 

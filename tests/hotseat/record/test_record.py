@@ -1,4 +1,4 @@
-"""What a record says of itself once it is read, beside its commands."""
+"""What a record contains besides its moves."""
 
 from __future__ import annotations
 

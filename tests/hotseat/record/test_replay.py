@@ -1,4 +1,4 @@
-"""Going through a game that was played: its past, its moments, and the course among them."""
+"""Replay steps: going through a finished or unfinished game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seals: what one says, which lines are one, and that a finished game always ends with a true one."""
+"""Seals: how they are written and read, and that a finished game always ends with a valid one."""
 
 from __future__ import annotations
 

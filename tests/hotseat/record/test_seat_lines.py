@@ -1,4 +1,4 @@
-"""Who sits where: what the lines of a record say of it, and what no such line may say."""
+"""The seat lines of a record, and which are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of settings for the tests, and what may stand in them."""
+"""Settings files for the tests."""
 
 from __future__ import annotations
 

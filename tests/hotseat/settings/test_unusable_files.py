@@ -1,4 +1,4 @@
-"""Files of settings that cannot be used: nobody is stopped, everything is said, nothing is lost."""
+"""Unusable settings files: the game starts, every problem is reported, nothing is lost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All saved games in a zip file and out of one, however hostile it is."""
+"""Exporting all saved games to a zip file and importing them, even from a hostile file."""
 
 from __future__ import annotations
 

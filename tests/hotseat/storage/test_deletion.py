@@ -1,4 +1,4 @@
-"""Deleted games: in the system's trash, or in `deleted` beside the others; never gone."""
+"""Deleted games go to the system's trash or to the folder `deleted`, and are never lost."""
 
 from __future__ import annotations
 

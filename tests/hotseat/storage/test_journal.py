@@ -1,4 +1,4 @@
-"""Trouble with the disk: a game goes on unsaved, and nothing of it is missing afterwards."""
+"""A journal on a failing disk: the game goes on unsaved, and nothing is missing afterwards."""
 
 from __future__ import annotations
 

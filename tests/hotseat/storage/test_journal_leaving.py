@@ -1,4 +1,4 @@
-"""Journals as they are opened, closed and left: what a program does that has played nothing."""
+"""Opening, closing and leaving a journal without playing."""
 
 from __future__ import annotations
 

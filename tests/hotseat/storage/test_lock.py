@@ -1,4 +1,4 @@
-"""One program writes a game at a time: the lock, who holds it, and what becomes of the others."""
+"""Only one program at a time writes a game: the lock, its holder, and the others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A record grows with all that is taken back; it never becomes longer than one that can be read."""
+"""A record grows with every undo, but never beyond the length that can be read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures as files: a name for every file system, whoever plays, and nothing written over."""
+"""Picture files: names for every file system, and nothing is overwritten."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Titles in the names of files; and what is done with a game's file as a whole."""
+"""Titles in file names, and moving or copying a game's file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables made to fit into cells."""
+"""Tables fitted into a width in cells."""
 
 from __future__ import annotations
 

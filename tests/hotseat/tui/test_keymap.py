@@ -1,4 +1,4 @@
-"""A person's own keys: what they come to, and what cannot be."""
+"""A player's own keys: which bindings they give, and which are refused."""
 
 from __future__ import annotations
 

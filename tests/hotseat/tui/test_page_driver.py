@@ -1,4 +1,4 @@
-"""The driver of a game behind a page: no more is handed on than the game has worked off."""
+"""The driver of a game behind a page reads no more input than the game has processed."""
 
 from __future__ import annotations
 

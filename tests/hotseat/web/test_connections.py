@@ -1,4 +1,4 @@
-"""Who comes in to a served game, what every answer tells the browser, and connections without an end."""
+"""Connections to a served game: who may open one, the headers of every answer, and endless connections."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process behind a page: what waits for it is bounded, and it ends with its page."""
+"""The process behind a page: its queues are bounded, and it ends with its page."""
 
 from __future__ import annotations
 

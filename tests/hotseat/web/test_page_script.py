@@ -1,4 +1,4 @@
-"""The script of textual-serve's terminal: ours stands where it would make links."""
+"""The script of textual-serve's terminal: ours replaces the part that would make links."""
 
 from __future__ import annotations
 

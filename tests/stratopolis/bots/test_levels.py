@@ -1,4 +1,4 @@
-"""The levels: whole games, the same choice again, what nobody may know, advice, and their process."""
+"""The levels: whole games, repeatable moves, hidden information, hints, and the bots' process."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_the_levels_are_those_of_seat_lines() -> None:
     assert tuple(Level) == LEVELS
 
 
-def test_lots_differ_by_the_seed() -> None:
+def test_random_numbers_differ_by_the_seed() -> None:
     game = play_game(Play.PILES, 2)[20].before
     assert len({choose(game, Level.EASY, None, str(seed)) for seed in range(8)}) > 1
 

@@ -1,4 +1,4 @@
-"""A player of one's own at Stratopolis: what it gets to see, what it may not do, and the example."""
+"""Your own Stratopolis bot: what it sees, what it may not do, and the example in the docs."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ def test_the_example_plays_whole_games() -> None:
     assert played.scores is not None
 
 
-def test_the_guide_shows_the_example_as_it_is() -> None:
+def test_the_documentation_shows_the_example_as_it_is() -> None:
     text = (DOCS / "bots.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
     assert (DOCS / "stratopolis_bot.py").read_text(encoding="utf-8") in blocks

@@ -1,4 +1,4 @@
-"""The search's positions against the rules, what players may know, and what a search finds."""
+"""The search: its state follows the rules, hidden information stays hidden, and which moves it finds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`stratopolis match`: its table, its object, its records, and what it refuses."""
+"""`stratopolis match`: its table, its JSON, its records, and refused arguments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The command line, in processes of its own where that matters."""
+"""The command line of Stratopolis, run as a program where that matters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The numbered cases of the rules, and what else they say about pieces, placements and the end."""
+"""The numbered cases of the rules, and more about pieces, placements and the end."""
 
 from __future__ import annotations
 

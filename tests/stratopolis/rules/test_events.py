@@ -1,4 +1,4 @@
-"""What a placement tells: who placed what where, what is covered, the scores; and what is no position."""
+"""The events of a placement: who placed what where, what it covers, the scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games with the position after every command: as the engine plays them, and as the rules say."""
+"""Golden games: the engine and the slow reference engine reach the position after every move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Layouts as values: which are the same, what is in them, and that they are in one piece."""
+"""Layouts as values: equality, contents, and that they are connected."""
 
 from __future__ import annotations
 

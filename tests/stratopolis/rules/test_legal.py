@@ -1,4 +1,4 @@
-"""The places of a tile: all legal ones, what they do to both scores, their order, marks and levels."""
+"""The legal placements of a tile: complete, with both scores, their order, marks and levels."""
 
 from __future__ import annotations
 

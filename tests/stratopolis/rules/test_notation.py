@@ -1,4 +1,4 @@
-"""How the values of the engine print and parse, and how a position is drawn as text."""
+"""The values of the engine print and parse, and a position is drawn as text."""
 
 from __future__ import annotations
 

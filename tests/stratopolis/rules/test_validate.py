@@ -1,4 +1,4 @@
-"""The checker of positions: it finds every kind of fault, and in games as they are played none."""
+"""`problems` finds every kind of fault in positions, and none in real games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help for the tests of Stratopolis' table: games to play, and looking and pointing at the screen."""
+"""Helper for tests of Stratopolis' table: games to play, looking and pointing at the screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Films: a tile sets out from its player's hand and lands where it lies, and nothing waits for it."""
+"""Animations: a tile leaves its player's hand and lands in its place, and nothing waits for it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SEATED = (PERSON, PERSON)
 
 
 @pytest.mark.parametrize("play", Play)
-def test_a_film_leads_from_the_hand_to_the_position_behind_it(play: Play) -> None:
+def test_an_animation_leads_from_the_hand_to_the_position_behind_it(play: Play) -> None:
     session = played(begun(play), TILES)
     session.close()
     for entry in session.entries:
@@ -67,7 +67,7 @@ def test_a_film_leads_from_the_hand_to_the_position_behind_it(play: Play) -> Non
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[int, int]) -> None:
     session = played(begun(), 17)
     async with opened(session, size) as pilot:
@@ -96,7 +96,7 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
         assert table.layout_part.view.layout.keys() >= set(placed.cells)
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() -> None:
     session = begun()
     async with opened(session) as pilot:
@@ -123,7 +123,7 @@ async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() 
         assert session.position.placed == 2
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> None:
     session = begun()
     async with opened(session) as pilot:
@@ -138,7 +138,7 @@ async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> 
         assert session.position.refusal(placement) is None
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_enter_ends_it_and_places_no_tile_that_is_not_shown_yet() -> None:
     session = begun()
     async with opened(session) as pilot:
@@ -151,7 +151,7 @@ async def test_enter_ends_it_and_places_no_tile_that_is_not_shown_yet() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int, int]) -> None:
     session = played(begun(), TILES - 1)
     async with opened(session, size) as pilot:
@@ -171,7 +171,7 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
 
 
 def frames(table: Table | Replay) -> Iterator[Keyframe]:
-    """Every act of the film that runs, several times."""
+    """Every part of the running animation, several times."""
     projector = table._projector
     assert isinstance(projector, Animator)
     now = projector._began
@@ -213,7 +213,7 @@ def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[st
 
 @pytest.mark.parametrize("play", Play)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_all_lines_and_panels_name_one_player_and_one_tile(play: Play, size: tuple[int, int]) -> None:
     """In every act: a tile on its way, and points that rise. Behind it, all name the next."""
     session = played(begun(play), 17)
@@ -237,7 +237,7 @@ async def test_all_lines_and_panels_name_one_player_and_one_tile(play: Play, siz
         assert session.position.placed == 22
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_the_first_tile_too() -> None:
     session = begun()
     async with opened(session, (120, 40)) as pilot:
@@ -249,7 +249,7 @@ async def test_the_first_tile_too() -> None:
             one_truth(pilot, table, act, session.names)
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_where_computers_play_too() -> None:
     seats = ("computer easy", "computer medium")
     session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, seats))
@@ -273,7 +273,7 @@ def with_a_computer() -> Session:
     return saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, (PERSON, "computer easy")))
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
     session = with_a_computer()
     async with opened(session) as pilot:
@@ -300,8 +300,8 @@ async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
         assert row(pilot, table.hint_line).startswith("enter place")
 
 
-@pytest.mark.usefixtures("film_stands_still")
-async def test_a_click_on_skip_ends_a_film_and_places_nothing() -> None:
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_a_click_on_skip_ends_an_animation_and_places_nothing() -> None:
     session = played(begun(), 3)
     async with opened(session) as pilot:
         table = table_of(pilot)
@@ -329,7 +329,7 @@ async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about()
         assert computers.showing_for > 0, "the next one is shown again"
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 @pytest.mark.parametrize("key", ["r", "u", "n", "left"])
 async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
     session = played(begun(), 20)
@@ -351,7 +351,7 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
             assert not table.animating, "what is redone has been seen"
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_it_glows() -> None:
     session, at = with_a_moment()
     session.close()
@@ -399,7 +399,7 @@ def with_a_moment() -> tuple[Session, int]:
     raise AssertionError("no game has a moment")
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
     session, at = with_a_moment()
     entry = session.entries[at]
@@ -442,7 +442,7 @@ def test_a_moment_takes_half_a_second_more_and_nothing_else_does() -> None:
     assert lengths == {True, False}
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() -> None:
     session, at = with_a_moment()
     entry = session.entries[at]
@@ -465,7 +465,7 @@ def row(pilot: Pilot[int], part: Placed) -> str:
 
 
 @pytest.mark.parametrize("off", ["settings", "terminal"])
-async def test_without_motion_there_is_no_film(off: str, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_without_motion_there_is_no_animation(off: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if off == "settings":
         monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
         assert remember(StratopolisSettings({"animation": "off"}), ("animation",)) is None
@@ -476,8 +476,8 @@ async def test_without_motion_there_is_no_film(off: str, monkeypatch: pytest.Mon
         assert not table_of(pilot).animating
 
 
-@pytest.mark.usefixtures("film_stands_still")
-async def test_a_key_that_ends_a_film_of_the_guide_goes_on_to_nothing_unread() -> None:
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_a_key_that_ends_an_animation_of_the_tutorial_goes_on_to_nothing_unread() -> None:
     async with opened(None) as pilot:
         await pilot.press("f5")
         guide = pilot.app.screen

@@ -1,4 +1,4 @@
-"""The piles arranged: as large as there is room, the chosen tile in a ring, unseen by the other."""
+"""Arranging the piles: as large as possible, the chosen tile marked, hidden from the opponent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tile about to be placed: it moves, turns, and walks through all legal placements and no others."""
+"""The cursor: a tile moves, turns, and visits all legal placements and no others."""
 
 from __future__ import annotations
 

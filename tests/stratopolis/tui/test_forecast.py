@@ -1,4 +1,4 @@
-"""What a placement would come to, shown and said before it is done: rules, scores, zones."""
+"""The forecast of a placement, shown before it is made: rules, scores, zones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stratopolis' review on the screen, an own player at the table, and another game with the own order."""
+"""Stratopolis' review screen, your own bot at the table, and a rematch with the same pile order."""
 
 from __future__ import annotations
 
@@ -205,7 +205,7 @@ async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
         table_of(pilot)
 
 
-async def test_an_own_player_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) -> None:
+async def test_an_own_bot_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("def choose(game):\n    assert game.placed < 3\n    return game.legal_moves[-1]\n")
     assert remember(StratopolisSettings({"pace": "at once"}), ("pace",)) is None

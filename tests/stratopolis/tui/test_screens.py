@@ -1,4 +1,4 @@
-"""The screens around the table: start, the piles arranged, replay, and the way back from every other."""
+"""The screens around the table: start, arranging the piles, replay, and the way back from each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Stratopolis' start screen: its picture, its seats, and back to it from an untouched table."""
+"""Stratopolis' start screen: its picture, its seats, and the way back from an untouched table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table: placing, turning and taking back by keys and by mouse, computers, hints, small terminals."""
+"""The table: placing, turning and undoing by keys and mouse, bots, hints, small terminals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tutorial: its words lead through it, it keeps what it promises, and answers whatever is done."""
+"""The tutorial: its steps lead through it, keep their promises, and answer every input."""
 
 from __future__ import annotations
 
@@ -569,7 +569,7 @@ async def test_moving_the_tile_tells_what_it_would_score_there() -> None:
         assert guide.told() == "Here it would go on level 2. Red 3 -> 6."
 
 
-async def test_whatever_rule_is_broken_the_guide_can_say_it() -> None:
+async def test_whatever_rule_is_broken_the_tutorial_can_say_it() -> None:
     async with guided() as (_pilot, guide):
         for number in (1, 4, 7):
             lead_to(guide, number)
@@ -585,7 +585,7 @@ async def test_whatever_rule_is_broken_the_guide_can_say_it() -> None:
             assert len(seen) > 1
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_while_a_tile_moves_nothing_is_asked_for_and_enter_only_skips() -> None:
     async with guided() as (pilot, guide):
         await pilot.press("n", "enter")

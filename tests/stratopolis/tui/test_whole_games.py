@@ -1,4 +1,4 @@
-"""Whole games at the table, by keys and by mouse, to the result that shows the whole city."""
+"""Whole games at the table, by keys and by mouse, to the result with the whole city."""
 
 from __future__ import annotations
 

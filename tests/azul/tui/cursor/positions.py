@@ -1,4 +1,4 @@
-"""Help for the tests of cursor and prompt: two positions, and what keys come to there."""
+"""Helper for tests of cursor and prompt: two positions, and the results of keys there."""
 
 from __future__ import annotations
 

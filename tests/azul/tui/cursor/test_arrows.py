@@ -1,4 +1,4 @@
-"""The cursor moved by arrows: from group to group as they are drawn, and along the lines."""
+"""The cursor moved by arrows: between groups as they are drawn, and along the lines."""
 
 from __future__ import annotations
 

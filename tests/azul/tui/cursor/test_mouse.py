@@ -1,4 +1,4 @@
-"""The cursor moved by the mouse: what pointing and clicking mean, and what is refused."""
+"""The cursor moved by the mouse: pointing, clicking, and what is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The cursor: what typed keys, enter and back mean, at any moment, and what is refused."""
+"""The cursor: what typed keys, enter and back do in every state, and what is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The help is docs/rules.md itself: from a wheel, and from an editable install."""
+"""The help shows docs/rules.md itself, from a wheel and from an editable install."""
 
 from __future__ import annotations
 

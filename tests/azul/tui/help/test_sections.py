@@ -1,4 +1,4 @@
-"""`?` on anything: the help opens at the section on what is going on."""
+"""`?` opens the help at the section about the current situation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help for the tests of the saved games: games in the folder, and the screen that lists them."""
+"""Helper for tests of the library: games in the folder, and the screen that lists them."""
 
 from __future__ import annotations
 

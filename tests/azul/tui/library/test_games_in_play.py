@@ -1,4 +1,4 @@
-"""Saved games that somebody plays: on the table, in another program, or offered to be gone on with."""
+"""Saved games in play: on the table, in another program, or offered for resuming."""
 
 from __future__ import annotations
 

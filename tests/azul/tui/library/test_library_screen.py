@@ -1,4 +1,4 @@
-"""The screen of saved games: what it lists, what its keys open, and the ways there and back."""
+"""The library screen: what it lists, what its keys open, and the ways there and back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hundreds of saved games: listed at once, read beside, moved through by keys, wheel and clicks."""
+"""Hundreds of saved games: listed at once, read in the background, moved through by keys and mouse."""
 
 from __future__ import annotations
 

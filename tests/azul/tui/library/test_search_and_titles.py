@@ -1,4 +1,4 @@
-"""Saved games searched for, and given titles."""
+"""Saved games: searching for them and giving them titles."""
 
 from __future__ import annotations
 

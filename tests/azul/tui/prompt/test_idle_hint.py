@@ -1,4 +1,4 @@
-"""Somebody who does nothing for a while is told what to type: once a turn, and not for ever."""
+"""The idle hint tells a player who does nothing for a while what to type, once a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The prompt speaks of keys or of the mouse, whichever was used last."""
+"""The prompt mentions keys or the mouse, whichever was used last."""
 
 from __future__ import annotations
 

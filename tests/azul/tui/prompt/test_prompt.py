@@ -1,4 +1,4 @@
-"""The prompt and the hint bar: what can be done now, and nothing else."""
+"""The prompt and the hint bar show what can be done now, and nothing else."""
 
 from __future__ import annotations
 

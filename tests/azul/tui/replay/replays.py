@@ -1,4 +1,4 @@
-"""Help for the tests of the replay: golden games as records, the screen on one, and what it shows."""
+"""Helper for tests of the replay: golden games as records, the replay screen, and what it shows."""
 
 from __future__ import annotations
 

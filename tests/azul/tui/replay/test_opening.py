@@ -1,4 +1,4 @@
-"""The replay opened from everywhere and left again, and a game played on from one of its moments."""
+"""The replay opened from every screen and left again, and a game resumed from one of its steps."""
 
 from __future__ import annotations
 

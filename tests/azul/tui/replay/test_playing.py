@@ -1,4 +1,4 @@
-"""A replay that plays by itself: by the clock, both ways, at every speed, with motion, and paused."""
+"""A replay that plays by itself: forwards and backwards, at every speed, with motion, and paused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The replay on the real screen: whole games both ways, moments, keys, and that all of it fits."""
+"""The replay screen: whole games in both directions, steps, keys, and that everything fits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A replay shows choices that were taken back where it is asked for them."""
+"""A replay shows moves that were undone when the player asks for them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help for the tests of the result: games at their end, and the screen open."""
+"""Helper for tests of the result: finished games and the result screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The count of the result: it moves to its end, is skipped by any key or click, and is not repeated."""
+"""The animated count on the result: it ends, any key or click skips it, and it is shown only once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The evening on the result: nothing after a first game, then who has won how many, and today."""
+"""The evening on the result: nothing after a first game, then who has won how many today."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the end of a game: its result told, and the ways on to the log, a new game or out."""
+"""After the end of a game: its result, and the ways to the log, a new game or out."""
 
 from __future__ import annotations
 

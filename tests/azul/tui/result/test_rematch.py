@@ -1,4 +1,4 @@
-"""A rematch with the same players: everybody keeps their seat, and the next one clockwise goes first."""
+"""A rematch with the same players: same seats, and the next player clockwise goes first."""
 
 from __future__ import annotations
 

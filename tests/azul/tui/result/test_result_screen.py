@@ -1,4 +1,4 @@
-"""The result on the screen: what it shows at every size, and what can be done there."""
+"""The result screen: what it shows at every size, and what can be done there."""
 
 from __future__ import annotations
 

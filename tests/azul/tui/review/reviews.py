@@ -1,4 +1,4 @@
-"""Help for the tests of the review: its screen over the replay of a record, all judged."""
+"""Helper for tests of the review: its screen over the replay of a record, with all moves judged."""
 
 from __future__ import annotations
 

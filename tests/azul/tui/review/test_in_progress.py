@@ -1,4 +1,4 @@
-"""The review while another process judges: drawn as it comes, stopped, and where that process fails."""
+"""The review while another process judges: shown as it comes, stopped, and when that process fails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The review on the screen: looked at, its choices chosen, and left for the replay or the result."""
+"""The review screen: choosing its moves, and leaving it for the replay or the result."""
 
 from __future__ import annotations
 

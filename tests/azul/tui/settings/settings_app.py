@@ -1,4 +1,4 @@
-"""Help for the tests of the options: the app with settings in its file, and what it lets one choose."""
+"""Helper for tests of the settings: the app with a settings file, and its choices."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the options change at the table: motion, choices that wait to be confirmed, and the bell."""
+"""What the settings change at the table: motion, confirmed moves, and the bell."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys of commands: changed on their page, refused with a sentence, shown wherever they are named."""
+"""The keys of commands: changed on their page, refused with a message, shown wherever they are named."""
 
 from __future__ import annotations
 

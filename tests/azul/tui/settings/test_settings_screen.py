@@ -1,4 +1,4 @@
-"""The options: changed on the screen, obeyed at once, there again at the next start."""
+"""The settings: changed on the screen, effective at once, kept for the next start."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ async def test_it_leads_back_to_the_table(key: str) -> None:
         assert len(pilot.app.screen_stack) == 1
 
 
-async def test_o_is_a_letter_in_names_and_opens_the_options_elsewhere() -> None:
+async def test_o_is_a_letter_in_names_and_opens_the_settings_elsewhere() -> None:
     async with running() as pilot:
         screen = pilot.app.screen
         assert isinstance(screen, AzulStart)
@@ -127,7 +127,7 @@ async def test_options_that_cannot_be_written_are_said(home: Path) -> None:
         assert azul(pilot).settings.bell
 
 
-async def test_a_whole_row_of_the_options_answers_the_mouse() -> None:
+async def test_a_whole_row_of_the_settings_answers_the_mouse() -> None:
     async with running() as pilot:
         await pilot.press("o")
         bell = pilot.app.screen.query_one("#set-bell", Choice)
@@ -139,7 +139,7 @@ async def test_a_whole_row_of_the_options_answers_the_mouse() -> None:
         assert bell.value == 1
 
 
-async def test_the_wheel_moves_through_the_options_and_changes_nothing() -> None:
+async def test_the_wheel_moves_through_the_settings_and_changes_nothing() -> None:
     async with running() as pilot:
         await pilot.press("o")
         screen = pilot.app.screen

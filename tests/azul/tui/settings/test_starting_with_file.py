@@ -1,4 +1,4 @@
-"""Settings found at the start: a file somebody has written, and terminals of few colours or none."""
+"""Settings at the start: a file written by hand, and terminals with few colours or none."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ async def test_without_colour_the_table_is_not_drawn_in_the_terminal_s_own(
 
 
 @pytest.mark.parametrize("bare", [False, True])
-async def test_where_there_is_no_colour_the_options_say_why(
+async def test_where_there_is_no_colour_the_settings_say_why(
     bare: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)

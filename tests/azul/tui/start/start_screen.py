@@ -1,4 +1,4 @@
-"""Help for the tests of the start screen: it open, its rows, and what it says."""
+"""Helper for tests of the start screen: opening it, its rows and its messages."""
 
 from __future__ import annotations
 

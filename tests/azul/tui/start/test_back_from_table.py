@@ -1,4 +1,4 @@
-"""Back from a table where nobody has chosen: the start screen as it was, and no trace of a game."""
+"""Back from a table without moves: the start screen as it was, and no saved game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The picture of large start screens: the wall, the letters, and how it goes on being tiled."""
+"""The picture on large start screens: the wall, the letters, and its tiling animation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start screen goes on with a saved game: which it offers, and what it says of one it cannot open."""
+"""The start screen resumes a saved game: which one it offers, and games it cannot open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The start screen: how it starts; numbers, wall and who goes first; what every row is for."""
+"""The start screen: its first state; number of players, wall, first player; the hint for every row."""
 
 from __future__ import annotations
 

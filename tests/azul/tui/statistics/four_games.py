@@ -1,4 +1,4 @@
-"""Help for the tests of the statistics: four finished games in the folder."""
+"""Helper for tests of the statistics: four finished games in the folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The statistics read their games in a thread: a bar moves meanwhile, and leaving stops it."""
+"""The statistics read games in a thread: a progress bar moves meanwhile, and leaving stops it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The statistics: one player chosen by key or mouse, reached from everywhere, and always a way back."""
+"""The statistics screen: choosing a player by key or mouse, the ways there and back."""
 
 from __future__ import annotations
 

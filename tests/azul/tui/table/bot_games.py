@@ -1,4 +1,4 @@
-"""Help for the tests of computers at the table: games they sit at, and a program that answers at once."""
+"""Helper for tests of bots at the table: games with bots, and a bot program that answers at once."""
 
 from __future__ import annotations
 

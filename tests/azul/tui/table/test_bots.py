@@ -1,4 +1,4 @@
-"""Computers at the table: their turns, their pace, and what people do meanwhile."""
+"""Bots at the table: their turns, their pace, and what people can do meanwhile."""
 
 from __future__ import annotations
 

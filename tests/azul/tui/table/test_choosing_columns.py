@@ -1,4 +1,4 @@
-"""Choosing a column of the grey wall at the table: by digit, arrows and mouse; and what is refused."""
+"""Choosing a column of the grey wall at the table: by digit, arrows and mouse; and refusals."""
 
 from __future__ import annotations
 

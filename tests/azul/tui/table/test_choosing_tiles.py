@@ -1,4 +1,4 @@
-"""Choosing tiles and a line at the table: by notation, arrows and mouse; and what is refused."""
+"""Choosing tiles and a line at the table: by notation, arrows and mouse; and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ending a game early from the table: asked twice, kept, listed, and gone on with."""
+"""Ending a game early from the table: confirmed twice, kept, listed, and resumed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table where rows are scarce: a prompt of one row, which takes that of the last pick if need be."""
+"""The table on terminals with few rows: a prompt of one row, which may replace the last pick."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hints at the table: asked for, shown, explained, taken and given up."""
+"""Hints at the table: requested, shown, explained, played and cancelled."""
 
 from __future__ import annotations
 

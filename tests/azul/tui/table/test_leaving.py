@@ -1,4 +1,4 @@
-"""Leaving the table: `q` asks once where several people are in a game, `ctrl+q` never does."""
+"""Leaving the table: `q` asks once if several people are in the game, `ctrl+q` never asks."""
 
 from __future__ import annotations
 

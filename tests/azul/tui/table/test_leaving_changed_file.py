@@ -1,4 +1,4 @@
-"""The file of a game is changed from outside: whichever way the game is left, what is said is so."""
+"""A game whose file is changed by another program: the message on leaving is always true."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The log beside the boards: how it tells moves, and that it does not repeat the message line."""
+"""The log beside the boards: how it describes moves without repeating the message line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keys of the table beside the choices: tiles, log, help, hint bar, a new game, leaving."""
+"""The keys of the table that choose no move: tiles, log, help, hint bar, new game, leaving."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The palette over the table: its commands, its themes, and the picture it saves."""
+"""The palette over the table: its commands, its themes, and saving a picture."""
 
 from __future__ import annotations
 

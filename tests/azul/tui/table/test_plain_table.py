@@ -1,4 +1,4 @@
-"""A plain table, for players who count for themselves; forecasts where they say something."""
+"""A table without score help, for players who count themselves; and when forecasts appear."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The account of a round on the table: how long its sums and its legend stay there."""
+"""The account of a round on the table: how long its sums and its legend stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The end of a round as a moment of its own: what is said while it is scored, and waiting for enter."""
+"""The end of a round as a step of its own: messages during scoring, and waiting for enter."""
 
 from __future__ import annotations
 
@@ -217,7 +217,7 @@ async def test_computers_wait_too() -> None:
 
 
 def to_the_end_of(table: Table) -> None:
-    """Let the film run to its end."""
+    """Let the animation run to its end."""
     assert isinstance(table._projector, Animator)
     table._projector.frame(table._projector._began + 1000)
 
@@ -262,7 +262,7 @@ async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
 
 
 @pytest.mark.usefixtures("moving")
-async def test_a_key_that_ends_the_film_takes_nothing_away() -> None:
+async def test_a_key_that_ends_the_animation_takes_nothing_away() -> None:
     async with ended() as (pilot, table, _session):
         assert table.animating
         await pilot.press("enter")
@@ -277,7 +277,7 @@ async def test_a_key_that_ends_the_film_takes_nothing_away() -> None:
 
 
 @pytest.mark.usefixtures("moving")
-async def test_a_click_that_ends_the_film_takes_nothing_away() -> None:
+async def test_a_click_that_ends_the_animation_takes_nothing_away() -> None:
     async with ended() as (pilot, table, _session):
         await click(pilot, Line(1, 2))
         assert not table.animating

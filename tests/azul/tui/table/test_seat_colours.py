@@ -1,4 +1,4 @@
-"""Each seat's colour on the table: in the heads, the log and the prompt; and what has the accent."""
+"""Each seat's colour on the table: in the headings, the log and the prompt; and what has the accent."""
 
 from __future__ import annotations
 

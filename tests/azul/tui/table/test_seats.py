@@ -1,4 +1,4 @@
-"""Who plays at which seat: changed in a game, computers that fail or are not there, proposed again."""
+"""Who plays at which seat: changed during a game, bots that fail or are missing, offered again."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ async def test_a_player_there_is_not_is_played_by_a_person(who: str) -> None:
         assert not quick.asked
 
 
-async def test_an_own_player_plays_where_the_command_line_named_it(tmp_path: Path) -> None:
+async def test_an_own_bot_plays_where_the_command_line_named_it(tmp_path: Path) -> None:
     bot = tmp_path / "bot.py"
     bot.write_text("def choose(game):\n    return game.legal_moves[-1]\n")
     session = sat("person", "computer own bot")

@@ -1,4 +1,4 @@
-"""The table in terminals of all sizes: larger tiles, and everything still to be pointed at."""
+"""The table in terminals of all sizes: larger tiles, and everything still under the pointer."""
 
 from __future__ import annotations
 

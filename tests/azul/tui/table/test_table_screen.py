@@ -1,4 +1,4 @@
-"""What stands on the table on a real screen: boards, scores, turns, names, and all that is told."""
+"""What the table shows on a real screen: boards, scores, turns, names and messages."""
 
 from __future__ import annotations
 

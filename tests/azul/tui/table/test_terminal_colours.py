@@ -1,4 +1,4 @@
-"""The table by what a terminal can show: few colours, none, any theme, and plain characters alone."""
+"""The table in terminals with few colours, none, any theme, and plain characters only."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A terminal too small for the table: what it says, and that nothing is played unseen."""
+"""A terminal too small for the table: its message, and that no move is played unseen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game that cannot be saved: the table says so, and leaving takes saying so twice."""
+"""A game that cannot be saved: the table says so, and leaving needs a confirmation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guided first round offered once, left at every step, and nothing of it kept."""
+"""The tutorial is offered once, can be left at every step, and leaves nothing behind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The guided first round played: by keys, by arrows, by mouse; answered kindly, and undone."""
+"""The tutorial played by keys, arrows and mouse, with helpful answers and undo."""
 
 from __future__ import annotations
 
@@ -135,8 +135,8 @@ async def test_undo_leads_back_step_by_step_to_the_first() -> None:
         assert guide.lesson.learned
 
 
-@pytest.mark.usefixtures("film_stands_still")
-async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over() -> None:
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_text_and_number_wait_for_the_animation_and_no_step_is_passed_over() -> None:
     last = STEPS - 4  # the step whose pick ends the round
     async with opened() as (pilot, guide):
         do(guide, last - 1)
@@ -155,7 +155,7 @@ async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over() ->
         assert guide.lesson.number == last + 2
 
 
-@pytest.mark.usefixtures("film_stands_still")
+@pytest.mark.usefixtures("animation_stands_still")
 async def test_while_tiles_move_nothing_is_asked_for() -> None:
     async with opened() as (pilot, guide):
         guide._become(Pick(1, WHITE, 2))
@@ -165,7 +165,7 @@ async def test_while_tiles_move_nothing_is_asked_for() -> None:
         assert said(pilot).startswith("Well done: line 2 is full.")
 
 
-async def test_the_guide_has_two_rows_as_wide_as_its_sentences_need() -> None:
+async def test_the_tutorial_has_two_rows_as_wide_as_its_sentences_need() -> None:
     async with opened() as (_pilot, guide):
         line = guide.prompt_line
         assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)

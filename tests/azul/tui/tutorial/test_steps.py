@@ -1,4 +1,4 @@
-"""The steps of the guided first round: legal, as the sentences say, and no longer than their rows."""
+"""The steps of the tutorial: legal, as their sentences say, and no longer than their rows."""
 
 from __future__ import annotations
 

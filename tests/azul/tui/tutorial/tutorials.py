@@ -1,4 +1,4 @@
-"""Help for the tests of the guided first round: it open, its steps and their keys."""
+"""Helper for tests of the tutorial: opening it, its steps and their keys."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Help for the tests of tiles and their colours: palettes, and tiles painted with them."""
+"""Helper for tests of tiles and their colours: palettes, and tiles painted with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words above the boards: as many as there is room for on all of them."""
+"""The headings of the boards: as many words as fit on all of them."""
 
 from __future__ import annotations
 

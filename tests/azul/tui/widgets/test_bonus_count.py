@@ -1,4 +1,4 @@
-"""The count of the bonuses: every full row, column and colour once, in order, to the final scores."""
+"""The bonus count: every full row, column and colour once, in order, up to the final scores."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything lies: at every size nothing overlaps and nothing is cut."""
+"""The layout of the table: nothing overlaps and nothing is cut, at every size."""
 
 from __future__ import annotations
 

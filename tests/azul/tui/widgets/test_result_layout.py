@@ -1,4 +1,4 @@
-"""The result: at every size nothing overlaps and nothing is cut, and room is used."""
+"""The layout of the result: nothing overlaps, nothing is cut, and space is used, at every size."""
 
 from __future__ import annotations
 

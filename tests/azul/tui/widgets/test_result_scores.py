@@ -1,4 +1,4 @@
-"""Scores taken apart: the parts add up to what the engine says, however far the bonuses are counted."""
+"""The parts of a score add up to the engine's score, however far the bonuses are counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How tiles, marker and frames stand together on boards and market, at every size."""
+"""How tiles, first-player marker and frames are drawn together on boards and market, at every size."""
 
 from __future__ import annotations
 

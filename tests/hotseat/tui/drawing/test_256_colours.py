@@ -1,4 +1,4 @@
-"""Colours on terminals that have 256."""
+"""Colours on terminals with 256 colours."""
 
 from __future__ import annotations
 

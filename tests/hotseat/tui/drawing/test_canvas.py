@@ -1,4 +1,4 @@
-"""The sheet of cells: any script, cut where it must be, and never a cell too many or too few."""
+"""The canvas: any script, cut to the width, and always the right number of cells."""
 
 from __future__ import annotations
 

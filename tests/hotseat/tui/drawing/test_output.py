@@ -1,4 +1,4 @@
-"""Rows written tersely: the terminal shows the same, cell by cell, as of what Textual writes."""
+"""Compact terminal output shows the same cells as Textual's own."""
 
 from __future__ import annotations
 

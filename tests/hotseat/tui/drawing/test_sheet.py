@@ -1,4 +1,4 @@
-"""A sheet hands out its rows as they are: those that changed are drawn again, the others are not."""
+"""A sheet redraws the rows that changed and no others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Screens as SVG pictures: what stands there, where it stands, in its colours, and nothing fetched."""
+"""Screens as SVG pictures: text, places, colours, and nothing loaded from elsewhere."""
 
 from __future__ import annotations
 

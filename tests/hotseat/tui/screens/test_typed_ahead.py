@@ -1,4 +1,4 @@
-"""What comes too early or too late for a screen: keys typed ahead, clicks on what has just gone."""
+"""Input too early or too late for a screen: keys typed ahead, clicks on what has just gone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game in which so much was taken back that its file is full says so, and goes on."""
+"""A game whose file is full after too many undos says so and goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The steps of a guided round: a lesson of three, about nothing at all."""
+"""The steps of a tutorial, with an invented one of three steps."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of saved games: which rows are to be seen, what a search finds, what is drawn."""
+"""The list of saved games: visible rows, search results, and how they are drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sentences and the hint bar, on a real screen."""
+"""Message lines and the hint bar on a real screen."""
 
 from __future__ import annotations
 

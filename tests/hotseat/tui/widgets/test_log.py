@@ -1,4 +1,4 @@
-"""The log beside a table: sentences where it is wide, a few characters a move where it is narrow."""
+"""The log beside a table: sentences if it is wide, a few characters a move if it is narrow."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Styles go by the name of a widget's class: no two of the kit share one."""
+"""Styles use the names of widget classes: no two in the kit share one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line of text being typed: whatever is pressed, the cursor stands between two characters."""
+"""Editing a line of text: the cursor always stands between two characters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A start screen beside a picture: everything is on the screen, and nothing lies over anything else."""
+"""The start form beside a picture: everything is visible and nothing overlaps."""
 
 from __future__ import annotations
 

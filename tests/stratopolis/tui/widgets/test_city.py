@@ -1,4 +1,4 @@
-"""The city in relief: holes, shadows, seams, rims and digits, and that a move paints what changes."""
+"""The city in relief: holes, shadows, seams, rims and digits; a move repaints only what changes."""
 
 from __future__ import annotations
 

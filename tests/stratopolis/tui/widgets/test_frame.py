@@ -1,4 +1,4 @@
-"""Which part of the table is seen: all of it, as large as can be, and still."""
+"""The visible part of the table: everything fits, as large as possible, and without jumps."""
 
 from __future__ import annotations
 

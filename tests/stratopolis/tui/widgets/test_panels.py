@@ -1,4 +1,4 @@
-"""Beside the city: the players' panels, who leads, the log; and the tiles left, over it."""
+"""The panels beside the city: players, the leader, the log; and the remaining tiles above it."""
 
 from __future__ import annotations
 

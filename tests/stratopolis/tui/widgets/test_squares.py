@@ -1,4 +1,4 @@
-"""Squares: every kind of sight tells colours and levels apart; they are read in every theme and size."""
+"""Squares: every kind of colour vision tells colours and levels apart, in every theme and size."""
 
 from __future__ import annotations
 
