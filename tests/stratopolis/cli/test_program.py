@@ -19,7 +19,7 @@ from stratopolis.rules import Play
 
 
 @pytest.fixture
-def position(home: Path) -> Path:
+def game(home: Path) -> Path:
     """A saved game of three tiles, the first one of the home."""
     home.mkdir()
     with saves.begin(Setup(("North", "South"), Play.HAND, first=1, seed="heron")) as session:
