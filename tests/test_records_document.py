@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from tests.abnf import pattern
 
-from abnf import pattern
 from azul import __main__ as azul_cli
 from azul import dealer as azul_dealer
 from azul.record import NOTATION as AZUL

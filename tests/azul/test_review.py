@@ -1,4 +1,4 @@
-"""A game reviewed: what is judged, what is given away, and that the same comes out again."""
+"""The review of a game: which moves are judged, what they lose, and that results are repeatable."""
 
 from __future__ import annotations
 

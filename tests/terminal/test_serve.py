@@ -1,4 +1,4 @@
-"""`azul serve` without a browser: its flags and ends, and games over its websocket."""
+"""`azul serve` without a browser: its flags and its end, and games over its websocket."""
 
 from __future__ import annotations
 
