@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from azul.bots.boards import NEVER, Option
 from azul.bots.evaluation import Evaluation
-from azul.bots.levels import Budget, Clock, OutOfTime
 from azul.bots.rounds import Round, replies_of, round_of
 from azul.bots.state import (
     CENTRE_SHIFT,
@@ -29,6 +28,7 @@ from azul.bots.state import (
     packed,
 )
 from azul.rules import CENTRE, PlayerBoard, Position
+from hotseat.bots.search import Budget, Clock, OutOfTime
 
 _INFINITE = 10**10
 
@@ -301,7 +301,7 @@ def _value(found: Found) -> int:
 _KEPT = 2  # searches with different values; each may come to 100 MB in a round of one second a choice
 
 
-class Recall:
+class SearchCache:
     """The last searches. One is gone on with where walls, scores and values are the same and no factory
     holds what it did not when the search was begun: then all it has kept still holds.
     """

@@ -13,19 +13,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Collection, Sequence
-from typing import NamedTuple
 
-from azul.bots import rounds as columns
-from azul.bots.alphabeta import AlphaBeta, Recall
+from azul.bots.alphabeta import AlphaBeta, SearchCache
 from azul.bots.boards import Option, standings
-from azul.bots.evaluation import POINT, ByTable, ByWall, Evaluation, HandSet, Outlook, Packaged, Weights
-from azul.bots.levels import Advice, Budget, Level, no_collecting
+from azul.bots.evaluation import POINT, Evaluation, Outlook
+from azul.bots.levels import SKILLS, Advice, Level
 from azul.bots.mcts import Tree
-from azul.bots.rounds import Round, replies_of, round_of
+from azul.bots.rounds import Round, advise_columns, replies_of, round_of
 from azul.bots.state import PLACE_MARKER, Take, marked, take_of
 from azul.rules import FLOOR, IllegalMove, Move, Phase, Pick, Position
 from azul.rules.forecast import round_ended_now
 from azul.rules.moves import PICKS
+from hotseat.bots.search import Budget, no_garbage_collection
 
 _Choice = tuple[int, Pick, Option]  # what it is worth, in thousandths of a point
 
@@ -42,7 +41,7 @@ def advise_at_a_glance(
     named = {advice.move for advice in best}
     rest = [
         judged[PICKS[round_.offer.canonical(pick.source)][pick.colour][pick.line]]._replace(
-            move=pick, line=(pick,)
+            move=pick, principal_variation=(pick,)
         )
         for pick in also
         if pick not in named
@@ -110,7 +109,7 @@ def advise_picks(
     round_ = round_of(position, values)
     asked = {pick: _target(round_, pick) for pick in also}
     search = _duel if position.players == 2 else _several
-    with no_collecting():
+    with no_garbage_collection():
         found = search(round_, budget, seed, most, set(asked.values()))
         round_.forget()
     best_pick = [advice for _, advice in found[:most]]
@@ -127,8 +126,8 @@ def best_pick(position: Position, values: Evaluation, budget: Budget, seed: str)
     """
     if position.players > 2 or budget.nodes is not None:
         return advise_picks(position, values, budget, seed)[0]
-    with no_collecting():
-        search = _RECALL.search(position, values, budget)
+    with no_garbage_collection():
+        search = _SEARCHES.search(position, values, budget)
         round_ = Round(search.offer, search.boards, search.position, search.lead)
         return _judged(round_, search, 1, ())[0][1]
 
@@ -138,7 +137,7 @@ def searched(position: Position, values: Evaluation, budget: Budget) -> int:
     return advise_picks(position, values, budget, "")[0].nodes
 
 
-_RECALL = Recall()
+_SEARCHES = SearchCache()
 
 _Judged = list[tuple[tuple[int, int], Advice]]  # by the place and the key that a pick leads to
 
@@ -193,10 +192,10 @@ def _asked(advice: Advice, pick: Pick) -> Advice:
     swapped = {first.source: pick.source, pick.source: first.source}
     line = tuple(
         PICKS[swapped.get(each.source, each.source)][each.colour][each.line]
-        for each in advice.line
+        for each in advice.principal_variation
         if isinstance(each, Pick)
     )
-    return advice._replace(move=pick, line=line)
+    return advice._replace(move=pick, principal_variation=line)
 
 
 def _picks(round_: Round, steps: Sequence[tuple[Take, int]]) -> tuple[Pick, ...]:
@@ -209,45 +208,6 @@ def _picks(round_: Round, steps: Sequence[tuple[Take, int]]) -> tuple[Pick, ...]
         place, now[seat] = take[1], after
         seat = (seat + 1) % len(now)
     return tuple(picks)
-
-
-# Knows what a tile scores and what the floor costs, but nothing of columns, colours and rows.
-_BARE = Weights(
-    space=0, columns=(0, 0, 0, 0, 0, 7000), colours=(0, 0, 0, 0, 0, 10000), rows=(0, 0, 0, 0, 0, 2000)
-)
-
-# Knows that tiles want neighbours, and a column or a colour when nearly all of it is there.
-_PLAIN = Weights(
-    space=300, columns=(0, 0, 0, 0, 2000, 7000), colours=(0, 0, 0, 0, 2000, 10000), rows=_BARE.rows
-)
-
-# Knows that tiles want neighbours, but less of it. With three and four players the plain values already
-# come to as much as all of them do, so a search with them leaves nothing to be better at. On the grey
-# wall, where a tile finds neighbours in many columns, even the dim ones leave little: there a search is
-# better than medium with the bare ones.
-_DIM = _BARE._replace(space=150)
-
-
-class Skill(NamedTuple):
-    """What a level knows and does.
-
-    values: how it values boards.  budget: how long it searches; None: it does not, but chooses at a
-    glance.  twice: at a glance, whether it thinks of the next player's reply.  carelessness: how much
-    worse than the best, at a glance, its choice may be at most, in thousandths of a point.
-    """
-
-    values: Evaluation
-    budget: Budget | None
-    twice: bool = False
-    carelessness: int = 0
-
-
-SKILLS = {
-    Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
-    Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
-    Level.HARD: Skill(ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_BARE))), Budget(seconds=0.2)),
-    Level.EXPERT: Skill(Packaged(), Budget(seconds=1.0)),
-}
 
 
 def consider(
@@ -267,7 +227,7 @@ def consider(
     for command in also:
         position.check(command)
     if _tiling(position):
-        return _listed(columns.advise(position, skill.values), most, also)
+        return _listed(advise_columns(position, skill.values), most, also)
     asked = [command for command in also if isinstance(command, Pick)]
     if skill.budget is None:
         return advise_at_a_glance(position, skill.values, most, asked)
@@ -284,11 +244,11 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
         return position.legal_moves[0]
     if skill.budget is not None:
         if _tiling(position):
-            return columns.advise(position, skill.values)[0].move
+            return advise_columns(position, skill.values)[0].move
         return best_pick(position, skill.values, budget or skill.budget, f"{seed}\n{position}").move
     if not _tiling(position):
         return choose_at_a_glance(position, skill.values, skill.twice, skill.carelessness, seed)
-    found = columns.advise(position, skill.values)
+    found = advise_columns(position, skill.values)
     chance = random.Random(f"{seed}\n{position}").random
     seat = position.to_play or 1
     return max(found, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).move
@@ -321,7 +281,7 @@ class _WithoutLead(Evaluation):
         return self._values.round(position)
 
 
-def considered(
+def consider_in_points(
     position: Position,
     budget: Budget | None = None,
     seed: str = "",
@@ -343,7 +303,7 @@ def considered(
     skill = SKILLS[Level.EXPERT]
     values = _WithoutLead(skill.values)
     if position.phase is Phase.TILING:
-        listed = columns.advise(position, values)
+        listed = advise_columns(position, values)
         return [each for place, each in enumerate(listed) if place < most or each.move in also]
     asked = [command for command in also if isinstance(command, Pick)]
     return advise_picks(
@@ -353,7 +313,7 @@ def considered(
 
 def in_points(position: Position, advice: Advice) -> Advice:
     """The same advice, with the final scores for results where its line ends the game."""
-    then = ended(position, advice.line)
+    then = ended(position, advice.principal_variation)
     if then is None or then.phase is not Phase.OVER:
         return advice
     return advice._replace(results=tuple(float(board.score) for board in then.boards))

@@ -16,9 +16,9 @@ from math import isqrt, sqrt
 
 from azul.bots.boards import Option, standings
 from azul.bots.evaluation import POINT
-from azul.bots.levels import Budget, Clock, OutOfTime
 from azul.bots.rounds import Round, replies_of
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
+from hotseat.bots.search import Budget, Clock, OutOfTime
 
 _EXPLORE = 0.2
 
