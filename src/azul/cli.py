@@ -308,7 +308,7 @@ def _stats(options: argparse.Namespace) -> int:
 
 def _read() -> Gathered[Finished]:
     from azul.stats import finished_games
-    from hotseat.text.console import Progress
+    from hotseat.text.progress import Progress
 
     with Progress(_("Reading saved games")) as progress:
         found = finished_games(told=progress.told)

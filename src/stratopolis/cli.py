@@ -271,7 +271,7 @@ def _stats(options: argparse.Namespace) -> int:
 
 
 def _read() -> Gathered[Finished]:
-    from hotseat.text.console import Progress
+    from hotseat.text.progress import Progress
     from stratopolis.stats import finished_games
 
     with Progress(_("Reading saved games")) as progress:

@@ -8,7 +8,7 @@ from io import StringIO
 import pytest
 
 from hotseat.text import console as progress
-from hotseat.text.console import Progress
+from hotseat.text.progress import Progress
 
 
 class Stderr(StringIO):

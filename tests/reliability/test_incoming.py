@@ -269,13 +269,13 @@ async def play(app, keys):
         await pilot.pause()
     app.session.close()
 
-from azul import saves, record
+from azul import record
 from azul.tui.app import AzulApp
-from stratopolis import record as record2, saves as saves2
+from stratopolis import record as record2
 from stratopolis.tui.app import StratopolisApp
-for saves, record, app, seats in ((saves, record, AzulApp, "p"), (saves2, record2, StratopolisApp, "c")):
+for record, app, seats in ((record, AzulApp, "p"), (record2, StratopolisApp, "c")):
     setup = record.Setup(("Ada", "Bela"), first=1, seed="x", seats=("computer easy", "person"))
-    session = saves.begin(setup)
+    session = record.begin(setup)
     session.go_on()
     keys = ["question_mark", "escape", seats, "escape", "l", "escape"]
     asyncio.run(play(app(session, record.Flags()), keys))

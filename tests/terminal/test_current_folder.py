@@ -43,7 +43,7 @@ BOT = "import helper\ndef choose(game): return helper.first(game)\n"  # with a m
 HELPER = "def first(game): return game.legal_moves[0]\n"
 # The program as it is when it is installed: the script's own folder is not the current one.
 SCRIPT = """import os, sys
-from {program}.cli import main
+from {program}.__main__ import main
 if __name__ == "__main__":
     os.chdir({folder!r})
     sys.exit(main())

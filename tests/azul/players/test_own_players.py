@@ -92,7 +92,7 @@ def test_bad_ones_get_a_sentence(bot: Path, position: Position, source: str | by
 def test_the_line_is_the_player_s_own(bot: Path, position: Position) -> None:
     """Also where the engine raises, and where a neighbour module does."""
     source = f"{HEAD}def choose(game):\n    x = 1\n    return game.apply(Place(1, 1))\n"
-    assert problem(bot, source, position).startswith("bot.py:4: raised Refused: ")
+    assert problem(bot, source, position).startswith("bot.py:4: raised IllegalMove: ")
     (bot.parent / "neighbour_of_bot.py").write_text("def fail():\n    raise ValueError('no')\n")
     source = "from neighbour_of_bot import fail\ndef choose(game):\n    fail()\n"
     assert problem(bot, source, position) == "bot.py:3: raised ValueError: no"

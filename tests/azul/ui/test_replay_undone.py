@@ -93,5 +93,5 @@ class TestUndone:
             game, commands = replay.game, [each.move for each in replay.history()]
             await pilot.press("p")
             session = pilot.app.session  # type: ignore[attr-defined]
-            assert [each.command for each in session.entries][: len(commands)] == commands
+            assert [each.move for each in session.entries][: len(commands)] == commands
             assert session.entries[len(commands) - 1].after == game

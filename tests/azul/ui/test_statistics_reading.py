@@ -26,7 +26,11 @@ class Slow:
         self.read: list[Path] = []
         self.go_on = threading.Event()
 
-    def __call__(self, notation: Notation[G, C, E], path: Path, at: int | None = None) -> Record[G, C, E]:
+    def __call__(
+        self, notation: Notation[G, C, E], path: Path, at: int | None = None, *, past: bool | None = None
+    ) -> Record[G, C, E]:
+        if past is not None:  # a single game, as the start screen reads the one to continue
+            return read_file(notation, path, at, past=past)
         self.read.append(path)
         if len(self.read) % 20 == 0:
             self.go_on.wait(20)

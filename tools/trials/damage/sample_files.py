@@ -12,7 +12,7 @@ from azul import record as azul_record
 from azul import record as azul_saves
 from azul import stats as azul_statistics
 from azul.rules import Position, WallKind
-from azul.rules import validate as azul_problems
+from azul.rules import problems as azul_problems
 from azul.settings import AzulSettings
 from hotseat.game import Notation
 from hotseat.record.reader import read
@@ -23,7 +23,7 @@ from stratopolis import record as stratopolis_record
 from stratopolis import record as stratopolis_saves
 from stratopolis import stats as stratopolis_statistics
 from stratopolis.rules import Play
-from stratopolis.rules import validate as stratopolis_problems
+from stratopolis.rules import problems as stratopolis_problems
 
 GOOD = 12  # good records of each game that are spoiled
 

@@ -94,7 +94,7 @@ def _saved(program: Program[G, C, E, F]) -> list[_Named]:
 
 def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Checked]:
     from hotseat.record.seal import Checked, Verdict, check_file
-    from hotseat.text.console import Progress
+    from hotseat.text.progress import Progress
 
     found = []
     with Progress(_("Checking the games")) as progress:

@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from hotseat.game import C, E, G
     from hotseat.storage.archive import Imported
     from hotseat.storage.library import File, SavedGame
-    from hotseat.text.console import Progress
+    from hotseat.text.progress import Progress
 
 
 _MOST_TOLD = 20  # faults that are told one by one
@@ -103,7 +103,7 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Write all saved games into a new zip file."""
     from hotseat.errors import reason
     from hotseat.storage.archive import export_games
-    from hotseat.text.console import Progress
+    from hotseat.text.progress import Progress
 
     path = file_path(options.export)
     try:

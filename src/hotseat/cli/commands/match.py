@@ -190,7 +190,7 @@ def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Mat
     from hotseat.bots.plugins import BotError
     from hotseat.bots.pool import CannotBegin, Lost, run_tasks
     from hotseat.errors import reason
-    from hotseat.text.console import Progress
+    from hotseat.text.progress import Progress
 
     played: list[Played] = []
     unfinished, status = 0, 0
