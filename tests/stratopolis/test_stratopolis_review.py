@@ -96,7 +96,7 @@ def test_words_fit_and_nobody_is_spoken_to(whole: tuple[GameRecord, Review]) -> 
         assert not {"you", "your"} & set(" ".join(lines).replace(",", " ").split())
         heading = WORDS.heading(found, place)
         assert heading.startswith(f"Tile {place + 1}: ")
-        if verdict.best.command != verdict.played.command:
+        if verdict.best.move != verdict.played.move:
             assert lines[2].startswith("Better: ")
             assert "…" not in lines[2]
         for line in lines[::2]:
