@@ -87,7 +87,7 @@ from hotseat.record.names import shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from azul.bots.matches import Match
+    from azul.bots.roster import Match
     from azul.record import Flags, Setup
     from azul.review_text import AzulWords
     from azul.stats import Finished, Player
@@ -152,9 +152,9 @@ def players() -> Players:
 
 
 def _own() -> OfOnesOwn:
-    from azul.bots.matches import PLAYERS
+    from azul.bots.roster import BOTS
 
-    return PLAYERS
+    return BOTS
 
 
 def add_match(commands: Commands) -> None:
@@ -179,11 +179,11 @@ def add_match(commands: Commands) -> None:
 
 def _match(options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
-    from azul.bots.matches import player
+    from azul.bots.roster import BOTS
 
     seats = _seats(options)
     match = _meant(options)
-    own = try_out(players(), options.entrants, player)
+    own = try_out(players(), options.entrants, BOTS.bot)
     terms = MatchTerms(
         "azul",
         seats,
@@ -223,7 +223,7 @@ def _seats(options: argparse.Namespace) -> int:
 
 def _meant(options: argparse.Namespace) -> Match:
     """The match that was asked for."""
-    from azul.bots.matches import Match
+    from azul.bots.roster import Match
     from azul.rules import WallKind
 
     wanted = asked_match(options)

@@ -81,7 +81,7 @@ if TYPE_CHECKING:
     from hotseat.cli.options import Commands
     from hotseat.cli.seating import OfOnesOwn
     from hotseat.storage.library import Gathered
-    from stratopolis.bots.matches import Match
+    from stratopolis.bots.roster import Match
     from stratopolis.record import Flags, Setup
     from stratopolis.review_text import StratopolisWords
     from stratopolis.stats import Finished, Player
@@ -143,9 +143,9 @@ def players() -> Players:
 
 
 def _own() -> OfOnesOwn:
-    from stratopolis.bots.matches import PLAYERS
+    from stratopolis.bots.roster import BOTS
 
-    return PLAYERS
+    return BOTS
 
 
 _SEATS = 2
@@ -175,10 +175,10 @@ def add_match(commands: Commands) -> None:
 
 def _match(options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
-    from stratopolis.bots.matches import player
+    from stratopolis.bots.roster import BOTS
 
     match = _meant(options)
-    own = try_out(players(), options.entrants, player)
+    own = try_out(players(), options.entrants, BOTS.bot)
     more = {"play": str(match.play)}
     terms = MatchTerms("stratopolis", _SEATS, lambda n: title(match, n), more, apart=own)
     return run_match(options, match, terms)
@@ -186,14 +186,20 @@ def _match(options: argparse.Namespace) -> int:
 
 def _meant(options: argparse.Namespace) -> Match:
     """The match that was asked for. Raises `Failure`."""
-    from stratopolis.bots.matches import Match
+    from stratopolis.bots.roster import Match
     from stratopolis.rules import Play
 
     if len(options.entrants) != _SEATS:
         sentence = _("a match takes two players, not {number}").format(number=len(options.entrants))
         raise Failure(sentence, WRONG_USAGE)
     wanted = asked_match(options)
-    return Match(tuple(options.entrants), Play(options.play), *wanted)
+    return Match(
+        tuple(options.entrants),
+        Play(options.play),
+        seed=wanted.seed,
+        budget=wanted.budget,
+        records=wanted.records,
+    )
 
 
 def title(match: Match, games: int) -> str:

@@ -119,7 +119,10 @@ def test_the_same_comes_out_again_and_through_json(name: str) -> None:
     assert back.turning == reviewed(name).turning
     for one, other in zip(back.verdicts, verdicts(name), strict=True):
         assert one.question == other.question
-        assert (one.best.move, one.best.line) == (other.best.move, other.best.line)
+        assert (one.best.move, one.best.principal_variation) == (
+            other.best.move,
+            other.best.principal_variation,
+        )
         assert one.loss == pytest.approx(other.loss, abs=0.003)
 
 
@@ -129,7 +132,7 @@ def test_where_a_line_ends_the_game_its_results_are_the_scores() -> None:
         verdict = judge(question, Budget(nodes=3000))
         for advice in (verdict.best, verdict.played):
             game = question.position
-            for command in advice.line:
+            for command in advice.principal_variation:
                 game = game.apply(command).position
             then = round_ended_now(game)[0]
             if then.phase is Phase.OVER:

@@ -140,7 +140,7 @@ class Arrange(LaidOutScreen):
         seats = (*setup.seats, *(PERSON for _seat in SEATS))
         for seat in SEATS:
             if seats[seat - 1] in _ARRANGING:
-                from stratopolis.bots.piles import arranged
+                from stratopolis.bots.levels import arranged
 
                 self.piles[seat - 1] = arranged(seat, seed)
         self._to_come = [seat for seat in SEATS if seats[seat - 1] == PERSON]

@@ -141,9 +141,9 @@ def _uncounted(position: Position, kind: Kind) -> Iterator[Place]:
 
 def _counted(game: Position, kind: Kind) -> Iterator[Place]:
     """With the gains, by the position of the search: at a tenth of the time that the engine takes."""
-    from stratopolis.bots.state import NUMBER, position_of
+    from stratopolis.bots.state import NUMBER, search_state
 
-    position, (one, two) = position_of(game.layout), game.scores
+    position, (one, two) = search_state(game.layout), game.scores
     for spot in position.spots(NUMBER[kind]):
         placement, then = position.frame.placement(spot), position.place(spot)
         level = game.layout.level(placement.corner) + 1

@@ -11,7 +11,7 @@ from tools.strength.baseline import baseline
 from tools.strength.matches import Chooser, match, play
 
 from azul.bots import Advice, Budget, Level, choose, consider
-from azul.bots.choose import SKILLS
+from azul.bots.levels import SKILLS
 from azul.dealer import deal
 from azul.rules import IllegalMove, Move, Phase, Pick, Place, Position, WallKind, new_game, problems
 
@@ -90,10 +90,10 @@ def test_advice_can_be_played_and_is_sorted(level: Level) -> None:
 
 
 def playable(position: Position, advice: Advice) -> None:
-    assert advice.line[0] == advice.move
+    assert advice.principal_variation[0] == advice.move
     assert len(advice.results) == position.players
     first = position.round
-    for command in advice.line:
+    for command in advice.principal_variation:
         assert command in position.legal_moves
         position = position.apply(command).position
     assert position.round == first
@@ -109,7 +109,7 @@ def test_what_is_solved_comes_true() -> None:
         if advice.exact:
             seen += 1
             after = game
-            for command in advice.line:
+            for command in advice.principal_variation:
                 after = after.apply(command).position
             assert after.phase is not Phase.OFFER
             if after.phase is Phase.OVER:

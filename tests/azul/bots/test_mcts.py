@@ -6,8 +6,8 @@ import pytest
 from tools.games.random_azul import KINDS, positions
 
 from azul.bots import Budget, Level
-from azul.bots.choose import SKILLS
 from azul.bots.evaluation import ByTable, ByWall, HandSet, Weights
+from azul.bots.levels import SKILLS
 from azul.bots.mcts import Tree
 from azul.bots.rounds import Round, round_of
 from azul.dealer import deal

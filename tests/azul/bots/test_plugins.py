@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from azul import dealer
-from azul.bots.matches import PLAYERS
+from azul.bots.roster import BOTS
 from azul.rules import Position, WallKind, new_game
-from hotseat.bots.matches import BadPlayer, UnknownPlayer, name_of
+from hotseat.bots.plugins import BotError, UnknownBot, name_of
 
 DOCS = Path(__file__).parents[3] / "docs"
 HEAD = "from azul.rules import *\n"
@@ -32,8 +32,8 @@ def bot(tmp_path: Path) -> Path:
 def problem(bot: Path, source: str | bytes, position: Position) -> str:
     """What is said of a player, without its folder; it must be a line that is safe to print."""
     bot.write_bytes(source if isinstance(source, bytes) else source.encode())
-    with pytest.raises(BadPlayer) as bad:
-        PLAYERS.load(str(bot))(position)
+    with pytest.raises(BotError) as bad:
+        BOTS.load(str(bot))(position)
     text = str(bad.value)
     assert text.startswith(str(bot))
     assert text.isprintable()
@@ -42,8 +42,8 @@ def problem(bot: Path, source: str | bytes, position: Position) -> str:
 
 def test_one_that_plays(bot: Path, position: Position) -> None:
     bot.write_text(GOOD)
-    assert PLAYERS.load(str(bot))(position) == position.legal_moves[0]
-    found = PLAYERS.named(str(bot))
+    assert BOTS.load(str(bot))(position) == position.legal_moves[0]
+    found = BOTS.named(str(bot))
     assert (found.name, found.who, found.own) == ("bot", "computer own bot", True)
     assert found.choose(position, None, "seed") == position.legal_moves[0]
 
@@ -105,22 +105,22 @@ def test_files_that_cannot_be_read(tmp_path: Path, bot: Path) -> None:
         (tmp_path / "\x1b[1m.py", "no such file or folder"),
         (tmp_path / "a\0b.py", "a file cannot have this name"),
     ):
-        with pytest.raises(BadPlayer, match=said) as bad:
-            PLAYERS.load(str(path))
-        assert not isinstance(bad.value, UnknownPlayer)
+        with pytest.raises(BotError, match=said) as bad:
+            BOTS.load(str(path))
+        assert not isinstance(bad.value, UnknownBot)
         assert str(bad.value).isprintable()
     (tmp_path / "folder.py").mkdir()
-    with pytest.raises(BadPlayer, match=r"folder\.py: this is a folder, not a file"):
-        PLAYERS.load(str(tmp_path / "folder.py"))
+    with pytest.raises(BotError, match=r"folder\.py: this is a folder, not a file"):
+        BOTS.load(str(tmp_path / "folder.py"))
     bot.write_bytes(b"#" * (2**20 + 1))
-    with pytest.raises(BadPlayer, match="too large for a bot"):
-        PLAYERS.load(str(bot))
+    with pytest.raises(BotError, match="too large for a bot"):
+        BOTS.load(str(bot))
 
 
 def test_ctrl_c_is_no_fault_of_the_player(bot: Path, position: Position) -> None:
     bot.write_text("def choose(game):\n    raise KeyboardInterrupt\n")
     with pytest.raises(KeyboardInterrupt):
-        PLAYERS.load(str(bot))(position)
+        BOTS.load(str(bot))(position)
 
 
 def test_what_it_prints_goes_beside(
@@ -129,14 +129,14 @@ def test_what_it_prints_goes_beside(
     """A worker's standard output is for its answers."""
     bot.write_text("print('begun')\ndef choose(game):\n    print('hm')\n    return game.legal_moves[0]\n")
     stdin = sys.stdin
-    PLAYERS.load(str(bot))(position)
+    BOTS.load(str(bot))(position)
     assert capsys.readouterr() == ("", "begun\nhm\n")
     assert sys.stdin is stdin
 
 
 def test_random_numbers_are_the_same_for_the_same_seed(bot: Path, position: Position) -> None:
     bot.write_text("import random\ndef choose(game): return random.choice(list(game.legal_moves))\n")
-    choose = PLAYERS.named(str(bot)).choose
+    choose = BOTS.named(str(bot)).choose
     assert choose(position, None, "a") == choose(position, None, "a")
     assert len({choose(position, None, str(n)) for n in range(20)}) > 3
 
@@ -163,19 +163,19 @@ def test_an_entry_point(
 ) -> None:
     install(tmp_path, GOOD, target)
     monkeypatch.syspath_prepend(tmp_path)
-    assert PLAYERS.known() == ["robin"]
-    assert PLAYERS.load("robin")(position) == position.legal_moves[0]
-    assert (PLAYERS.named("robin").name, PLAYERS.named("robin").who) == ("robin", "computer own robin")
-    with pytest.raises(UnknownPlayer, match=r"unknown player wren; choose .*robin"):
-        PLAYERS.load("wren")
+    assert BOTS.known() == ["robin"]
+    assert BOTS.load("robin")(position) == position.legal_moves[0]
+    assert (BOTS.named("robin").name, BOTS.named("robin").who) == ("robin", "computer own robin")
+    with pytest.raises(UnknownBot, match=r"unknown player wren; choose .*robin"):
+        BOTS.load("wren")
 
 
 @pytest.mark.usefixtures("_forget")
 def test_an_entry_point_that_cannot_be_loaded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     install(tmp_path, "raise ValueError('not today')", "azul_test_bot:choose")
     monkeypatch.syspath_prepend(tmp_path)
-    with pytest.raises(BadPlayer, match="robin: raised ValueError: not today"):
-        PLAYERS.load("robin")
+    with pytest.raises(BotError, match="robin: raised ValueError: not today"):
+        BOTS.load("robin")
 
 
 def test_names_are_safe_at_the_table_and_in_records() -> None:
@@ -186,7 +186,7 @@ def test_names_are_safe_at_the_table_and_in_records() -> None:
         "\\x1b[1m",
         "robin",
     ]
-    assert [PLAYERS.who(each) for each in ("hard", "person", "a/bot.py")] == [
+    assert [BOTS.who(each) for each in ("hard", "person", "a/bot.py")] == [
         "computer hard",
         "person",
         "computer own bot",
@@ -195,7 +195,7 @@ def test_names_are_safe_at_the_table_and_in_records() -> None:
 
 @pytest.mark.parametrize(("wall", "players"), [(WallKind.GREY, 2), (WallKind.COLOURED, 3)])
 def test_the_example_plays_whole_games(wall: WallKind, players: int) -> None:
-    from azul.bots.matches import Match
+    from azul.bots.roster import Match
     from hotseat.bots.matches import fixtures
 
     match = Match((str(DOCS / "bot.py"), "easy"), wall)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from azul.bots import Budget
-from azul.bots.alphabeta import AlphaBeta, Recall
+from azul.bots.alphabeta import AlphaBeta, SearchCache
 from azul.bots.choose import best_pick
 from azul.bots.evaluation import HandSet
 from azul.bots.rounds import round_of
@@ -29,7 +29,7 @@ def positions(seed: str) -> list[Position]:
 
 @pytest.mark.parametrize("seed", ["heron", "magpie", "wren"])
 def test_what_is_kept_still_holds(seed: str) -> None:
-    recall = Recall()
+    recall = SearchCache()
     searches = set()
     for game in positions(seed):
         search = recall.search(game, VALUES, Budget(nodes=2000))
@@ -45,7 +45,7 @@ def test_what_is_kept_still_holds(seed: str) -> None:
 
 
 def test_another_round_or_other_values_begin_anew() -> None:
-    recall = Recall()
+    recall = SearchCache()
     one, other = positions("heron")[0], positions("wren")[0]
     first = recall.search(one, VALUES, Budget(nodes=20))
     assert recall.search(one, VALUES, Budget(nodes=20)) is first

@@ -9,9 +9,10 @@ import pytest
 
 from azul import dealer
 from azul.bots import Budget, Level, consider
-from azul.bots.server import advice_read, answer
+from azul.bots.roster import answer
 from azul.rules import IllegalMove, Position, new_game, parse_move
-from hotseat.bots.matches import BadPlayer
+from hotseat.bots.plugins import BotError
+from hotseat.bots.search import advice_from_json
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def test_advice_comes_back_as_it_was_given(position: Position) -> None:
         "also": ["1YF"],
     }
     found = json.loads(json.dumps(answer(request)))["advice"]
-    advice = [advice_read(each) for each in found]
+    advice = [advice_from_json(each, parse_move) for each in found]
     also = [parse_move("1YF")]
     assert advice == consider(position, Level.EXPERT, Budget(None, 60), "x", most=3, also=also)
     assert parse_move("1YF") in [each.move for each in advice]
@@ -52,7 +53,7 @@ def test_an_own_bot_is_asked_by_its_file(position: Position, tmp_path: Path) -> 
     bad.write_text("def choose(game):\n    raise OSError('no luck')\n")
     request = {"do": "choose", "position": str(position), "player": str(good)}
     assert answer(request) == {"choice": str(position.legal_moves[0])}
-    with pytest.raises(BadPlayer, match="no luck"):
+    with pytest.raises(BotError, match="no luck"):
         answer({**request, "player": str(bad)})
 
 
@@ -79,4 +80,4 @@ def test_requests_that_are_none_are_refused(position: Position) -> None:
 )
 def test_what_is_no_advice_is_refused(found: dict[str, object]) -> None:
     with pytest.raises(ValueError, match=r"."):
-        advice_read(found)
+        advice_from_json(found, parse_move)

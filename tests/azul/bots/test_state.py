@@ -18,7 +18,7 @@ from azul.bots.state import (
     key_of,
     marked,
     packed,
-    position_of,
+    search_state,
     take_of,
 )
 from azul.bots.walls import BONUS, FORMS
@@ -33,14 +33,14 @@ def same(position: SearchState, offer: Offer, game: Position) -> None:
     factories = sorted(packed(each) for each in game.offer.factories if any(each))
     assert offer.left(position.place) == (factories, packed(game.offer.centre))
     assert bool(position.place & PLACE_MARKER) == (game.marker == 0)
-    assert position.keys == position_of(game, Offer(game.offer.factories)).keys
+    assert position.keys == search_state(game, Offer(game.offer.factories)).keys
     assert position.seat + 1 == game.to_play
 
 
 def targets(game: Position) -> set[tuple[int, int]]:
     """Every place and key that the legal picks of a game lead to."""
     offer = Offer(game.offer.factories)
-    position = position_of(game, offer)
+    position = search_state(game, offer)
     found = set()
     for pick in game.legal_moves:
         assert isinstance(pick, Pick)
@@ -83,7 +83,7 @@ def test_random_games_are_the_same_command_by_command(kind: Kind) -> None:
             if not picks:
                 continue
             offer = Offer(picks[0].before.offer.factories)
-            position = position_of(picks[0].before, offer)
+            position = search_state(picks[0].before, offer)
             for number, (before, pick, after, _) in enumerate(picks):
                 assert isinstance(pick, Pick)
                 same(position, offer, before)
@@ -120,7 +120,7 @@ def test_rounds_of_random_games_end_as_the_rules_end_them(kind: Kind) -> None:
             before, pick, game, _ = picks[-1]
             boards = boards_of(before, VALUES)
             offer = Offer(before.offer.factories)
-            position = position_of(before, offer)
+            position = search_state(before, offer)
             assert isinstance(pick, Pick)
             after = position.after(
                 take_of(offer, position.place, pick), None if pick.line == FLOOR else pick.line - 1

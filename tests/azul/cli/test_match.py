@@ -17,12 +17,12 @@ from rich.cells import cell_len
 
 from azul import record as saves
 from azul.__main__ import main
-from azul.bots import matches
-from azul.bots.matches import Match
+from azul.bots.roster import BOTS, Match
 from azul.record import NOTATION
 from azul.rules import Deal, Move, Position, WallKind
 from hotseat.bots import matches as contest
-from hotseat.bots.matches import BadPlayer, fixtures
+from hotseat.bots.matches import fixtures
+from hotseat.bots.plugins import BotError
 from hotseat.cli import seating as who_plays
 from hotseat.record.seal import Verdict, check_file
 from hotseat.storage.library import State
@@ -37,7 +37,7 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Players that take no time, in the current folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
-    matches.player.cache_clear()  # the files of another test had the same names
+    BOTS.bot.cache_clear()  # the files of another test had the same names
     for name, source in (
         ("first", FIRST),
         ("last", LAST),
@@ -144,7 +144,7 @@ def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.Capture
 def test_the_first_deal_of_a_set_is_mirrored(bots: Path) -> None:
     folder = bots / "kept"
     folder.mkdir()
-    match = Match(("first.py", "last.py"), WallKind.GREY, "heron", records=folder)
+    match = Match(("first.py", "last.py"), WallKind.GREY, seed="heron", records=folder)
     for fixture in fixtures(2, 3, 6):
         match(fixture)
     found = [saves.read(path) for path in sorted(folder.iterdir())]
@@ -227,7 +227,7 @@ def last_choice(position: Position, budget: object, seed: str) -> Move:
 
 
 def test_no_record_no_player(tmp_path: Path) -> None:
-    with pytest.raises(BadPlayer):
+    with pytest.raises(BotError):
         Match((str(tmp_path / "nobody.py"), "easy"))(fixtures(2, 2, 1)[0])
 
 

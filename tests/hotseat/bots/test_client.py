@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hotseat.bots.client import BotClient, Trouble, patience
+from hotseat.bots.client import BotClient, NoAnswer, patience
 
 WORKER = """
 import sys
@@ -59,9 +59,9 @@ async def test_it_is_started_once_and_answers_every_question() -> None:
     number = thinker.number
     assert await thinker.ask({"number": 5}, 20) == {"twice": 10}
     assert thinker.number == number
-    with pytest.raises(Trouble, match=r"RuntimeError: no \\x1b\[2J idea"):
+    with pytest.raises(NoAnswer, match=r"RuntimeError: no \\x1b\[2J idea"):
         await thinker.ask({"do": "raise"}, 20)
-    with pytest.raises(Trouble, match="EOF"):
+    with pytest.raises(NoAnswer, match="EOF"):
         await thinker.ask({"do": "input"}, 20)
     await thinker.close()
     assert number is not None
@@ -86,14 +86,14 @@ async def test_it_is_started_once_and_answers_every_question() -> None:
 )
 async def test_whatever_is_wrong_with_it_is_a_sentence(code: str, why: str) -> None:
     thinker = program(code)
-    with pytest.raises(Trouble, match=why):
+    with pytest.raises(NoAnswer, match=why):
         await thinker.ask({}, 0.7 if "sleep" in code else 20)
     assert thinker.number is None, "nobody is left thinking"
     await thinker.close()
 
 
 async def test_what_cannot_be_started_is_a_sentence() -> None:
-    with pytest.raises(Trouble, match="cannot be started: no such file"):
+    with pytest.raises(NoAnswer, match="cannot be started: no such file"):
         await BotClient(("/nowhere/to/be/found",)).ask({}, 5)
 
 
@@ -105,7 +105,7 @@ async def test_a_thought_that_is_not_wanted_any_more_is_killed() -> None:
     waiting = asyncio.create_task(thinker.ask({"do": "spin"}, 20))
     await asyncio.sleep(0.05)
     thinker.cancel()
-    with pytest.raises(Trouble, match="stopped"):
+    with pytest.raises(NoAnswer, match="stopped"):
         await waiting
     await until(lambda: not alive(number))
     assert not alive(number)

@@ -10,10 +10,11 @@ import pytest
 from tests.stratopolis.bots.test_search import hidden_otherwise
 from tools.games.random_stratopolis import begun, play_game
 
+from hotseat.bots.search import advice_from_json
 from stratopolis.bots import Budget, Level, choose, consider
-from stratopolis.bots.server import advice_read, answer
+from stratopolis.bots.roster import answer
 from stratopolis.record import LEVELS
-from stratopolis.rules import IllegalMove, Phase, Placement, Play, Position
+from stratopolis.rules import IllegalMove, Phase, Placement, Play, Position, parse_move
 
 FEW = Budget(nodes=150)
 
@@ -69,10 +70,10 @@ def test_advice_is_sorted_and_judges_what_was_asked_for() -> None:
     assert len(set(commands)) == len(commands) == 3 + (worst not in commands[:3])
     assert found[0].worth(game.to_play) >= found[-1].worth(game.to_play)
     for each in found:
-        assert each.line[0] == each.move
+        assert each.principal_variation[0] == each.move
         assert each.nodes >= len(game.legal_moves)
         step = game
-        for command in each.line:
+        for command in each.principal_variation:
             step = step.apply(command).position
 
 
@@ -122,7 +123,7 @@ def test_answers_of_the_process() -> None:
         process.stdin.close()
     assert answer(requests[0]) == {"choice": str(choose(game, Level.HARD, Budget(nodes=200), "x"))}
     found = json.loads(json.dumps(answer(requests[1])))["advice"]
-    read = [advice_read(each) for each in found]
+    read = [advice_from_json(each, parse_move) for each in found]
     assert read == consider(game, Level.HARD, Budget(nodes=200), most=2, also=[game.legal_moves[-1]])
     for bad in requests[2:]:
         with pytest.raises(ValueError, match="no"):

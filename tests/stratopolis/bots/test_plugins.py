@@ -10,14 +10,14 @@ from pathlib import Path
 import pytest
 from tools.games.random_stratopolis import play_game
 
-from hotseat.bots.matches import BadPlayer, UnknownPlayer, fixtures
+from hotseat.bots.matches import fixtures
+from hotseat.bots.plugins import BotError, UnknownBot
 from hotseat.cli.options import Failure
 from hotseat.cli.seating import own_players, seated, take_seats
 from stratopolis import record as saves
 from stratopolis.__main__ import main
 from stratopolis.bots.evaluation import known, veiled
-from stratopolis.bots.matches import PLAYERS, Match
-from stratopolis.bots.server import answer
+from stratopolis.bots.roster import BOTS, Match, answer
 from stratopolis.cli import add_flags, players, to_argv
 from stratopolis.record import Setup
 from stratopolis.rules import SEATS, Play, Position
@@ -53,7 +53,7 @@ def test_it_sees_what_a_person_could_know(play: Play, bot: Path, tmp_path: Path)
         "from pathlib import Path\n"
         f"def choose(game):\n    Path({str(told)!r}).write_text(str(game))\n    return game.legal_moves[0]\n"
     )
-    assert PLAYERS.load(str(bot))(game) in game.legal_moves
+    assert BOTS.load(str(bot))(game) in game.legal_moves
     assert Position.parse(told.read_text()) == shown != game
 
 
@@ -77,10 +77,10 @@ def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
         ),
     ):
         bad.write_text(source)
-        with pytest.raises(BadPlayer, match=said):
-            PLAYERS.named(str(bad)).choose(game, None, "seed")
-    with pytest.raises(UnknownPlayer, match="unknown player wren; choose easy, medium"):
-        PLAYERS.load("wren")
+        with pytest.raises(BotError, match=said):
+            BOTS.named(str(bad)).choose(game, None, "seed")
+    with pytest.raises(UnknownBot, match="unknown player wren; choose easy, medium"):
+        BOTS.load("wren")
 
 
 def test_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,8 +92,8 @@ def test_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     (info / "entry_points.txt").write_text(target)
     monkeypatch.syspath_prepend(tmp_path)
     try:
-        assert PLAYERS.known() == ["robin"]
-        found = PLAYERS.named("robin")
+        assert BOTS.known() == ["robin"]
+        found = BOTS.named("robin")
         assert (found.name, found.who, found.own) == ("robin", "computer own robin", True)
         game = late(Play.PILES)
         assert found.choose(game, None, "seed") == game.legal_moves[0]

@@ -11,7 +11,7 @@ from tools.games.random_stratopolis import play_game
 from hotseat.bots.search import Budget, Clock
 from stratopolis.bots.evaluation import known, standing
 from stratopolis.bots.search import WON, Search
-from stratopolis.bots.state import NUMBER, SearchState, position_of
+from stratopolis.bots.state import NUMBER, SearchState, search_state
 from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, Supply, Turn
 
 GAMES = [(play, seed) for play in Play for seed in range(2)]
@@ -39,9 +39,9 @@ def told(position: SearchState) -> tuple[object, ...]:
 @each_game
 def test_a_position_is_the_layout_and_stays_so(play: Play, seed: int) -> None:
     for before, command, after, _events in play_game(play, seed):
-        position = position_of(before.layout)
+        position = search_state(before.layout)
         then = position.place(position.frame.spot(command))
-        assert told(then) == told(position_of(after.layout))
+        assert told(then) == told(search_state(after.layout))
         by_the_rules = [(z.seat, sorted(z.cells), z.squares, z.level) for z in after.zones]
         assert zones(then) == sorted(by_the_rules)
         assert (then.best(0), then.best(1)) == after.scores
@@ -50,7 +50,7 @@ def test_a_position_is_the_layout_and_stays_so(play: Play, seed: int) -> None:
 @each_game
 def test_the_spots_are_the_placements_of_the_rules(play: Play, seed: int) -> None:
     for before, command, after, _events in play_game(play, seed)[::3]:
-        first = position_of(before.layout)
+        first = search_state(before.layout)
         for position, game in (
             (first, before),
             (first.place(first.frame.spot(command)), after),
@@ -63,7 +63,7 @@ def test_the_spots_are_the_placements_of_the_rules(play: Play, seed: int) -> Non
 
 def test_spots_about_some_cells_lie_on_one_of_them() -> None:
     game = play_game(Play.PILES, 1)[20].before
-    position = position_of(game.layout)
+    position = search_state(game.layout)
     kind = game.choices[0]
     some = {Cell(0, 0), Cell(1, 2), Cell(-1, 0)}
     about = sum(1 << position.frame.bit(cell) for cell in some)
@@ -74,7 +74,7 @@ def test_spots_about_some_cells_lie_on_one_of_them() -> None:
 
 def test_a_standing_is_the_score_at_the_end() -> None:
     game = play_game(Play.HAND, 0)[-1].after
-    position = position_of(game.layout)
+    position = search_state(game.layout)
     assert tuple(standing(position, seat, 0, 0) for seat in (0, 1)) == game.scores
 
 
@@ -127,26 +127,26 @@ def test_the_last_two_tiles_are_solved(play: Play) -> None:
     """The reply is the best of all, and a good many other placements come to no more."""
     game = play_game(play, 3)[-2].before
     assert game.to_play is not None
-    what, position = known(game), position_of(game.layout)
+    what, position = known(game), search_state(game.layout)
     own, rival = (NUMBER[game.supply(seat).hand[0]] for seat in (game.to_play, 3 - game.to_play))
     sign = 1 if what.seat == 0 else -1
     best = Search(position, what.hands, what.seat, Clock(Budget())).run()[0]
     assert best.exact
-    assert len(best.line) == 2
-    assert best.value == replied(position.place(best.line[0]), rival, -sign)
+    assert len(best.principal_variation) == 2
+    assert best.value == replied(position.place(best.principal_variation[0]), rival, -sign)
     for spot in position.spots(own)[::12]:
         assert sign * replied(position.place(spot), rival, -sign) <= sign * best.value
 
 
 def test_the_rival_s_open_tile_is_what_is_expected_next() -> None:
     game = play_game(Play.PILES, 0)[24].before
-    what, position = known(game), position_of(game.layout)
+    what, position = known(game), search_state(game.layout)
     best = Search(position, what.hands, what.seat, Clock(Budget())).run(deepest=2)[0]
-    assert len(best.line) == 2
-    assert best.line[1][0] == NUMBER[game.supply(3 - (game.to_play or 0)).hand[0]]
+    assert len(best.principal_variation) == 2
+    assert best.principal_variation[1][0] == NUMBER[game.supply(3 - (game.to_play or 0)).hand[0]]
 
 
 def test_a_frame_reads_what_it_writes() -> None:
-    position = position_of(play_game(Play.PILES, 0)[5].before.layout)
+    position = search_state(play_game(Play.PILES, 0)[5].before.layout)
     placement = Placement(Kind.parse("RGR"), Cell(2, -1), Turn.HALF)
     assert position.frame.placement(position.frame.spot(placement)) == placement

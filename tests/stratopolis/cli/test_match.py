@@ -12,7 +12,7 @@ from hotseat.record.seal import Verdict, check_file
 from hotseat.storage.library import State
 from stratopolis import record as saves
 from stratopolis.__main__ import main
-from stratopolis.bots.matches import Match
+from stratopolis.bots.roster import Match
 from stratopolis.record import NOTATION
 from stratopolis.rules import Play
 
@@ -53,7 +53,7 @@ def test_a_match_as_an_object_with_its_records(capsys: pytest.CaptureFixture[str
 
 
 def test_a_match_comes_out_the_same_again() -> None:
-    match = Match(("medium", "easy"), Play.PILES, "heron")
+    match = Match(("medium", "easy"), Play.PILES, seed="heron")
     (fixture, _another) = fixtures(2, 2, 2)
     assert match(fixture)._replace(seconds=()) == match(fixture)._replace(seconds=())
 

@@ -13,7 +13,7 @@ from hotseat.settings.file import remember
 from stratopolis import dealer
 from stratopolis import record as saves
 from stratopolis.bots import Advice
-from stratopolis.bots.piles import arranged
+from stratopolis.bots.levels import arranged
 from stratopolis.record import Flags, Setup, own_order, way_of
 from stratopolis.review import Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of

@@ -20,13 +20,13 @@ from tools.trials.harness import trial_rng
 
 from azul import record as azul_record
 from azul import record as azul_saves
-from azul.bots.server import answer as azul_answer
+from azul.bots.roster import answer as azul_answer
 from azul.rules import Position, WallKind
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.analysis.review import S, Verdict
-from hotseat.bots.client import BotClient, Ended, Trouble
-from hotseat.bots.search import Advice, advice_written
+from hotseat.bots.client import BotClient, BotStopped, NoAnswer
+from hotseat.bots.search import Advice, advice_to_json
 from hotseat.game import C, E, G
 from hotseat.record.reader import RecordError
 from hotseat.session import Session
@@ -36,7 +36,7 @@ from hotseat.tui.game_app import GameApp
 from hotseat.tui.screens.review import ReviewScreen
 from stratopolis import record as strat_record
 from stratopolis import record as strat_saves
-from stratopolis.bots.server import answer as strat_answer
+from stratopolis.bots.roster import answer as strat_answer
 from stratopolis.rules import Play
 from stratopolis.rules import Position as StratGame
 from stratopolis.settings import StratopolisSettings
@@ -163,7 +163,7 @@ class Moody(BotClient):
         if lot > 0.995:
             await asyncio.sleep(5)
         if lot > 0.98:
-            raise (Ended if lot > 0.985 else Trouble)("it does not \x1b[2J want to")
+            raise (BotStopped if lot > 0.985 else NoAnswer)("it does not \x1b[2J want to")
         if lot > 0.96:
             return self._rng.choice(({"choice": 3}, {"choice": "CBF"}, {"advice": []}, {"advice": [{}]}, {}))
         if lot < 0.05:
@@ -180,7 +180,7 @@ class Moody(BotClient):
         if request["do"] == "choose":
             return {"choice": str(rng.choice(legal))}
         some = rng.sample(legal, min(3, len(legal)))
-        return {"advice": [advice_written(_advice(each, players, rng)) for each in some]}
+        return {"advice": [advice_to_json(_advice(each, players, rng)) for each in some]}
 
     def cancel(self) -> None:
         """Nothing runs."""

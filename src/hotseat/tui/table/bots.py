@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual.timer import Timer
 
-from hotseat.bots.client import BotClient, Ended, Trouble, patience
+from hotseat.bots.client import BotClient, BotStopped, NoAnswer, patience
 from hotseat.game import C, E, G
 from hotseat.i18n import _
 from hotseat.record.reader import PERSON
@@ -134,10 +134,10 @@ class Computers(ABC, Generic[G, C, E]):
         try:
             try:
                 answer = await self._thinker.ask(request, patience)
-            except Ended:  # somebody may have killed it: that says nothing against the computer
+            except BotStopped:  # somebody may have killed it: that says nothing against the computer
                 answer = await self._thinker.ask(request, patience)
             found = self.understood(answer)
-        except (Trouble, ValueError) as trouble:
+        except (NoAnswer, ValueError) as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)
             self.give_up(seat, str(trouble))

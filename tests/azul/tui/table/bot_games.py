@@ -11,7 +11,7 @@ import pytest
 from tests.azul.tui.playing import open_table, played
 
 from azul import record as saves
-from azul.bots.server import answer
+from azul.bots.roster import answer
 from azul.record import Session, Setup
 from azul.rules import Pick, WallKind
 from azul.settings import AzulSettings

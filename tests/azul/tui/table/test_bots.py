@@ -8,12 +8,12 @@ from tests.azul.tui.playing import GREY, click, rows, said, table_of, text, type
 from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
 
 from azul.bots import Budget
-from azul.bots.server import answer
+from azul.bots.roster import answer
 from azul.rules import Pick
 from azul.tui.result import rematch
 from azul.tui.table import Table
 from azul.tui.widgets.geometry import Line
-from hotseat.bots.search import budget_asked
+from hotseat.bots.search import parse_budget
 
 
 async def test_a_computer_answers_a_person_and_says_so() -> None:
@@ -151,4 +151,4 @@ async def test_the_budget_of_the_command_line_is_the_computers() -> None:
         await type_pick(pilot, pick(session))
         await until(pilot, lambda: session.position.to_play == 1)
     assert [(each["nodes"], each["seconds"], each["player"]) for each in requests] == [(7, 0.5, "hard")]
-    assert budget_asked(requests[0]) == Budget(0.5, 7)
+    assert parse_budget(requests[0]) == Budget(0.5, 7)

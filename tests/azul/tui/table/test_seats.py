@@ -9,12 +9,11 @@ import pytest
 from tests.azul.tui.playing import begun, kept, open_table, rows, said, text, type_pick, until
 from tests.azul.tui.table.bot_games import EASY, HARD, Quick, at_table, body, pick, sat
 
-from azul.bots import server as worker
-from azul.bots.server import answer
+from azul.bots.roster import BOTS, answer
 from azul.record import Flags
 from azul.rules import Pick
 from azul.tui.app import AzulApp
-from hotseat.bots.client import Ended, Trouble
+from hotseat.bots.client import BotStopped, NoAnswer
 from hotseat.settings.model import Settings
 from hotseat.tui.table.seats import SeatsScreen
 
@@ -69,7 +68,7 @@ async def test_the_sentence_about_a_long_name_ends_on_its_row() -> None:
 async def test_a_computer_that_fails_leaves_its_seat_to_a_person(why: str) -> None:
     def found(_request: Mapping[str, object]) -> Mapping[str, object]:
         if why == "killed":
-            raise Trouble("its program stopped")
+            raise NoAnswer("its program stopped")
         return {"choice": {"not allowed": "CB1", "no choice": 3, "no command": "hello"}[why]}
 
     session = sat("person", HARD)
@@ -90,7 +89,7 @@ async def test_a_computer_that_was_killed_once_plays_on() -> None:
     def found(request: Mapping[str, object]) -> Mapping[str, object]:
         if not deaths:
             deaths.append(True)
-            raise Ended("its program stopped")
+            raise BotStopped("its program stopped")
         return answer(request)
 
     session = sat("person", HARD)
@@ -127,7 +126,7 @@ async def test_an_own_bot_plays_where_the_command_line_named_it(tmp_path: Path) 
         done = session.entries[-1]
         assert done.move == done.before.legal_moves[-1]
     session.close()
-    worker._player.cache_clear()
+    BOTS.bot.cache_clear()
 
 
 async def test_who_sat_there_is_proposed_again() -> None:
