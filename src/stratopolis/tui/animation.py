@@ -21,9 +21,11 @@ from hotseat.tui.table.animator import between, eased
 from stratopolis.rules import Cell, Colour, Event, Placed, Position, ScoreChanged, colour_of
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, PlacementEntry, moments
-from stratopolis.tui.models import LayoutView, PanelView, ground_view, panel_view
+from stratopolis.tui.models import PanelView, ground_view, panel_view
+from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import Scale
-from stratopolis.tui.widgets.squares import Look, SquarePainter, painter_for
+from stratopolis.tui.widgets.relief import Look
+from stratopolis.tui.widgets.squares import SquarePainter, painter_for
 
 if TYPE_CHECKING:
     from stratopolis.tui.view import Scene

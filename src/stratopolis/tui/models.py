@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from stratopolis.rules import (
     Cell,
     IllegalMove,
     Kind,
-    Layout,
     Phase,
     Placement,
     Position,
@@ -20,77 +18,7 @@ from stratopolis.rules import (
     suppose,
 )
 from stratopolis.tui.cursor import Cursor, Places
-from stratopolis.tui.widgets.city import Looks, city_of, shadows_of
-from stratopolis.tui.widgets.squares import Look
-
-
-class LayoutView(NamedTuple):
-    """The layout and what is drawn on it.
-
-    ghost: the tile that is about to be placed.   refused: the cells at which it may not lie.
-    legal: whether it may lie there at all.
-    last: the number of the tile that was placed last, 0 for none.   focus: the cell that is to be seen.
-    marks: the cells at which the tile's corner may lie as it is turned now.   scoring: those of them at
-    which it raises the own score or lowers the other one.   best: the cells of each seat's best zone.
-    forming: the cells of the zone that the tile shown would make the best of its seat.   cut: the cells
-    of a best zone that the tile shown would take from it.   glow: cells lit for a moment.
-    """
-
-    layout: Layout
-    ghost: Placement | None = None
-    legal: bool = True
-    refused: tuple[Cell, ...] = ()
-    last: int = 0
-    focus: Cell | None = None
-    marks: frozenset[Cell] = frozenset()
-    scoring: frozenset[Cell] = frozenset()
-    best: tuple[frozenset[Cell], frozenset[Cell]] = (frozenset(), frozenset())
-    forming: frozenset[Cell] = frozenset()
-    cut: frozenset[Cell] = frozenset()
-    glow: frozenset[Cell] = frozenset()
-
-    def turned(self, before: LayoutView) -> bool:
-        """Whether the tile to be placed is the same as before, and only turned, so that other places are
-        marked.
-        """
-        return (
-            before.ghost is not None
-            and self.ghost is not None
-            and before.ghost.kind == self.ghost.kind
-            and before.layout is self.layout
-            and before.marks != self.marks
-        )
-
-    def look(self, cell: Cell) -> Look:
-        """What a cell looks like."""
-        return Looks(self).of(cell)
-
-    def looks(self, cells: Iterable[Cell], *, outlined: bool = True) -> dict[Cell, Look]:
-        """What some cells look like; `outlined`: with the outline around the tile about to be placed."""
-        look = Looks(self, outlined=outlined).of
-        return {cell: look(cell) for cell in cells}
-
-    @property
-    def shaded(self) -> set[Cell]:
-        """The cells that look otherwise than the bare table."""
-        return city_of(self.layout, self.best).shaded
-
-    @property
-    def ground(self) -> LayoutView:
-        """The layout without all that changes as a tile is moved over it."""
-        return LayoutView(self.layout, last=self.last, best=self.best)
-
-    @property
-    def changed(self) -> set[Cell]:
-        """The cells that look otherwise than on the ground, marks apart."""
-        over = shadows_of(set(self.ghost.cells)) if self.ghost else set()
-        return over | self.forming | self.cut | self.glow
-
-    @property
-    def outlined(self) -> set[Cell]:
-        """The cells on which the outline of the tile about to be placed lies."""
-        tile = self.ghost.cells if self.ghost else ()
-        return {Cell(x + a, y + b) for x, y in tile for a in (-1, 0, 1) for b in (-1, 0, 1)}
+from stratopolis.tui.widgets.city import LayoutView
 
 
 class PanelView(NamedTuple):

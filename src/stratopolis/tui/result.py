@@ -26,7 +26,7 @@ from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import ending, scores_over_time, victory_sentence, zone_words
 from stratopolis.tui.models import ground_view
 from stratopolis.tui.widgets.frame import LEAST, SCALES, Bounds, framed
-from stratopolis.tui.widgets.panels import LayoutPart
+from stratopolis.tui.widgets.layout import LayoutPart
 from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:

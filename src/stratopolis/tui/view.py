@@ -21,11 +21,12 @@ from stratopolis.record import way_of, way_words
 from stratopolis.rules import SEATS, TILES, Event, Placement, Play, Position
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Names, log_lines, plain_tellings, tellings, told_in
-from stratopolis.tui.models import LayoutView, PanelView, Supposing, panel_view
+from stratopolis.tui.models import PanelView, Supposing, panel_view
 from stratopolis.tui.prompt import turn_words
+from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import LEAST, SCALES, WORDS, Plan, plan
-from stratopolis.tui.widgets.lead import LeadPart, LeadView
-from stratopolis.tui.widgets.panels import LayoutPart, SquareLog, panels
+from stratopolis.tui.widgets.layout import LayoutPart
+from stratopolis.tui.widgets.panels import LeadPart, LeadView, SquareLog, panels
 
 if TYPE_CHECKING:
     from stratopolis.record import Entry

@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from itertools import chain
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -20,9 +20,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.output import EightBit, TerseStrip
 from hotseat.tui.drawing.sprites import LEFT, Painting, Target
+
+View = TypeVar("View")
 
 
 class Placed(ABC):
@@ -96,6 +98,26 @@ class Part(Painting[Target], Placed):
     async def pressed(self, target: Target) -> None:
         """The mouse was pressed on something of it."""
         self.host.post_message(self.host.Clicked(target))
+
+
+class ViewPart(Part[Target], Generic[Target, View]):
+    """A part that draws a view: a value that says all there is to see."""
+
+    view: View | None = None  # None: nothing is drawn yet
+
+    def show(self, view: View) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if view != self.view:
+            self.view = view
+            self.changed()
+
+    def paint(self, canvas: Canvas[Target]) -> None:
+        if self.view is not None:
+            self.paint_view(canvas, self.view)
+
+    @abstractmethod
+    def paint_view(self, canvas: Canvas[Target], view: View) -> None:
+        """Draw a view on the blank canvas."""
 
 
 class Sprite(NamedTuple):

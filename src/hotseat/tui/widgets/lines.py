@@ -16,7 +16,7 @@ from hotseat.text.fit import clauses, fitted, wrapped
 from hotseat.tui import commands as tablecommands
 from hotseat.tui.commands import MORE, PALETTE_KEY, Command
 from hotseat.tui.drawing.canvas import Box, Canvas
-from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sheet import Part, ViewPart
 from hotseat.tui.drawing.sprites import LEFT, Painted, Painting, Target
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 
@@ -124,7 +124,7 @@ class TitleView(NamedTuple):
     yours: bool = True
 
 
-class Title(Part[str]):
+class Title(ViewPart[str, TitleView]):
     """The line on top of a table: the game, and a `TitleView`."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -135,18 +135,7 @@ class Title(Part[str]):
         "quiet": "$text-quiet",
     }
 
-    view: TitleView | None = None
-
-    def show(self, view: TitleView) -> None:
-        """Draw another view; nothing is painted where it is the same."""
-        if view != self.view:
-            self.view = view
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        if self.view is None:
-            return
-        view = self.view
+    def paint_view(self, canvas: Canvas[str], view: TitleView) -> None:
         x = canvas.put(1, 0, f" {self.host.app.TITLE} ", self.look("game")) + 1
         x = canvas.put(x, 0, view.where, canvas.ground if view.turn else self.look("bold")) + 2
         notice = f" {view.notice} " if view.notice else ""

@@ -13,7 +13,7 @@ from hotseat.i18n import _, ngettext
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sheet import Part, ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 
 _LEAST_CHART = 8  # rows of the lines alone; a title takes one more
@@ -174,7 +174,7 @@ class Evening(NamedTuple):
     draws: bool = False
 
 
-class EveningLine(Part[str]):
+class EveningLine(ViewPart[str, Evening]):
     """Draws an `Evening`: the wins in one row or two, and who goes first next where a row is left."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -185,20 +185,10 @@ class EveningLine(Part[str]):
         **SEAT_LOOKS,
     }
 
-    view: Evening | None = None
-
-    def show(self, view: Evening) -> None:
-        """Tell another evening; nothing is painted where it is the same."""
-        if view != self.view:
-            self.view = view
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        if self.view is None:
-            return
-        rows = fitting_rows(self.view, canvas.width, canvas.height)
+    def paint_view(self, canvas: Canvas[str], view: Evening) -> None:
+        rows = fitting_rows(view, canvas.width, canvas.height)
         if len(rows) < canvas.height:
-            rows.append([Piece(fitted(self.view.next_first, canvas.width), "quiet")])
+            rows.append([Piece(fitted(view.next_first, canvas.width), "quiet")])
         for y, row in enumerate(rows[: canvas.height], max(0, canvas.height - len(rows))):
             x = 0
             for piece in row:
