@@ -1,15 +1,12 @@
-"""The review screen: another process judges the game, and results are shown as they come.
+"""The review screen: another process judges every move, and verdicts are shown as they come.
 
-What needs all cores cannot be done inside a running app: see `hotseat.bots.pool`.
-
-The work is done by the game's `review` in another process, so that all cores think and the screen never
-waits.
+The game's `review` command does the work, so that all cores think and the screen never waits: a process
+pool cannot be made inside a running app, see `hotseat.bots.pool`.
 """
 
 from __future__ import annotations
 
 import json
-from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -52,95 +49,67 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.replayed import ReplayScreen
 
 
-class Heard(Message):
-    """A process wrote a line."""
+class ReviewProcess:
+    """A command run in another process: each line it writes, and its end, are messages to a screen.
 
-    def __init__(self, process: Popen[bytes], line: str) -> None:
-        super().__init__()
-        self.process, self.line = process, line
-
-
-class Gone(Message):
-    """A process has ended; `problem` is what it said where it failed, safe to print, else empty."""
-
-    def __init__(self, process: Popen[bytes], problem: str) -> None:
-        super().__init__()
-        self.process, self.problem = process, problem
-
-
-class WorkingScreen(Screen[None]):
-    """Runs a command. Leaving the screen, and the program, ends it.
-
-    A thread reads from the process: asyncio's own are not closed in order where the app ends meanwhile.
+    A thread reads from it: asyncio's own processes are not closed in order where the app ends meanwhile.
     """
 
-    _process: Popen[bytes] | None = None
+    class Wrote(Message):
+        """A process wrote a line."""
 
-    @abstractmethod
-    def command(self) -> Sequence[str]:
-        """The program and its arguments."""
+        def __init__(self, process: Popen[bytes], line: str) -> None:
+            super().__init__()
+            self.process, self.line = process, line
 
-    @abstractmethod
-    def heard(self, line: str) -> None:
-        """It wrote a line. Raises `KeyError`, `TypeError`, `ValueError` for what it should not write."""
+    class Ended(Message):
+        """A process has ended; `problem` is what it wrote where it failed, safe to print, else empty."""
 
-    @abstractmethod
-    def ended(self, problem: str) -> None:
-        """It has ended; `problem` is what it said where it failed, safe to print, else empty."""
+        def __init__(self, process: Popen[bytes], problem: str) -> None:
+            super().__init__()
+            self.process, self.problem = process, problem
+
+    def __init__(self, screen: Screen[None]) -> None:
+        self._screen = screen
+        self._process: Popen[bytes] | None = None
 
     @property
-    def working(self) -> bool:
-        """Whether it runs."""
+    def running(self) -> bool:
         return self._process is not None
 
-    def begin_work(self) -> None:
-        """Run the command."""
+    def start(self, command: Sequence[str]) -> None:
+        """Run the command. Raises `OSError` where it cannot be."""
         complaints = TemporaryFile()  # noqa: SIM115  # the thread closes it
         try:
-            process = Popen(list(self.command()), stdin=DEVNULL, stdout=PIPE, stderr=complaints)
-        except OSError as error:
+            process = Popen(list(command), stdin=DEVNULL, stdout=PIPE, stderr=complaints)
+        except OSError:
             complaints.close()
-            self.ended(reason(error))
-            return
+            raise
         self._process = process
-        self.run_worker(partial(self._read, process, complaints), thread=True, group="work")
+        self._screen.run_worker(partial(self._read, process, complaints), thread=True, group="work")
 
-    def stop_work(self) -> None:
-        """End the command before its end; `ended` is not called."""
+    def stop(self) -> None:
+        """End the command early; nothing that it wrote counts any more."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
 
-    def on_unmount(self) -> None:
-        """Nobody is left to hear it."""
-        self.stop_work()
+    def concerns(self, message: Wrote | Ended) -> bool:
+        """Whether a message is about the command that runs, or has just ended, not an earlier one."""
+        return message.process is self._process
 
     def _read(self, process: Popen[bytes], complaints: IO[bytes]) -> None:
         """Hand on every line until nothing more comes. In a thread."""
         assert process.stdout is not None
         with complaints, process:
             for line in process.stdout:
-                self.post_message(Heard(process, line.decode("utf-8", "replace").rstrip("\n")))
+                self._screen.post_message(self.Wrote(process, line.decode("utf-8", "replace").rstrip("\n")))
             status = process.wait()
             complaints.seek(0)
-            said = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
-            self.post_message(Gone(process, shown(said or str(status), 300) if status else ""))
-
-    @on(Heard)
-    def _heard(self, message: Heard) -> None:
-        if message.process is self._process:
-            try:
-                self.heard(message.line)
-            except (KeyError, TypeError, ValueError):
-                self.stop_work()
-                self.ended(_("it wrote {line}").format(line=shown(message.line, 60)))
-
-    @on(Gone)
-    def _gone(self, message: Gone) -> None:
-        if message.process is self._process:
-            self._process = None
-            self.ended(message.problem)
+            complaint = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
+            problem = shown(complaint or str(status), 300) if status else ""
+            self._screen.post_message(self.Ended(process, problem))
 
 
 _OTHERS = 10  # rows of the screen without chart, turning points, players and legends
@@ -154,7 +123,7 @@ _AIR = 3  # those free rows
 _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 
 
-class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
+class ReviewScreen(Screen[None], Generic[G, C, E, S]):
     """One game, judged move by move; nothing is written to its record. A game brings its words."""
 
     app: GameApp[G, C, E]
@@ -188,6 +157,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
         super().__init__()
         self.reviewing, self.words = reviewing, words
+        self.process = ReviewProcess(self)
         self.record, self.path, self.replay = record, path, replay
         self.questions = reviewing.questions(record)
         self.asked: dict[int, Question[G, C]] = {each.place: each for each in self.questions}
@@ -224,12 +194,12 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
     def on_mount(self) -> None:
         """Begin, unless these very moves have been judged already."""
-        self.query_one(Gauge).told(0, max(1, len(self.asked)))
+        self.query_one(Gauge).advance(0, max(1, len(self.asked)))
         self.verdicts = list(self.app.reviewed.get(self.questions, ()))
         if self.verdicts:
             self._judged()
         elif self.asked:
-            self.begin_work()
+            self._start()
             self._judged()
             self.set_interval(_EVERY, self._show_progress)
         self.show_all()
@@ -239,7 +209,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         found = self.found
         gauge, note = self.query_one(Gauge), self.query_one("#note", Sentence)
         gauge.display = self.working
-        gauge.told(len(self.verdicts), max(1, len(self.asked)))
+        gauge.advance(len(self.verdicts), max(1, len(self.asked)))
         note.say(self._note())
         note.display = bool(note.text)
         shows = found is not None and bool(found.verdicts)
@@ -325,16 +295,45 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
     # The other process
 
+    @property
+    def working(self) -> bool:
+        """Whether moves are being judged."""
+        return self.process.running
+
     def command(self) -> Sequence[str]:
+        """The program that judges the moves, and its arguments."""
         file, program = str(self.path.absolute()), self.app.PROGRAM
         return child.python(program, "review", "--json", "--progress", *self.FLAGS, file)
 
-    def heard(self, line: str) -> None:
-        found = json.loads(line)
-        if "choice" in found:
-            self.verdicts.append(self.reviewing.verdict_of(found["choice"], self.asked))
+    def _start(self) -> None:
+        try:
+            self.process.start(self.command())
+        except OSError as error:
+            self._ended(reason(error))
 
-    def ended(self, problem: str) -> None:
+    def on_unmount(self) -> None:
+        """Leaving the screen, and the program, ends the review."""
+        self.process.stop()
+
+    @on(ReviewProcess.Wrote)
+    def _process_wrote(self, message: ReviewProcess.Wrote) -> None:
+        if not self.process.concerns(message):
+            return
+        try:
+            line = json.loads(message.line)
+            if "choice" in line:
+                self.verdicts.append(self.reviewing.verdict_of(line["choice"], self.asked))
+        except (KeyError, TypeError, ValueError):
+            self.process.stop()
+            self._ended(_("it wrote {line}").format(line=shown(message.line, 60)))
+
+    @on(ReviewProcess.Ended)
+    def _process_ended(self, message: ReviewProcess.Ended) -> None:
+        if self.process.concerns(message):
+            self.process.stop()
+            self._ended(message.problem)
+
+    def _ended(self, problem: str) -> None:
         self.problem = problem
         if not problem and len(self.verdicts) == len(self.asked):
             self.app.reviewed[self.questions] = tuple(self.verdicts)
@@ -366,7 +365,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
     def action_back(self) -> None:
         """Stop, or leave."""
         if self.working:
-            self.stop_work()
+            self.process.stop()
             self._judged()
             self.show_all()
         else:

@@ -22,7 +22,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 class Gauge(Painted[str]):
-    """A line of text above a bar; blank until it is told anything."""
+    """A line of text above a bar that fills; blank until there is anything to count."""
 
     DEFAULT_CSS = """
     Gauge { width: 40; height: 3; color: $text-quiet; background: $table; }
@@ -34,8 +34,8 @@ class Gauge(Painted[str]):
         self.text = text
         self.done = self.total = 0
 
-    def told(self, done: int, total: int) -> None:
-        """So many of so many are done."""
+    def advance(self, done: int, total: int) -> None:
+        """Show that so many of so many are done."""
         if (done, total) != (self.done, self.total):
             self.done, self.total = done, total
             self.changed()

@@ -1,10 +1,11 @@
 """Paint squares in relief on a canvas: from 10x5 characters down to 2x1.
 
 Source: docs/design.md, "Squares of Stratopolis".
-A square is painted in pixels, two to a character: the higher it lies the brighter is its body, and it throws a shadow on lower neighbours at its right and below, wider
-with the difference. A thin light edge shows where a square lies over its neighbours, a thin seam where
-a level one belongs to another tile. A best zone has a rim in its player's colour and nothing inside it
-but levels and shadow. Where there is no colour, or few of them, its letter stands before the digit.
+A square is painted in pixels, two to a character: the higher it lies the brighter is its body, and it
+throws a shadow on lower neighbours at its right and below, wider with the difference. A thin light edge
+shows where a square lies over its neighbours, a thin seam where a level one belongs to another tile. A
+best zone has a rim in its player's colour and nothing inside it but levels and shadow. Where there is
+no colour, or few of them, its letter stands before the digit.
 
 On small squares the lowest level has no digit, and what is said of a square stands in its place. The
 tile about to be placed has its outline on the pixels around it there, so that its own colours are seen.
