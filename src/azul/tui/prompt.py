@@ -33,8 +33,7 @@ from azul.tui.models import column_points, preview
 from azul.tui.widgets.geometry import Group, Line, Space, Target, groups
 from hotseat.i18n import _, ngettext, sentence
 from hotseat.text.fit import fitted
-from hotseat.tui import commands as shared
-from hotseat.tui import commands as tablecommands
+from hotseat.tui import commands
 from hotseat.tui.commands import (
     END,
     GAMES,
@@ -58,14 +57,14 @@ TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Tiles left in the bag an
 
 TABLE = (
     *(UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, TABLE_QUIT),
-    *(shared.AFTER, shared.ENTER, shared.TABLE_BACK, *shared.ARROWS),
+    *(commands.AFTER, commands.ENTER, commands.TABLE_BACK, *commands.ARROWS),
 )
 
 # What can be done whoever is to choose, behind help and leaving.
 USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
 
 # Where only computers play. These keys are looked at before those of the table, and only then.
-WATCHED = (*shared.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
+WATCHED = (*commands.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
 
 # What is typed at the table to choose tiles, lines and columns: no key for a command.
 TYPED = frozenset("123456789cCbByYrRkKwWfF")
@@ -296,10 +295,10 @@ def hints(
     """
     found = _choice_hints(position, cursor)
     if position.phase is Phase.OVER:
-        found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
+        found += [hint_of(commands.RESULT), hint_of(bound(commands.AFTER))]
     if cursor.back() is not None:
-        found.append(hint_of(bound(tablecommands.TABLE_BACK)))
-    usual = tablecommands.usual_commands(
+        found.append(hint_of(bound(commands.TABLE_BACK)))
+    usual = commands.usual_commands(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
     found += [hint_of(bound(each)) for each in usual]
@@ -323,7 +322,7 @@ def _choice_hints(position: Position, cursor: Cursor) -> list[Hint]:
             _source_hints(position) if source is None else [Hint(_colour_keys(position, source), _("colour"))]
         )
     if _pointed(position, cursor):
-        found.append(hint_of(tablecommands.ENTER, _enter_word(position, cursor)))
+        found.append(hint_of(commands.ENTER, _enter_word(position, cursor)))
     return found
 
 

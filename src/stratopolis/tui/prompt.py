@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hotseat.i18n import _, sentence
-from hotseat.tui import commands as shared
-from hotseat.tui import commands as tablecommands
+from hotseat.tui import commands
 from hotseat.tui.commands import (
     END,
     GAMES,
@@ -34,9 +33,9 @@ from stratopolis.tui.cursor import Cursor, Places, hand_of
 from stratopolis.tui.messages import Names, victory_sentence
 
 # `n` and `p` walk through the placements here.
-NEW = shared.NEW._replace(keys="b,B")
+NEW = commands.NEW._replace(keys="b,B")
 
-SEATS = shared.SEATS._replace(keys="c,C")
+SEATS = commands.SEATS._replace(keys="c,C")
 
 TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R turns it anticlockwise"))
 
@@ -54,45 +53,20 @@ LEVELS_BACK = Command(
 
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Show the tiles each player has left"))
 
-PLACE = shared.ENTER._replace(word=_("place"))
+PLACE = commands.ENTER._replace(word=_("place"))
 
-SKIP = shared.ENTER._replace(action="skip", word=_("skip"))  # what is on its way
+SKIP = commands.ENTER._replace(action="skip", word=_("skip"))  # what is on its way
 
 TABLE = (
-    *(
-        TURN,
-        NEXT,
-        PREVIOUS,
-        LEVELS,
-        UNDO,
-        REDO,
-        LOG,
-        TILES,
-        HINT,
-        SEATS,
-        NEW,
-        GAMES,
-        SETTINGS,
-        STATISTICS,
-    ),
-    *(
-        END,
-        HELP,
-        GUIDE,
-        TABLE_QUIT,
-        shared.AFTER,
-        TURN_BACK,
-        LEVELS_BACK,
-        PLACE,
-        shared.TABLE_BACK,
-        *shared.ARROWS,
-    ),
+    *(TURN, NEXT, PREVIOUS, LEVELS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS),
+    *(END, HELP, GUIDE, TABLE_QUIT, commands.AFTER, TURN_BACK, LEVELS_BACK, PLACE, commands.TABLE_BACK),
+    *commands.ARROWS,
 )
 
 # What can be done whoever is to choose, behind help and leaving.
 USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
 
-WATCHED = (*shared.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
+WATCHED = (*commands.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
 
 # What is typed at the table to choose a tile of a hand: no key for a command.
 TYPED = frozenset("123")
@@ -276,7 +250,7 @@ def busy_hints(
     """What can be done while a tile is on its way or a computer is to choose: the same all the time, so
     that the line changes no more than once before a person's turn, and once with it.
     """
-    usual = tablecommands.usual_commands(to_play=False, can_undo=can_undo, can_redo=can_redo, others=USUAL)
+    usual = commands.usual_commands(to_play=False, can_undo=can_undo, can_redo=can_redo, others=USUAL)
     return [hint_of(SKIP), *(hint_of(bound(each)) for each in usual)]
 
 
@@ -296,7 +270,7 @@ def hints(
     found: list[Hint] = []
     arrows = None
     if position.phase is Phase.OVER:
-        found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
+        found += [hint_of(commands.RESULT), hint_of(bound(commands.AFTER))]
     elif cursor.place is None:
         found += [Hint(f"1-{len(hand_of(position))}", _("tile")), _walking(bound)]
     else:
@@ -305,7 +279,7 @@ def hints(
         found.append(_walking(bound))
         if places is not None and len(places.levels) > 1:
             found.append(hint_of(bound(LEVELS)))
-    usual = tablecommands.usual_commands(
+    usual = commands.usual_commands(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
     others = [hint_of(bound(each)) for each in usual]

@@ -21,7 +21,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
-from hotseat.tui.drawing.output import EightBit, TerseStrip
+from hotseat.tui.drawing.output import CompactStrip, Nearest256
 from hotseat.tui.drawing.sprites import LEFT, Painting, Target
 
 View = TypeVar("View")
@@ -252,7 +252,7 @@ class Sheet(Widget):
         then it is off, or none. Of 256 the rows themselves take the nearest, and stay terse.
         """
         filters = self.app.get_line_filters()
-        return [each for each in filters if not isinstance(each, ANSIToTruecolor | EightBit)]
+        return [each for each in filters if not isinstance(each, ANSIToTruecolor | Nearest256)]
 
     def _row(self, y: int, width: int) -> Strip:
         """The parts of a row from the left, blanks between them."""
@@ -268,14 +268,14 @@ class Sheet(Widget):
                 x = left + across
         if x < width:
             segments.append(Segment(" " * (width - x), self.ground))
-        return TerseStrip(segments, width)
+        return CompactStrip(segments, width)
 
     def _under_sprites(self, row: Strip, y: int) -> Strip:
         for sprite in self.sprites:
             x, top, width, height = sprite.box
             if top <= y < top + height:
                 own = sprite.strips[y - top]
-                row = TerseStrip(chain(row.crop(0, x), own, row.crop(x + width)), row.cell_length)
+                row = CompactStrip(chain(row.crop(0, x), own, row.crop(x + width)), row.cell_length)
         return row
 
     def forget(self) -> None:

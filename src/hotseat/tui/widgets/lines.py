@@ -13,8 +13,7 @@ from textual.timer import Timer
 
 from hotseat.i18n import _
 from hotseat.text.fit import clauses, fitted, wrapped
-from hotseat.tui import commands as tablecommands
-from hotseat.tui.commands import MORE, PALETTE_KEY, Command
+from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command
 from hotseat.tui.drawing.canvas import Box, Canvas
 from hotseat.tui.drawing.sheet import Part, ViewPart
 from hotseat.tui.drawing.sprites import LEFT, Painted, Painting, Target
@@ -266,7 +265,7 @@ def with_arrows(hints: Sequence[Hint], arrows: Hint | None) -> list[Hint]:
 
     Where there is no room for all, the last ones go first, and arrows can be guessed.
     """
-    before = (tablecommands.TABLE_QUIT.action, tablecommands.REDO.action)
+    before = (TABLE_QUIT.action, REDO.action)
     place = max((n for n, hint in enumerate(hints, 1) if hint.action in before), default=len(hints))
     return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
 
