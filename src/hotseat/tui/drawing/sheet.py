@@ -34,6 +34,10 @@ class Placed(ABC):
     sheet: Sheet | None = None
 
     @abstractmethod
+    def place(self, box: Box) -> None:
+        """Give it another place; `NOWHERE` hides it."""
+
+    @abstractmethod
     def strip(self, row: int) -> Strip:
         """A row of its picture."""
 
@@ -63,7 +67,6 @@ class Part(Painting[Target], Placed):
         return self.host.ground
 
     def place(self, box: Box) -> None:
-        """Give it another place; `NOWHERE` hides it."""
         if box != self.box:
             self._strips = None
             self.redraw(self.box)  # where it was
