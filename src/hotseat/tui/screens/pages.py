@@ -204,13 +204,15 @@ class Section(NamedTuple):
         return self.text.partition("\n")[0]
 
     def drawn(self) -> RenderableType:
-        """The whole, drawn by Rich: Textual's own Markdown takes 300 ms to show at first."""
-
+        """The whole, to be drawn by Rich."""
         return Plain(self.text)
 
 
 class Sections(ScrollView):
-    """Sections one below the other, the heading of one of them lit."""
+    """Sections one below the other, the heading of one of them lit.
+
+    Drawn by Rich once for each width: Textual's own `Markdown` takes 300 ms to show at first.
+    """
 
     ALLOW_SELECT: ClassVar[bool] = False
     DEFAULT_CSS = """

