@@ -131,13 +131,13 @@ def _line_prompt(
 ) -> str:
     """What the line pointed at would come to, or the rule that forbids it."""
     pick = Pick(*group, cursor.line)
-    found = preview(position, pick)
-    if found is None:
+    expected = preview(position, pick)
+    if expected is None:
         refusal = position.refusal(pick)
         return sentence(NOTATION.explain(refusal)) if refusal else ""
     others = [line for line in open_lines(position, group) if line != cursor.line]
-    found = found if forecasts else found.without_forecasts()
-    return preview_sentence(name, found, others, mouse=mouse, asked=cursor.asked)
+    expected = expected if forecasts else expected.without_forecasts()
+    return preview_sentence(name, expected, others, mouse=mouse, asked=cursor.asked)
 
 
 def open_lines(position: Position, group: Group) -> list[int]:
@@ -293,16 +293,16 @@ def hints(
 
     Arrows come behind help and leaving: they can be guessed.
     """
-    found = _choice_hints(position, cursor)
+    shown = _choice_hints(position, cursor)
     if position.phase is Phase.OVER:
-        found += [hint_of(commands.RESULT), hint_of(bound(commands.AFTER))]
+        shown += [hint_of(commands.RESULT), hint_of(bound(commands.AFTER))]
     if cursor.back() is not None:
-        found.append(hint_of(bound(commands.TABLE_BACK)))
+        shown.append(hint_of(bound(commands.TABLE_BACK)))
     usual = commands.usual_commands(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
-    found += [hint_of(bound(each)) for each in usual]
-    return with_arrows(found, _arrows(position))
+    shown += [hint_of(bound(command)) for command in usual]
+    return with_arrows(shown, _arrows(position))
 
 
 ARROWS = _("arrows")  # as a key in the hint bar
@@ -311,19 +311,19 @@ ARROWS = _("arrows")  # as a key in the hint bar
 def _choice_hints(position: Position, cursor: Cursor) -> list[Hint]:
     """The keys of the notation that mean something now."""
     if position.phase is Phase.TILING:
-        found = [Hint(number_keys([column for column, _points in column_points(position)]), _("column"))]
+        shown = [Hint(number_keys([column for column, _points in column_points(position)]), _("column"))]
     elif position.phase is not Phase.OFFER:
         return []
     elif cursor.held and cursor.group is not None:
-        found = [Hint(line_keys(open_lines(position, cursor.group)), _("line"))]
+        shown = [Hint(line_keys(open_lines(position, cursor.group)), _("line"))]
     else:
         source = cursor.chosen_source
-        found = (
+        shown = (
             _source_hints(position) if source is None else [Hint(_colour_keys(position, source), _("colour"))]
         )
     if _pointed(position, cursor):
-        found.append(hint_of(commands.ENTER, _enter_word(position, cursor)))
-    return found
+        shown.append(hint_of(commands.ENTER, _enter_word(position, cursor)))
+    return shown
 
 
 def _enter_word(position: Position, cursor: Cursor) -> str:
@@ -347,8 +347,8 @@ def _source_hints(position: Position) -> list[Hint]:
     """The sources that have tiles: `1-3 5 factory`, `C centre`."""
     live = [source for source, _tiles in position.offer.sources()]
     factories = [source for source in live if source != CENTRE]
-    found = [Hint(number_keys(factories), _("factory"))] if factories else []
-    return [*found, Hint("C", _("centre"))] if CENTRE in live else found
+    shown = [Hint(number_keys(factories), _("factory"))] if factories else []
+    return [*shown, Hint("C", _("centre"))] if CENTRE in live else shown
 
 
 def _colour_keys(position: Position, source: int) -> str:

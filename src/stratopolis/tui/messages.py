@@ -84,15 +84,15 @@ def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> st
     if brief > 1:
         text = _("{name}: {tile}, {where}")
         where = _("table") if placed.level == 1 else _("level {level}").format(level=placed.level)
-    told = text.format(name=names[placed.seat - 1], tile=tile, where=where)
+    sentence = text.format(name=names[placed.seat - 1], tile=tile, where=where)
     changed = [event for event in events if isinstance(event, ScoreChanged)] if brief < _NO_SCORE else []
     if brief == _OWN_SCORE:
         changed = [event for event in changed if event.seat == placed.seat]
     changed.sort(key=lambda event: event.seat != placed.seat)
     if not changed:
-        return _("{placed}.").format(placed=told)
+        return _("{placed}.").format(placed=sentence)
     changes = _(", ").join(_change_words(names, event, placed.seat) for event in changed)
-    return _("{placed}: {changes}.").format(placed=told, changes=changes)
+    return _("{placed}: {changes}.").format(placed=sentence, changes=changes)
 
 
 def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
@@ -116,16 +116,16 @@ def plain_wordings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
     return _wordings(entry, ())
 
 
-def _wordings(entry: Entry, found: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
+def _wordings(entry: Entry, told_moments: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
     def wording(brief: int) -> Callable[[Names], str]:
         def say(names: Names) -> str:
             placed = placed_sentence(names, entry.events, brief)
-            if not found:
+            if not told_moments:
                 return placed
             if brief < _AS_LOGGED:
-                return f"{placed} {moment_words(names, found)}"
+                return f"{placed} {moment_words(names, told_moments)}"
             seat = entry.move.kind.seat
-            actions = short_moment_words(names, found, seat)
+            actions = short_moment_words(names, told_moments, seat)
             return _("{placed}; {actions}.").format(placed=placed.removesuffix("."), actions=actions)
 
         return say
@@ -164,21 +164,23 @@ def victory_sentence(names: Names, ended: GameEnded) -> str:
 
 def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
     """The game so far, a line a placement; its moments where there is room for them."""
-    told = tuple(names)
-    lines = [line for entry in entries for line in _step_lines(told, tuple(entry.events), moments(entry))]
+    shown_names = tuple(names)
+    lines = [
+        line for entry in entries for line in _step_lines(shown_names, tuple(entry.events), moments(entry))
+    ]
     return lines or [LogLine((_("No moves yet."),))]
 
 
 @lru_cache(maxsize=_TURNS_KEPT)
 def _step_lines(
-    names: tuple[str, ...], events: tuple[Event, ...], found: tuple[Moment, ...]
+    names: tuple[str, ...], events: tuple[Event, ...], told_moments: tuple[Moment, ...]
 ) -> tuple[LogLine, ...]:
     """What one placement came to. They are kept: a log beside the table asks for them at every key."""
     lines = []
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is not None:
         text, name = placed_sentence(names, events), _aligned(names, placed.seat)
-        texts = (f"{text} {moment_words(names, found)}", text) if found else (text,)
+        texts = (f"{text} {moment_words(names, told_moments)}", text) if told_moments else (text,)
         brief, briefer = _brief(placed, names, events), _briefer(placed, events)
         lines.append(LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer))
     ended = [event for event in events if isinstance(event, GameEnded)]
@@ -247,14 +249,14 @@ def choice_words(names: Names, choice: Placement) -> str:
 
 def scores_over_time(steps: Iterable[Sequence[Event]], start: tuple[int, int]) -> list[tuple[int, int]]:
     """Both scores after each placement, those before the first one first."""
-    found = [start]
+    history = [start]
     for events in steps:
-        scores = list(found[-1])
+        scores = list(history[-1])
         for event in events:
             if isinstance(event, ScoreChanged):
                 scores[event.seat - 1] = worth(event.after)
-        found.append((scores[0], scores[1]))
-    return found
+        history.append((scores[0], scores[1]))
+    return history
 
 
 PlacementEntry = AnyEntry[Position, Placement, Event]
@@ -330,7 +332,7 @@ def _moments(same: _Same) -> tuple[Moment, ...]:
     placed = next((event for event in entry.events if isinstance(event, Placed)), None)
     if placed is None:
         return ()
-    actions = sorted(_actions(entry, placed), key=lambda found: -found[0])
+    actions = sorted(_actions(entry, placed), key=lambda scored: -scored[0])
     return (*(moment for _points, moment in actions[:1]), *_lead(entry, placed))
 
 
@@ -368,7 +370,7 @@ def _joined(entry: PlacementEntry, placed: Placed, zone: Zone | None) -> int:
     if zone is None or zone.seat != placed.seat or not _touches(placed, zone):
         return 0
     now = frozenset(zone.cells)
-    parts = (each for each in entry.before.zones if each.seat == zone.seat)
+    parts = (part for part in entry.before.zones if part.seat == zone.seat)
     return sum(len(now.intersection(part.cells)) >= _LEAST_PART for part in parts)
 
 
@@ -404,28 +406,28 @@ def _leader(scores: tuple[int, int]) -> int | None:
     return None if one == two else 1 if one > two else 2
 
 
-def moment_words(names: Sequence[str], found: Sequence[Moment]) -> str:
+def moment_words(names: Sequence[str], told: Sequence[Moment]) -> str:
     """A sentence each, or one for both where they are the same player's; empty for no moments."""
-    if len({moment.seat for moment in found}) < len(found):
-        action, other = (_moment_clause(names, moment) for moment in found)
+    if len({moment.seat for moment in told}) < len(told):
+        action, other = (_moment_clause(names, moment) for moment in told)
         return _("{name} {action} and {other}.").format(
-            name=names[found[0].seat - 1], action=action, other=other
+            name=names[told[0].seat - 1], action=action, other=other
         )
     return " ".join(
-        _("{name} {action}.").format(name=names[each.seat - 1], action=_moment_clause(names, each))
-        for each in found
+        _("{name} {action}.").format(name=names[moment.seat - 1], action=_moment_clause(names, moment))
+        for moment in told
     )
 
 
-def short_moment_words(names: Sequence[str], found: Sequence[Moment], named: int) -> str:
+def short_moment_words(names: Sequence[str], told: Sequence[Moment], named: int) -> str:
     """All of them in one clause behind the name of a seat, without the scores; whoever else does
     something is named.
     """
     texts = []
-    for each in found:
-        action = _("takes the lead") if each.kind is MomentKind.LEAD else _moment_clause(names, each)
-        if each.seat != named:
-            action = _("{name} {action}").format(name=names[each.seat - 1], action=action)
+    for moment in told:
+        action = _("takes the lead") if moment.kind is MomentKind.LEAD else _moment_clause(names, moment)
+        if moment.seat != named:
+            action = _("{name} {action}").format(name=names[moment.seat - 1], action=action)
         texts.append(action)
     return _(", ").join(texts)
 

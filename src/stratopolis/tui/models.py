@@ -91,16 +91,16 @@ class Supposing:
         places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
         do to zones is shown.
         """
-        found, ground = self.found(position, cursor), self._ground_for(position, cursor, places)
+        outcome, ground = self.found(position, cursor), self._ground_for(position, cursor, places)
         ghost = cursor.placement(position)
-        if found is None or ghost is None:
+        if outcome is None or ghost is None:
             return ground
-        if isinstance(found, IllegalMove):
-            return ground._replace(ghost=ghost, legal=False, refused=found.cells)
+        if isinstance(outcome, IllegalMove):
+            return ground._replace(ghost=ghost, legal=False, refused=outcome.cells)
         if not forecasts:
             return ground._replace(ghost=ghost)
-        forming = forming_cells(found, position.to_play)
-        return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(found, ghost))
+        forming = forming_cells(outcome, position.to_play)
+        return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(outcome, ghost))
 
     def _ground_for(self, position: Position, cursor: Cursor, places: Places | None) -> LayoutView:
         kept, turn = self._ground, cursor.turn
@@ -109,22 +109,22 @@ class Supposing:
         return kept[3]
 
 
-def forming_cells(found: Supposed, seat: int | None) -> frozenset[Cell]:
+def forming_cells(outcome: Supposed, seat: int | None) -> frozenset[Cell]:
     """The cells of the zone that would become the best one of the seat that places, or would grow as it;
     none where its score would not rise.
     """
-    if seat is None or found.gains[seat - 1] <= 0:
+    if seat is None or outcome.gains[seat - 1] <= 0:
         return frozenset()
-    zone = found.then[seat - 1]
+    zone = outcome.then[seat - 1]
     return frozenset(zone.cells if zone else ())
 
 
-def cut_cells(found: Supposed, placement: Placement) -> frozenset[Cell]:
+def cut_cells(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
     """The cells that a best zone would lose, of either seat, where a placement covers a part of it with
     another colour; those beyond the gap are among them.
     """
     lost: set[Cell] = set()
-    for now, then in zip(found.now, found.then, strict=True):
+    for now, then in zip(outcome.now, outcome.then, strict=True):
         if now is not None and _struck(now, placement):
             lost |= set(now.cells).difference(then.cells if then else ())
     return frozenset(lost)
@@ -159,12 +159,12 @@ def _best_cells(position: Position) -> tuple[frozenset[Cell], frozenset[Cell]]:
 
 
 def panel_view(
-    position: Position, seat: int, name: str, who: str, cursor: Cursor, found: Supposed | IllegalMove | None
+    position: Position, seat: int, name: str, who: str, cursor: Cursor, outcome: Supposed | IllegalMove | None
 ) -> PanelView:
-    """A player as the cursor stands; `found` is what would come of the placement that is shown."""
+    """A player as the cursor stands; `outcome` is what would come of the placement that is shown."""
     score, zone, then = position.scores[seat - 1], position.best[seat - 1], None
-    if isinstance(found, Supposed) and found.gains[seat - 1]:
-        then, zone = found.scores[seat - 1], found.then[seat - 1]
+    if isinstance(outcome, Supposed) and outcome.gains[seat - 1]:
+        then, zone = outcome.scores[seat - 1], outcome.then[seat - 1]
     to_play = position.to_play == seat
     return PanelView(
         seat,

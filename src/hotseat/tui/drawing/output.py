@@ -53,8 +53,8 @@ def _nearest(color: Color | None) -> Color | None:
     red, green, blue = color.triplet
     wanted = _seen((red, green, blue))
     corners = product(_around(red), _around(green), _around(blue))
-    found = min((*corners, *_GREYS), key=lambda each: _apart(_seen(each), wanted))
-    return Color.from_ansi(_GREYS.get(found) or _CUBE[found])
+    nearest = min((*corners, *_GREYS), key=lambda levels: _apart(_seen(levels), wanted))
+    return Color.from_ansi(_GREYS.get(nearest) or _CUBE[nearest])
 
 
 def _around(level: int) -> Sequence[int]:

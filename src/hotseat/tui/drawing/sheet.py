@@ -246,8 +246,8 @@ class Sheet(Widget):
 
     def _filtered(self, row: Strip) -> Strip:
         """What Textual changes in all that is shown, without colour for instance."""
-        for each in self.get_line_filters():
-            row = row.apply_filter(each, self.background_colors[1])
+        for line_filter in self.get_line_filters():
+            row = row.apply_filter(line_filter, self.background_colors[1])
         return row
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -255,7 +255,11 @@ class Sheet(Widget):
         then it is off, or none. Of 256 the rows themselves take the nearest, and stay terse.
         """
         filters = self.app.get_line_filters()
-        return [each for each in filters if not isinstance(each, ANSIToTruecolor | Nearest256)]
+        return [
+            line_filter
+            for line_filter in filters
+            if not isinstance(line_filter, ANSIToTruecolor | Nearest256)
+        ]
 
     def _row(self, y: int, width: int) -> Strip:
         """The parts of a row from the left, blanks between them."""
@@ -322,8 +326,8 @@ class Sheet(Widget):
         return part, offset.x - part.box.x, offset.y - part.box.y
 
     def _target(self) -> Hashable | None:
-        found = self._here()
-        return found[0].target(*found[1:]) if found else None
+        here = self._here()
+        return here[0].target(*here[1:]) if here else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Mouse moves always arrive: tell only of another target than before."""
@@ -353,6 +357,6 @@ class Sheet(Widget):
 
     async def on_click(self, event: events.Click) -> None:
         """What was clicked is the part's to answer."""
-        found = self._under(event)
-        if found and event.button == LEFT:
-            await found[0].press(*found[1:])
+        under = self._under(event)
+        if under and event.button == LEFT:
+            await under[0].press(*under[1:])

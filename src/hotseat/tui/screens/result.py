@@ -218,10 +218,10 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
 
     def impossible(self) -> list[Command]:
         """The commands that mean nothing now."""
-        found = [] if self.session.can_undo else [commands.UNDO]
+        without = [] if self.session.can_undo else [commands.UNDO]
         if not self.can_replay:
-            return [*found, REPLAY, commands.REVIEW]
-        return found if self.app.REVIEWED else [*found, commands.REVIEW]
+            return [*without, REPLAY, commands.REVIEW]
+        return without if self.app.REVIEWED else [*without, commands.REVIEW]
 
     def _possible(self) -> tuple[Command, ...]:
         without = self.impossible()

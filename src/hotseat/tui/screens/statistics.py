@@ -212,8 +212,8 @@ class StatisticsScreen(Screen[None], Generic[F]):
         """Side by side, or the table on top with as many rows as leave room for the details."""
         width, height = self.app.size
         wide = width >= _WIDE
-        found, listing = self.query_one("#found"), self.query_one(Listing)
-        found.set_class(wide, "-wide")
+        container, listing = self.query_one("#found"), self.query_one(Listing)
+        container.set_class(wide, "-wide")
         rows = 1 + len(self._players)
         listing.styles.width = min(_LIST_WIDTH + (width - _WIDE) // 3, 76) if wide else "100%"
         listing.styles.height = rows if wide else min(rows, max(_LEAST_ROWS, height // 2 - _LEAST_ROWS))

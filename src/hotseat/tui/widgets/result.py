@@ -221,14 +221,14 @@ def _wordings(view: Evening) -> list[tuple[bool, int]]:
 
 def _told(score: Score, *, short: bool) -> list[tuple[str, Wins]]:
     """This run's wins from its second game on; today's where today saw more games than this run."""
-    told = []
+    labelled = []
     if score.session.games > 1:
         label = _("This session:") if short else _("Games won this session:")
-        told.append((label, score.session))
+        labelled.append((label, score.session))
     if score.today.games > max(1, score.session.games):
-        label = _("Today:") if short or told else _("Games won today:")
-        told.append((label, score.today))
-    return told
+        label = _("Today:") if short or labelled else _("Games won today:")
+        labelled.append((label, score.today))
+    return labelled
 
 
 def _width(pieces: Sequence[Piece]) -> int:
@@ -237,13 +237,13 @@ def _width(pieces: Sequence[Piece]) -> int:
 
 def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
     """Everybody with their wins, most first; then the computers', and what nobody won alone."""
-    found = [Piece(label, "label")]
+    pieces = [Piece(label, "label")]
     best = max(wins.people.values(), default=0)
     for seat, name in sorted(view.people, key=lambda person: (-wins.people[person[1]], person[0])):
-        found.append(Piece(f" {seat_mark(seat)} ", seat_look(seat)))
+        pieces.append(Piece(f" {seat_mark(seat)} ", seat_look(seat)))
         text = _("{name} {wins}").format(name=fitted(name, cells), wins=wins.people[name])
         leads = best and wins.people[name] == best
-        found.append(Piece(f"{text} ", "name" if leads else "other"))
+        pieces.append(Piece(f"{text} ", "name" if leads else "other"))
     others = []
     if view.computers or wins.computers:
         text = ngettext("computer {wins}", "computers {wins}", max(1, view.computers))
@@ -251,5 +251,5 @@ def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
     if wins.shared:
         others.append((_("{n} drawn") if view.draws else _("{n} shared")).format(n=wins.shared))
     if others:
-        found.append(Piece(" " + _(", ").join(others), "other"))
-    return found
+        pieces.append(Piece(" " + _(", ").join(others), "other"))
+    return pieces

@@ -184,7 +184,7 @@ class PlayerDetails(Painted[str]):
     ) -> int:
         """A title and the chart below it; returns the row below."""
         quiet, won = self.look("quiet"), self.look("won")
-        bars = [Column(each.score, won if each.won else quiet, each.won) for each in player.scores]
+        bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
         number = draw_columns(canvas, x, y + 1, width, height, bars, quiet)
         if number:
             title = fitted(facts.chart_title(number, player.games), width)

@@ -211,15 +211,15 @@ class Looks:
         x, y = cell
         levels = self._levels
         own = levels.get(cell, 0)
-        found = []
+        heights = []
         for neighbour in ((x, y - 1), (x - 1, y), (x - 1, y - 1)):
             difference = levels.get(neighbour, 0) - own
             if difference <= 0 and not plain:
-                found.append(LOWER if difference else self._seam(cell, neighbour))
+                heights.append(LOWER if difference else self._seam(cell, neighbour))
             else:
-                found.append(max(0, min(difference, _HIGHEST)))
-        above, left, corner = found
-        return (above, left, max(corner, FLAT)) if any(found) else NO_RELIEF
+                heights.append(max(0, min(difference, _HIGHEST)))
+        above, left, corner = heights
+        return (above, left, max(corner, FLAT)) if any(heights) else NO_RELIEF
 
     def _seam(self, cell: Cell, neighbour: tuple[int, int]) -> int:
         """Whether a level neighbour belongs to another tile."""
@@ -234,11 +234,11 @@ def _holes(layout: Layout) -> Iterator[Cell]:
     outside = {Cell(left - 1, top - 1)}
     to_do = list(outside)
     while to_do:
-        for each in to_do.pop().neighbours:
-            near = left - 1 <= each.x <= right + 1 and top - 1 <= each.y <= bottom + 1
-            if near and each not in outside and each not in layout:
-                outside.add(each)
-                to_do.append(each)
+        for neighbour in to_do.pop().neighbours:
+            near = left - 1 <= neighbour.x <= right + 1 and top - 1 <= neighbour.y <= bottom + 1
+            if near and neighbour not in outside and neighbour not in layout:
+                outside.add(neighbour)
+                to_do.append(neighbour)
     for y in range(top, bottom + 1):
         for x in range(left, right + 1):
             cell = Cell(x, y)
@@ -258,7 +258,7 @@ def _numbered(layout: Layout, best: Best) -> Iterator[Cell]:
         elif level == _CALM and cell not in seen:
             part = _part(layout, cell)
             seen |= part
-            yield min(sorted(part), key=lambda each: _covered(layout, best, each))
+            yield min(sorted(part), key=lambda other: _covered(layout, best, other))
 
 
 def _part(layout: Layout, cell: Cell) -> set[Cell]:
@@ -266,18 +266,18 @@ def _part(layout: Layout, cell: Cell) -> set[Cell]:
     part, to_do = {cell}, [cell]
     own = layout[cell]
     while to_do:
-        for each in to_do.pop().neighbours:
-            other = layout.get(each)
-            if other == own and each not in part:
-                part.add(each)
-                to_do.append(each)
+        for neighbour in to_do.pop().neighbours:
+            other = layout.get(neighbour)
+            if other == own and neighbour not in part:
+                part.add(neighbour)
+                to_do.append(neighbour)
     return part
 
 
 def _covered(layout: Layout, best: Best, cell: Cell) -> int:
     """How much of a square is under a rim or in shadow."""
     level, (above, right, below, left) = layout.level(cell), cell.neighbours
-    shadow = sum(layout.level(each) > level for each in (above, left))
+    shadow = sum(layout.level(neighbour) > level for neighbour in (above, left))
     zone = next((cells for cells in best if cell in cells), None)
     if zone is None:
         return shadow

@@ -87,7 +87,7 @@ def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
     if count == 1 and width - 1 - tile_width(fitting[0]) >= _BESIDE:
         x, top = 1 + tile_width(fitting[0]) + 1, HEAD + (inner > tile_height(fitting[0]))
         return PanelPlan(size, (1, top), step, 1, (x, top), (x, top + tile_height(fitting[0]) - 1))
-    size = next(each for each in _SIZES if each <= size and tile_height(each) < inner)
+    size = next(smaller for smaller in _SIZES if smaller <= size and tile_height(smaller) < inner)
     return PanelPlan(size, (1, HEAD), tile_width(size) - 1, 0, (0, 0), (2, HEAD + tile_height(size)))
 
 
@@ -132,7 +132,7 @@ class SquareLog(Log):
     SENTENCES = False
     LOOKS: ClassVar[dict[str, str]] = {
         **Log.LOOKS,
-        **{each.word: f"bold $square-{each.word}-ink on $square-{each.word}" for each in Colour},
+        **{colour.word: f"bold $square-{colour.word}-ink on $square-{colour.word}" for colour in Colour},
     }
 
 

@@ -224,7 +224,7 @@ def paint_shadow(rows: Pixels, relief: Relief, colour: Ink, fine: int) -> None:
     """Shadows from above and from the left: on large squares they begin aslant, as the light falls."""
     height, width = len(rows), len(rows[0])
     widths = _SHADOWS[height]
-    down, across, corner = (widths[max(0, each)] for each in relief)
+    down, across, corner = (widths[max(0, difference)] for difference in relief)
     slant = height >= LARGE.pixels and not (down and across)
     across, aside = fine * across, fine * corner
     for y in range(height):

@@ -135,7 +135,7 @@ class SquarePainter:
         edge = body.blend(Color(255, 255, 255), 0.14)
         seam = body.blend(Color(0, 0, 0), 0.24)
         ink = self._readable(body) if cut or light else ink
-        own, dark, bright, line = (each.rich_color for each in (body, shade, edge, seam))
+        own, dark, bright, line = (part.rich_color for part in (body, shade, edge, seam))
         return Bodies(own, dark, bright, line, ink, self._readable(shade))
 
     def _bare(self, *, hole: bool, glow: bool) -> Bodies:
@@ -145,7 +145,7 @@ class SquarePainter:
             shade = body.blend(Color(0, 0, 0), 0.5) if hole else shade
             body = body.blend(Color(255, 255, 255), 0.25) if glow else body
         ink, shade_ink = (
-            self._ink("text-plate") if self._ansi else self._readable(each) for each in (body, shade)
+            self._ink("text-plate") if self._ansi else self._readable(ground) for ground in (body, shade)
         )
         bare, dark = body.rich_color, shade.rich_color
         return Bodies(bare, dark, bare, bare, ink, shade_ink)
@@ -212,8 +212,8 @@ class SquarePainter:
         quarters = rim_quarters(width, rim)
         if rim.name:
             style = Style(color=self._rim_colour(rim.name), bgcolor=bodies.body)
-            for x, each in enumerate(quarters):
-                cells.put(x, 0, QUARTERS[each], style)
+            for x, quarter in enumerate(quarters):
+                cells.put(x, 0, QUARTERS[quarter], style)
         else:
             self._row_relief(cells, look.relief, bodies)
         text = self.text(look, Scale(width, 1)) or " " * look.ghost
@@ -223,7 +223,7 @@ class SquarePainter:
             cells.put(x, 0, text, self.text_style(look, rim_under))
         if look.cut:
             free = range(len(text), width)
-            for at in [each for each in free if not quarters[each]] or free:
+            for at in [quarter for quarter in free if not quarters[quarter]] or free:
                 cells.put(at, 0, "╱", self._stroke(look))
         elif look.mark and look.colour is None:
             cells.put(min(1, width - 2), 0, *self.mark(look, bodies.body))
@@ -232,7 +232,7 @@ class SquarePainter:
     def _row_relief(self, cells: Cells, relief: Relief, bodies: Bodies) -> None:
         """A shadow from above along the row, and one from the left as wide as the difference."""
         above, left, _corner = relief
-        dark, line = (Style(color=each, bgcolor=bodies.body) for each in (bodies.shade, bodies.seam))
+        dark, line = (Style(color=ink, bgcolor=bodies.body) for ink in (bodies.shade, bodies.seam))
         if above > 0 or above == SEAM:
             ground = bodies.shade if above > 0 else bodies.seam
             block = "▇▆▅▄▄"[max(above, 1) - 1]
@@ -262,22 +262,22 @@ class SquarePainter:
         scale = Scale(len(rows[0]), (len(rows) + 1) // 2, half=bool(len(rows) % 2))
         if len(rows) == LOW.pixels:
             rows, scale = coarse(rows, rims.keys()), LOW
-        found: list[Sign] = []
+        signs: list[Sign] = []
         text = self.text(look, scale)
         places = TextPlaces(rows, rims.keys(), self._bodies_of(look).shade, start)
         if text:
             x, y = places.text(len(text))
             if (look.last or look.ghost) and scale.width >= LARGE.width:
-                found.append(Sign(x - 1, y, " " * (len(text) + 2), self.text_style(look)))
+                signs.append(Sign(x - 1, y, " " * (len(text) + 2), self.text_style(look)))
             sign = self._text_sign(look, rows, rims, (x, y, text))
             if self.letters or not self._on_outline(look, sign):
-                found.append(sign)
+                signs.append(sign)
         if look.cut:
-            found += [Sign(x, y, "╱", self._stroke(look)) for x, y in places.hatch(found)]
+            signs += [Sign(x, y, "╱", self._stroke(look)) for x, y in places.hatch(signs)]
         elif look.mark and (look.colour is None or scale.pixels >= LARGE.pixels):
-            x, y = places.mark(found)
-            found.append(Sign(x, y, *self.mark(look, rows[y + 1][x])))
-        return found
+            x, y = places.mark(signs)
+            signs.append(Sign(x, y, *self.mark(look, rows[y + 1][x])))
+        return signs
 
     def _on_outline(self, look: Look, sign: Sign) -> bool:
         """Whether a digit would look like one of the tile about to be placed."""

@@ -138,7 +138,7 @@ class LeftView(NamedTuple):
 def left_view(position: Position, names: tuple[str, ...]) -> LeftView:
     """The tiles left: those in the hand, and those in the pile."""
     counted = (Counter(sorted(position.supply(seat).tiles, key=str)) for seat in SEATS)
-    return LeftView(names, tuple(tuple(each.items()) for each in counted))
+    return LeftView(names, tuple(tuple(kinds.items()) for kinds in counted))
 
 
 class Grid(NamedTuple):
@@ -166,8 +166,8 @@ def grid_for(width: int, height: int, counts: tuple[int, ...]) -> Grid:
     """The largest tiles at which so many kinds of each player fit, air between rows where there is any;
     all of it in the middle.
     """
-    found = (_grid(size, air, width, height, counts) for size in _SIZES for air in (1, 0))
-    return next((grid for grid in found if grid.y >= 0), _grid(_SIZES[-1], 0, width, height, counts))
+    grids = (_grid(size, air, width, height, counts) for size in _SIZES for air in (1, 0))
+    return next((grid for grid in grids if grid.y >= 0), _grid(_SIZES[-1], 0, width, height, counts))
 
 
 def _grid(size: int, air: int, width: int, height: int, counts: tuple[int, ...]) -> Grid:
