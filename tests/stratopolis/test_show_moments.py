@@ -32,16 +32,16 @@ from stratopolis.rules import (
 )
 from stratopolis.show import tile_words
 from stratopolis.tui.messages import (
-    Deed,
     Moment,
+    MomentKind,
     PlacementEntry,
     log_lines,
     moment_words,
     moments,
     placed_sentence,
     placing_sentence,
-    plain_tellings,
-    tellings,
+    plain_wordings,
+    wordings,
 )
 
 NAMES = ("Ada", "Ben")
@@ -93,12 +93,12 @@ def claim(each: PlacementEntry, moment: Moment) -> None:
     assert moment.cells, "it can be shown"
     assert moment.scores == (own, other)
     assert moment.cells <= set(after.layout)
-    if moment.deed is Deed.HEIGHT:
+    if moment.kind is MomentKind.HEIGHT:
         assert moment.seat == placed.seat
         assert moment.cells == set(placed.placement.cells)
         assert {after.layout.level(cell) for cell in moment.cells} == {moment.number}
         assert all(square.level < moment.number for square in before.layout.values())
-    elif moment.deed is Deed.JOINED:
+    elif moment.kind is MomentKind.JOINED:
         assert moment.seat == placed.seat
         assert own > was_own
         assert moment.cells == connected(after.layout, min(moment.cells))
@@ -106,14 +106,14 @@ def claim(each: PlacementEntry, moment: Moment) -> None:
         old = {cell for cell in moment.cells if colour_before(before, cell) is colour}
         parts = {connected(before.layout, cell) for cell in old}
         assert sum(len(part & moment.cells) > 1 for part in parts) == moment.number >= 2
-    elif moment.deed is Deed.CUT:
+    elif moment.kind is MomentKind.CUT:
         assert moment.seat == placed.seat
         assert other < was_other
         zone, left = before.best[moment.other - 1], after.best[moment.other - 1]
         assert zone is not None
         assert moment.cells <= set(zone.cells)
         assert left is None or moment.cells.isdisjoint(left.cells)
-    elif moment.deed is Deed.LEAD:
+    elif moment.kind is MomentKind.LEAD:
         assert own > other
         assert was_own <= was_other
     else:
@@ -139,14 +139,14 @@ def test_every_claim_of_the_computers_games_is_true_and_every_deed_is_met() -> N
     for each, found in entries_and_moments():
         for moment in found:
             claim(each, moment)
-            met.add(moment.deed)
-    assert met == set(Deed)
+            met.add(moment.kind)
+    assert met == set(MomentKind)
 
 
 def test_there_are_at_most_two_and_the_lead_comes_last() -> None:
     for _each, found in entries_and_moments():
         assert len(found) <= 2
-        leads = [moment.deed in (Deed.LEAD, Deed.LEVEL) for moment in found]
+        leads = [moment.kind in (MomentKind.LEAD, MomentKind.LEVEL) for moment in found]
         assert leads == sorted(leads), "what was done, then what becomes of the lead"
         assert sum(leads) <= 1
 
@@ -155,10 +155,10 @@ def test_small_changes_are_no_moments() -> None:
     for each, found in entries_and_moments():
         changes = {event.seat: event.scores for event in each.events if isinstance(event, ScoreChanged)}
         for moment in found:
-            if moment.deed is Deed.HEIGHT:
+            if moment.kind is MomentKind.HEIGHT:
                 assert moment.number >= 3, "level 2 is reached at once"
-            elif moment.deed in (Deed.JOINED, Deed.CUT):
-                before, after = changes[moment.seat if moment.deed is Deed.JOINED else moment.other]
+            elif moment.kind in (MomentKind.JOINED, MomentKind.CUT):
+                before, after = changes[moment.seat if moment.kind is MomentKind.JOINED else moment.other]
                 assert abs(after - before) >= max(4, before / 4), "a jump"
             else:
                 assert moment.scores[0] >= 16, "the first points are nobody's lead"
@@ -170,7 +170,7 @@ def test_the_lead_is_told_once_the_scores_count_for_something() -> None:
         signs = [(one > two) - (one < two) for one, two in (each.before.scores, each.after.scores)]
         if each.before.placed < TILES // 2 or max(each.after.scores) < 16 or not signs[1]:
             continue
-        assert (signs[0] != signs[1]) == any(moment.deed is Deed.LEAD for moment in found)
+        assert (signs[0] != signs[1]) == any(moment.kind is MomentKind.LEAD for moment in found)
 
 
 def test_a_game_has_a_handful_of_moments_and_none_at_its_beginning() -> None:
@@ -186,24 +186,27 @@ def test_a_game_has_a_handful_of_moments_and_none_at_its_beginning() -> None:
     ("found", "words"),
     [
         ([], ""),
-        ([(Deed.HEIGHT, 1, 4)], "Ada is first to reach level 4."),
-        ([(Deed.JOINED, 2, 2)], "Ben joins two zones."),
-        ([(Deed.JOINED, 2, 3)], "Ben joins three zones."),
-        ([(Deed.CUT, 1, 0)], "Ada cuts Ben's best zone."),
-        ([(Deed.LEAD, 1, 0)], "Ada takes the lead, 60 : 55."),
-        ([(Deed.LEVEL, 2, 0)], "Ben ties at 60."),
-        ([(Deed.JOINED, 1, 2), (Deed.LEAD, 1, 0)], "Ada joins two zones and takes the lead, 60 : 55."),
+        ([(MomentKind.HEIGHT, 1, 4)], "Ada is first to reach level 4."),
+        ([(MomentKind.JOINED, 2, 2)], "Ben joins two zones."),
+        ([(MomentKind.JOINED, 2, 3)], "Ben joins three zones."),
+        ([(MomentKind.CUT, 1, 0)], "Ada cuts Ben's best zone."),
+        ([(MomentKind.LEAD, 1, 0)], "Ada takes the lead, 60 : 55."),
+        ([(MomentKind.LEVEL, 2, 0)], "Ben ties at 60."),
         (
-            [(Deed.CUT, 2, 0), (Deed.LEVEL, 2, 0)],
+            [(MomentKind.JOINED, 1, 2), (MomentKind.LEAD, 1, 0)],
+            "Ada joins two zones and takes the lead, 60 : 55.",
+        ),
+        (
+            [(MomentKind.CUT, 2, 0), (MomentKind.LEVEL, 2, 0)],
             "Ben cuts Ada's best zone and ties at 60.",
         ),
         (
-            [(Deed.HEIGHT, 1, 3), (Deed.LEAD, 2, 0)],
+            [(MomentKind.HEIGHT, 1, 3), (MomentKind.LEAD, 2, 0)],
             "Ada is first to reach level 3. Ben takes the lead, 60 : 55.",
         ),
     ],
 )
-def test_how_they_are_told(found: list[tuple[Deed, int, int]], words: str) -> None:
+def test_how_they_are_told(found: list[tuple[MomentKind, int, int]], words: str) -> None:
     cells = frozenset({Cell(0, 0)})
     told = [Moment(deed, seat, cells, number, (60, 55)) for deed, seat, number in found]
     assert moment_words(NAMES, told) == words
@@ -242,7 +245,7 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
     names: tuple[str, str], width: int
 ) -> None:
     for each, found in entries_and_moments():
-        texts = [said_of(names, say, width, 1, 8) for say in tellings(each)]
+        texts = [said_of(names, say, width, 1, 8) for say in wordings(each)]
         told = next((text for text in texts if fits(text, width)), None)
         assert told is not None
         assert cell_len(told) <= width
@@ -252,18 +255,18 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
         assert f"level {placed.level}" in told or (placed.level == 1 and "table" in told)
         for moment in found:
             words = {
-                Deed.HEIGHT: f"is first to reach level {moment.number}",
-                Deed.JOINED: "joins ",
-                Deed.CUT: "cuts ",
-                Deed.LEAD: "takes the lead",
-                Deed.LEVEL: "ties at",
-            }[moment.deed]
+                MomentKind.HEIGHT: f"is first to reach level {moment.number}",
+                MomentKind.JOINED: "joins ",
+                MomentKind.CUT: "cuts ",
+                MomentKind.LEAD: "takes the lead",
+                MomentKind.LEVEL: "ties at",
+            }[moment.kind]
             assert words in told, "no event is left out"
         if names is NAMES and (width > 78 or not found):
             scores = [event.scores for event in each.events if isinstance(event, ScoreChanged)]
             assert all(f"{before} -> {after}" in told for before, after in scores)
-        assert tellings(each)[0](names).startswith(placed_sentence(names, each.events))
-        assert not any(moment_words(names, found[:1]) in say(names) for say in plain_tellings(each)) or (
+        assert wordings(each)[0](names).startswith(placed_sentence(names, each.events))
+        assert not any(moment_words(names, found[:1]) in say(names) for say in plain_wordings(each)) or (
             not found
         )
 

@@ -159,8 +159,8 @@ async def reviewed(pilot: Pilot[int], app: AzulApp, replay: Replay) -> Steps:
     replay.action_review()
     await pilot.pause()
     screen = on(app, ReviewScreen)
-    assert screen.found is not None
-    assert len(screen.found.turning) == 3
+    assert screen.review is not None
+    assert len(screen.review.turning) == 3
     yield "review"
     for place in range(12):
         screen.action_go(place)

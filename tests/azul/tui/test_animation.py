@@ -38,7 +38,7 @@ from hotseat.tui.table.animator import eased, staggered
 def test_an_animation_ends_at_the_position_behind_it(wall: WallKind, players: int, style: str) -> None:
     for turn in turns(players, wall, seed=7, style=style):
         stage = _Stage(NAMES[:players], turn.before, turn.after)
-        acts = list(stage.acts(turn.events))
+        acts = list(stage.keyframes(turn.events))
         assert stage.boards == list(turn.after.boards) or turn.after.bonuses is not None
         for mine, final in zip(stage.boards, turn.after.boards, strict=True):
             assert mine._replace(score=0) == final._replace(score=0)
@@ -61,7 +61,7 @@ def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: Wal
                 assert lay[flight.start.place] is flight.thing
             if isinstance(flight.end, SourceSlot):
                 stage = _Stage(NAMES[:2], turn.before, turn.after)
-                list(stage.acts(turn.events))
+                list(stage.keyframes(turn.events))
                 assert in_order(stage.offer.centre)[flight.end.place] is flight.thing
         assert len({flight.start for flight in act.flights}) == len(act.flights)
         lands = [flight.end for flight in act.flights if isinstance(flight.end, LineSlot | FloorSlot)]

@@ -26,7 +26,7 @@ from stratopolis.rules.legal import check_placement
 from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.models import Supposing
 from stratopolis.tui.prompt import refusal_sentence
-from stratopolis.tui.widgets.squares import Rim
+from stratopolis.tui.widgets.relief import Rim
 
 
 def illegal(position: Position) -> tuple[Cell, Turn]:

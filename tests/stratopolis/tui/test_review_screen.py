@@ -68,7 +68,7 @@ async def test_a_review_by_another_process_from_the_replay() -> None:
                 break
             await pilot.pause(0.05)
         await pilot.pause()
-        found = reviewing(pilot).found
+        found = reviewing(pilot).review
         assert found is not None
         assert found.complete
         assert found.total == 5
@@ -200,7 +200,7 @@ async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
         assert "enter result v review" in text(pilot)
         await pilot.press("v")
         await pilot.pause()
-        assert reviewing(pilot).found is not None
+        assert reviewing(pilot).review is not None
         await pilot.press("escape")
         table_of(pilot)
 

@@ -46,10 +46,10 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(
         app.push_screen(screen)
         await pilot.pause()
         screen.verdicts = [*verdicts[:5], *verdicts[6:]]
-        await until(pilot, lambda: bool(screen.found and screen.found.verdicts))
+        await until(pilot, lambda: bool(screen.review and screen.review.verdicts))
         await pilot.pause()
-        assert screen.found is not None
-        assert len(screen.found.verdicts) == 5
+        assert screen.review is not None
+        assert len(screen.review.verdicts) == 5
         assert "7 of 59" in text(pilot)
         chart = screen.query_one(Standings)
         assert (len(chart.lines[0].values), chart.places) == (5, 60)
@@ -58,7 +58,7 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(
         assert not screen.query_one(Turning).display
         await pilot.press("escape")
         await pilot.pause()
-        assert len(screen.found.verdicts) == 7, "stopped, it shows all there is"
+        assert len(screen.review.verdicts) == 7, "stopped, it shows all there is"
         assert screen.query_one(Turning).display
 
 
@@ -81,7 +81,7 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         assert screen.working
         await pilot.press("left", "end", "enter", "l", "down")
         assert app.screen is screen, "there is nothing to choose from yet"
-        process = screen._process
+        process = screen.process._process
         assert process is not None
         await pilot.press("escape")
         await pilot.pause()

@@ -40,7 +40,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         assert [row.split()[0] for row in first[1:4]] == ["A", "B", "C"], "turning points come first"
         assert "accuracy" not in found
         assert not screen.query_one(Gauge).display
-        review = screen.found
+        review = screen.review
         assert review is not None
         assert review.complete
         worst = max(review.turning, key=lambda place: review.verdicts[place].loss)
@@ -67,15 +67,15 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         again = shown(pilot)
         assert again is not screen
         assert not again.working
-        assert again.found == review
+        assert again.review == review
 
 
 async def test_another_game_of_the_same_length_in_the_same_file_is_judged_anew() -> None:
     session = played(begun(), 6)
     assert session.path is not None
     async with opened(session.path, at_once=True) as (pilot, first):
-        assert first.found is not None
-        assert first.found.complete
+        assert first.review is not None
+        assert first.review.complete
         session.undo()
         session.choose(session.position.legal_moves[0])
         session.close()
@@ -89,7 +89,7 @@ async def test_another_game_of_the_same_length_in_the_same_file_is_judged_anew()
 
 async def test_the_mouse_chooses_and_the_list_shows_every_choice() -> None:
     async with opened(RECORDS / "two-coloured.azul", (100, 30), at_once=True) as (pilot, screen):
-        review = screen.found
+        review = screen.review
         assert review is not None
         await pilot.click(Turning, offset=(10, 2))
         await pilot.pause()
@@ -125,9 +125,9 @@ async def test_from_the_result_to_a_moment_and_back() -> None:
         await pilot.press("v")
         await pilot.pause()
         screen = shown(pilot)
-        assert screen.found is not None
-        assert screen.found.complete
-        game = screen.found.verdicts[screen.found.turning[0]].question.position
+        assert screen.review is not None
+        assert screen.review.complete
+        game = screen.review.verdicts[screen.review.turning[0]].question.position
         await pilot.press("home", "down", "enter")
         await until(pilot, lambda: isinstance(pilot.app.screen, Replay))
         await pilot.pause()
@@ -167,8 +167,8 @@ async def test_a_key_shows_the_figures_and_hides_them_again() -> None:
             "f hide figures",
         ):
             assert part in figures
-        assert screen.found is not None
-        worst = max(each.loss for each in screen.found.verdicts)
+        assert screen.review is not None
+        worst = max(each.loss for each in screen.review.verdicts)
         assert f"lost {worst:.1f} points" in figures
         assert f"+{worst:.1f}" in figures
         await pilot.press("F")

@@ -12,7 +12,7 @@ from textual.color import Color as TextualColor
 
 from azul.record import Flags
 from azul.tui.app import AzulApp
-from hotseat.tui.drawing.output import EightBit, in_256
+from hotseat.tui.drawing.output import Nearest256, in_256
 from stratopolis.tui.app import StratopolisApp
 
 TILES = ("tile-blue", "tile-yellow", "tile-red", "tile-black", "tile-white")
@@ -57,11 +57,11 @@ def test_the_terminals_own_colours_stay(color: str) -> None:
 
 def test_everything_goes_through_it_where_the_terminal_has_256(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "256")
-    found = [each for each in AzulApp(None, Flags()).get_line_filters() if isinstance(each, EightBit)]
+    found = [each for each in AzulApp(None, Flags()).get_line_filters() if isinstance(each, Nearest256)]
     assert len(found) == 1
     row = [Segment("a", Style(color="#c23a2c", bgcolor="#242a33")), Segment("b")]
     ink = found[0].apply(row, TextualColor(0, 0, 0))
     assert [each.text for each in ink] == ["a", "b"]
     assert ink[0].style == Style(color="color(124)", bgcolor="color(235)")
     monkeypatch.setattr("textual.constants.COLOR_SYSTEM", "truecolor")
-    assert not any(isinstance(each, EightBit) for each in AzulApp(None, Flags()).get_line_filters())
+    assert not any(isinstance(each, Nearest256) for each in AzulApp(None, Flags()).get_line_filters())

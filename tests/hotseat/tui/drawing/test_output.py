@@ -12,7 +12,7 @@ from rich.text import Text
 from textual.color import Color
 from textual.strip import Strip
 
-from hotseat.tui.drawing.output import EightBit, TerseStrip
+from hotseat.tui.drawing.output import CompactStrip, Nearest256
 
 _COLOURS = st.sampled_from((None, "#102030", "#aabbcc", "red", "bright_blue", "default"))
 _STYLES = st.builds(
@@ -42,26 +42,26 @@ def console(system: str) -> Console:
 
 @given(_SEGMENTS, st.sampled_from(("standard", "256", "truecolor")))
 def test_the_terminal_shows_what_it_would_of_whole_styles(segments: list[Segment], system: str) -> None:
-    terse = TerseStrip(segments).render(console(system))
+    terse = CompactStrip(segments).render(console(system))
     if system == "256":  # of which a filter finds the nearest in all other rows
-        segments = EightBit().apply(segments, Color(0, 0, 0))
+        segments = Nearest256().apply(segments, Color(0, 0, 0))
     assert cells(terse) == cells(Strip(segments).render(console(system)))
 
 
 @given(_SEGMENTS)
 def test_it_ends_as_it_began(segments: list[Segment]) -> None:
-    written = TerseStrip(segments).render(console("truecolor"))
+    written = CompactStrip(segments).render(console("truecolor"))
     assert written.endswith("\x1b[0m") == bool(segments[-1].style)
 
 
 @given(_SEGMENTS, st.integers(0, 9))
 def test_a_piece_of_it_is_terse_and_the_same_cells(segments: list[Segment], end: int) -> None:
-    row = TerseStrip(segments)
+    row = CompactStrip(segments)
     piece = row.crop(0, end)
-    assert isinstance(piece, TerseStrip)
+    assert isinstance(piece, CompactStrip)
     assert piece.text == row.text[:end]
 
 
 def test_only_what_changes_is_written() -> None:
-    row = TerseStrip([Segment("a", Style.parse("red on blue")), Segment("b", Style.parse("green on blue"))])
+    row = CompactStrip([Segment("a", Style.parse("red on blue")), Segment("b", Style.parse("green on blue"))])
     assert row.render(console("standard")) == "\x1b[31;44ma\x1b[32mb\x1b[0m"

@@ -10,10 +10,9 @@ from tests.stratopolis.tui.playing import begun, opened, played, table_of
 
 from hotseat.tui.drawing.canvas import Canvas
 from stratopolis.rules import TURNS, Cell, IllegalMove, Layout, Placement, Position, suppose
-from stratopolis.tui.models import LayoutView
-from stratopolis.tui.widgets.city import city_of
-from stratopolis.tui.widgets.panels import LayoutPart
-from stratopolis.tui.widgets.squares import FLAT, LOWER, MARKED, SCORING, SEAM, UNMARKED, WRONG, YOURS, Rim
+from stratopolis.tui.widgets.city import LayoutView, city_of
+from stratopolis.tui.widgets.layout import LayoutPart
+from stratopolis.tui.widgets.relief import FLAT, LOWER, MARKED, SCORING, SEAM, UNMARKED, WRONG, YOURS, Rim
 
 NO_ZONES: tuple[frozenset[Cell], frozenset[Cell]] = (frozenset(), frozenset())
 # A ring of eight squares around a hole, one of them on level 3, and a square of another tile beside it.

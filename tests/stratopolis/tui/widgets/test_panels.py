@@ -25,9 +25,9 @@ from stratopolis.tui.messages import log_lines
 from stratopolis.tui.models import PanelView
 from stratopolis.tui.table import Table
 from stratopolis.tui.widgets.frame import plan
-from stratopolis.tui.widgets.lead import LeadView
-from stratopolis.tui.widgets.panels import HEAD, panel_plan
-from stratopolis.tui.widgets.squares import Look, SquarePainter
+from stratopolis.tui.widgets.panels import HEAD, LeadView, panel_plan
+from stratopolis.tui.widgets.relief import Look
+from stratopolis.tui.widgets.squares import SquarePainter
 from stratopolis.tui.widgets.tiles import grid_for, left_view, put_tile, square_at, tile_height, tile_width
 
 SIZES = [(80, 24), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)]

@@ -16,19 +16,8 @@ from hotseat.tui.drawing.styles import contrast
 from stratopolis.rules import Colour
 from stratopolis.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
 from stratopolis.tui.widgets.frame import HUGE, LARGE, LOW, NARROW, SCALES, SMALL, Scale
-from stratopolis.tui.widgets.squares import (
-    LOWER,
-    MARKED,
-    SCORING,
-    SEAM,
-    TOP,
-    WRONG,
-    YOURS,
-    Look,
-    Relief,
-    Rim,
-    SquarePainter,
-)
+from stratopolis.tui.widgets.relief import LOWER, MARKED, SCORING, SEAM, TOP, WRONG, YOURS, Look, Relief, Rim
+from stratopolis.tui.widgets.squares import SquarePainter
 
 VARIABLES = {"dark": DARK, "light": LIGHT, "high contrast": HIGH_CONTRAST}
 EVERY = pytest.mark.parametrize("theme", VARIABLES)
