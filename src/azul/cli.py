@@ -317,7 +317,7 @@ def _read() -> Gathered[Finished]:
 
 
 def _nothing(wall: str | None) -> str:
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data
 
     if wall is not None:
         return _("No finished games on that wall yet.")

@@ -275,7 +275,7 @@ def _read() -> Gathered[Finished]:
 
 
 def _nothing() -> str:
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data
 
     text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
     return text.format(folder=shown(str(data()), 1000))

@@ -24,7 +24,7 @@ from azul.rules import Deal, Move, Position, WallKind
 from hotseat.bots import matches as contest
 from hotseat.bots.matches import BadPlayer, fixtures
 from hotseat.cli import seating as who_plays
-from hotseat.record.seal import Verdict, check_file
+from hotseat.record.check import Verdict, check_file
 from hotseat.storage.library import State
 
 MATCH = (sys.executable, "-m", "azul", "match")

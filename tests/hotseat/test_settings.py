@@ -19,7 +19,7 @@ from hotseat.record.names import name as checked_name
 from hotseat.settings import file as settings_file
 from hotseat.settings.file import FILE, Found, line_of, recall, remember, written
 from hotseat.settings.model import Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
-from hotseat.storage import files as folders
+from hotseat.storage import paths as folders
 
 
 class Other(Settings):

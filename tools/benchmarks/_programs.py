@@ -79,7 +79,7 @@ def thinking() -> None:
     from azul import record as saves
     from azul.record import Flags, Setup
     from azul.tui.app import AzulApp
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data
 
     bot = data() / "bot.py"
     bot.parent.mkdir(parents=True, exist_ok=True)

@@ -16,8 +16,8 @@ from hotseat.game import C, E, G, Notation
 from hotseat.record.header import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
-from hotseat.storage.files import parted
 from hotseat.storage.library import File, Told, gather
+from hotseat.storage.paths import parted
 
 SHARED = None  # the winner of a game that several won, or nobody
 

@@ -255,7 +255,7 @@ def file_path(options_to_argv: str) -> Path:
 
 def check_folder() -> None:
     """Raises `Failure` where nobody can look into the folder of saved games; it need not be there yet."""
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data
 
     folder = data()
     try:

@@ -25,8 +25,8 @@ from hotseat.errors import reason
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.settings.model import BadText, Declared, Values, Words, toml
-from hotseat.storage import files as folders
 from hotseat.storage import files as lock
+from hotseat.storage import paths as folders
 from hotseat.storage.files import BINARY, read_plain
 
 Table = MutableMapping[str, object]  # as tomlkit holds it, whatever its layout

@@ -29,8 +29,9 @@ from hotseat.i18n import _
 from hotseat.record.names import NOT_IN_FILES, refused_character
 from hotseat.record.reader import LARGEST, read
 from hotseat.storage import files as lock
-from hotseat.storage.files import numbered, open_plain, parted, read_plain
+from hotseat.storage.files import open_plain, read_plain
 from hotseat.storage.library import File, listed
+from hotseat.storage.paths import numbered, parted
 
 MOST = 20_000  # games in a zip
 

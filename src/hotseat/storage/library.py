@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import stat
 from collections.abc import Callable, Iterator, Sequence
@@ -17,8 +18,11 @@ from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.record.reader import Record
 from hotseat.session import Session
-from hotseat.storage import files as folders
-from hotseat.storage.files import read_file, title_of
+from hotseat.storage import paths as folders
+from hotseat.storage.files import read_file, write_new
+from hotseat.storage.journal import Journal
+from hotseat.storage.paths import file_name, title_of
+from hotseat.storage.trash import throw_away
 
 T = TypeVar("T")
 
@@ -295,3 +299,44 @@ def gather(
         if told is not None and not told(done, len(files)):
             return None
     return Gathered(tuple(found), tuple(faults))
+
+
+def retitle_game(path: Path, title: str) -> Path:
+    """Give a game a title, or take it away where that is empty; returns where the file is now.
+
+    Raises `ValueError` with a sentence for a title that will not do, `Locked`, and `OSError`.
+    """
+    journal, _data = Journal.open(path)
+    try:
+        return journal.retitle(title)
+    finally:
+        journal.close()
+
+
+def check_not_open(path: Path) -> None:
+    """Raises `Locked` where another program has a game open, and `OSError` where it cannot be opened."""
+    journal, _data = Journal.open(path)
+    journal.close()
+
+
+def delete_game(path: Path) -> Path | None:
+    """Move a game to the trash; returns None then, or where else it is now.
+
+    Raises `Locked` and `OSError`; the game is where it was then.
+    """
+    journal, _data = Journal.open(path)
+    try:
+        if os.name == "nt":  # an open file cannot be moved there
+            journal.close()
+        return throw_away(path)
+    finally:
+        journal.close()
+
+
+def copy_game(path: Path, folder: Path, name: str) -> Path:
+    """Copy a game's file into a folder, under a name like that one; returns where the copy is.
+
+    What is there already is never overwritten: the next name is then `NAME-2`. Raises `OSError`.
+    """
+    with path.open("rb") as source:
+        return write_new(source, folder, file_name(name), path.suffix)

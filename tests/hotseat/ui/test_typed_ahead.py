@@ -19,7 +19,7 @@ from azul.record import Flags, Setup
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from azul.tui.tutorial import Tutorial
-from hotseat.storage import files as folders
+from hotseat.storage import paths as folders
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.palette import Palette
 from hotseat.tui.screens.library import GamesScreen

@@ -16,7 +16,7 @@ from azul import record as azul_saves
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.settings.file import Found
-from hotseat.storage import files as folders
+from hotseat.storage import paths as folders
 from stratopolis import record as strat_record
 from stratopolis import record as strat_saves
 from stratopolis.settings import StratopolisSettings

@@ -64,7 +64,7 @@ def add_games(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """List the saved games, the newest first, each as soon as it has been read; or what was asked for."""
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data
 
     check_folder()
     if options.export is not None:
@@ -85,13 +85,13 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
 
 def _no_games() -> str:
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data
 
     return _("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000))
 
 
 def _no_games_to_export() -> str:
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data
 
     return _("no saved games in {folder}").format(folder=shown(str(data()), 1000))
 
@@ -141,7 +141,7 @@ def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Add the games of a zip file."""
     from hotseat.errors import reason
     from hotseat.storage.archive import BadArchive, NotWritten, import_games
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data
 
     path, left = file_path(options.imported), 0
     done: list[Imported] = []
@@ -185,7 +185,7 @@ def _tell(program: str, sentence: str, faults: list[RecordError]) -> None:
 
 def _imported(done: list[Imported]) -> dict[str, object]:
     """What became of the files in a zip, for programs."""
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data
 
     places = [(each, {"name": shown(each.name), "file": shown(str(each.path), 1000)}) for each in done]
     return {

@@ -18,8 +18,8 @@ from textual.worker import get_current_worker
 from hotseat.analysis.player_stats import Facts, Rows, title, unreadable
 from hotseat.i18n import _, sentence
 from hotseat.record.names import shown
-from hotseat.storage.files import data
 from hotseat.storage.library import Gathered, Told
+from hotseat.storage.paths import data
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.tui.widgets.review import Gauge
