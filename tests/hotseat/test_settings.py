@@ -295,7 +295,7 @@ def test_where_a_found_key_stands(tmp_path: Path) -> None:
 
 
 def test_the_folders_are_the_platform_s_or_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    for folder in (folders.data, folders.config):
+    for folder in (folders.data_folder, folders.config_folder):
         monkeypatch.setenv("AZUL_HOME", "/somewhere/else")
         assert folder() == Path("/somewhere/else")
         monkeypatch.setenv("AZUL_HOME", "here")
@@ -304,4 +304,4 @@ def test_the_folders_are_the_platform_s_or_what_is_said(monkeypatch: pytest.Monk
         monkeypatch.setenv("XDG_DATA_HOME", "/data")
         monkeypatch.setenv("XDG_CONFIG_HOME", "/config")
         assert folder().name == "azul"
-    assert folders.data() != folders.config() or sys.platform != "linux"
+    assert folders.data_folder() != folders.config_folder() or sys.platform != "linux"

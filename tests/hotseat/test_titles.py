@@ -16,7 +16,7 @@ from hotseat.record.reader import read
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import copy_game, delete_game, retitle_game
-from hotseat.storage.paths import file_name, joined, numbered, parted, retitled, title_of
+from hotseat.storage.paths import file_name, join_stem, numbered, retitled, split_stem, title_of
 
 STEM = "20261121-045447"
 
@@ -54,14 +54,14 @@ class TestNames:
         ],
     )
     def test_key_and_title(self, stem: str, key: str, title: str) -> None:
-        assert parted(stem) == (key, title)
+        assert split_stem(stem) == (key, title)
 
     @given(TITLES, st.sampled_from([STEM, f"{STEM}-7"]))
     def test_a_title_is_read_as_it_was_written(self, title: str, key: str) -> None:
         path = retitled(Path("/saves") / f"{key}.race", title)
         assert path.parent == Path("/saves")
         assert path.suffix == ".race"
-        assert parted(path.stem) == (key, checked(title))
+        assert split_stem(path.stem) == (key, checked(title))
         assert retitled(path, "") == Path("/saves") / f"{key}.race"
         assert len(os.fsencode(f"{path.name}.new")) <= 255
 
@@ -74,7 +74,7 @@ class TestNames:
         assert numbered(f"{STEM} Final", 2) == f"{STEM}-2 Final"
         assert numbered(STEM, 3) == f"{STEM}-3"
         assert numbered("two", 2) == "two-2"
-        assert joined("", "x") == "x"
+        assert join_stem("", "x") == "x"
 
     def test_what_a_file_system_holds_is_shown_safely(self) -> None:
         assert title_of(Path(f"{STEM} \x1b[2J\u202e.race")) == r"\x1b[2J\u202e"

@@ -130,7 +130,7 @@ class TestFolder:
     def test_what_lies_there_is_no_saved_game(self, tmp_path: Path) -> None:
         kept = game(tmp_path, f"{STEM} kept.race")
         throw_away(game(tmp_path))
-        assert [each.path for each in saves.listed(tmp_path, ".race")] == [kept]
+        assert [each.path for each in saves.list_files(tmp_path, ".race")] == [kept]
 
     def test_a_game_open_elsewhere_is_left_alone(self, tmp_path: Path) -> None:
         with begun(tmp_path, STEM) as session:

@@ -205,7 +205,7 @@ class Found(NamedTuple, Generic[V_co]):
 
 def recall(kind: type[V], folder: Path | None = None) -> Found[V]:
     """Read the settings, of the platform's folder if no other is said. Raises nothing."""
-    path = (folder or folders.config()) / FILE
+    path = (folder or folders.config_folder()) / FILE
     plain = True
     try:
         return _read(kind, path, _text(path))

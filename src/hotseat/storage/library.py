@@ -102,8 +102,8 @@ class Library(Generic[G, C, E]):
 
         Where no file can be made the game is unsaved, and says so.
         """
-        kept = folder or folders.data()
-        return Session.begin(self.notation, setup.header(), kept, new_stem(), setup.seats)
+        kept = folder or folders.data_folder()
+        return Session.begin(self.notation, setup.header(), kept, new_name(), setup.seats)
 
     def play_on(
         self,
@@ -114,8 +114,8 @@ class Library(Generic[G, C, E]):
         """A new game, saved as `begin` does, with the header of another and the entries of it that are
         given; the other stays as it is. Where the choices are the same later on, chance is.
         """
-        kept = folder or folders.data()
-        return Session.begin(self.notation, record.header, kept, new_stem(), record.seats, entries)
+        kept = folder or folders.data_folder()
+        return Session.begin(self.notation, record.header, kept, new_name(), record.seats, entries)
 
     def resume(self, path: Path) -> Session[G, C, E]:
         """Go on with a game. Raises `RecordError`, and `Locked` where another program has it open."""
@@ -134,7 +134,9 @@ class Library(Generic[G, C, E]):
 
     def listed(self, folder: Path | None = None) -> list[SavedGame[G]]:
         """Every saved game, the newest first, none looked into: that takes 2 to 10 ms each."""
-        return [SavedGame(*each) for each in listed(folder or folders.data(), self.notation.suffix)]
+        return [
+            SavedGame(*each) for each in list_files(folder or folders.data_folder(), self.notation.suffix)
+        ]
 
     def looked_into(self, saved: SavedGame[G]) -> SavedGame[G]:
         """The same with all that stands in its file, or why that cannot be read."""
@@ -157,7 +159,7 @@ class Library(Generic[G, C, E]):
 
     def files(self, folder: Path | None = None) -> list[File]:
         """The file of every saved game, unread, in the order of their last change, the newest last."""
-        found = listed(folder or folders.data(), self.notation.suffix)
+        found = list_files(folder or folders.data_folder(), self.notation.suffix)
         return sorted(found, key=lambda file: (file.played, file.number))
 
     def path_of(self, number: int, folder: Path | None = None) -> Path | None:
@@ -180,25 +182,25 @@ class Library(Generic[G, C, E]):
         self,
         take: Callable[[File, Record[G, C, E]], T | None],
         folder: Path | None = None,
-        told: Told | None = None,
-    ) -> Gathered[T] | None:
+        told: Progress | None = None,
+    ) -> Collected[T] | None:
         """What `take` makes of every saved game, in the order of their last change.
 
         told: hears after each file how many are done of how many, and says whether to go on; None comes
         back where it did not.
         """
 
-        return gather(self.notation, self.files(folder), take, told)
+        return collect(self.notation, self.files(folder), take, told)
 
 
-def new_stem() -> str:
+def new_name() -> str:
     """The name of a new game's file: in universal time, so that the names sort by creation when the
     clocks are put back, too.
     """
     return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
 
 
-def listed(folder: Path, suffix: str) -> list[File]:
+def list_files(folder: Path, suffix: str) -> list[File]:
     """Every saved game, the newest first, numbered from the oldest.
 
     Raises nothing: a folder that cannot be read is empty.
@@ -266,22 +268,22 @@ def state_of(fault: str | None, *, ended_early: bool, finished: bool) -> State:
 
 
 # Told after each file how many are done, of how many; False stops.
-Told = Callable[[int, int], bool]
+Progress = Callable[[int, int], bool]
 
 
-class Gathered(NamedTuple, Generic[T]):
+class Collected(NamedTuple, Generic[T]):
     """What was made of the records, in the order of the files, and the faults of the unreadable ones."""
 
     found: tuple[T, ...] = ()
     faults: tuple[RecordError, ...] = ()
 
 
-def gather(
+def collect(
     notation: Notation[G, C, E],
     files: Sequence[File],
     take: Callable[[File, Record[G, C, E]], T | None],
-    told: Told | None = None,
-) -> Gathered[T] | None:
+    told: Progress | None = None,
+) -> Collected[T] | None:
     """Read files, and keep what `take` makes of each record that is not None.
 
     A file that cannot be read is a fault and no hindrance. None where `told` said to stop.
@@ -298,7 +300,7 @@ def gather(
                 found.append(made)
         if told is not None and not told(done, len(files)):
             return None
-    return Gathered(tuple(found), tuple(faults))
+    return Collected(tuple(found), tuple(faults))
 
 
 def retitle_game(path: Path, title: str) -> Path:

@@ -27,12 +27,12 @@ class NoHome(OSError):
         super().__init__(0, _("no home folder; set AZUL_HOME=FOLDER to say where games are saved"))
 
 
-def data() -> Path:
+def data_folder() -> Path:
     """The folder for saved games. It need not exist yet. Raises `NoHome`."""
     return _folder("user_data_path")
 
 
-def config() -> Path:
+def config_folder() -> Path:
     """The folder for settings. It need not exist yet. Raises `NoHome`."""
     return _folder("user_config_path")
 
@@ -49,7 +49,7 @@ def _folder(kind: str) -> Path:
     return folder
 
 
-def parted(stem: str) -> tuple[str, str]:
+def split_stem(stem: str) -> tuple[str, str]:
     """Split a file's name without its suffix into key and title.
 
     A file named by hand has no key: its whole name is the title.
@@ -68,20 +68,20 @@ def _is_key(text: str) -> bool:
     return digits and len(parts) in (2, 3) and (len(parts[0]), len(parts[1])) == (8, 6)
 
 
-def joined(key: str, title: str) -> str:
+def join_stem(key: str, title: str) -> str:
     """Join key and title, one of which may be empty, into a file's name without its suffix."""
     return " ".join(part for part in (key, title) if part)
 
 
 def numbered(stem: str, number: int) -> str:
     """Number the name of another game that began in the same second, at the key if there is one."""
-    key, title = parted(stem)
-    return joined(f"{key}-{number}", title) if key else f"{stem}-{number}"
+    key, title = split_stem(stem)
+    return join_stem(f"{key}-{number}", title) if key else f"{stem}-{number}"
 
 
 def title_of(path: Path) -> str:
     """The title in the name of a game's file, safe to print; empty where it has none."""
-    return shown(parted(path.stem)[1])
+    return shown(split_stem(path.stem)[1])
 
 
 def retitled(path: Path, title: str) -> Path:
@@ -89,8 +89,8 @@ def retitled(path: Path, title: str) -> Path:
 
     Raises `ValueError` with a sentence where the title is not allowed.
     """
-    key, _old = parted(path.stem)
-    stem = joined(key, checked_title(title))
+    key, _old = split_stem(path.stem)
+    stem = join_stem(key, checked_title(title))
     if not stem:
         raise ValueError(_("the title is this file's only name, so it cannot be empty"))
     return path.with_name(f"{stem}{path.suffix}")

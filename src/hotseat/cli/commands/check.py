@@ -64,9 +64,9 @@ def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     if options.json:
         print_json(_object(named, found))
     elif not named:
-        from hotseat.storage.paths import data
+        from hotseat.storage.paths import data_folder
 
-        print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000)))
+        print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
     else:
         _print(named, found)
     return BAD_DATA if any(each.verdict.wrong for each in found) else 0

@@ -18,8 +18,8 @@ from textual.worker import get_current_worker
 from hotseat.analysis.player_stats import Facts, Rows, title, unreadable
 from hotseat.i18n import _, sentence
 from hotseat.record.names import shown
-from hotseat.storage.library import Gathered, Told
-from hotseat.storage.paths import data
+from hotseat.storage.library import Collected, Progress
+from hotseat.storage.paths import data_folder
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.tui.widgets.review import Gauge
@@ -65,7 +65,7 @@ class GatheringScreen(Screen[None], Generic[T]):
     """
 
     @abstractmethod
-    def gather(self, told: Told) -> T | None:
+    def gather(self, told: Progress) -> T | None:
         """Read everything, in another thread: touch no widget. None where `told` said to stop."""
 
     @abstractmethod
@@ -138,7 +138,7 @@ _LIST_WIDTH = 60
 _LEAST_ROWS = 6  # of the table, its headings included
 
 
-class StatisticsScreen(GatheringScreen[Gathered[F]]):
+class StatisticsScreen(GatheringScreen[Collected[F]]):
     """Everybody who has finished a game; up and down choose one."""
 
     app: HotseatApp
@@ -197,7 +197,7 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
     def reading(self) -> str:
         return _("Reading saved games")
 
-    def show(self, found: Gathered[F]) -> None:
+    def show(self, found: Collected[F]) -> None:
         self._players, overview = self.figures(found.found)
         heading = title(_("Statistics"), len(found.found))
         self.query_one("#heading", Sentence).say(heading)
@@ -221,7 +221,7 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         text = _(
             "No finished games yet. Every game played to the end counts here, for everyone who played "
             "in it. Games are saved in {folder}."
-        ).format(folder=shown(str(data()), 200))
+        ).format(folder=shown(str(data_folder()), 200))
         self.mount(Sentence(text, id="empty"), before="#found")
 
     def _name_keys(self) -> None:
