@@ -281,7 +281,7 @@ def test_links_lead_to_what_is_there() -> None:
 
 
 def test_every_state_has_a_row() -> None:
-    from hotseat.record.seal import Verdict
+    from hotseat.record.check import Verdict
 
     section = DOCUMENT[DOCUMENT.index("## What check says") :]
     rows = re.findall(r"(?m)^\| `([a-z ]+)` \|", section[: section.index("```")])

@@ -9,7 +9,7 @@ from tests.azul.record_texts import RECORDS, TWO
 
 from azul import record as saves
 from azul.rules import WallKind
-from hotseat.storage import deletion as shelf
+from hotseat.storage.library import retitle_game
 
 
 def played_at(path: Path, seconds: int) -> None:
@@ -85,7 +85,7 @@ class TestList:
         stem = order[-1].stem
         titles = {0: "zzz", 2: "  10 - 2", 5: "-9", 9: "Ada", 11: "aaa"}
         for place, title in titles.items():
-            order[place] = shelf.retitle(order[place], title)
+            order[place] = retitle_game(order[place], title)
         found = saves.saved(tmp_path)
         assert [each.path for each in found] == order
         assert [each.number for each in found] == list(range(12, 0, -1))

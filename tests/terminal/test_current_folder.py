@@ -34,6 +34,7 @@ LIBRARY = (
         "tempfile",
         "textual",
         "threading",
+        "tomlkit",
         "tomllib",
     ),
     *("typing", "unicodedata"),

@@ -13,7 +13,8 @@ from tests.azul.record_texts import RECORDS, SPILT
 
 from azul import record as saves
 from azul.record import NOTATION, Setup
-from hotseat.record.seal import Verdict, check, seal_line
+from hotseat.record.check import Verdict, check
+from hotseat.record.seal import seal_line
 from hotseat.text import console as progress
 
 STATES = ("sealed", "not sealed", "unfinished", "ended early", "changed", "damaged", "unreadable")

@@ -24,7 +24,7 @@ from hotseat.bots import matches as contest
 from hotseat.bots.matches import fixtures
 from hotseat.bots.plugins import BotError
 from hotseat.cli import seating as who_plays
-from hotseat.record.seal import Verdict, check_file
+from hotseat.record.check import Verdict, check_file
 from hotseat.storage.library import State
 
 MATCH = (sys.executable, "-m", "azul", "match")

@@ -17,10 +17,10 @@ from hotseat.record.replay import (
     Mark,
     Replay,
     ReplayStep,
-    history,
+    history_at,
     marks,
-    moments,
-    place_before,
+    replay_steps,
+    step_before,
 )
 
 Read = Record[Position, Move, str]
@@ -32,7 +32,7 @@ def reading(body: str, *, past: bool = True) -> Read:
 
 
 def of(record: Read, *, undone: bool = False) -> list[ReplayStep[Position, Move, str]]:
-    return moments(record, lambda game: 1 + game.moves // 2, undone=undone)
+    return replay_steps(record, lambda game: 1 + game.moves // 2, undone=undone)
 
 
 def commands(found: list[ReplayStep[Position, Move, str]]) -> list[str]:
@@ -66,15 +66,15 @@ class TestPast:
         done = [number for number, line in enumerate(lines, 1) if line != "undo"]
         for place, number in enumerate(done):
             record = reading("".join(f"{line}\n" for line in lines[:number]))
-            assert history(past, place) == record.entries
-        assert history(past, -1) == []
+            assert history_at(past, place) == record.entries
+        assert history_at(past, -1) == []
 
     def test_one_without_end_takes_memory_with_an_end(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(records, "MOST_UNDONE", 5)
         record = reading("roll 1\n" + "add 2\nundo\n" * 100 + "add 3\nadd 1\nroll 1\n")
         assert 4 <= len(record.past) <= 4 + 6
         assert [each.entry for each in record.past if not each.undone] == record.entries
-        assert history(record.past, len(record.past) - 1) == record.entries
+        assert history_at(record.past, len(record.past) - 1) == record.entries
 
 
 def written(seed: int) -> list[str]:
@@ -115,7 +115,7 @@ class TestMoments:
     def test_a_place_leads_back_to_the_history(self) -> None:
         record = reading(UNDONE)
         for each in of(record, undone=True):
-            before = history(record.past, each.place)
+            before = history_at(record.past, each.place)
             assert before[-1] == each.entry
             assert before[-1].after == each.position
 
@@ -129,17 +129,17 @@ class TestMoments:
         record = reading(UNDONE)
         found = of(record, undone=undone)
         for number, entry in enumerate(record.entries[1:], 1):
-            place = place_before(found, number)
+            place = step_before(found, number)
             assert found[place].position == entry.before
             assert not found[place].undone
-        assert place_before(found, 0) == 0
-        assert place_before(of(reading("")), 0) == 0
+        assert step_before(found, 0) == 0
+        assert step_before(of(reading("")), 0) == 0
 
     def test_a_round_begins_with_its_first_moment_that_stands(self) -> None:
         record = reading(UNDONE)
         assert marks(of(record)) == (Mark(1, 0), Mark(2, 2))
         assert marks(of(record, undone=True)) == (Mark(1, 0), Mark(2, 4))
-        assert marks(moments(record, lambda game: 0, undone=False)) == ()
+        assert marks(replay_steps(record, lambda game: 0, undone=False)) == ()
 
 
 ROUNDS = tuple(Mark(number, 4 * (number - 1)) for number in range(1, 13))

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.record.header import seat_line, seat_lines, seat_said
+from hotseat.record.header import parse_seat, seat_line, seat_lines
 
 
 @pytest.mark.parametrize(
     "line", ["seat 2 computer hard", "seat\t2\tcomputer\thard", "seat  2 \t computer \t hard"]
 )
 def test_blanks_and_tabs_stand_between_the_words(line: str) -> None:
-    assert seat_said(line, 2) == (2, "computer hard")
+    assert parse_seat(line, 2) == (2, "computer hard")
 
 
 @pytest.mark.parametrize("who", ["person", "computer hard", "computer a b", "computer böt"])
 def test_a_line_is_read_as_it_was_written(who: str) -> None:
-    assert seat_said(seat_line(3, who).rstrip("\n"), 4) == (3, who)
+    assert parse_seat(seat_line(3, who).rstrip("\n"), 4) == (3, who)
 
 
 def test_people_are_not_mentioned() -> None:
@@ -28,7 +28,7 @@ def test_people_are_not_mentioned() -> None:
 @pytest.mark.parametrize("number", ["0", "3", "999"])
 def test_there_is_no_seat_beyond_the_players(number: str) -> None:
     with pytest.raises(ValueError, match=f"there is no seat {int(number)}$"):
-        seat_said(f"seat {number} person", 2)
+        parse_seat(f"seat {number} person", 2)
 
 
 @pytest.mark.parametrize(
@@ -47,4 +47,4 @@ def test_there_is_no_seat_beyond_the_players(number: str) -> None:
 )
 def test_other_lines_are_refused(line: str) -> None:
     with pytest.raises(ValueError, match="not a seat line; write it like `seat 3 computer hard` or"):
-        seat_said(line, 2)
+        parse_seat(line, 2)

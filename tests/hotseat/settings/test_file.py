@@ -16,9 +16,10 @@ from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, 
 
 from azul.settings import AzulSettings
 from hotseat.record.names import name as checked_name
+from hotseat.settings import file as settings_file
 from hotseat.settings.file import FILE, Found, line_of, recall, remember, written
 from hotseat.settings.model import Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
-from hotseat.storage import files as folders
+from hotseat.storage import paths as folders
 
 
 class Other(Settings):
@@ -84,7 +85,7 @@ def test_toml_is_written_as_it_is_read(value: object) -> None:
     any_settings(),
 )
 def test_what_is_not_known_is_kept(unknown: Mapping[str, object], settings: AzulSettings) -> None:
-    found = tomllib.loads(written(settings, unknown))
+    found = tomllib.loads(written(settings, unknown=unknown))
     assert {key: found[key] for key in unknown} == unknown
 
 
@@ -113,7 +114,7 @@ def test_no_file_is_no_trouble_and_brings_no_toml(tmp_path: Path) -> None:
     code = (
         "import sys; from pathlib import Path; from hotseat.settings.model import Settings;"
         "from hotseat.settings.file import recall; recall(Settings, Path('/nowhere'));"
-        "assert 'tomllib' not in sys.modules; assert 'hotseat.settings.file' not in sys.modules"
+        "assert 'tomllib' not in sys.modules; assert 'tomlkit' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
 
@@ -144,6 +145,101 @@ def test_two_games_keep_their_tables_in_one_file(tmp_path: Path) -> None:
     assert remember(azul.settings.having(AzulSettings.tiles, "4x2"), {"tiles"}, tmp_path) is None
     assert recall(Other, tmp_path)[0] == other
     assert recall(AzulSettings, tmp_path).settings.tiles == "4x2"
+
+
+BY_HAND = """# our house
+bell = true   # the cat likes it
+
+
+[stratopolis]
+zoom = 2
+
+[azul] # mine
+tiles = "3x1"
+
+[keys]
+# left hand
+undo = "z"  # near
+redo = "y"
+"""
+
+
+def test_comments_order_and_blank_lines_of_the_player_survive_a_change(tmp_path: Path) -> None:
+    path = write(tmp_path, BY_HAND)
+    settings = recall(AzulSettings, tmp_path).settings.having(AzulSettings.bell, False)
+    settings = settings.having(AzulSettings.keys, {"undo": "u", "hint": "H"})
+    assert remember(settings, {"bell", "keys"}, tmp_path) is None
+    text = path.read_text()
+    mine = text[: text.index("bell")] + text[text.index("bell") :].split("\n", 1)[0]
+    assert mine == "# our house\nbell = false   # the cat likes it"
+    assert '\n\n[stratopolis]\nzoom = 2\n\n[azul] # mine\ntiles = "3x1"\n' in text
+    assert text.endswith('\n[keys]\n# left hand\nundo = "u"  # near\nhint = "H"\n')
+    assert recall(AzulSettings, tmp_path).settings == settings
+
+
+def test_a_file_that_has_every_setting_changes_in_one_line_alone(tmp_path: Path) -> None:
+    path = write(tmp_path, written(AzulSettings(), unknown={"other": {"a": 1}}).replace("#", "# mine:"))
+    before = path.read_text()
+    wanted = AzulSettings().having(AzulSettings.tiles, "4x2")
+    assert remember(wanted, {"tiles"}, tmp_path) is None
+    assert path.read_text() == before.replace('tiles = "largest"', 'tiles = "4x2"')
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "bell = true # c",
+        "bell = true\r\n# c\r\n[azul]\r\nwait = true\r\n",
+        "\ufeffbell = true # c",
+        'azul = {tiles = "3x1"} # c\nkeys = {undo = "z", redo = "y"}\n',
+        'azul.tiles = "3x1" # c\nkeys . undo = "z"\nkeys.redo = "y"\n',
+        '# c\n ["azul"]\n "tiles"= "3x1"\n [ keys ]\n undo = \'z\'\n',
+        'names = [\n "Ada",\n] # c\n[[other]]\na = 1\n[[other]]\na = 2\n[other.deep]\nb = nan\n',
+        '# c\n[other.a]\nx = 1\n[azul]\nwait = true\n[other.b]\ny = 2\n[keys]\nundo = "z"\n',
+    ],
+)
+def test_comments_survive_whatever_the_layout(tmp_path: Path, text: str) -> None:
+    path = write(tmp_path, text)
+    found = recall(AzulSettings, tmp_path)
+    settings = found.settings.having(AzulSettings.letters, "on").having(AzulSettings.names, ("Bob",))
+    settings = settings.having(AzulSettings.keys, {"undo": "u"})
+    assert remember(settings, {"letters", "names", "keys"}, tmp_path) is None
+    again = recall(AzulSettings, tmp_path)
+    assert again.settings == settings
+    assert len(again.troubles) == len(found.troubles)
+    assert repr(again.unknown) == repr(found.unknown)
+    assert "# c" in path.read_text()
+
+
+def test_a_file_that_cannot_be_changed_without_a_loss_is_kept_beside(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(settings: Settings, text: str = "", unknown: Mapping[str, object] | None = None) -> str:
+        if text or unknown:
+            raise RecursionError
+        return written(settings)
+
+    monkeypatch.setattr(settings_file, "written", fail)
+    text = "bell = true\nother = [[[[1]]]]\n"
+    write(tmp_path, text)
+    wanted = recall(Settings, tmp_path).settings.having(Settings.confirm, True)
+    assert remember(wanted, {"confirm"}, tmp_path) is None
+    assert (tmp_path / f"{FILE}.bad").read_text() == text
+    assert recall(Settings, tmp_path).settings == wanted
+
+
+def test_values_survive_where_comments_cannot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(settings: Settings, text: str = "", unknown: Mapping[str, object] | None = None) -> str:
+        return text or written(settings, unknown=unknown)
+
+    monkeypatch.setattr(settings_file, "written", fail)
+    write(tmp_path, "bell = true  # c\nother = nan\n[stratopolis]\nzoom = 2\n")
+    found = recall(Settings, tmp_path)
+    wanted = found.settings.having(Settings.confirm, True)
+    assert remember(wanted, {"confirm"}, tmp_path) is None
+    assert names(tmp_path) == {FILE}
+    again = recall(Settings, tmp_path)
+    assert (again.settings, repr(again.unknown)) == (wanted, repr(found.unknown))
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:
@@ -199,7 +295,7 @@ def test_where_a_found_key_stands(tmp_path: Path) -> None:
 
 
 def test_the_folders_are_the_platform_s_or_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    for folder in (folders.data, folders.config):
+    for folder in (folders.data_folder, folders.config_folder):
         monkeypatch.setenv("AZUL_HOME", "/somewhere/else")
         assert folder() == Path("/somewhere/else")
         monkeypatch.setenv("AZUL_HOME", "here")
@@ -208,4 +304,4 @@ def test_the_folders_are_the_platform_s_or_what_is_said(monkeypatch: pytest.Monk
         monkeypatch.setenv("XDG_DATA_HOME", "/data")
         monkeypatch.setenv("XDG_CONFIG_HOME", "/config")
         assert folder().name == "azul"
-    assert folders.data() != folders.config() or sys.platform != "linux"
+    assert folders.data_folder() != folders.config_folder() or sys.platform != "linux"

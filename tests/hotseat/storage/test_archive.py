@@ -34,7 +34,7 @@ def texts(folder: Path) -> dict[str, bytes]:
 
 
 def exported(folder: Path, to: Path) -> int:
-    number, faults = export_games(RACE, saves.listed(folder, ".race"), to)
+    number, faults = export_games(RACE, saves.list_files(folder, ".race"), to)
     assert not faults
     return number
 
@@ -166,10 +166,10 @@ class TestExport:
             else:
                 path.write_text("precious")
             with pytest.raises(FileExistsError, match=name):
-                export_games(RACE, saves.listed(tmp_path, ".race"), tmp_path / name.removesuffix(".new"))
+                export_games(RACE, saves.list_files(tmp_path, ".race"), tmp_path / name.removesuffix(".new"))
         for path in (Path(), Path("/")):
             with pytest.raises(FileExistsError):
-                export_games(RACE, saves.listed(tmp_path, ".race"), path)
+                export_games(RACE, saves.list_files(tmp_path, ".race"), path)
         assert (tmp_path / "file").read_text() == (tmp_path / "half.new").read_text() == "precious"
         assert not (tmp_path / "nowhere").exists()
         assert not (tmp_path / "half").exists()
@@ -185,7 +185,7 @@ class TestExport:
         (tmp_path / "saves" / NAME).write_bytes(GAME)
         monkeypatch.setattr(lock, "write_all", full)
         with pytest.raises(OSError, match="full"):
-            export_games(RACE, saves.listed(tmp_path / "saves", ".race"), tmp_path / "games.zip")
+            export_games(RACE, saves.list_files(tmp_path / "saves", ".race"), tmp_path / "games.zip")
         assert texts_of_files(tmp_path) == {}
 
     def test_what_cannot_be_read_is_told_and_the_others_are_there(
@@ -193,7 +193,7 @@ class TestExport:
     ) -> None:
         for name, data in ((NAME, GAME), ("large.race", b"#" * (LARGEST + 1)), ("gone.race", GAME)):
             (tmp_path / name).write_bytes(data)
-        found = saves.listed(tmp_path, ".race")
+        found = saves.list_files(tmp_path, ".race")
         (tmp_path / "gone.race").unlink()
         number, faults = export_games(RACE, found, tmp_path / "games.zip")
         assert number == 1
@@ -222,7 +222,7 @@ class TestExport:
         ):
             (home / name).write_bytes(data)
         os.link(home / "noise.race", home / "same.race")
-        number, faults = export_games(RACE, saves.listed(home, ".race"), tmp_path / "games.zip")
+        number, faults = export_games(RACE, saves.list_files(home, ".race"), tmp_path / "games.zip")
         assert number == 2
         assert sorted((fault.file, fault.number) for fault in faults) == [
             ("empty.race", 1),
@@ -246,7 +246,7 @@ class TestExport:
         game.write_bytes(GAME)
         (home / "secret.race").symlink_to(secret)
         (home / "game.race").symlink_to(game)
-        found = saves.listed(home, ".race")
+        found = saves.list_files(home, ".race")
         assert len(found) == 2, "the list shows them"
         number, faults = export_games(RACE, found, tmp_path / "games.zip")
         assert number == 0
@@ -257,7 +257,7 @@ class TestExport:
         assert not (tmp_path / "games.zip").exists()
         (tmp_path / "by").symlink_to(home)
         (home / NAME).write_bytes(GAME)
-        number, _faults = export_games(RACE, saves.listed(tmp_path / "by", ".race"), tmp_path / "x.zip")
+        number, _faults = export_games(RACE, saves.list_files(tmp_path / "by", ".race"), tmp_path / "x.zip")
         assert number == 1, "the folder itself may be a link"
 
     def test_no_game_no_file(self, tmp_path: Path) -> None:

@@ -13,10 +13,10 @@ import pytest
 from tests.hotseat.race import RACE, begun
 
 from hotseat.record.reader import read
-from hotseat.storage import deletion as shelf
 from hotseat.storage import library as saves
-from hotseat.storage.deletion import throw_away
 from hotseat.storage.journal import Locked
+from hotseat.storage.library import delete_game
+from hotseat.storage.trash import throw_away
 
 STEM = "20261121-045447"
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="the trash of XDG is Linux's")
@@ -62,7 +62,7 @@ class TestTrash:
         begun(tmp_path / "saves", STEM).close()
         path = tmp_path / "saves" / f"{STEM}.race"
         text = path.read_bytes()
-        assert shelf.delete(path) is None
+        assert delete_game(path) is None
         assert names(path.parent) == []
         (moved,) = (trash / "files").iterdir()
         assert moved.read_bytes() == text
@@ -130,13 +130,13 @@ class TestFolder:
     def test_what_lies_there_is_no_saved_game(self, tmp_path: Path) -> None:
         kept = game(tmp_path, f"{STEM} kept.race")
         throw_away(game(tmp_path))
-        assert [each.path for each in saves.listed(tmp_path, ".race")] == [kept]
+        assert [each.path for each in saves.list_files(tmp_path, ".race")] == [kept]
 
     def test_a_game_open_elsewhere_is_left_alone(self, tmp_path: Path) -> None:
         with begun(tmp_path, STEM) as session:
             assert session.path is not None
             with pytest.raises(Locked):
-                shelf.delete(session.path)
+                delete_game(session.path)
         assert names(tmp_path) == [f"{STEM}.race"]
 
     @pytest.mark.parametrize("trouble", [OSError(5, "no"), RuntimeError("no bus"), AttributeError("x")])

@@ -8,7 +8,7 @@ from pathlib import Path
 from tests.hotseat.race import HEADER, RACE, Move, Position
 
 from hotseat.record.reader import Record
-from hotseat.storage.library import File, Gathered, gather
+from hotseat.storage.library import Collected, File, collect
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -28,14 +28,14 @@ def length(file: File, record: Record[Position, Move, str]) -> tuple[int, int] |
 
 def test_what_is_taken_is_kept_in_order_and_nothing_is_left_out(tmp_path: Path) -> None:
     files = written(tmp_path, HEADER + "roll 1\n", HEADER, HEADER + "roll 1\nadd 2\n")
-    assert gather(RACE, files, length) == Gathered(((1, 1), (3, 2)), ())
-    assert gather(RACE, [], length) == Gathered()
+    assert collect(RACE, files, length) == Collected(((1, 1), (3, 2)), ())
+    assert collect(RACE, [], length) == Collected()
 
 
 def test_what_cannot_be_read_is_a_fault_of_its_own(tmp_path: Path) -> None:
     files = written(tmp_path, "nonsense", HEADER + "roll 1\n")
     files.append(File(3, tmp_path / "gone.race", NOON))
-    found = gather(RACE, files, length)
+    found = collect(RACE, files, length)
     assert found is not None
     assert found.found == ((2, 1),)
     assert [fault.file for fault in found.faults] == [
@@ -52,5 +52,5 @@ def test_it_stops_when_told_to_and_reads_no_further(tmp_path: Path) -> None:
         read.append(file.number)
         return file.number
 
-    assert gather(RACE, files, take, lambda done, total: (done, total) != (2, 4)) is None
+    assert collect(RACE, files, take, lambda done, total: (done, total) != (2, 4)) is None
     assert read == [1, 2]

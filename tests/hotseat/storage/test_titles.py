@@ -14,9 +14,9 @@ from hotseat.record.names import LONGEST_TITLE
 from hotseat.record.names import title as checked
 from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.storage import deletion as shelf
-from hotseat.storage.files import joined, numbered, parted, retitled, title_of
 from hotseat.storage.journal import Locked
+from hotseat.storage.library import copy_game, delete_game, retitle_game
+from hotseat.storage.paths import file_name, join_stem, numbered, retitled, split_stem, title_of
 
 STEM = "20261121-045447"
 
@@ -54,14 +54,14 @@ class TestNames:
         ],
     )
     def test_key_and_title(self, stem: str, key: str, title: str) -> None:
-        assert parted(stem) == (key, title)
+        assert split_stem(stem) == (key, title)
 
     @given(TITLES, st.sampled_from([STEM, f"{STEM}-7"]))
     def test_a_title_is_read_as_it_was_written(self, title: str, key: str) -> None:
         path = retitled(Path("/saves") / f"{key}.race", title)
         assert path.parent == Path("/saves")
         assert path.suffix == ".race"
-        assert parted(path.stem) == (key, checked(title))
+        assert split_stem(path.stem) == (key, checked(title))
         assert retitled(path, "") == Path("/saves") / f"{key}.race"
         assert len(os.fsencode(f"{path.name}.new")) <= 255
 
@@ -74,7 +74,7 @@ class TestNames:
         assert numbered(f"{STEM} Final", 2) == f"{STEM}-2 Final"
         assert numbered(STEM, 3) == f"{STEM}-3"
         assert numbered("two", 2) == "two-2"
-        assert joined("", "x") == "x"
+        assert join_stem("", "x") == "x"
 
     def test_what_a_file_system_holds_is_shown_safely(self) -> None:
         assert title_of(Path(f"{STEM} \x1b[2J\u202e.race")) == r"\x1b[2J\u202e"
@@ -106,36 +106,36 @@ class TestRetitling:
         begun(tmp_path, STEM).close()
         path = tmp_path / f"{STEM}.race"
         for title in ("Semi-final with Ada", "semi-final with Ada", "決勝", ""):
-            path = shelf.retitle(path, title)
+            path = retitle_game(path, title)
             assert names(tmp_path) == [f"{STEM}{' ' if title else ''}{title}.race"]
             assert path == tmp_path / names(tmp_path)[0]
         assert read(RACE, path.read_bytes(), "x").header.names == ("North", "South")
 
     def test_the_same_title_once_more_is_no_trouble(self, tmp_path: Path) -> None:
         begun(tmp_path, STEM).close()
-        path = shelf.retitle(tmp_path / f"{STEM}.race", "Final")
-        assert shelf.retitle(path, "Final") == path
+        path = retitle_game(tmp_path / f"{STEM}.race", "Final")
+        assert retitle_game(path, "Final") == path
 
     def test_no_other_file_is_overwritten(self, tmp_path: Path) -> None:
         begun(tmp_path, STEM).close()
         (tmp_path / f"{STEM} Final.race").write_text("precious")
         with pytest.raises(ValueError, match=r"a file called 20261121-045447 Final\.race already exists"):
-            shelf.retitle(tmp_path / f"{STEM}.race", "Final")
+            retitle_game(tmp_path / f"{STEM}.race", "Final")
         assert (tmp_path / f"{STEM} Final.race").read_text() == "precious"
         assert (tmp_path / f"{STEM}.race").exists()
 
     def test_a_title_that_will_not_do_changes_nothing(self, tmp_path: Path) -> None:
         begun(tmp_path, STEM).close()
         with pytest.raises(ValueError, match="a title cannot contain /"):
-            shelf.retitle(tmp_path / f"{STEM}.race", "../x")
+            retitle_game(tmp_path / f"{STEM}.race", "../x")
         assert names(tmp_path) == [f"{STEM}.race"]
         with pytest.raises(FileNotFoundError):
-            shelf.retitle(tmp_path / "none.race", "x")
+            retitle_game(tmp_path / "none.race", "x")
 
     def test_a_game_open_elsewhere_is_left_alone(self, tmp_path: Path) -> None:
         with begun(tmp_path, STEM) as session:
             assert session.path is not None
-            for deed in (shelf.delete, lambda path: shelf.retitle(path, "x")):
+            for deed in (delete_game, lambda path: retitle_game(path, "x")):
                 with pytest.raises(Locked):
                     deed(session.path)
             assert names(tmp_path) == [f"{STEM}.race"]
@@ -176,10 +176,10 @@ class TestRetitling:
 def test_deleting(tmp_path: Path) -> None:
     begun(tmp_path, STEM).close()
     begun(tmp_path, STEM).close()
-    shelf.delete(tmp_path / f"{STEM}.race")
+    delete_game(tmp_path / f"{STEM}.race")
     assert names(tmp_path) == [f"{STEM}-2.race", "deleted"]
     with pytest.raises(FileNotFoundError):
-        shelf.delete(tmp_path / f"{STEM}.race")
+        delete_game(tmp_path / f"{STEM}.race")
 
 
 class TestCopies:
@@ -187,22 +187,22 @@ class TestCopies:
         begun(tmp_path / "saves", STEM).close()
         path = tmp_path / "saves" / f"{STEM}.race"
         for name in ("race-Ada-Bob.race", "race-Ada-Bob-2.race", "race-Ada-Bob-3.race"):
-            copy = shelf.export(path, tmp_path, "race Ada, Bob")
+            copy = copy_game(path, tmp_path, "race Ada, Bob")
             assert copy == tmp_path / name
             assert copy.read_bytes() == path.read_bytes()
 
     def test_one_that_cannot_be_written_leaves_nothing_behind(self, tmp_path: Path) -> None:
         with pytest.raises(FileNotFoundError):
-            shelf.export(tmp_path / "none.race", tmp_path, "x")
+            copy_game(tmp_path / "none.race", tmp_path, "x")
         begun(tmp_path, STEM).close()
         with pytest.raises(FileNotFoundError):
-            shelf.export(tmp_path / f"{STEM}.race", tmp_path / "none", "x")
+            copy_game(tmp_path / f"{STEM}.race", tmp_path / "none", "x")
         assert names(tmp_path) == [f"{STEM}.race"]
 
     def test_a_game_under_way_is_copied_as_far_as_it_is(self, tmp_path: Path) -> None:
         with begun(tmp_path, STEM) as session:
             assert session.path is not None
-            copy = shelf.export(session.path, tmp_path, "copy")
+            copy = copy_game(session.path, tmp_path, "copy")
         assert read(RACE, copy.read_bytes(), "x").entries == list(session.entries)
 
     @pytest.mark.parametrize(
@@ -217,11 +217,11 @@ class TestCopies:
         ],
     )
     def test_any_text_is_a_name(self, text: str, name: str) -> None:
-        assert shelf.file_name(text) == name
+        assert file_name(text) == name
 
     @given(st.text(max_size=300))
     def test_of_any_text_a_name_that_files_may_have(self, text: str) -> None:
-        name = shelf.file_name(text)
+        name = file_name(text)
         assert name
         assert len(name.encode()) <= 200
         assert not set(name) & set('/\\:*?"<>| \x00')

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hotseat.bots.matches import fixtures
-from hotseat.record.seal import Verdict, check_file
+from hotseat.record.check import Verdict, check_file
 from hotseat.storage.library import State
 from stratopolis import record as saves
 from stratopolis.__main__ import main

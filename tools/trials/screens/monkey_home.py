@@ -219,7 +219,7 @@ def home(game: str, seed: str) -> Iterator[Home]:
         with (
             patch.dict(os.environ, {"AZUL_HOME": folder}),
             patch("os.urandom", found.chance),
-            patch("hotseat.storage.deletion._moved_to_trash", lambda _path: False),  # this machine has one
+            patch("hotseat.storage.trash._moved_to_trash", lambda _path: False),  # this machine has one
             patch("textual.screen.UPDATE_PERIOD", rng.choice(_PERIODS)),
             patch.object(ReviewScreen, "command", lambda screen: _judging(screen, rng)),
         ):

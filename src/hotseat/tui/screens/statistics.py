@@ -18,9 +18,8 @@ from textual.worker import get_current_worker
 from hotseat.analysis.player_stats import Facts, Rows, title, unreadable
 from hotseat.i18n import _, sentence
 from hotseat.record.names import shown
-from hotseat.storage.files import data
-from hotseat.storage.library import Gathered
-from hotseat.storage.library import Told as Progress
+from hotseat.storage.library import Collected, Progress
+from hotseat.storage.paths import data_folder
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.tui.widgets.review import Gauge
@@ -73,7 +72,7 @@ class Progressed(Message):
 class FilesRead(Message, Generic[F]):
     """All files are read."""
 
-    def __init__(self, games: Gathered[F]) -> None:
+    def __init__(self, games: Collected[F]) -> None:
         super().__init__()
         self.games = games
 
@@ -112,7 +111,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
     PROGRAM: ClassVar[str]  # as it is called on the command line
 
     @abstractmethod
-    def gather(self, report: Progress) -> Gathered[F] | None:
+    def gather(self, report: Progress) -> Collected[F] | None:
         """Read all finished games, in another thread: touch no widget. None where `report` said to stop."""
 
     @abstractmethod
@@ -172,7 +171,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
         await self.query("#gathering").remove()
         self._show(message.games)
 
-    def _show(self, games: Gathered[F]) -> None:
+    def _show(self, games: Collected[F]) -> None:
         self._players, overview = self.figures(games.found)
         heading = title(_("Statistics"), len(games.found))
         self.query_one("#heading", Sentence).say(heading)
@@ -196,7 +195,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
         text = _(
             "No finished games yet. Every game played to the end counts here, for everyone who played "
             "in it. Games are saved in {folder}."
-        ).format(folder=shown(str(data()), 200))
+        ).format(folder=shown(str(data_folder()), 200))
         self.mount(Sentence(text, id="empty"), before="#found")
 
     def _name_keys(self) -> None:

@@ -20,7 +20,7 @@ from azul.record import Flags, Setup
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from azul.tui.tutorial import Tutorial
-from hotseat.storage import files as folders
+from hotseat.storage import paths as folders
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.palette import Palette
 from hotseat.tui.screens.library import GamesScreen
@@ -243,6 +243,6 @@ async def test_own_order_of_two_computers_begins_one_game_whatever_is_typed() ->
         press(app, "enter", "enter")
         await pilot.pause(0.2)
         assert isinstance(app.screen, StratopolisTable)
-        assert len([*folders.data().glob("*.strat")]) == 1
+        assert len([*folders.data_folder().glob("*.strat")]) == 1
     assert app.session is not None
     app.session.close()
