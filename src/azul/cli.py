@@ -91,11 +91,11 @@ from hotseat.record.names import shown
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from azul.bots.matches import Match
+    from azul.bots.roster import Match
     from azul.review_text import AzulWords
     from azul.stats import Finished, Player
     from hotseat.cli.options import Commands
-    from hotseat.storage.library import Gathered
+    from hotseat.storage.library import Collected
 
 
 class AzulProgram(Program[Position, Move, Event, Flags]):
@@ -168,11 +168,11 @@ def add_match(commands: Commands, program: AzulProgram) -> None:
 
 def _match(program: AzulProgram, options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
-    from azul.bots.matches import player
+    from azul.bots.roster import BOTS
 
     seats = _seats(options)
     match = _parse_match(options)
-    own = try_out(program.players(), options.entrants, player)
+    own = try_out(program.players(), options.entrants, BOTS.bot)
     terms = MatchTerms(
         "azul",
         seats,
@@ -212,7 +212,7 @@ def _seats(options: argparse.Namespace) -> int:
 
 def _parse_match(options: argparse.Namespace) -> Match:
     """The match that was asked for."""
-    from azul.bots.matches import Match
+    from azul.bots.roster import Match
 
     wanted = asked_match(options)
     return Match(
@@ -294,9 +294,9 @@ def _stats(options: argparse.Namespace) -> int:
     return 0
 
 
-def _read() -> Gathered[Finished]:
+def _read() -> Collected[Finished]:
     from azul.stats import finished_games
-    from hotseat.text.console import Progress
+    from hotseat.text.progress import Progress
 
     with Progress(_("Reading saved games")) as progress:
         found = finished_games(told=progress.told)
@@ -305,11 +305,11 @@ def _read() -> Gathered[Finished]:
 
 
 def _nothing(wall: str | None) -> str:
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
     if wall is not None:
         return _("No finished games on that wall yet.")
-    folder = shown(str(data()), 1000)
+    folder = shown(str(data_folder()), 1000)
     return _("No finished games yet, so there is nothing to count. Games are saved in {folder}.").format(
         folder=folder
     )

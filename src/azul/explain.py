@@ -360,8 +360,10 @@ def _parts(position: Position, one: Advice, other: Advice, teller: Teller) -> li
     """
     seat = position.to_play or 1
     solved = one.exact and other.exact
-    depth = None if solved else min(len(one.line), len(other.line))
-    with_one, with_other = (outcomes(position, each.line[:depth])[seat - 1] for each in (one, other))
+    depth = None if solved else min(len(one.principal_variation), len(other.principal_variation))
+    with_one, with_other = (
+        outcomes(position, each.principal_variation[:depth])[seat - 1] for each in (one, other)
+    )
     tiles, floor = with_one.tiles - with_other.tiles, with_other.floor - with_one.floor
     own = one.results[seat - 1] - other.results[seat - 1]
     rival = own - (one.worth(seat) - other.worth(seat))

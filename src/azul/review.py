@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from azul.bots import Advice, Budget
-from azul.bots.choose import considered
+from azul.bots.choose import consider_in_points
 from azul.bots.explain import Part, completes, parts
 from azul.game import SPEC, AzulSpec, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
@@ -70,7 +70,7 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
         return Budget(nodes=NODES[asked[0].position.players])
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
-        return considered(position, budget, most=1, also=[move])
+        return consider_in_points(position, budget, most=1, also=[move])
 
     def scores(self, position: Position) -> Sequence[float]:
         return [board.score for board in position.boards]

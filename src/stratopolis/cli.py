@@ -84,8 +84,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from hotseat.cli.options import Commands
-    from hotseat.storage.library import Gathered
-    from stratopolis.bots.matches import Match
+    from hotseat.storage.library import Collected
+    from stratopolis.bots.roster import Match
     from stratopolis.review_text import StratopolisWords
     from stratopolis.stats import Finished, Player
     from stratopolis.tui.app import StratopolisApp
@@ -178,10 +178,10 @@ def add_match(commands: Commands, program: StratopolisProgram) -> None:
 
 def _match(program: StratopolisProgram, options: argparse.Namespace) -> int:
     """Play all games, and print what they come to; after ctrl+c, what there is."""
-    from stratopolis.bots.matches import player
+    from stratopolis.bots.roster import BOTS
 
     match = _parse_match(options)
-    own = try_out(program.players(), options.entrants, player)
+    own = try_out(program.players(), options.entrants, BOTS.bot)
     more = {"play": str(match.play)}
     terms = MatchTerms("stratopolis", _SEATS, lambda n: title(match, n), more, apart=own)
     return run_match(options, match, terms)
@@ -189,13 +189,19 @@ def _match(program: StratopolisProgram, options: argparse.Namespace) -> int:
 
 def _parse_match(options: argparse.Namespace) -> Match:
     """The match that was asked for. Raises `Failure`."""
-    from stratopolis.bots.matches import Match
+    from stratopolis.bots.roster import Match
 
     if len(options.entrants) != _SEATS:
         sentence = _("a match takes two players, not {number}").format(number=len(options.entrants))
         raise Failure(sentence, WRONG_USAGE)
     wanted = asked_match(options)
-    return Match(tuple(options.entrants), Play(options.play), *wanted)
+    return Match(
+        tuple(options.entrants),
+        Play(options.play),
+        seed=wanted.seed,
+        budget=wanted.budget,
+        records=wanted.records,
+    )
 
 
 def title(match: Match, games: int) -> str:
@@ -265,8 +271,8 @@ def _stats(options: argparse.Namespace) -> int:
     return 0
 
 
-def _read() -> Gathered[Finished]:
-    from hotseat.text.console import Progress
+def _read() -> Collected[Finished]:
+    from hotseat.text.progress import Progress
     from stratopolis.stats import finished_games
 
     with Progress(_("Reading saved games")) as progress:
@@ -276,10 +282,10 @@ def _read() -> Gathered[Finished]:
 
 
 def _nothing() -> str:
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
     text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
-    return text.format(folder=shown(str(data()), 1000))
+    return text.format(folder=shown(str(data_folder()), 1000))
 
 
 def _print(games: int, players: Sequence[Player], chosen: Player | None) -> None:

@@ -1,4 +1,4 @@
-"""A game reviewed: what is judged, what is given away, and that the same comes out again."""
+"""The review of a game: which moves are judged, what they lose, and that results are repeatable."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from azul.review_text import WORDS
 from azul.rules import FloorCost, Phase, Pick, parse_move
 from azul.rules.forecast import round_ended_now
 from hotseat.bots import search as searching
-from hotseat.record.replay import moments
+from hotseat.record.replay import replay_steps
 
 RECORDS = Path(__file__).parent / "records"
 FEW = Budget(nodes=40)
@@ -63,7 +63,7 @@ def test_every_choice_that_somebody_had_is_asked_about(name: str) -> None:
     ]
     numbered = {
         id(each.entry): (each.round, each.choice)
-        for each in moments(record(name), lambda game: game.round, undone=False)
+        for each in replay_steps(record(name), lambda game: game.round, undone=False)
     }
     for each in asked:
         entry = entries[each.place]
@@ -118,7 +118,10 @@ def test_the_same_comes_out_again_and_through_json(name: str) -> None:
     assert back.turning == reviewed(name).turning
     for one, other in zip(back.verdicts, verdicts(name), strict=True):
         assert one.question == other.question
-        assert (one.best.move, one.best.line) == (other.best.move, other.best.line)
+        assert (one.best.move, one.best.principal_variation) == (
+            other.best.move,
+            other.best.principal_variation,
+        )
         assert one.loss == pytest.approx(other.loss, abs=0.003)
 
 
@@ -128,7 +131,7 @@ def test_where_a_line_ends_the_game_its_results_are_the_scores() -> None:
         verdict = judge(question, Budget(nodes=3000))
         for advice in (verdict.best, verdict.played):
             game = question.position
-            for command in advice.line:
+            for command in advice.principal_variation:
                 game = game.apply(command).position
             then = round_ended_now(game)[0]
             if then.phase is Phase.OVER:

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from tests.screen_text import screen_rows
 from textual.pilot import Pilot
 
 from azul import cli as azul_commands
@@ -25,7 +26,6 @@ from azul import game as azul_record
 from azul import game as azul_saves
 from azul.tui.app import AzulApp
 from hotseat.session import Session
-from screen_text import screen_rows
 from stratopolis import cli as stratopolis_commands
 from stratopolis import game as stratopolis_record
 from stratopolis import game as stratopolis_saves
@@ -277,9 +277,9 @@ from azul import game as record
 from azul.tui.app import AzulApp
 from stratopolis import game as record2
 from stratopolis.tui.app import StratopolisApp
-for saves, record, app, seats in ((saves, record, AzulApp, "p"), (saves2, record2, StratopolisApp, "c")):
+for record, app, seats in ((record, AzulApp, "p"), (record2, StratopolisApp, "c")):
     setup = record.Setup(("Ada", "Bela"), first=1, seed="x", seats=("computer easy", "person"))
-    session = saves.begin(setup)
+    session = record.LIBRARY.begin(setup)
     session.go_on()
     keys = ["question_mark", "escape", seats, "escape", "l", "escape"]
     asyncio.run(play(app(session, record.Flags()), keys))

@@ -1,4 +1,4 @@
-"""Players of one's own that do what no player should: a sentence, and the game goes on."""
+"""Your own bots that misbehave: the game shows a message and goes on."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from azul import dealer
-from azul.bots.matches import PLAYERS
+from azul.bots.roster import BOTS
 from azul.cli import run as run_command
 from azul.rules import new_game
-from hotseat.bots.client import BotClient, Trouble
-from hotseat.bots.matches import BadPlayer
+from hotseat.bots.client import BotClient, NoAnswer
+from hotseat.bots.plugins import BotError
 from hotseat.cli import seating as who_plays
 from stratopolis.cli import run as run_stratopolis
 
@@ -74,7 +74,7 @@ async def test_what_a_player_does_instead_of_choosing(tmp_path: Path) -> None:
         thinker = BotClient([sys.executable, "-m", "azul.bots"])
         request = {"do": "choose", "position": str(game), "player": str(path), "seed": "x"}
         endless = "while" in path.read_text()
-        with pytest.raises(Trouble) as trouble:
+        with pytest.raises(NoAnswer) as trouble:
             await thinker.ask(request, 1 if endless else 30)
         assert said in str(trouble.value)
         assert str(trouble.value).isprintable()
@@ -128,8 +128,8 @@ def test_one_that_can_be_loaded_once_only(tmp_path: Path, capfd: pytest.CaptureF
 
 def test_a_pipe_is_no_player(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "bot.py")
-    with pytest.raises(BadPlayer, match=r"bot\.py: not a regular file"):
-        PLAYERS.load(str(tmp_path / "bot.py"))
+    with pytest.raises(BotError, match=r"bot\.py: not a regular file"):
+        BOTS.load(str(tmp_path / "bot.py"))
 
 
 def test_a_match_is_not_ended_by_a_player(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,4 +1,4 @@
-"""Whatever lies in the current folder, no process that the program starts runs it."""
+"""No process that the program starts runs files from the current folder."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ LIBRARY = (
         "tempfile",
         "textual",
         "threading",
+        "tomlkit",
         "tomllib",
     ),
     *("typing", "unicodedata"),
@@ -43,7 +44,7 @@ BOT = "import helper\ndef choose(game): return helper.first(game)\n"  # with a m
 HELPER = "def first(game): return game.legal_moves[0]\n"
 # The program as it is when it is installed: the script's own folder is not the current one.
 SCRIPT = """import os, sys
-from {program}.cli import main
+from {program}.__main__ import main
 if __name__ == "__main__":
     os.chdir({folder!r})
     sys.exit(main())

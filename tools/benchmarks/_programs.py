@@ -78,9 +78,9 @@ def thinking() -> None:
     """Azul while a computer thinks, with all its might."""
     from azul.game import LIBRARY, Flags, Setup
     from azul.tui.app import AzulApp
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
-    bot = data() / "bot.py"
+    bot = data_folder() / "bot.py"
     bot.parent.mkdir(parents=True, exist_ok=True)
     bot.write_text("def choose(game):\n    while True:\n        game.legal_moves[0]\n")
     seats = ("computer own bot", "person", "person", "person")

@@ -17,7 +17,8 @@ from time import perf_counter, process_time
 from tools.benchmarks._measure import LOOPS, Row, cores, milliseconds, pace, percentile, print_table
 
 from azul.bots import Budget, Level, choose
-from azul.bots.choose import SKILLS, searched
+from azul.bots.choose import searched
+from azul.bots.levels import SKILLS
 from azul.bots.rounds import Round, round_of
 from azul.bots.state import PLACE_MARKER, marked
 from azul.dealer import deal

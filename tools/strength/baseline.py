@@ -11,9 +11,9 @@ from __future__ import annotations
 from tools.strength.matches import Chooser
 
 from azul.bots import Budget
-from azul.bots import rounds as columns
 from azul.bots.choose import advise_picks
 from azul.bots.evaluation import HandSet, Weights
+from azul.bots.rounds import advise_columns
 from azul.rules import Move, Phase, Position
 
 WEIGHTS = Weights(
@@ -34,7 +34,7 @@ def baseline(nodes: int) -> Chooser:
 
     def choose(position: Position, seed: str) -> Move:
         if position.phase is Phase.TILING:
-            return columns.advise(position, VALUES)[0].move
+            return advise_columns(position, VALUES)[0].move
         return advise_picks(position, VALUES, Budget(nodes=nodes), seed)[0].move
 
     return choose

@@ -10,9 +10,9 @@ from typing import NamedTuple, Protocol, TypedDict
 
 from tools.strength import entrants
 
-import stratopolis.bots.matches
+import stratopolis.bots.roster
 from azul.bots import evaluation as learned
-from azul.bots.matches import Match
+from azul.bots.roster import Match
 from azul.rules import WallKind
 from hotseat.bots.matches import Fixture, Played
 from hotseat.bots.search import Budget
@@ -24,14 +24,8 @@ BASELINE = PROJECT / "tools" / "strength" / "baseline.py"  # the yardstick; it h
 LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
 GAMES = 200
-# What of the players no choice of theirs depends on.
-_BESIDE = (
-    "__main__.py",
-    "explain.py",
-    "matches.py",
-    "piles.py",
-    "server.py",
-)
+# Files of a game's bots that do not influence which moves they choose.
+_BESIDE = ("__main__.py", "explain.py", "roster.py")
 _SOURCE = PROJECT / "src"
 STRATOPOLIS_LEVELS = ("hard", "medium", "easy")
 # Stratopolis' hard looks at some 25,000 positions in its second: a tenth, the same on every machine.
@@ -107,7 +101,7 @@ class Contest(NamedTuple):
     @property
     def match(self) -> Match:
         """What plays its games."""
-        return Match(tuple(entrants.ENTRANTS[each] for each in self.entrants), self.wall, SEED)
+        return Match(tuple(entrants.ENTRANTS[each] for each in self.entrants), self.wall, seed=SEED)
 
     @property
     def code(self) -> str:
@@ -147,10 +141,10 @@ class StratopolisContest(NamedTuple):
         return FOLDER / f"{self.name}.jsonl"
 
     @property
-    def match(self) -> stratopolis.bots.matches.Match:
+    def match(self) -> stratopolis.bots.roster.Match:
         """What plays its games; only the level that searches keeps to the positions."""
         budget = Budget(nodes=STRATOPOLIS_NODES)
-        return stratopolis.bots.matches.Match(self.entrants, self.play, SEED, budget)
+        return stratopolis.bots.roster.Match(self.entrants, self.play, seed=SEED, budget=budget)
 
     @property
     def code(self) -> str:

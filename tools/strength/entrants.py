@@ -10,8 +10,8 @@ from __future__ import annotations
 from tools.strength import baseline as yardstick
 
 from azul.bots import Budget, Level, choose
-from azul.bots.matches import Entrant
 from azul.rules import Move, Position, WallKind
+from hotseat.bots.plugins import Entrant
 
 _PER_SECOND = {WallKind.COLOURED: 120_000, WallKind.GREY: 80_000}  # for two
 _PER_SECOND_MORE = 30_000  # for three and four
@@ -57,6 +57,6 @@ def baseline_in_full(position: Position, _budget: Budget | None, seed: str) -> M
     return yardstick.baseline(nodes(position, 1.0))(position, seed)
 
 
-ENTRANTS: dict[str, Entrant] = {
+ENTRANTS: dict[str, Entrant[Position, Move]] = {
     each.__name__: each for each in (easy, medium, hard, expert, baseline, expert_in_full, baseline_in_full)
 }

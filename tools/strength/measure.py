@@ -19,7 +19,7 @@ from tools.strength.results import Kept, Stale, add, begin, read, restamp
 
 from hotseat.bots.matches import Fixture, Played, fixtures
 from hotseat.bots.pool import Lost, cores, run_tasks
-from hotseat.text.console import Progress
+from hotseat.text.progress import Progress
 
 
 def main() -> int:

@@ -137,7 +137,7 @@ class Walk:
         if session is None or session.path is None or session.unsaved is not None:
             return
         record = read_anew(app, session.path)
-        for what in ("game", "seats", "ended_early"):
+        for what in ("position", "seats", "ended_early"):
             there, here = getattr(record, what), getattr(session, what)
             if there != here:
                 raise Failed(f"the record's {what} is another: {there}\nand at the table: {here}")

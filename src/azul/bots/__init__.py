@@ -5,6 +5,7 @@ that is given one can know no more than a person.
 """
 
 from azul.bots.choose import choose, consider
-from azul.bots.levels import Advice, Budget, Level
+from azul.bots.levels import Advice, Level
+from hotseat.bots.search import Budget
 
 __all__ = ["Advice", "Budget", "Level", "choose", "consider"]

@@ -1,10 +1,10 @@
 """Alpha-beta search for two players, to the end of the round.
 
-Negamax with iterative deepening, a transposition table and null windows. No position is looked at on
-its own at the frontier: the best reply to a pick is looked up, group by group, in what is known of the
-replying board's key (`Replies`). The same look-up orders the choices at every node, so most first
-choices are the best. A round's end that is reached within the depth is exact; where it is not, the
-round is supposed to end after the last reply.
+Negamax with iterative deepening, transposition tables and null windows. Frontier positions are not
+searched one by one: the best reply to a pick is looked up, group by group, in a table for the key of the
+replying board (`Replies`). The same look-up orders the moves at every node, so the first move is mostly
+the best. If the end of the round lies within the depth, the value is exact; otherwise the round is
+assumed to end after the last reply.
 """
 
 from __future__ import annotations
@@ -15,7 +15,6 @@ from typing import NamedTuple
 
 from azul.bots.boards import NEVER, Option
 from azul.bots.evaluation import Evaluation
-from azul.bots.levels import Budget, Clock, OutOfTime
 from azul.bots.rounds import Round, replies_of, round_of
 from azul.bots.state import (
     CENTRE_SHIFT,
@@ -29,41 +28,44 @@ from azul.bots.state import (
     packed,
 )
 from azul.rules import CENTRE, PlayerBoard, Position
+from hotseat.bots.search import Budget, Clock, OutOfTime
 
 _INFINITE = 10**10
 
-_EXACT, _LEAST, _MOST = 0, 1, 2  # what a kept value is: just that, at least, at most
+_EXACT, _LOWER_BOUND, _UPPER_BOUND = 0, 1, 2  # what the value of a table entry is
 
-_SOLVED = 99  # a depth no round has
+_SOLVED = 99  # more plies than any round has
 
-# A choice at a node: its value if the best reply were the round's last pick; the place and the own key
-# it leads to; the group taken. A plain tuple, for hundreds are made at every node: 0.1 us instead of 0.4.
+# A move at a node: its value if the best reply were the round's last pick; the place and the player's key
+# that it leads to; the group taken. A plain tuple, as hundreds are made at every node: 0.1 us, not 0.4.
 Move = tuple[int, int, int, int]
 
-# What the transposition table keeps: depth, value, bound, and the best choice's place and key.
+# An entry of a transposition table: depth, value, bound, and the best move's place and key.
 _Entry = tuple[int, int, int, int, int]
 
 
-class Line(NamedTuple):
-    """What is expected to follow: each take with the key it leads to, and the keys by seat at the end."""
+class PrincipalVariation(NamedTuple):
+    """The expected continuation: each take with the key it leads to, and the keys by seat at its end."""
 
     steps: tuple[tuple[Take, int], ...]
     keys: tuple[int, ...]
 
 
-class Found(NamedTuple):
-    """A root choice, its value for the player to play, to how many plies that was searched, and, for
-    choices whose value is no bound, what is expected to follow, to that depth.
+class RootMove(NamedTuple):
+    """A move at the root.
+
+    value: for the player to play.   depth: plies searched.   principal_variation: to that depth; None if
+    the value is only a bound.
     """
 
     move: Move
     value: int
     depth: int
-    line: Line | None = None
+    principal_variation: PrincipalVariation | None = None
 
     @property
     def solved(self) -> bool:
-        """Whether the value is that at the end of the round."""
+        """Whether the value is exact to the end of the round."""
         return self.depth == _SOLVED
 
 
@@ -77,68 +79,72 @@ class AlphaBeta:
         self.depth = 2
         self._plain = boards[0].plain
         self._replies = tuple(replies_of(board, offer) for board in boards)
-        self._kept: tuple[dict[tuple[int, int, int], _Entry], ...] = ({}, {})
-        self._cut = False  # whether the horizon was met since this was last False
+        self._tables: tuple[dict[tuple[int, int, int], _Entry], ...] = ({}, {})
+        self._horizon_met = False  # whether the search met its depth limit since this was last set to False
 
     def go_on(self, position: SearchState, budget: Budget) -> None:
-        """Make ready for another position of the same round; all that is known so far stays."""
+        """Prepare for another position of the same round; the tables stay."""
         self.position, self.clock, self.depth = position, Clock(budget), 2
 
     def forget(self) -> None:
-        """Let go of all that was worked out."""
+        """Empty the tables."""
         Round(self.offer, self.boards, self.position, self.lead).forget()
-        for kept, replies in zip(self._kept, self._replies, strict=True):
-            kept.clear()
+        for table, replies in zip(self._tables, self._replies, strict=True):
+            table.clear()
             replies.clear()
 
     def choices(self) -> list[Move]:
-        """All choices, best first as far as two plies show."""
+        """All moves at the root, sorted by a search of two plies."""
         place, keys, side = self.position
         return self.moves(side, place, keys[side], keys[1 - side])
 
-    def run(self, most: int = 1, also: Collection[tuple[int, int]] = ()) -> list[Found]:
-        """All choices, best first. The values of the first `most` and of those that lead to a place and
-        key of `also` are right at the depth reached, the others' are bounds.
+    def run(self, most: int = 1, also: Collection[tuple[int, int]] = ()) -> list[RootMove]:
+        """All root moves, best first. The values of the first `most`, and of those that lead to a place
+        and key of `also`, are exact at the depth reached; the others are bounds.
         """
         place = self.position.place
         moves = self.choices()
         self.clock.nodes += len(moves)
         depth = _SOLVED if self.offer.short[place] else 2
-        found = [Found(move, move[0], depth) for move in moves]
-        found = self._with_lines(found, most, also)
+        root_moves = [RootMove(move, move[0], depth) for move in moves]
+        root_moves = self._with_variations(root_moves, most, also)
         try:
-            while not all(each.solved for each in found) and self.depth < _SOLVED:
-                deeper: list[Found] = []
-                self._deepen(found, deeper, most, also)
-                found = self._with_lines(deeper, most, also)
+            while not all(move.solved for move in root_moves) and self.depth < _SOLVED:
+                deeper: list[RootMove] = []
+                self._deepen(root_moves, deeper, most, also)
+                root_moves = self._with_variations(deeper, most, also)
                 self.depth += 1
         except OutOfTime:
             if most == 1 and not also and deeper:
                 best = max(deeper, key=_value)
-                others = [each for each in found if each.move != best.move]
-                found = self._with_lines([best, *others], 1, ())
-        return found
+                others = [other for other in root_moves if other.move != best.move]
+                root_moves = self._with_variations([best, *others], 1, ())
+        return root_moves
 
-    def _with_lines(self, found: list[Found], most: int, also: Collection[tuple[int, int]]) -> list[Found]:
-        """With the lines of the first `most` and of `also`: now, before a deeper search changes what is
-        kept of the positions on the way.
+    def _with_variations(
+        self, root_moves: list[RootMove], most: int, also: Collection[tuple[int, int]]
+    ) -> list[RootMove]:
+        """Add the principal variations of the first `most` and of `also`, before a deeper search
+        overwrites the table entries that they are read from.
         """
         return [
-            each._replace(line=self._line(each)) if place < most or each.move[1:3] in also else each
-            for place, each in enumerate(found)
+            root_move._replace(principal_variation=self._principal_variation(root_move))
+            if rank < most or root_move.move[1:3] in also
+            else root_move
+            for rank, root_move in enumerate(root_moves)
         ]
 
     def _deepen(
-        self, before: list[Found], found: list[Found], most: int, also: Collection[tuple[int, int]]
+        self, root_moves: list[RootMove], deeper: list[RootMove], most: int, also: Collection[tuple[int, int]]
     ) -> None:
-        """Search every root choice one ply deeper; `found` gets them, at the end best first."""
+        """Search every root move one ply deeper; fills `deeper`, which is sorted at the end."""
         _, keys, side = self.position
-        best: list[int] = []  # the values of the best `most`, best first
-        for each in before:
-            move = each.move
+        best: list[int] = []  # the best `most` values, best first
+        for root_move in root_moves:
+            move = root_move.move
             _, then, key, _ = move
             floor = best[most - 1] if len(best) >= most else -_INFINITE
-            self._cut = False
+            self._horizon_met = False
             down = 1 - side, then, keys[1 - side], key, self.depth
             if floor > -_INFINITE and (then, key) not in also:
                 value = -self._search(*down, -floor - 1, -floor)
@@ -146,32 +152,32 @@ class AlphaBeta:
                     value = -self._search(*down, -_INFINITE, -floor)
             else:
                 value = -self._search(*down, -_INFINITE, _INFINITE)
-            found.append(Found(move, value, self.depth + 1 if self._cut else _SOLVED))
+            deeper.append(RootMove(move, value, self.depth + 1 if self._horizon_met else _SOLVED))
             best = sorted([*best, value], reverse=True)[:most]
-        found.sort(key=_value, reverse=True)
+        deeper.sort(key=_value, reverse=True)
 
-    # One long function, for a call costs 0.15 us and a node some 10.
+    # One long function, because a call costs 0.15 us and a node about 10.
     def _search(  # noqa: C901
         self, side: int, place: int, mine: int, other: int, depth: int, alpha: int, beta: int
     ) -> int:
-        """The value of a position for the side to play; outside of the window a bound."""
+        """The value of a position for the side to play; outside the window it is a bound."""
         clock = self.clock
         clock.nodes += 1
         if clock.nodes >= clock.stop:
             clock.look()
         if depth <= 2 or not place & PLACE_TILES:
-            return self._look(side, place, mine, other, beta)
-        kept, place_keys = self._kept[side], (place, mine, other)
-        entry = kept.get(place_keys)
+            return self._frontier_value(side, place, mine, other, beta)
+        table, table_key = self._tables[side], (place, mine, other)
+        entry = table.get(table_key)
         if entry is not None and entry[0] >= depth:
-            before, value, bound, _, _ = entry
-            if bound == _EXACT or (value >= beta if bound == _LEAST else value <= alpha):
-                self._cut |= before < _SOLVED
+            entry_depth, value, bound, _, _ = entry
+            if bound == _EXACT or (value >= beta if bound == _LOWER_BOUND else value <= alpha):
+                self._horizon_met |= entry_depth < _SOLVED
                 return value
         moves = self.moves(side, place, mine, other)
         if entry is not None:
-            _prefer(moves, entry[3], entry[4])
-        cut, self._cut = self._cut, False
+            _bring_to_front(moves, entry[3], entry[4])
+        met_before, self._horizon_met = self._horizon_met, False
         best, best_then, best_key = -_INFINITE, 0, 0
         low = alpha
         for _, then, key, _ in moves:
@@ -187,17 +193,17 @@ class AlphaBeta:
                     low = value
                     if value >= beta:
                         break
-        bound = _LEAST if best >= beta else _MOST if best <= alpha else _EXACT
-        kept[place_keys] = depth if self._cut else _SOLVED, best, bound, best_then, best_key
-        self._cut |= cut
+        bound = _LOWER_BOUND if best >= beta else _UPPER_BOUND if best <= alpha else _EXACT
+        table[table_key] = depth if self._horizon_met else _SOLVED, best, bound, best_then, best_key
+        self._horizon_met |= met_before
         return best
 
-    def _look(self, side: int, place: int, mine: int, other: int, beta: int) -> int:
-        """The value two plies from the horizon: the best pick with the best reply to it, looked up."""
+    def _frontier_value(self, side: int, place: int, mine: int, other: int, beta: int) -> int:
+        """The value of a search of two plies: the best pick with the best reply to it, looked up."""
         if not place & PLACE_TILES:
             return self.difference(self.boards[side].worth[mine], self.boards[1 - side].worth[other])
         if not self.offer.short[place]:
-            self._cut = True
+            self._horizon_met = True
         factories, centre = self.offer.takes[place]
         self.clock.nodes += len(factories) + len(centre)
         options = self.boards[side].options
@@ -219,22 +225,22 @@ class AlphaBeta:
         return best
 
     def moves(self, side: int, place: int, mine: int, other: int) -> list[Move]:
-        """Every choice at a node, best first as far as two plies show."""
+        """All moves at a node, sorted by a search of two plies."""
         factories, centre = self.offer.takes[place]
         options = self.boards[side].options
         own, replies = options[mine], self._replies[1 - side][other]
         by_centre = options[marked(mine)] if place & PLACE_MARKER else own
-        found: list[Move] = []
+        moves: list[Move] = []
         for takes, mine_options in ((factories, own), (centre, by_centre)):
             for group, then in takes:
                 reply = replies[then]
                 every = mine_options[group][0]
                 if self._plain:
-                    found += [(option[0] - reply[0], then, option[3], group) for option in every]
+                    moves += [(option[0] - reply[0], then, option[3], group) for option in every]
                 else:
-                    found += [(self.guess(option, reply), then, option[3], group) for option in every]
-        found.sort(reverse=True)
-        return found
+                    moves += [(self.guess(option, reply), then, option[3], group) for option in every]
+        moves.sort(reverse=True)
+        return moves
 
     def guess(self, option: Option, reply: tuple[int, int, int]) -> int:
         """The value of an option if the best reply is the round's last pick."""
@@ -247,20 +253,20 @@ class AlphaBeta:
         return ahead
 
     def difference(self, mine: Option, other: Option) -> int:
-        """What the first of two boards is ahead if the round is over."""
+        """The lead of the first board over the other if the round is over."""
         if mine.steps or other.steps:
             return self._led(mine.high - other.high)
         return mine.low - other.low
 
     def _led(self, ahead: int) -> int:
-        """With the worth of leading, where the game is over."""
+        """Add what leading counts at the end of the game."""
         return ahead + self.lead if ahead > 0 else ahead - self.lead if ahead < 0 else 0
 
-    def _line(self, found: Found) -> Line:
-        """What is expected to follow a root choice, to the depth that it was searched."""
+    def _principal_variation(self, root_move: RootMove) -> PrincipalVariation:
+        """The expected continuation from a root move, to the depth searched."""
         place, keys, side = self.position
         mine, other = keys[side], keys[1 - side]
-        move, left = found.move, found.depth
+        move, left = root_move.move, root_move.depth
         steps: list[tuple[Take, int]] = []
         while True:
             _, then, key, group = move
@@ -268,15 +274,15 @@ class AlphaBeta:
             place, mine, other, side = then, other, key, 1 - side
             left -= 1
             if not place & PLACE_TILES or not left:
-                return Line(tuple(steps), (mine, other) if side == 0 else (other, mine))
+                return PrincipalVariation(tuple(steps), (mine, other) if side == 0 else (other, mine))
             move, left = self._expected(side, place, mine, other, left)
 
     def _expected(self, side: int, place: int, mine: int, other: int, left: int) -> tuple[Move, int]:
-        """The best choice of a position as the search left it, and how many plies that looked ahead."""
+        """The best move at a position according to the tables, and how many plies were searched for it."""
         moves = self.moves(side, place, mine, other)
-        entry = self._kept[side].get((place, mine, other))
+        entry = self._tables[side].get((place, mine, other))
         if left > 2 and entry is not None:
-            _prefer(moves, entry[3], entry[4])
+            _bring_to_front(moves, entry[3], entry[4])
             left = max(left, entry[0])
         elif left == 1:
             worth = self.boards[side].worth
@@ -285,8 +291,8 @@ class AlphaBeta:
         return moves[0], left
 
 
-def _prefer(moves: list[Move], then: int, key: int) -> None:
-    """Bring the choice that leads to a place and key to the front."""
+def _bring_to_front(moves: list[Move], then: int, key: int) -> None:
+    """Bring the move that leads to a place and key to the front."""
     for number, move in enumerate(moves):
         if move[1] == then and move[2] == key:
             if number:
@@ -294,43 +300,45 @@ def _prefer(moves: list[Move], then: int, key: int) -> None:
             return
 
 
-def _value(found: Found) -> int:
-    return found.value
+def _value(root_move: RootMove) -> int:
+    return root_move.value
 
 
-_KEPT = 2  # searches with different values; each may come to 100 MB in a round of one second a choice
+_MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 MB in a round
 
 
-class Recall:
-    """The last searches. One is gone on with where walls, scores and values are the same and no factory
-    holds what it did not when the search was begun: then all it has kept still holds.
+class SearchCache:
+    """Keeps the last searches, whose tables remain valid for later picks of the same round.
+
+    A search is continued if evaluation, walls and scores are the same, and each factory is empty or holds
+    what it held when the search began.
     """
 
     def __init__(self) -> None:
         self._searches: list[tuple[Evaluation, Position, AlphaBeta]] = []
 
     def search(self, position: Position, values: Evaluation, budget: Budget) -> AlphaBeta:
-        """A search of a position of the factory offer, for two players."""
-        for number, (with_values, begun, search) in enumerate(self._searches):
-            if with_values is values and _goes_on(begun, position):
+        """A new or continued search of a two-player position of the factory offer."""
+        for number, (search_values, begun, search) in enumerate(self._searches):
+            if search_values is values and _may_continue(begun, position):
                 self._searches.append(self._searches.pop(number))
-                search.go_on(_position(search.offer, position), budget)
+                search.go_on(_state_of(search.offer, position), budget)
                 return search
         started = perf_counter()
-        others = [each for each in self._searches if each[0] is not values][1 - _KEPT :]
-        for each in self._searches:
-            if all(each is not other for other in others):
-                each[2].forget()
-        self._searches = others
-        if budget.seconds is not None:  # letting go takes its time
+        kept = [cached for cached in self._searches if cached[0] is not values][1 - _MOST_SEARCHES :]
+        for cached in self._searches:
+            if all(cached is not other for other in kept):
+                cached[2].forget()
+        self._searches = kept
+        if budget.seconds is not None:  # emptying large tables takes time
             budget = budget._replace(seconds=budget.seconds - (perf_counter() - started))
         search = AlphaBeta(round_of(position, values), budget)
         self._searches.append((values, position, search))
         return search
 
 
-def _goes_on(begun: Position, position: Position) -> bool:
-    """Whether a game is in the same round as when a search was begun, or might be."""
+def _may_continue(begun: Position, position: Position) -> bool:
+    """Whether a position may be a later one of the round in which a search began."""
     if (position.wall, position.round, position.first) != (begun.wall, begun.round, begun.first):
         return False
     if any(map(_differ, begun.boards, position.boards)):
@@ -343,8 +351,8 @@ def _differ(one: PlayerBoard, other: PlayerBoard) -> bool:
     return one.score != other.score or one.wall != other.wall
 
 
-def _position(offer: Offer, position: Position) -> SearchState:
-    """A game's position over the offer of an earlier one of the same round."""
+def _state_of(offer: Offer, position: Position) -> SearchState:
+    """The search state of a position, relative to the offer of an earlier one of the same round."""
     factories = position.offer.factories
     place = sum(1 << bit for bit, source in enumerate(offer.sources) if factories[source - 1])
     place |= packed(position.offer.centre) << CENTRE_SHIFT

@@ -264,7 +264,7 @@ def facts(position: Position, advice: Advice) -> Facts:
     laid = _laid(then.events, seat, command)
     walls = _walls((position, after), (before.game, then.game), seat, command)
     floor = then.floor(seat) - before.floor(seat)
-    later = expected(after, advice.line[1:])
+    later = expected(after, advice.principal_variation[1:])
     marker = any(isinstance(event, MarkerTaken) for event in events)
     left = after.offer.tiles[picked.colour] if picked else 0
     return Facts(

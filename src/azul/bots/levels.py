@@ -1,21 +1,26 @@
-"""The levels of the bots, and what they say of a move.
+"""The levels of Azul's bots: what each of them knows, and how it chooses.
 
-In a game of Azul the command is a `Pick`, or, in wall-tiling on the grey wall, a `Place`; results are
-points after tiling and an outlook on what the board will still give; lines go to the end of the round at
-most, and `exact` is what is solved up to there.
+The levels differ in knowledge as well as in time.
 """
 
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import NamedTuple
 
+from azul.bots.evaluation import POINT, ByTable, ByWall, Evaluation, HandSet, Packaged, Weights
 from azul.rules import Move
-from hotseat.bots import search as searching
-from hotseat.bots.search import Budget, Clock, OutOfTime, no_collecting
+from hotseat.bots import search
+from hotseat.bots.search import Budget
+
+# The move is a `Pick`, or, in wall-tiling on the grey wall, a `Place`. Results are points after tiling
+# plus the future value of the board. The principal variation goes to the end of the round at most, and
+# `exact` means solved to that end.
+Advice = search.Advice[Move]
 
 
 class Level(StrEnum):
-    """How well a computer player plays. Its text is the word of the record."""
+    """How well a bot plays. Its text is the word in records."""
 
     EASY = "easy"
     MEDIUM = "medium"
@@ -23,10 +28,39 @@ class Level(StrEnum):
     EXPERT = "expert"
 
 
-__all__ = ["Budget"]
+class Skill(NamedTuple):
+    """What a level knows and does.
+
+    values: how it evaluates boards.   budget: how long it searches; None: it chooses at a glance.
+    twice: at a glance, whether it considers the next player's reply.   carelessness: at a glance, how
+    much worse than the best its choice may be, in thousandths of a point.
+    """
+
+    values: Evaluation
+    budget: Budget | None
+    twice: bool = False
+    carelessness: int = 0
 
 
-__all__ = ["Clock", "OutOfTime", "no_collecting"]
+# Knows what a tile scores and what the floor costs, but nothing about columns, colours and rows.
+_BARE = Weights(
+    space=0, columns=(0, 0, 0, 0, 0, 7000), colours=(0, 0, 0, 0, 0, 10000), rows=(0, 0, 0, 0, 0, 2000)
+)
 
+# Also knows that tiles want neighbours, and notices a column or a colour that is nearly complete.
+_PLAIN = Weights(
+    space=300, columns=(0, 0, 0, 0, 2000, 7000), colours=(0, 0, 0, 0, 2000, 10000), rows=_BARE.rows
+)
 
-Advice = searching.Advice[Move]
+# Knows less about neighbours. With three and four players, a search with the plain weights is as strong
+# as one with all weights, which would leave the expert nothing to be better at. On the grey wall, where a
+# tile finds neighbours in many columns, even these are too good: there a search with the bare weights is
+# already better than medium.
+_DIM = _BARE._replace(space=150)
+
+SKILLS = {
+    Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
+    Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
+    Level.HARD: Skill(ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_BARE))), Budget(seconds=0.2)),
+    Level.EXPERT: Skill(Packaged(), Budget(seconds=1.0)),
+}

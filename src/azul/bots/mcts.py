@@ -1,11 +1,10 @@
-"""Search for three and four players: a tree grown by playing the round out again and again (UCT).
+"""Monte Carlo tree search for three and four players (UCT with playouts to the end of the round).
 
-Every node keeps what each seat had of the games through it, and each seat picks for itself (max^n). A
-node begins with its most promising choice and is widened slowly, in order of value. Rounds are played
-out from the tree's edge: mostly the best take for the board, sometimes any take, placed as well as can
-be. Results count by how they differ from `par`, the round played out with best takes alone: counted from
-nothing, a choice would hardly matter to a seat that is far ahead or behind, as some seat of four mostly
-is. Source of the numbers: matches of one seat against three.
+Each node keeps a result per seat, and each seat maximises its own (max^n). A node begins with its most
+promising move and is widened slowly, in order of value. Playouts mostly make the best pick for the
+board, sometimes a random one, placed as well as possible. Results count relative to `par`, the result of
+a playout without random picks: counted from zero, a move would hardly matter to a seat that is far ahead
+or behind, as some seat of four usually is. Source of the numbers: matches of one seat against three.
 """
 
 from __future__ import annotations
@@ -16,37 +15,37 @@ from math import isqrt, sqrt
 
 from azul.bots.boards import Option, standings
 from azul.bots.evaluation import POINT
-from azul.bots.levels import Budget, Clock, OutOfTime
 from azul.bots.rounds import Round, replies_of
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
+from hotseat.bots.search import Budget, Clock, OutOfTime
 
 _EXPLORE = 0.2
 
-_SQUASH = 4 * POINT  # so much more than par counts half of all there is to win
+_SQUASH = 4 * POINT  # this much above par counts half of the largest possible share
 
-_ANY = 0.1  # how often any take is played out instead of the best
+_RANDOM_SHARE = 0.1  # of the picks in playouts
 
-_TRUSTED = 8  # visits without which a choice stands in no line
+_MIN_VISITS = 8  # of a move in a principal variation
 
-Move = tuple[int, int, int, int]  # as in `alphabeta`: a guess, the place, the own key, the group
+Move = tuple[int, int, int, int]  # as in `alphabeta`: a guess, the place, the player's key, the group
 
 
 class Node:
-    """A position of the tree, and how the rounds through it ended, by seat."""
+    """A position of the tree, and the results of the playouts through it, by seat."""
 
     __slots__ = ("children", "keys", "move", "moves", "place", "points", "seat", "shares", "visits")
 
     def __init__(self, move: Move | None, place: int, keys: tuple[int, ...], seat: int) -> None:
         self.move, self.place, self.keys, self.seat = move, place, keys, seat
         self.visits = 0
-        self.shares = [0.0] * len(keys)  # added up, each from -1 to 1
-        self.points = [0] * len(keys)  # added up, in thousandths
+        self.shares = [0.0] * len(keys)  # a sum of values from -1 to 1
+        self.points = [0] * len(keys)  # a sum, in thousandths of a point
         self.moves: list[Move] | None = None
         self.children: list[Node] = []
 
     def worth(self, seat: int) -> float:
-        """The mean of a seat's results less the best other mean, in thousandths of a point."""
-        others = max(each for number, each in enumerate(self.points) if number != seat)
+        """A seat's mean result minus the best other mean, in thousandths of a point."""
+        others = max(points for other, points in enumerate(self.points) if other != seat)
         return (self.points[seat] - others) / max(1, self.visits)
 
 
@@ -62,19 +61,19 @@ class Tree:
         self._par = [0] * len(self.boards)
 
     def run(self, most: int = 1, also: Collection[tuple[int, int]] = ()) -> list[Node]:
-        """The choices that were tried, best first; the best `most` and those that lead to a place and
-        key of `also` are tried as often as the best.
+        """The root moves that were tried, best first. The best `most`, and those that lead to a place and
+        key of `also`, are tried as often as the best.
         """
         root = self.root
-        root.moves = self._opened(root)
-        asked = [self._child(root, move) for move in root.moves if move[1:3] in also]
+        root.moves = self._expand(root)
+        asked = [self._add_child(root, move) for move in root.moves if move[1:3] in also]
         root.moves = [move for move in root.moves if move[1:3] not in also]
         if not root.children:
-            self._child(root, root.moves.pop(0))
+            self._add_child(root, root.moves.pop(0))
         try:
-            self._par = _leads(self._played_out(root, 0.0))
+            self._par = _leads(self._play_out(root, 0.0))
             while len(root.children) + len(root.moves) > 1:
-                self._descend(self._rarest(most, asked) if most > 1 or asked else None)
+                self._run_once(self._neglected(most, asked) if most > 1 or asked else None)
         except OutOfTime:
             pass
         if most == 1 and not asked:
@@ -82,51 +81,51 @@ class Tree:
         return sorted(root.children, key=self._trusted_worth, reverse=True)
 
     def _trusted_worth(self, node: Node) -> tuple[bool, float]:
-        """What a choice is worth; one hardly tried when the time was up stands behind all others."""
+        """A sort key: the value of a root move; moves that were hardly tried come last."""
         most = max(map(_visits, self.root.children))
         return 4 * node.visits >= most > 0, node.worth(self.root.seat)
 
     def go_on(self, position: SearchState, budget: Budget) -> None:
-        """Make ready for another position of the same round; what is known of its boards stays."""
+        """Prepare for another position of the same round; the tables of its boards stay."""
         self.position, self.clock = position, Clock(budget)
         self.root = Node(None, *position)
 
     def choices(self) -> list[Move]:
-        """All choices, the most promising first."""
-        return self._opened(self.root)
+        """All moves at the root, the most promising first."""
+        return self._expand(self.root)
 
-    def line(self, child: Node) -> list[Move]:
-        """What is expected to follow a choice of the root, itself first: the choices tried most, as
-        long as they were tried often enough to say anything.
+    def principal_variation(self, child: Node) -> list[Move]:
+        """The expected continuation from a root move, which comes first: the moves tried most, as long as
+        they were tried often enough.
         """
-        found: list[Move] = []
+        moves: list[Move] = []
         node: Node | None = child
         while node is not None:
             assert node.move is not None
-            found.append(node.move)
+            moves.append(node.move)
             node = max(node.children, key=_visits, default=None)
-            if node is not None and node.visits < _TRUSTED:
+            if node is not None and node.visits < _MIN_VISITS:
                 node = None
-        return found
+        return moves
 
-    def _rarest(self, most: int, asked: list[Node]) -> Node | None:
-        """Of the choices that are asked for one tried less than half as often as the most tried one."""
+    def _neglected(self, most: int, asked: list[Node]) -> Node | None:
+        """One of the moves to judge that was tried less than half as often as the move tried most."""
         seat = self.root.seat
         tried = sorted(self.root.children, key=_visits, reverse=True)
-        wanted = asked + sorted(tried, key=lambda node: node.worth(seat), reverse=True)[:most]
-        rarest = min(wanted, key=_visits)
+        judged = asked + sorted(tried, key=lambda node: node.worth(seat), reverse=True)[:most]
+        rarest = min(judged, key=_visits)
         return rarest if 2 * rarest.visits < tried[0].visits else None
 
-    def _descend(self, child: Node | None) -> None:
-        """Go down the tree (through a child of the root if one is given) and play one round out."""
+    def _run_once(self, child: Node | None) -> None:
+        """Select a path down the tree (through `child` if given), play the round out, and update the path."""
         path = [self.root]
         if child is not None:
             path.append(child)
         node = path[-1]
         while node.visits and node.place & PLACE_TILES:
-            node = self._selected(node)
+            node = self._select(node)
             path.append(node)
-        results = self._played_out(node, _ANY)
+        results = self._play_out(node, _RANDOM_SHARE)
         shares = _shares(_leads(results), self._par)
         for node in path:
             node.visits += 1
@@ -134,31 +133,30 @@ class Tree:
                 node.points[seat] += result
                 node.shares[seat] += shares[seat]
 
-    def _selected(self, node: Node) -> Node:
-        """The child to go on with: a new one when it is time for one, else the most promising."""
+    def _select(self, node: Node) -> Node:
+        """The next child: a new one when it is time to widen the node, otherwise the most promising."""
         if node.moves is None:
-            node.moves = self._opened(node)
+            node.moves = self._expand(node)
         if node.moves and len(node.children) <= isqrt(node.visits) // 2:
-            return self._child(node, node.moves.pop(0))
+            return self._add_child(node, node.moves.pop(0))
         seat = node.seat
-        # The number of bits stands for the logarithm: it is the same on every machine.
+        # The number of bits replaces the logarithm, because it is the same on every machine.
         explore = _EXPLORE * sqrt(node.visits.bit_length())
 
-        def promise(each: Node) -> float:
-            count = each.visits
-            return each.shares[seat] / count + explore / sqrt(count) if count else 9.0
+        def promise(child: Node) -> float:
+            count = child.visits
+            return child.shares[seat] / count + explore / sqrt(count) if count else 9.0
 
         return max(node.children, key=promise)
 
-    def _child(self, node: Node, move: Move) -> Node:
-        """A new child."""
+    def _add_child(self, node: Node, move: Move) -> Node:
         keys = (*node.keys[: node.seat], move[2], *node.keys[node.seat + 1 :])
         child = Node(move, move[1], keys, (node.seat + 1) % len(keys))
         node.children.append(child)
         return child
 
-    def _opened(self, node: Node) -> list[Move]:
-        """The choices of a node, the most promising first: one's own gain, less the next one's."""
+    def _expand(self, node: Node) -> list[Move]:
+        """The moves of a node, the most promising first: the player's gain minus the next player's."""
         seat, key = node.seat, node.keys[node.seat]
         following = (seat + 1) % len(node.keys)
         replies = self._replies[following][node.keys[following]]
@@ -176,10 +174,8 @@ class Tree:
         moves.sort(reverse=True)
         return moves
 
-    def _played_out(self, node: Node, any_: float) -> list[int]:
-        """Where all stand when the round has been played out from a node, a share of the takes being
-        any take.
-        """
+    def _play_out(self, node: Node, random_share: float) -> list[int]:
+        """The results by seat after a playout of the round from a node, with a share of random picks."""
         place, keys, seat, boards = node.place, list(node.keys), node.seat, self.boards
         clock, takes, chance = self.clock, self.offer.takes, self._chance
         clock.nodes += 1
@@ -194,7 +190,7 @@ class Tree:
             own = options[keys[seat]]
             by_centre = options[marked(keys[seat])] if place & PLACE_MARKER else own
             count = len(factories) + len(centre)
-            number = int(chance() / any_ * count) if any_ else count
+            number = int(chance() / random_share * count) if random_share else count
             if number < len(factories):
                 group, place = factories[number]
                 option: Option = own[group][0][0]
@@ -202,27 +198,27 @@ class Tree:
                 group, place = centre[number - len(factories)]
                 option = by_centre[group][0][0]
             else:
-                found = [(own[group][0][0], then) for group, then in factories]
-                found += [(by_centre[group][0][0], then) for group, then in centre]
-                option, place = max(found)
+                best = [(own[group][0][0], then) for group, then in factories]
+                best += [(by_centre[group][0][0], then) for group, then in centre]
+                option, place = max(best)
             keys[seat] = option[3]
             seat = (seat + 1) % len(keys)
         return standings([board.worth[key] for board, key in zip(boards, keys, strict=True)], self.lead)
 
 
 def _leads(results: list[int]) -> list[int]:
-    """By how much each seat leads the best other."""
+    """By how much each seat leads the best of the others."""
     first, second = sorted(results, reverse=True)[:2]
-    return [each - (second if each == first else first) for each in results]
+    return [result - (second if result == first else first) for result in results]
 
 
 def _shares(leads: list[int], par: list[int]) -> list[float]:
-    """What each seat has of its lead, from -1 to 1: the difference from par, squashed."""
-    found = []
+    """The share of each seat, from -1 to 1: how much more it leads than at par, squashed."""
+    shares = []
     for lead, expected in zip(leads, par, strict=True):
         more = lead - expected
-        found.append(more / (_SQUASH + abs(more)))
-    return found
+        shares.append(more / (_SQUASH + abs(more)))
+    return shares
 
 
 def _visits(node: Node) -> int:

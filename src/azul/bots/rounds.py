@@ -8,7 +8,7 @@ from typing import NamedTuple
 from azul.bots.boards import BEAM, NEVER, Best, Board, standings
 from azul.bots.evaluation import POINT, Evaluation, Stage
 from azul.bots.levels import Advice
-from azul.bots.state import LINES, PLACE_MARKER, Offer, SearchState, key_of, marked, position_of
+from azul.bots.state import LINES, PLACE_MARKER, Offer, SearchState, key_of, marked, search_state
 from azul.bots.walls import FORMS, longest_row, points_at
 from azul.rules import Move, Place, Position
 from azul.rules.moves import PLACES
@@ -36,7 +36,7 @@ def round_of(position: Position, values: Evaluation) -> Round:
     """The round of a game in the factory offer, its boards valued as `values` has it."""
     offer = Offer(position.offer.factories)
     boards = boards_of(position, values)
-    return Round(offer, boards, position_of(position, offer), lead_of(boards, values))
+    return Round(offer, boards, search_state(position, offer), lead_of(boards, values))
 
 
 def lead_of(boards: tuple[Board, ...], values: Evaluation) -> int:
@@ -62,7 +62,7 @@ def boards_of(position: Position, values: Evaluation, beam: int = BEAM) -> tuple
 _WIDTH = 60  # ways of tiling followed from line to line; more changed no choice
 
 
-def advise(position: Position, values: Evaluation) -> list[Advice]:
+def advise_columns(position: Position, values: Evaluation) -> list[Advice]:
     """All columns for the next full line, best first. What others can still tile is counted with them."""
     seat = (position.to_play or 1) - 1
     boards = boards_of(position, values, _WIDTH)

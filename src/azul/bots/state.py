@@ -214,7 +214,7 @@ class SearchState(NamedTuple):
         return SearchState(then, keys, (self.seat + 1) % len(keys))
 
 
-def position_of(position: Position, offer: Offer) -> SearchState:
+def search_state(position: Position, offer: Offer) -> SearchState:
     """The position of a game in the factory offer, over the offer made of its factories."""
     seats = range(1, position.players + 1)
     keys = tuple(key_of(position.board(seat), position.marker == seat) for seat in seats)

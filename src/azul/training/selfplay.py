@@ -18,17 +18,16 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from azul.bots import rounds as columns
 from azul.bots.alphabeta import AlphaBeta
 from azul.bots.evaluation import Evaluation
-from azul.bots.levels import Budget
 from azul.bots.mcts import Tree
-from azul.bots.rounds import round_of
+from azul.bots.rounds import advise_columns, round_of
 from azul.bots.state import LINES, SearchState, key_of
 from azul.bots.walls import FORMS
 from azul.dealer import deal
 from azul.rules import Phase, Position, WallKind, new_game
 from hotseat.bots.child import safe_path
+from hotseat.bots.search import Budget
 
 _EXPLORED = 6  # in which of a round's first picks a random one may be
 _AMONG = 8  # it is one of that many that look best
@@ -67,7 +66,7 @@ def play(recipe: Recipe, number: int, values: Evaluation) -> Played:
         game = game.apply(deal(seed, game)).position
         game = _drafted(game, recipe, values, chance)
         while game.phase is Phase.TILING:
-            game = game.apply(columns.advise(game, values)[0].move).position
+            game = game.apply(advise_columns(game, values)[0].move).position
         if game.bonuses is not None:
             rows = tuple(bonus.rows for bonus in game.bonuses)
             return Played(tuple(board.score for board in game.boards), rows, tuple(ends))

@@ -19,7 +19,7 @@ from azul.tui.prompt import title_view
 from azul.tui.view import Scene
 from hotseat.analysis.player_stats import Facts, Rows
 from hotseat.i18n import _
-from hotseat.storage.library import Gathered, Told
+from hotseat.storage.library import Collected, Progress
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replayed import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
@@ -34,7 +34,7 @@ class Statistics(StatisticsScreen[Finished]):
 
     PROGRAM = "azul"
 
-    def gather(self, told: Told) -> Gathered[Finished] | None:
+    def gather(self, told: Progress) -> Collected[Finished] | None:
         return finished_games(told=told)
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:

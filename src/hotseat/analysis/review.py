@@ -306,12 +306,12 @@ class Reviewing(ABC, Generic[G, C, E, S]):
     def _advice_of(self, found: object) -> Advice[C]:
         if not isinstance(found, dict):
             raise TypeError("an advice is an object")
-        return searching.advice_read(found, self.notation.parse)
+        return searching.advice_from_json(found, self.notation.parse)
 
 
 def _advice_json(advice: Advice[C]) -> dict[str, object]:
     results = [round(each, _DIGITS) for each in advice.results]
-    return {**searching.advice_written(advice), "results": results}
+    return {**searching.advice_to_json(advice), "results": results}
 
 
 def _standings(

@@ -1,7 +1,7 @@
 """A program that thinks while the screen goes on: started, asked, and killed when nobody wants to know.
 
 It reads an object of JSON a line and answers each with another (`hotseat.bots.server` is its side). Whatever
-goes wrong with it is a `Trouble` and nothing more: a program that was killed, one that is silent, one
+goes wrong with it is a `NoAnswer` and nothing more: a program that was killed, one that is silent, one
 that talks nonsense.
 """
 
@@ -24,11 +24,11 @@ _GRACE = 0.1  # seconds for an answer that came while this program was stopped b
 _LEAVING = 2.0  # seconds for the system to clear away what was killed
 
 
-class Trouble(Exception):
+class NoAnswer(Exception):
     """Why there is no answer, as the part of a sentence that follows a colon; safe to print."""
 
 
-class Ended(Trouble):
+class BotStopped(NoAnswer):
     """The program has ended before it answered; another one may well answer."""
 
 
@@ -47,7 +47,7 @@ class BotClient:
         return process.pid if process is not None and process.returncode is None else None
 
     async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
-        """Its answer. Raises `Trouble`, after `patience` seconds at the latest; whoever is cancelled
+        """Its answer. Raises `NoAnswer`, after `patience` seconds at the latest; whoever is cancelled
         while waiting, or is not answered, leaves no program thinking.
         """
         process = await self._running()
@@ -58,7 +58,7 @@ class BotClient:
             if not answer.done():
                 seconds = round(patience)
                 text = ngettext("no answer for {seconds} second", "no answer for {seconds} seconds", seconds)
-                raise Trouble(text.format(seconds=seconds))
+                raise NoAnswer(text.format(seconds=seconds))
             return answer.result()
         except BaseException:
             answer.cancel()
@@ -92,7 +92,7 @@ class BotClient:
                     limit=_LONGEST,
                 )
             except OSError as error:
-                raise Trouble(_("it cannot be started: {reason}").format(reason=reason(error))) from None
+                raise NoAnswer(_("it cannot be started: {reason}").format(reason=reason(error))) from None
         return self._process
 
     def _kill(self, process: Process) -> None:
@@ -113,7 +113,7 @@ def _kill(process: Process) -> None:
 
 
 async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[str, object]:
-    """Write a line and read one. Raises `Trouble`."""
+    """Write a line and read one. Raises `NoAnswer`."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:
@@ -123,22 +123,22 @@ async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[
     except OSError:
         line = b""
     except ValueError:  # longer than any answer
-        raise Trouble(_("it sent an unreadable answer")) from None
+        raise NoAnswer(_("it sent an unreadable answer")) from None
     if not line.endswith(b"\n"):
-        raise Ended(_("its program stopped"))
+        raise BotStopped(_("its program stopped"))
     return _understood(line)
 
 
 def _understood(line: bytes) -> Mapping[str, object]:
-    """An answer. Raises `Trouble` where it is none, or says that there is none."""
+    """An answer. Raises `NoAnswer` where it is none, or says that there is none."""
     try:
         found = json.loads(line)
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, dict) or not found:
-        raise Trouble(_("it sent an unreadable answer"))
+        raise NoAnswer(_("it sent an unreadable answer"))
     if "problem" in found:
-        raise Trouble(shown(str(found["problem"]), 200))
+        raise NoAnswer(shown(str(found["problem"]), 200))
     return found
 
 

@@ -1,19 +1,20 @@
-"""Matches between bots: which games are played, how one is played, and what the results say. Knows no game.
+"""Matches between bots: the schedule, playing the games, and the statistics of the results. Knows no game.
 
-A sample is a round of games with the same deals in which everybody's seats move on by one from game to
-game, until each order of play has been there once: for two players a pair of games with the seats
-swapped. The luck of the deals and of the seat is in all games of a sample alike, so they are no
-independent games, and what is said of chance is reckoned from samples, never from games.
+A sample is a set of games with the same deals. From game to game all players move on by one seat, until
+each order of play has occurred once: for two players, two games with the seats swapped. The games of a
+sample share the luck of deals and seats, so they are not independent, and confidence intervals are
+computed from samples, never from games.
 
-A game brings its notation, the header of a record, and its players.
+A game provides its bots (`BotPlugins`) and the header of a record.
 """
 
 from __future__ import annotations
 
 import signal
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass, field
 from itertools import permutations
 from math import pi, sqrt, tan
 from pathlib import Path
@@ -22,24 +23,24 @@ from threading import current_thread, main_thread
 from time import perf_counter
 from typing import Generic, NamedTuple
 
+from hotseat.bots.plugins import Bot, BotError, BotPlugins, Entrant, TooLate, bot_of_function, name_of
 from hotseat.bots.search import Budget
 from hotseat.game import C, E, G, GameSpec
 from hotseat.i18n import _
 from hotseat.record.header import Header, seat_lines
-from hotseat.record.names import shown
 from hotseat.record.reader import ENDED_EARLY
 from hotseat.record.seal import seal_line
 
 CONFIDENCE = 0.95  # that an interval holds the true rate
 
-_TINY = 1e-9  # what rounding leaves of nothing
+_TINY = 1e-9  # rounding errors stay below this
 
 
 class Fixture(NamedTuple):
     """A game to be played.
 
-    number: from 1.   sample: from 1; the games of a sample share their deals.   entrants: who sits at
-    each seat, numbers from 0.   first: the seat that begins, from 1.
+    number: from 1.   sample: from 1; the games of a sample share their deals.   entrants: by seat, the
+    number of the entrant, from 0.   first: the seat that begins, from 1.
     """
 
     number: int
@@ -49,17 +50,17 @@ class Fixture(NamedTuple):
 
 
 class Forfeit(NamedTuple):
-    """A game that a player lost by doing what cannot be done: the seat (from 1), why in a sentence."""
+    """A game lost by an error: the seat (from 1), and the reason in a sentence."""
 
     seat: int
     reason: str
 
 
 class Played(NamedTuple):
-    """A game that was played; everything by seat.
+    """The result of a game; everything by seat.
 
-    shares: of the win, together 1.   scores: None where it was not played to its end.   seconds: in which
-    so many `choices` were made.
+    shares: of the win, 1 in total.   scores: None if the game was not played to its end.
+    seconds: taken for all `choices` together.
     """
 
     fixture: Fixture
@@ -71,20 +72,19 @@ class Played(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """Where the true rate lies, with 95% confidence."""
+    """The range that contains the true rate with 95% confidence."""
 
     low: float
     high: float
 
 
 class Standing(NamedTuple):
-    """What the games of an entrant come to.
+    """The results of an entrant in all games.
 
-    seats: it has in each game.   wins: a shared one counts in parts.   shared: how many games' wins it
-    shared with others.   rate: wins a game.   interval: of the rate, None where the games are too few.
-    fair: the rate of one who is no better and no worse than the others.   score: the mean of its seats
-    in the games that came to their end, None without any.   seconds: for so many `choices`.
-    lost: the reasons of its forfeits, one each.
+    seats: in each game.   wins: shared wins count in parts.   shared: the number of shared wins.
+    rate: wins per game.   interval: of the rate, None if there are too few games.   fair: the rate of an
+    entrant as good as the others.   score: the mean score of its seats in finished games, None without
+    any.   seconds: taken for all `choices` together.   lost: the reason of each forfeit.
     """
 
     entrant: int
@@ -102,45 +102,45 @@ class Standing(NamedTuple):
 
     @property
     def pace(self) -> float | None:
-        """Seconds a choice, None where it had none."""
+        """Seconds per choice, None without choices."""
         return self.seconds / self.choices if self.choices else None
 
 
 def fixtures(entrants: int, seats: int, games: int) -> tuple[Fixture, ...]:
-    """The games of a match: at least `games`, and whole samples.
+    """The games of a match: at least `games`, in whole samples.
 
-    As many entrants as seats have one each, and the order of all but the first entrant changes from
-    sample to sample. Of two, the first has one seat and the second all the others. The seat that begins
-    moves on with every sample. Raises `ValueError` for any other number of entrants.
+    With as many entrants as seats, each takes one seat, and the order of all but the first changes from
+    sample to sample. With two entrants, the first takes one seat and the second all the others. The seat
+    that begins moves on with every sample. Raises `ValueError` for any other number of entrants.
     """
     if entrants not in (2, seats):
         raise ValueError(f"{entrants} entrants cannot share {seats} seats")
     line_up = [min(seat, entrants - 1) for seat in range(seats)]
     orders = sorted(set(permutations(line_up[1:])))
-    found: list[Fixture] = []
+    schedule: list[Fixture] = []
     for sample in range(-(-games // seats)):
         order = (line_up[0], *orders[sample % len(orders)])
         for turn in range(seats):
             seated = order[-turn:] + order[:-turn]  # the first entrant sits at seat turn + 1
-            found.append(Fixture(len(found) + 1, sample + 1, seated, sample % seats + 1))
-    return tuple(found)
+            schedule.append(Fixture(len(schedule) + 1, sample + 1, seated, sample % seats + 1))
+    return tuple(schedule)
 
 
 def standings(played: Iterable[Played], entrants: int) -> list[Standing]:
-    """What a match comes to for each entrant, in their order, whatever order the games are in."""
+    """The results of each entrant, in the order of the entrants, whatever the order of the games."""
     games = sorted(played, key=lambda game: game.fixture.number)
     return [_standing(entrant, games) for entrant in range(entrants)]
 
 
 def _standing(entrant: int, played: Sequence[Played]) -> Standing:
-    own = [(game, _seats(entrant, game.fixture)) for game in played]
-    wins = [sum(game.shares[seat] for seat in seats) for game, seats in own]
+    games = [(game, _seats(entrant, game.fixture)) for game in played]
+    wins = [sum(game.shares[seat] for seat in seats) for game, seats in games]
     samples: dict[int, tuple[float, int]] = {}
     for game, share in zip(played, wins, strict=True):
-        before, games = samples.get(game.fixture.sample, (0.0, 0))
-        samples[game.fixture.sample] = before + share, games + 1
-    scores = [game.scores[seat] for game, seats in own if game.scores is not None for seat in seats]
-    seated = len(own[0][1]) if own else 0
+        total, number = samples.get(game.fixture.sample, (0.0, 0))
+        samples[game.fixture.sample] = total + share, number + 1
+    scores = [game.scores[seat] for game, seats in games if game.scores is not None for seat in seats]
+    seated = len(games[0][1]) if games else 0
     return Standing(
         entrant=entrant,
         seats=seated,
@@ -151,33 +151,33 @@ def _standing(entrant: int, played: Sequence[Played]) -> Standing:
         interval=interval(list(samples.values())),
         fair=seated / len(played[0].shares) if played else 0.0,
         score=sum(scores) / len(scores) if scores else None,
-        choices=sum(game.choices[seat] for game, seats in own for seat in seats),
-        seconds=sum(game.seconds[seat] for game, seats in own for seat in seats),
+        choices=sum(game.choices[seat] for game, seats in games for seat in seats),
+        seconds=sum(game.seconds[seat] for game, seats in games for seat in seats),
         lost=tuple(
             game.forfeit.reason
-            for game, seats in own
+            for game, seats in games
             if game.forfeit is not None and game.forfeit.seat - 1 in seats
         ),
     )
 
 
 def _seats(entrant: int, fixture: Fixture) -> list[int]:
-    """Where an entrant sits, from 0."""
-    return [seat for seat, who in enumerate(fixture.entrants) if who == entrant]
+    """The seats of an entrant, from 0."""
+    return [seat for seat, number in enumerate(fixture.entrants) if number == entrant]
 
 
 def interval(samples: Sequence[tuple[float, int]]) -> Interval | None:
-    """The 95% interval of the wins a game, from (wins, games) of each sample; None for fewer than two.
+    """The 95% interval of wins per game, from (wins, games) of each sample; None for fewer than two.
 
     With m samples of n games and w wins, N games in all and the rate p = (sum of w) / N:
 
         v  = m / (m - 1) * sum((w - p n)^2) / N^2       variance of a rate of clusters
-        n' = p (1 - p) / v                              as many independent games would say as much
+        n' = p (1 - p) / v                              the effective number of independent games
         t  = the 97.5% quantile of Student's t with m - 1 degrees of freedom
         (p + t^2 / 2n' -+ t sqrt(v + t^2 / 4n'^2)) / (1 + t^2 / n')         Wilson's score interval
 
-    Where all samples came out alike v is 0, and nothing is known of how alike the games of one are: then
-    each sample counts as one game, n' = m, which errs on the side of caution.
+    If all samples came out alike, v is 0 and nothing is known about the correlation within a sample: then
+    each sample counts as one game, n' = m, to be on the safe side.
 
     Sources: W. G. Cochran, Sampling Techniques, 3rd ed. 1977, 9A.1 (clusters as a ratio); E. B. Wilson,
     Probable inference, the law of succession, and statistical inference, JASA 22, 1927; E. L. Korn and
@@ -194,20 +194,20 @@ def interval(samples: Sequence[tuple[float, int]]) -> Interval | None:
     return _wilson(rate, effective, quantile(many - 1))
 
 
-def _wilson(rate: float, games: float, wide: float) -> Interval:
-    """Wilson's score interval for a rate seen in so many independent games."""
+def _wilson(rate: float, games: float, t: float) -> Interval:
+    """Wilson's score interval for a rate observed in this number of independent games."""
     rate = min(1.0, max(0.0, rate))
-    share = wide**2 / games
+    share = t**2 / games
     middle = rate + share / 2
     half = sqrt(share * (rate * (1 - rate) + share / 4))
     return Interval(max(0.0, (middle - half) / (1 + share)), min(1.0, (middle + half) / (1 + share)))
 
 
 def quantile(freedom: int) -> float:
-    """Student's t that 97.5% of all values do not exceed, within 0.004.
+    """The 97.5% quantile of Student's t distribution, within 0.004.
 
     Source: M. Abramowitz and I. A. Stegun, Handbook of Mathematical Functions, 1964, 26.7.5; for one and
-    two degrees of freedom the quantile's own formula.
+    two degrees of freedom the exact formula.
     """
     half = CONFIDENCE / 2
     if freedom == 1:
@@ -224,106 +224,66 @@ def quantile(freedom: int) -> float:
     return z + sum(term / float(freedom**power) for power, term in enumerate(terms, 1))
 
 
-SUFFIX = ".py"  # of your own bot
-
-LONGEST = 40  # characters of a name at the table
-
 PATIENCE = 60.0  # seconds for a move of your own bot, which obeys no budget
 
 
-class BadPlayer(ValueError):
-    """A player that cannot be loaded, or that did what no player can do, in a sentence safe to print."""
+class MatchGame(Generic[G, C, E]):
+    """One game between bots under way: the moves so far, and how long each seat took for its own.
 
-
-class UnknownPlayer(BadPlayer):
-    """There is nobody of that name: neither a level, nor a file, nor an entry point."""
-
-
-class TooLate(BaseException):
-    """Raised into a player that thinks for ever; its own `except Exception` does not catch this."""
-
-
-class Named(NamedTuple, Generic[G, C]):
-    """A computer player as it is named on the command line.
-
-    name: what it is called at the table.   who: what a record says of its seat, after `seat 2 `.
-    choose: what it does at a position, within a budget and from a seed; the player of a level obeys both,
-    your own bot neither. Raises `BadPlayer`.   own: whether it is your own bot.
-    """
-
-    name: str
-    who: str
-    choose: Callable[[G, Budget | None, str], C]
-    own: bool = False
-
-
-# Who plays: what the command line says of a player, or a function of a module, for programs.
-Entrant = str | Callable[[G, Budget | None, str], C]
-
-
-def of_function(choose: Callable[[G, Budget | None, str], C]) -> Named[G, C]:
-    """A function of a program's own as a player; it is called by its name."""
-    name = choose.__name__.replace("_", " ")
-    return Named(name, f"computer own {name}", choose, own=True)
-
-
-class Contested(Generic[G, C, E]):
-    """A game under way between computers: its commands, and what each seat took for its choices.
-
-    seed: what chance is drawn from.   lots: what the players draw theirs from.
+    seed: of the game's chance.   bots_seed: of the bots' random numbers.
     """
 
     def __init__(
         self,
         notation: GameSpec[G, C, E],
         header: Header,
-        players: Sequence[Named[G, C]],
+        players: Sequence[Bot[G, C]],
         budget: Budget | None,
         seed: str,
-        lots: str,
+        bots_seed: str,
     ) -> None:
         self._notation, self._header, self._players = notation, header, players
-        self._budget, self._seed, self._lots = budget, seed, lots
-        self.game = notation.begin(header)
-        self._commands: list[C] = []
+        self._budget, self._seed, self._bots_seed = budget, seed, bots_seed
+        self.position = notation.begin(header)
+        self._moves: list[C] = []
         self._seconds = [0.0] * len(players)
         self._choices = [0] * len(players)
         self._forfeit: Forfeit | None = None
 
     def play(self) -> None:
-        """Go on to the end, or until a player does what none can do."""
-        while not self._notation.is_over(self.game):
-            command = self._notation.automatic(self.game, self._seed) or self._chosen()
-            if command is None:
+        """Play to the end of the game, or until a bot forfeits it."""
+        while not self._notation.is_over(self.position):
+            move = self._notation.automatic(self.position, self._seed) or self._choose()
+            if move is None:
                 return
-            self.game, _events = self._notation.apply(self.game, command)
-            self._commands.append(command)
+            self.position, _events = self._notation.apply(self.position, move)
+            self._moves.append(move)
 
-    def _chosen(self) -> C | None:
-        """What the player to play does, None if that is nothing one can do."""
-        to_play = self._notation.to_play(self.game)
+    def _choose(self) -> C | None:
+        """The move of the bot to play; None if it forfeits the game."""
+        to_play = self._notation.to_play(self.position)
         assert to_play is not None
         seat = to_play - 1
-        chosen, start = self._players[seat], perf_counter()
+        bot, start = self._players[seat], perf_counter()
         try:
-            with _patience(PATIENCE if chosen.own else None):
-                return chosen.choose(self.game, self._budget, self._lots)
-        except BadPlayer as bad:
-            self._forfeit = Forfeit(seat + 1, str(bad))
+            with _patience(PATIENCE if bot.own else None):
+                return bot.choose(self.position, self._budget, self._bots_seed)
+        except BotError as error:
+            self._forfeit = Forfeit(seat + 1, str(error))
             return None
         except TooLate as late:
-            self._forfeit = Forfeit(seat + 1, f"{chosen.name}: {late}")
+            self._forfeit = Forfeit(seat + 1, f"{bot.name}: {late}")
             return None
         finally:
             self._seconds[seat] += perf_counter() - start
             self._choices[seat] += 1
 
     def played(self, fixture: Fixture) -> Played:
-        """What came of it. Who does what cannot be done loses to all others alike."""
+        """The result. After a forfeit all other seats share the win."""
         seats = range(1, len(self._players) + 1)
         if self._forfeit is None:
-            winners = tuple(self._notation.winners(self.game)) or tuple(seats)
-            scores: tuple[int, ...] | None = tuple(self._notation.scores(self.game))
+            winners = tuple(self._notation.winners(self.position)) or tuple(seats)
+            scores: tuple[int, ...] | None = tuple(self._notation.scores(self.position))
         else:
             winners, scores = tuple(seat for seat in seats if seat != self._forfeit.seat), None
         return Played(
@@ -336,92 +296,82 @@ class Contested(Generic[G, C, E]):
         )
 
     def record(self) -> str:
-        """The game as a record, with who sat where; sealed where it came to its end."""
+        """The game as a record that names the bots; sealed if the game is over."""
         ends = [f"# {self._forfeit.reason}", ENDED_EARLY] if self._forfeit else []
-        lines = [*map(self._notation.write, self._commands), *ends]
-        head = f"{self._header}{seat_lines([each.who for each in self._players])}"
+        lines = [*map(self._notation.write, self._moves), *ends]
+        head = f"{self._header}{seat_lines([bot.who for bot in self._players])}"
         text = head + "".join(f"{line}\n" for line in lines)
-        return text + seal_line(text.encode()) if self._notation.is_over(self.game) else text
+        return text + seal_line(text.encode()) if self._notation.is_over(self.position) else text
 
 
+@dataclass(frozen=True)
 class Match(ABC, Generic[G, C, E]):
-    """What all games of a match share; called with a fixture it plays that game. A game's own is a frozen
-    dataclass with these fields and what else its header says.
+    """What all games of a match share; call it with a fixture to play that game.
 
-    entrants: who plays.   seed: of the match; the games of sample 3 have the seed `SEED 3`.
-    budget: for each choice, None for each level's own.   records: the folder for the records, None for
-    none.
+    A game's own subclass adds what else its header says.
+
+    seed: of the match; the games of sample 3 have the seed `SEED 3`.   budget: for each move; None: each
+    level's own.   records: the folder for the records; None: no records.
     """
 
     entrants: tuple[Entrant[G, C], ...]
-    seed: str
-    budget: Budget | None
-    records: Path | None
+    seed: str = field(default="1", kw_only=True)
+    budget: Budget | None = field(default=None, kw_only=True)
+    records: Path | None = field(default=None, kw_only=True)
 
     @property
     @abstractmethod
-    def notation(self) -> GameSpec[G, C, E]:
-        """What the game's records say."""
+    def bots(self) -> BotPlugins[G, C, E]:
+        """The game's bots."""
 
     @abstractmethod
     def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
-        """The header of a game between those."""
-
-    @abstractmethod
-    def player(self, entrant: Entrant[G, C]) -> Named[G, C]:
-        """Who that is. Raises `BadPlayer` where there is nobody, or where one cannot be loaded."""
+        """The header of a game between these players."""
 
     def __call__(self, fixture: Fixture) -> Played:
-        """Play a game. Raises `BadPlayer`, and `OSError` for the record."""
-        players = [self.player(self.entrants[who]) for who in fixture.entrants]
-        names = tuple(different([each.name for each in players]))
+        """Play a game. Raises `BotError`, and `OSError` if the record cannot be written."""
+        players = [self._bot(self.entrants[number]) for number in fixture.entrants]
+        names = tuple(different([bot.name for bot in players]))
         seed = f"{self.seed} {fixture.sample}"
         header = self.header(names, fixture.first, seed)
-        lots = f"{self.seed} game {fixture.number}"  # so that swapped games do not play alike
-        game = Contested(self.notation, header, players, self.budget, seed, lots)
+        bots_seed = f"{self.seed} game {fixture.number}"  # so that games with swapped seats differ
+        game = MatchGame(self.bots.notation, header, players, self.budget, seed, bots_seed)
         game.play()
         if self.records is not None:
             write(self.records / self.file_name(fixture), game.record())
         return game.played(fixture)
 
+    def _bot(self, entrant: Entrant[G, C]) -> Bot[G, C]:
+        return self.bots.bot(entrant) if isinstance(entrant, str) else bot_of_function(entrant)
+
     @property
     def names(self) -> tuple[str, ...]:
-        """What the entrants are called, all different; nobody's own code is loaded for that."""
-        return tuple(
-            different(
-                [
-                    name_of(entrant) if isinstance(entrant, str) else of_function(entrant).name
-                    for entrant in self.entrants
-                ]
-            )
-        )
+        """The entrants' names, all different. Your own bots are not loaded for this."""
+        names = [
+            name_of(entrant) if isinstance(entrant, str) else bot_of_function(entrant).name
+            for entrant in self.entrants
+        ]
+        return tuple(different(names))
 
     def file_name(self, fixture: Fixture) -> str:
         """The name of a game's record."""
-        return f"game-{fixture.number:04}{self.notation.suffix}"
-
-
-def name_of(spec: str) -> str:
-    """What your own bot is called: the name of its file, or of its entry point, safe to print."""
-    name = Path(spec).stem if spec.endswith(SUFFIX) else spec
-    words = shown(name, LONGEST).replace("#", "").split()
-    return " ".join(words) or "own"
+        return f"game-{fixture.number:04}{self.bots.notation.suffix}"
 
 
 def different(names: Sequence[str]) -> list[str]:
-    """Names that come again get a number."""
-    found: list[str] = []
+    """The names, with a number added to those that occur again."""
+    unique: list[str] = []
     for name in names:
-        number, own = 1, name
-        while own in found:
+        number, numbered = 1, name
+        while numbered in unique:
             number += 1
-            own = f"{name} {number}"
-        found.append(own)
-    return found
+            numbered = f"{name} {number}"
+        unique.append(numbered)
+    return unique
 
 
 def write(path: Path, text: str) -> None:
-    """Write a file whole: whoever stops the match finds no half ones."""
+    """Write a file in one step, so that an interrupted match leaves no partial file."""
     new = path.with_name(f"{path.name}.new")
     new.write_text(text, encoding="utf-8", newline="\n")
     new.replace(path)
@@ -429,17 +379,17 @@ def write(path: Path, text: str) -> None:
 
 @contextmanager
 def _patience(seconds: float | None) -> Iterator[None]:
-    """Interrupt what takes longer, where the system can do that."""
+    """Raise `TooLate` after so many seconds, on systems with interval timers."""
     if seconds is None or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
         yield
         return
-    before = signal.signal(signal.SIGALRM, _too_long)
+    old_handler = signal.signal(signal.SIGALRM, _too_long)
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.signal(signal.SIGALRM, old_handler)
 
 
 def _too_long(_signal: int, _frame: object) -> None:

@@ -1,10 +1,12 @@
-"""Your own bots, for every game: a Python file, or an installed entry point, with one function.
+"""Bots by name: a game's levels, and your own bots, which are Python files or installed entry points.
 
-    def choose(game: Game) -> Command: ...
+Your own bot is one function:
 
-It gets the position and returns something that may be done. A file is run as a module of its own, its
-folder last on the module path; an entry point belongs to the game's group. Whatever such a player does
-wrong comes out as one sentence that is safe to print, a `BadPlayer`, and never as anything else.
+    def choose(position: Position) -> Move: ...
+
+It returns a legal move of the position. A file is run as a module of its own, and its folder comes last
+on the module path; an entry point belongs to the game's group. Whatever such a bot does wrong becomes a
+`BotError` with one sentence that is safe to print, never another exception.
 """
 
 from __future__ import annotations
@@ -16,68 +18,116 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
-from typing import Generic
+from typing import Generic, NamedTuple
 
-from hotseat.bots.matches import LONGEST, SUFFIX, BadPlayer, Named, TooLate, UnknownPlayer, name_of
 from hotseat.bots.search import Budget
-from hotseat.bots.server import keep
+from hotseat.bots.supervisor import supervise
 from hotseat.cli.options import near
 from hotseat.errors import reason
-from hotseat.game import C, G
+from hotseat.game import C, E, G, GameSpec
 from hotseat.i18n import _, either
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.storage.files import read_plain
 
+SUFFIX = ".py"  # of the file of your own bot
+
+LONGEST = 40  # characters of a name at the table
+
 LARGEST = 2**20  # bytes of a file of source text
 
-LOADED = b"loaded\n"  # said where all is well: a player may end its process with status 0, too
+LOADED = b"loaded\n"  # printed on success: the exit status says nothing, for a bot may end its process
 
-OfLevel = Callable[[G, Budget | None, str], C]
+Chooser = Callable[[G, Budget | None, str], C]
+"""Chooses a move from a position, a budget and a seed."""
+
+Entrant = str | Chooser[G, C]
+"""A player of a match: a name as on the command line, or, for programs, a function."""
 
 
-class BotPlugins(Generic[G, C]):
-    """The computer players of a game: its levels, and those that somebody brings.
+class BotError(ValueError):
+    """A bot that cannot be loaded or did something forbidden; a sentence that is safe to print."""
 
-    group: of the entry points.   levels: their names.   of_level: what the player of a level does; it is
-    asked for only when one is named.   commands: the classes of what a player may return.   parse: reads
-    one as it prints.   refusal: why it is not allowed, in a sentence; empty where it is.   like: how a
-    command is made, as an example.   seen: a position as its player may know it.
+
+class UnknownBot(BotError):
+    """Neither a level, nor a file, nor an entry point has this name."""
+
+
+class TooLate(BaseException):
+    """Raised inside a bot that thinks too long; its own `except Exception` does not catch this."""
+
+
+class Bot(NamedTuple, Generic[G, C]):
+    """A bot as it is named on the command line.
+
+    name: at the table.   who: what a record says of its seat, after `seat 2 `.
+    choose: raises `BotError`. A level obeys budget and seed; your own bot ignores the budget.
+    own: whether it is your own bot.
+    """
+
+    name: str
+    who: str
+    choose: Chooser[G, C]
+    own: bool = False
+
+
+def bot_of_function(choose: Chooser[G, C]) -> Bot[G, C]:
+    """A function as a bot with the function's name."""
+    name = choose.__name__.replace("_", " ")
+    return Bot(name, f"computer own {name}", choose, own=True)
+
+
+def name_of(spec: str) -> str:
+    """The name of your own bot: that of its file or entry point, safe to print."""
+    name = Path(spec).stem if spec.endswith(SUFFIX) else spec
+    words = shown(name, LONGEST).replace("#", "").split()
+    return " ".join(words) or "own"
+
+
+class BotPlugins(Generic[G, C, E]):
+    """The bots of a game: its levels and your own.
+
+    group: of the entry points.   level_chooser: called for a level only when it is first named.
+    move_types: the classes that a bot may return.   example: how a move is made, for messages.
+    visible: the position as a bot may know it.
     """
 
     def __init__(
         self,
         group: str,
+        notation: GameSpec[G, C, E],
         levels: Sequence[str],
-        of_level: Callable[[str], OfLevel[G, C]],
-        commands: tuple[type, ...],
-        parse: Callable[[str], C],
-        refusal: Callable[[G, C], str],
-        like: str,
-        seen: Callable[[G], G],
+        level_chooser: Callable[[str], Chooser[G, C]],
+        move_types: tuple[type, ...],
+        example: str,
+        visible: Callable[[G], G],
     ) -> None:
-        self.group, self.levels = group, tuple(map(str, levels))
-        self._of_level, self._commands, self._parse = of_level, commands, parse
-        self._refusal, self._like = refusal, like
-        self._seen = seen
+        self.group, self.notation, self.levels = group, notation, tuple(map(str, levels))
+        self._level_chooser, self._move_types = level_chooser, move_types
+        self._example, self._visible = example, visible
 
-    def named(self, spec: str) -> Named[G, C]:
-        """The player of a level (`hard`), of a file (`path/to/bot.py`) or of an entry point.
+    @lru_cache(maxsize=16)  # noqa: B019  # there is one object per game, and it lasts
+    def bot(self, spec: str) -> Bot[G, C]:
+        """A bot by its name, loaded once in each process. Raises `BotError`."""
+        return self.named(spec)
 
-        Raises `BadPlayer`, `UnknownPlayer` where there is none.
+    def named(self, spec: str) -> Bot[G, C]:
+        """Load a level (`hard`), a file (`path/to/bot.py`) or an entry point.
+
+        Raises `BotError`, `UnknownBot` if there is no such bot.
         """
         if spec in self.levels:
-            return Named(spec, f"computer {spec}", self._of_level(spec))
-        return Named(name_of(spec), self.who(spec), partial(self._seeded, self.load(spec)), own=True)
+            return Bot(spec, f"computer {spec}", self._level_chooser(spec))
+        return Bot(name_of(spec), self.who(spec), partial(self._seeded, self.load(spec)), own=True)
 
     def load(self, spec: str) -> Callable[[G], C]:
-        """One's own player, from a path that ends in `.py` or the name of an entry point.
+        """Load the function of your own bot, from a path that ends in `.py` or an entry point's name.
 
-        What it returns raises `BadPlayer`, where the player raises or chooses what cannot be chosen.
-        Raises `BadPlayer`, `UnknownPlayer` where there is neither.
+        The function raises `BotError` if the bot raises anything or returns an illegal move.
+        Raises `BotError`, `UnknownBot` if there is no such bot.
         """
         if spec.endswith(SUFFIX):
             where = shown(spec)
@@ -87,11 +137,11 @@ class BotPlugins(Generic[G, C]):
             function = self._entry_point(spec, where)
             function = getattr(function, "choose", function)
         if not callable(function):
-            raise BadPlayer(_("{player}: has no function `choose`").format(player=where))
-        return partial(self._choice, function, where)
+            raise BotError(_("{player}: has no function `choose`").format(player=where))
+        return partial(self._checked, function, where)
 
     def who(self, spec: str) -> str:
-        """What a record says of a seat, by what the command line said: `computer own bot`."""
+        """What a record says of a seat: `computer own bot`."""
         if spec == PERSON:
             return PERSON
         return f"computer {spec}" if spec in self.levels else f"computer own {name_of(spec)}"
@@ -100,77 +150,82 @@ class BotPlugins(Generic[G, C]):
         """The names of the installed entry points."""
         from importlib.metadata import entry_points
 
-        return sorted({each.name for each in entry_points(group=self.group)})
+        return sorted({point.name for point in entry_points(group=self.group)})
 
     def _seeded(self, choose: Callable[[G], C], position: G, budget: Budget | None, seed: str) -> C:
-        """One's own player may draw lots with `random`: the same ones for the same seed and position."""
+        """Call your own bot with `random` seeded from seed and position, so that it chooses alike again."""
         del budget
-        random.seed(f"{seed}\n{self._seen(position)}")
+        random.seed(f"{seed}\n{self._visible(position)}")
         return choose(position)
 
-    def _choice(self, function: Callable[[G], object], where: str, position: G) -> C:
-        """What a player chooses, once it has been found to be a choice there is."""
-        with _told(where):
-            found = function(self._seen(position))
+    def _checked(self, function: Callable[[G], object], where: str, position: G) -> C:
+        """The move that a bot chooses, after checking that it is legal."""
+        with _guarded(where):
+            chosen = function(self._visible(position))
         try:
-            command = self._parse(str(found)) if isinstance(found, self._commands) else None
+            move = self.notation.parse(str(chosen)) if isinstance(chosen, self._move_types) else None
         except TooLate:
             raise
-        except BaseException:  # whatever its fields may be
-            command = None
-        if command is None:
+        except BaseException:  # its fields may hold anything
+            move = None
+        if move is None:
             text = _("{player}: chose {choice}, which is not a move such as {like}")
-            raise BadPlayer(text.format(player=where, choice=_written(found), like=self._like))
-        if refused := self._refusal(position, command):
-            raise BadPlayer(f"{where}: {command}: {shown(refused)}")
-        return command
+            raise BotError(text.format(player=where, choice=_repr(chosen), like=self._example))
+        try:
+            self.notation.apply(position, move)
+        except ValueError as refusal:
+            raise BotError(f"{where}: {move}: {shown(self.notation.explain(refusal))}") from None
+        return move
 
     def _entry_point(self, spec: str, where: str) -> object:
         from importlib.metadata import entry_points
 
-        found = list(entry_points(group=self.group, name=spec))
-        if not found:
-            choices = [*self.levels, _("a .py file"), *map(shown, self.known())]
-            meant = near(spec, [*self.levels, *self.known()])
-            text = (
-                _("unknown player {name}; choose {players}")
-                if not meant
-                else _("unknown player {name}{did_you_mean} Choose {players}")
-            )
-            raise UnknownPlayer(text.format(name=where, did_you_mean=meant, players=either(choices)))
-        with _told(where, ""):
-            loaded: object = found[0].load()
+        points = list(entry_points(group=self.group, name=spec))
+        if not points:
+            raise UnknownBot(self._unknown(spec, where))
+        with _guarded(where, ""):
+            loaded: object = points[0].load()
             return loaded
 
+    def _unknown(self, spec: str, where: str) -> str:
+        choices = [*self.levels, _("a .py file"), *map(shown, self.known())]
+        suggestion = near(spec, [*self.levels, *self.known()])
+        text = (
+            _("unknown player {name}; choose {players}")
+            if not suggestion
+            else _("unknown player {name}{did_you_mean} Choose {players}")
+        )
+        return text.format(name=where, did_you_mean=suggestion, players=either(choices))
 
-def tried(players: BotPlugins[G, C], spec: str) -> int:
-    """Whether your own bot can be loaded: the exit status, 1 where not; then a line says why.
 
-    Whatever the player writes goes nowhere; what it leaves running ends with this process. Ctrl+c
-    reaches whoever waits for this process, and ends it.
+def try_to_load(bots: BotPlugins[G, C, E], spec: str) -> int:
+    """Load your own bot and print `LOADED` or, on one line, why it cannot be loaded; the exit status.
+
+    What the bot prints is dropped, and what it leaves running ends with this process. Ctrl+c is left to
+    the parent, which then ends this process.
     """
-    keep()
+    supervise()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    said = os.dup(1)
+    stdout = os.dup(1)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)
     try:
-        players.load(spec)
-    except BadPlayer as bad:
-        os.write(said, f"{bad}\n".encode())
+        bots.load(spec)
+    except BotError as error:
+        os.write(stdout, f"{error}\n".encode())
         return 1
-    os.write(said, LOADED)
+    os.write(stdout, LOADED)
     return 0
 
 
-def _written(found: object) -> str:
-    """A value of any kind in a few characters."""
+def _repr(value: object) -> str:
+    """Any value in a few characters."""
     try:
-        return shown(repr(found), LONGEST)
+        return shown(repr(value), LONGEST)
     except TooLate:
         raise
-    except BaseException:  # it is somebody else's code once more
-        return shown(type(found).__name__, LONGEST)
+    except BaseException:  # `repr` may be the bot's own code
+        return shown(type(value).__name__, LONGEST)
 
 
 def _run(spec: str, where: str, group: str) -> ModuleType:
@@ -181,20 +236,20 @@ def _run(spec: str, where: str, group: str) -> ModuleType:
         code = compile(source, path, "exec")
     except SyntaxError as error:
         line = f"{where}:{error.lineno}" if error.lineno else where
-        raise BadPlayer(
+        raise BotError(
             _("{place}: not valid Python: {reason}").format(place=line, reason=shown(error.msg))
         ) from None
     except (ValueError, RecursionError, MemoryError) as error:
-        raise BadPlayer(
+        raise BotError(
             _("{place}: not valid Python: {reason}").format(place=where, reason=shown(str(error)))
         ) from None
     module = ModuleType(f"{group.replace('.', '_')}_{abs(hash(path))}")
     module.__file__ = path
-    sys.modules[module.__name__] = module  # data classes look for the module that they are made in
+    sys.modules[module.__name__] = module  # data classes look up the module that defines them
     folder = str(Path(path).parent)
     if folder not in sys.path:
         sys.path.append(folder)
-    with _told(where, path):
+    with _guarded(where, path):
         exec(code, module.__dict__)
     return module
 
@@ -203,16 +258,16 @@ def _source(spec: str, where: str) -> bytes:
     try:
         source = read_plain(spec, LARGEST)
     except OSError as error:
-        raise BadPlayer(f"{where}: {reason(error)}") from None
+        raise BotError(f"{where}: {reason(error)}") from None
     if len(source) > LARGEST:
-        raise BadPlayer(_("{player}: too large for a bot").format(player=where))
+        raise BotError(_("{player}: too large for a bot").format(player=where))
     return source
 
 
 @contextmanager
-def _told(where: str, path: str | None = None) -> Iterator[None]:
-    """Runs somebody else's code: what it prints goes to stderr, it reads nothing, and whatever it raises
-    is a `BadPlayer`, except for `TooLate`, and for ctrl+c where this process listens to that.
+def _guarded(where: str, path: str | None = None) -> Iterator[None]:
+    """Run a bot's code: its output goes to stderr, its input is empty, and whatever it raises becomes a
+    `BotError`, except `TooLate`, and ctrl+c if this process listens to it.
     """
     stdin, sys.stdin = sys.stdin, io.StringIO()
     try:
@@ -220,12 +275,12 @@ def _told(where: str, path: str | None = None) -> Iterator[None]:
             yield
     except TooLate:
         raise
-    except BaseException as error:  # a player may end the program too, with `sys.exit`
+    except BaseException as error:  # a bot may call `sys.exit`
         if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             raise
         place = _place(error, where, path)
         what = ": ".join(filter(None, (shown(type(error).__name__, LONGEST), _text(error))))
-        raise BadPlayer(_("{place}: raised {error}").format(place=place, error=what)) from None
+        raise BotError(_("{place}: raised {error}").format(place=place, error=what)) from None
     finally:
         sys.stdin = stdin
 
@@ -235,12 +290,12 @@ def _text(error: BaseException) -> str:
         return shown(str(error))
     except TooLate:
         raise
-    except BaseException:  # it is somebody else's code once more
+    except BaseException:  # `str` may be the bot's own code
         return ""
 
 
 def _place(error: BaseException, where: str, path: str | None) -> str:
-    """The player, and the last of its lines that an error went through."""
+    """The bot, and the last of its lines that the error passed through."""
     line, trace = None, error.__traceback__
     while trace is not None:
         file = trace.tb_frame.f_code.co_filename

@@ -19,7 +19,7 @@ from multiprocessing.connection import Connection, wait
 from typing import Generic, NamedTuple, TypeVar
 
 from hotseat.bots.child import as_before, safe_path
-from hotseat.bots.server import keep
+from hotseat.bots.supervisor import supervise
 from hotseat.i18n import _
 
 A = TypeVar("A")
@@ -199,7 +199,7 @@ def _work(task: Callable[[A], B], connection: Connection, environment: str | Non
     """A child's life: until nobody is there to give it anything."""
     as_before(environment)
     if kept:
-        keep()
+        supervise()
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_the_parent, daemon=True).start()

@@ -43,7 +43,7 @@ class Advice(NamedTuple, Generic[C]):
 
     move: C
     results: tuple[float, ...]
-    line: tuple[C, ...]
+    principal_variation: tuple[C, ...]
     exact: bool
     nodes: int
 
@@ -78,7 +78,7 @@ class Clock:
 
 
 @contextmanager
-def no_collecting() -> Iterator[None]:
+def no_garbage_collection() -> Iterator[None]:
     """Without looking for garbage, of which a search makes none: 150,000 nodes a second, not 106,000."""
     collecting = gc.isenabled()
     gc.disable()
@@ -92,7 +92,7 @@ def no_collecting() -> Iterator[None]:
 # Between the screen and the program that thinks (`hotseat.bots.client`, `hotseat.bots.server`)
 
 
-def budget_asked(request: Mapping[str, object]) -> Budget | None:
+def parse_budget(request: Mapping[str, object]) -> Budget | None:
     """The budget of a request, `seconds` and `nodes`; None, which is the level's own, where nothing is
     said.
     """
@@ -105,18 +105,18 @@ def budget_asked(request: Mapping[str, object]) -> Budget | None:
     )
 
 
-def advice_written(advice: Advice[C]) -> dict[str, object]:
+def advice_to_json(advice: Advice[C]) -> dict[str, object]:
     """An advice as an object of JSON."""
     return {
         "command": str(advice.move),
         "results": list(advice.results),
-        "line": [str(command) for command in advice.line],
+        "line": [str(command) for command in advice.principal_variation],
         "exact": advice.exact,
         "nodes": advice.nodes,
     }
 
 
-def advice_read(found: Mapping[str, object], parse: Callable[[str], C]) -> Advice[C]:
+def advice_from_json(found: Mapping[str, object], parse: Callable[[str], C]) -> Advice[C]:
     """An advice as it was written; `parse` reads a command. Raises `ValueError` where it is none."""
     results, line = found.get("results"), found.get("line")
     if not isinstance(results, list) or not isinstance(line, list):

@@ -1,14 +1,12 @@
-"""The process in which a bot thinks: requests in, answers out; and a keeper that ends what the bot started.
+"""The process in which bots think: requests in, answers out (`hotseat.bots.client` is the other side).
 
-What a bot starts may leave its session (`setsid`), and go on when the bot has ended or been killed. On
-Linux a process can have all its descendants stay with it, so that it finds them at the end; elsewhere
-there is no keeper, and only the bot itself is ended.
+Each request and each answer is a JSON object on a line. The process ends as soon as its input is closed,
+even in the middle of a search, and everything that a bot has started ends with it. What a bot prints is
+kept apart from the answers.
 
-The side of a program that thinks (`hotseat.bots.client` is the other): requests in, answers out.
-
-Each is an object of JSON on a line. It ends when nobody writes to it any more, in the middle of a
-thought too, and with it ends whatever a player has started. What a player prints goes nowhere near the
-answers.
+A request says what to do: `do` is `choose` or `consider`. `position` is the text of a position, `player`
+the name of a level or of your own bot, `seconds` and `nodes` the budget (null: none), `seed` a text.
+`consider` also takes `most`, how many moves to judge, and `also`, moves to judge in any case.
 """
 
 from __future__ import annotations
@@ -17,121 +15,81 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
-from time import monotonic, sleep
-from typing import NoReturn
+from typing import Generic, Protocol, TypeVar
 
+from hotseat.bots.plugins import BotPlugins
+from hotseat.bots.search import Advice, Budget, advice_to_json, parse_budget
+from hotseat.bots.supervisor import supervise
+from hotseat.game import C, E, G
 from hotseat.i18n import _
 from hotseat.record.names import shown
 
-# Of Linux's `prctl`: which signal comes when the parent ends, and that orphans become one's own children.
-_PARENT_ENDED, _ADOPT = 1, 36
-
-_EFFORT = 5.0  # seconds for ending what may not be ended, or starts more and more
-
-_SOON = 0.005  # seconds from one attempt to the next
-
-
-def keep() -> None:
-    """Go on in a new child; this process becomes its keeper.
-
-    All the child's descendants are killed when it has ended, when the keeper gets a SIGTERM, and when
-    whoever started the keeper has ended in whatever way. The keeper's exit status is the child's. A
-    keeper that is itself killed takes its child along, but nothing that the child has started.
-
-    Call this before there are threads. Does nothing where the system is not Linux.
-    """
-    prctl = _prctl()
-    if prctl is None or prctl(_ADOPT, 1) != 0:
-        return
-    heard = {signal.SIGCHLD, signal.SIGTERM}
-    # What a terminal sends to all its processes is the business of the one that the keeper belongs to.
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {*heard, signal.SIGINT, signal.SIGHUP, signal.SIGQUIT})
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # else the system may clear children away itself
-    prctl(_PARENT_ENDED, signal.SIGTERM)
-    keeper, child = os.getpid(), os.fork()
-    if child:
-        _watch(child, heard)
-    prctl(_PARENT_ENDED, signal.SIGKILL)
-    if os.getppid() != keeper:  # it has been killed before it could be known
-        os._exit(1)
-    signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-def _prctl() -> Callable[[int, int], int] | None:
-    """The system's call, where there is one."""
-    if sys.platform != "linux":
-        return None
-    import ctypes
-
-    try:
-        call = ctypes.CDLL(None).prctl
-    except (OSError, AttributeError):
-        return None
-    return lambda option, value: int(call(option, ctypes.c_ulong(value), 0, 0, 0))
-
-
-def _watch(child: int, heard: set[signal.Signals]) -> NoReturn:
-    """Wait for the end of the child, or for being asked to end; then end everything."""
-    status: int | None = None
-    while status is None and signal.sigwait(heard) == signal.SIGCHLD:
-        status = _cleared_away().get(child)
-    with suppress(ProcessLookupError):
-        if status is None:
-            os.kill(child, signal.SIGKILL)
-    _end_descendants()
-    code = -signal.SIGTERM if status is None else os.waitstatus_to_exitcode(status)
-    os._exit(code if code >= 0 else 128 - code)
-
-
-def _cleared_away() -> dict[int, int]:
-    """The children that have ended, and how."""
-    found: dict[int, int] = {}
-    with suppress(ChildProcessError):  # there is none any more
-        while (ended := os.waitpid(-1, os.WNOHANG))[0]:
-            found[ended[0]] = ended[1]
-    return found
-
-
-def _end_descendants() -> None:
-    """Kill them until none is left: those whose parents have ended are this process's children."""
-    end = monotonic() + _EFFORT
-    while (left := _descendants(os.getpid())) and monotonic() < end:
-        for number in left:
-            with suppress(ProcessLookupError, PermissionError):
-                os.kill(number, signal.SIGKILL)
-        sleep(_SOON)
-        _cleared_away()
-
-
-def _descendants(number: int) -> list[int]:
-    """The processes that a process has started, those that they have started, and so on."""
-    children: dict[int, list[int]] = {}
-    for entry in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError):  # it may have ended
-            words = (entry / "stat").read_bytes().rpartition(b")")[2].split()
-            children.setdefault(int(words[1]), []).append(int(entry.name))
-    found = [number]
-    for each in found:  # it grows meanwhile
-        found += children.get(each, ())
-    return found[1:]
-
-
 Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
-_NICE = 10  # how far behind the screen it stands in the line for the processor
+_NICE = 10  # leave the processor to the screen
+
+P = TypeVar("P", contravariant=True)
+
+M = TypeVar("M")
+
+
+class Consider(Protocol[P, M]):
+    """A game's `consider`: judge the best moves at a position, and some others."""
+
+    def __call__(
+        self,
+        position: P,
+        level: str,
+        budget: Budget | None,
+        seed: str,
+        *,
+        most: int,
+        also: Sequence[M],
+    ) -> list[Advice[M]]:
+        """Raises `ValueError` for an unknown level, and for a move that is not legal."""
+
+
+class BotServer(Generic[G, C, E]):
+    """Answers requests about a game's positions.
+
+    parse_position: reads a position.   best: the level that is meant if a request names none.
+    """
+
+    def __init__(
+        self,
+        bots: BotPlugins[G, C, E],
+        parse_position: Callable[[str], G],
+        consider: Consider[G, C],
+        best: str,
+    ) -> None:
+        self._bots, self._parse_position = bots, parse_position
+        self._consider, self._best = consider, best
+
+    def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:
+        """The answer to a request: `choice`, or `advice`. Raises `ValueError` if it cannot be read."""
+        position = self._parse_position(str(request["position"]))
+        budget, seed = parse_budget(request), str(request.get("seed") or "")
+        player = str(request.get("player") or self._best)
+        if request["do"] == "choose":
+            return {"choice": str(self._bots.bot(player).choose(position, budget, seed))}
+        also, most = request.get("also"), request.get("most")
+        others = [self._bots.notation.parse(str(move)) for move in also] if isinstance(also, list) else []
+        number = most if isinstance(most, int) else 1
+        advice = self._consider(position, player, budget, seed, most=number, also=others)
+        return {"advice": [advice_to_json(each) for each in advice]}
 
 
 def serve(answer: Answer) -> int:
-    """Answer every request with what `answer` returns, or with the problem that it raises, to the end
-    of the standard input; returns the exit status.
+    """Answer every request until the standard input ends; returns the exit status.
+
+    If `answer` raises, the answer is a `problem` in a sentence.
     """
-    keep()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks hears of ctrl+c, and ends this
+    supervise()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the client receives ctrl+c too, and ends this process
     if hasattr(os, "nice"):  # not on Windows
         with suppress(OSError):
             os.nice(_NICE)
@@ -139,12 +97,12 @@ def serve(answer: Answer) -> int:
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(requests, lines), daemon=True).start()
     while True:
-        found = _answered(answer, lines.get())
-        os.write(answers, json.dumps(found).encode() + b"\n")
+        reply = _reply(answer, lines.get())
+        os.write(answers, json.dumps(reply).encode() + b"\n")
 
 
 def _channels() -> tuple[int, int]:
-    """Where requests come from and answers go, out of the reach of whatever prints or asks."""
+    """Move requests and answers to other file numbers, so that a bot's own input and output are empty."""
     requests, answers = os.dup(0), os.dup(1)
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
@@ -154,19 +112,19 @@ def _channels() -> tuple[int, int]:
 
 
 def _read(file: int, lines: SimpleQueue[bytes]) -> None:
-    """Hand on every line; at the end, end everything, whatever is being thought about."""
+    """Queue every line; at the end of the input, exit at once, even during a search."""
     with os.fdopen(file, "rb") as requests:
         for line in requests:
             lines.put(line)
     os._exit(0)
 
 
-def _answered(answer: Answer, line: bytes) -> Mapping[str, object]:
+def _reply(answer: Answer, line: bytes) -> Mapping[str, object]:
     try:
         request = json.loads(line)
         if not isinstance(request, dict):
             raise ValueError(_("a request must be a JSON object"))
         return answer(request)
-    except Exception as error:  # a player may raise anything
+    except Exception as error:  # a bot may raise anything
         known = isinstance(error, ValueError) and str(error)
         return {"problem": shown(str(error) if known else f"{type(error).__name__}: {error}", 200)}

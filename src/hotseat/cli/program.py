@@ -80,7 +80,7 @@ class Program(Generic[G, C, E, F]):
         return Players(self.name, self.spec.levels, self._own_bots)
 
     def _own_bots(self) -> OfOnesOwn:
-        bots: OfOnesOwn = import_module(f"{self.name}.bots.matches").PLAYERS
+        bots: OfOnesOwn = import_module(f"{self.name}.bots.roster").BOTS
         return bots
 
     # The flags of the program alone

@@ -108,7 +108,7 @@ def _own(game: Players, said: str, name: str, spec: str) -> Seated:
     """Your own bot. Its code is run by the program of the computers alone."""
     from pathlib import Path
 
-    from hotseat.bots.matches import SUFFIX
+    from hotseat.bots.plugins import SUFFIX
     from hotseat.record.header import PERSON
 
     own = game.own()
@@ -151,7 +151,7 @@ def _try(program: str, spec: str, said: str) -> None:
 
 def is_own(players: Players, spec: object) -> bool:
     """Whether that is somebody's own code, which may do anything to the process that it runs in."""
-    from hotseat.bots.matches import SUFFIX
+    from hotseat.bots.plugins import SUFFIX
 
     return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in players.own().known())
 

@@ -1,12 +1,9 @@
-"""Print to the command line: charts, tables and a progress bar. Rich, no Textual."""
+"""Print to the command line: charts and tables. Rich, no Textual."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable, Sequence
-from contextlib import suppress
 from io import StringIO
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from rich.cells import split_graphemes
@@ -18,7 +15,7 @@ from hotseat.cli.options import print_line
 from hotseat.text.fit import columns, in_columns
 
 if TYPE_CHECKING:
-    from rich import progress
+    pass
 
 
 class Drawing:
@@ -84,64 +81,3 @@ def short(name: str) -> str:
     text = Text(name)
     text.truncate(_NAME, overflow="ellipsis")
     return text.plain
-
-
-PATIENCE = 0.3  # seconds before it shows
-
-
-class Progress:
-    """Shows how far something is while it runs, and goes away at its end: `with Progress(...) as p`."""
-
-    def __init__(self, text: str, *, long: bool = False, still: bool = False) -> None:
-        """long: it takes minutes; the bar shows at once, and says how much longer.   still: nothing is to
-        move, so nothing shows.
-        """
-        self._text = text
-        self._long = long
-        self._start = monotonic()
-        self._silent = still or sys.stderr is None or not sys.stderr.isatty()
-        self._bar: progress.Progress | None = None
-
-    def __enter__(self) -> Progress:
-        return self
-
-    def __exit__(self, *_exception: object) -> None:
-        if self._bar is not None:
-            with suppress(OSError):  # the terminal may be gone
-                self._bar.stop()
-
-    def told(self, done: int, total: int) -> bool:
-        """So many of so many are done. Always says to go on."""
-        if not self._silent and (self._long or monotonic() - self._start > PATIENCE):
-            if self._bar is None:
-                self._bar = self._made(total)
-                self._bar.start()
-            self._bar.update(self._bar.task_ids[0], completed=done)
-        return True
-
-    def _made(self, total: int) -> progress.Progress:
-        from rich.progress import (
-            BarColumn,
-            MofNCompleteColumn,
-            Progress,
-            ProgressColumn,
-            TextColumn,
-            TimeRemainingColumn,
-        )
-
-        words: list[ProgressColumn] = [TextColumn("{task.description}"), BarColumn()]
-        words += [MofNCompleteColumn(), TimeRemainingColumn()] if self._long else [MofNCompleteColumn()]
-        bar = Progress(*words, console=_console(), transient=True)
-        bar.add_task(self._text, total=total)
-        return bar
-
-
-def _console() -> Console:
-    """Rich's on stderr, but it never hides the cursor, which nobody shows again after a SIGKILL."""
-    from rich.console import Console
-
-    class Steady(Console):
-        def show_cursor(self, show: bool = True) -> bool:
-            return show
-
-    return Steady(stderr=True)

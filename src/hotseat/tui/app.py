@@ -26,7 +26,7 @@ from hotseat.settings.file import Found, recall
 from hotseat.settings.model import Setting, Settings
 from hotseat.storage.library import Library
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
-from hotseat.tui.drawing.output import TerseUpdate
+from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.sprites import Painted
 from hotseat.tui.drawing.styles import COMMON, Tints
@@ -249,7 +249,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
         return self.table_of(self.session) if self.session is not None else self.start_screen()
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        terse = TerseUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
+        terse = CompactUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
         super()._display(screen, terse)
 
     def _draw_again(self) -> None:

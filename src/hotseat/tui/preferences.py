@@ -13,7 +13,7 @@ from hotseat.record.names import shown
 from hotseat.settings.file import Found, remember
 from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.tui.commands import Command
-from hotseat.tui.drawing.output import EightBit
+from hotseat.tui.drawing.output import Nearest256
 from hotseat.tui.drawing.styles import theme_kind
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Preferences:
         # Without colour Textual makes greys of everything, and black on black of the terminal's own.
         few = app.console.color_system in ("standard", "windows", None) and not app.no_color
         if app.console.color_system == "256":
-            app._filters.append(EightBit())
+            app._filters.append(Nearest256())
         self._by_terminal = self.themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()

@@ -1,19 +1,19 @@
-"""A computer player in a process of its own, for the table: see `stratopolis.bots.server`.
+"""The process in which bots think: answer requests from the table (`hotseat.bots.server`).
 
-With a player of one's own as an argument it only tries whether that can be loaded: if not it says why,
-in a line, and its status is 1.
+With your own bot as an argument it only checks whether that bot can be loaded. If not, it prints the
+reason on one line, and its exit status is 1.
 """
 
 import os
 import sys
 
 if __name__ == "__main__":
-    if sys.argv[1:]:
-        from hotseat.bots.plugins import tried
-        from stratopolis.bots.matches import PLAYERS
+    from stratopolis.bots.roster import BOTS, answer
 
-        os._exit(tried(PLAYERS, sys.argv[1]))  # not after its threads
+    if sys.argv[1:]:
+        from hotseat.bots.plugins import try_to_load
+
+        os._exit(try_to_load(BOTS, sys.argv[1]))  # without waiting for threads that the bot has started
     from hotseat.bots.server import serve
-    from stratopolis.bots.server import answer
 
     serve(answer)

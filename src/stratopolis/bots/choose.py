@@ -1,36 +1,16 @@
-"""The two questions to a computer player: what do you think of these placements, and what do you do."""
+"""The two questions to a bot: which move does it choose, and what does it think of these moves."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import NamedTuple
 
-from hotseat.bots.search import Budget, Clock, no_collecting
-from stratopolis.bots.evaluation import FULL, NONE, Known, Weights, known
-from stratopolis.bots.levels import Advice, Level
-from stratopolis.bots.search import DEEPEST, Outcome, Search
-from stratopolis.bots.state import position_of
+from hotseat.bots.search import Budget, Clock, no_garbage_collection
+from stratopolis.bots.evaluation import Known, known
+from stratopolis.bots.levels import SKILLS, Advice, Level, Skill
+from stratopolis.bots.search import DEEPEST, Search
+from stratopolis.bots.state import search_state
 from stratopolis.rules import Move, Position
-
-
-class Skill(NamedTuple):
-    """What a level knows and does.
-
-    weights: what it sees in a position.   budget: how long it searches; None: it chooses at a glance.
-    carelessness: how many points worse than the best its choice may be at most, at a glance.
-    """
-
-    weights: Weights
-    budget: Budget | None
-    carelessness: float = 0.0
-
-
-SKILLS = {
-    Level.EASY: Skill(NONE, None, carelessness=15.0),
-    Level.MEDIUM: Skill(FULL, None, carelessness=2.0),
-    Level.HARD: Skill(FULL, Budget(seconds=1.0)),
-}
 
 
 def consider(
@@ -44,41 +24,38 @@ def consider(
 ) -> list[Advice]:
     """The `most` best placements, best first, and those of `also`, each judged as well as the best one.
 
-    Raises ValueError where nobody has to choose, and `IllegalMove` for what may not be chosen.
+    Raises `ValueError` if no player has to choose, and `IllegalMove` for a move of `also` that is illegal.
     """
-    del seed  # no lots are drawn in a search
-    for command in also:
-        position.check(command)
-    return _searched(known(position), SKILLS[level], budget, most, also)
+    del seed  # the search uses no random numbers
+    for move in also:
+        position.check(move)
+    return _judge(known(position), SKILLS[level], budget, most, also)
 
 
 def choose(position: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
-    """What a player of a level does; without a budget it takes the level's own time.
+    """The move of a level; without a budget it takes the level's own time.
 
-    Raises ValueError where nobody has to choose.
+    Raises `ValueError` if no player has to choose.
     """
-    skill, what = SKILLS[level], known(position)
+    skill, view = SKILLS[level], known(position)
     if not skill.carelessness:
-        return _searched(what, skill, budget, 1, ())[0].move
-    found = _searched(what, skill, None, len(position.legal_moves), ())
-    chance = random.Random(f"{seed}\n{what}").random
-    seat = what.seat + 1
-    return max(found, key=lambda each: each.worth(seat) + chance() * skill.carelessness).move
+        return _judge(view, skill, budget, 1, ())[0].move
+    advice = _judge(view, skill, None, len(position.legal_moves), ())
+    chance = random.Random(f"{seed}\n{view}").random
+    seat = view.seat + 1
+    return max(advice, key=lambda each: each.worth(seat) + chance() * skill.carelessness).move
 
 
-def _searched(
-    what: Known, skill: Skill, budget: Budget | None, most: int, also: Sequence[Move]
-) -> list[Advice]:
-    position = position_of(what.layout)
-    frame = position.frame
-    glance = skill.budget is None
+def _judge(view: Known, skill: Skill, budget: Budget | None, most: int, also: Sequence[Move]) -> list[Advice]:
+    state = search_state(view.layout)
+    frame = state.frame
+    at_a_glance = skill.budget is None
     clock = Clock(Budget() if skill.budget is None else budget or skill.budget)
-    search = Search(position, what.hands, what.seat, clock, skill.weights)
-    with no_collecting():
-        found = search.run(most, {frame.spot(each) for each in also}, 1 if glance else DEEPEST)
-
-    def told(outcome: Outcome) -> Advice:
-        line = tuple(frame.placement(spot) for spot in outcome.line)
-        return Advice(line[0], outcome.results, line, outcome.exact, clock.nodes)
-
-    return [told(each) for each in found]
+    search = Search(state, view.hands, view.seat, clock, skill.weights)
+    with no_garbage_collection():
+        outcomes = search.run(most, {frame.spot(move) for move in also}, 1 if at_a_glance else DEEPEST)
+    advice = []
+    for outcome in outcomes:
+        moves = tuple(frame.placement(spot) for spot in outcome.principal_variation)
+        advice.append(Advice(moves[0], outcome.results, moves, outcome.exact, clock.nodes))
+    return advice

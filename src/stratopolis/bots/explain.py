@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from stratopolis.bots.evaluation import Hands, known
 from stratopolis.bots.levels import Advice
-from stratopolis.bots.state import SearchState, position_of
+from stratopolis.bots.state import SearchState, search_state
 from stratopolis.rules import Layout, Move, Position, Supposed, Zone, suppose, worth
 
 _KEPT = 128  # placements of which the figures are kept: all of a game, and the better ones
@@ -102,7 +102,7 @@ def facts(game: Position, advice: Advice) -> Facts:
     own, rival = seat - 1, 2 - seat
     supposed = suppose(game, command)
     joined = _joined(game, supposed.then[own])
-    position, hands = position_of(game.layout), known(game).hands
+    position, hands = search_state(game.layout), known(game).hands
     spot = position.frame.spot(command)
     then, hands_then = position.place(spot), hands.played(own, spot[0])
     return Facts(
@@ -195,7 +195,7 @@ def _next_kinds(hands: Hands, seat: int) -> frozenset[int]:
 @lru_cache(maxsize=_KEPT)
 def _most_now(layout: Layout, kinds: frozenset[int], seat: int) -> int:
     """The same for several placements, which are told of one behind the other."""
-    return _most(position_of(layout), kinds, seat)
+    return _most(search_state(layout), kinds, seat)
 
 
 def _most(position: SearchState, kinds: frozenset[int], seat: int) -> int:
@@ -218,8 +218,8 @@ def _least(position: SearchState, kinds: frozenset[int], seat: int) -> int | Non
 
 def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
     """The scores at the end. Raises `IllegalMove` where what is expected to follow is not allowed."""
-    if not advice.exact or len(advice.line) < sum(position.left):
+    if not advice.exact or len(advice.principal_variation) < sum(position.left):
         return None
-    for command in advice.line:
+    for command in advice.principal_variation:
         position = position.apply(command).position
     return position.scores

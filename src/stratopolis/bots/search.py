@@ -54,7 +54,7 @@ class Outcome(NamedTuple):
 
     value: float
     results: tuple[float, float]
-    line: tuple[Spot, ...]
+    principal_variation: tuple[Spot, ...]
     exact: bool
 
 
@@ -87,19 +87,19 @@ class Search:
             limit = len(order) if self._every else _CANDIDATES[depth]
             if not self._every and not self._hands.open[1 - self._seat]:
                 limit = min(limit, _UNSEEN)
-            asked = [each for each in order if each.line[0] in also]
+            asked = [each for each in order if each.principal_variation[0] in also]
             first = [*order[:1], *(each for each in asked if each is not order[0])]
             rest = [each for each in order[: max(limit, most)] if each not in first]
             found = self._deeper([*first, *rest], by_spot, depth, most, len(asked), min(deepest, left))
             if found is None:
                 break
-            done = {each.line[0] for each in found}
+            done = {each.principal_variation[0] for each in found}
             order = sorted(found, key=lambda each: -sign * each.value) + [
-                each for each in order if each.line[0] not in done
+                each for each in order if each.principal_variation[0] not in done
             ]
             if self._spent or (all(each.exact for each in found) and len(found) == len(order)):
                 break
-        return order[:most] + [each for each in order[most:] if each.line[0] in also]
+        return order[:most] + [each for each in order[most:] if each.principal_variation[0] in also]
 
     # At the root
 
@@ -111,9 +111,9 @@ class Search:
         for number, child in enumerate(children):
             if number < max(_FINE * 3, most) or child.spot in also:
                 outcome = self._leaf(child.position, hands[child.spot[0]], 1 - self._seat)
-                found.append(outcome._replace(line=(child.spot,)))
+                found.append(outcome._replace(principal_variation=(child.spot,)))
         found.sort(key=lambda each: -sign * each.value)
-        seen = {each.line[0] for each in found}
+        seen = {each.principal_variation[0] for each in found}
         for child in children:
             if child.spot not in seen:
                 scores = float(child.position.best(0)), float(child.position.best(1))
@@ -137,14 +137,14 @@ class Search:
         found: list[Outcome] = []
         try:
             for number, each in enumerate(candidates):
-                spot = each.line[0]
+                spot = each.principal_variation[0]
                 values = sorted((sign * one.value for one in found), reverse=True)
                 told = len(values) < most or number <= asked
                 margin = _MARGIN if depth == 2 and depth < deepest else 0.0
                 least = -1e9 if told else values[most - 1] - margin
                 hands = self._hands.played(self._seat, spot[0])
                 outcome = self._reply(by_spot[spot].position, hands, 1 - self._seat, depth - 1, least)
-                found.append(outcome._replace(line=(spot, *outcome.line)))
+                found.append(outcome._replace(principal_variation=(spot, *outcome.principal_variation)))
         except OutOfTime:
             self._spent = True
             if len(found) < min(len(candidates), most + asked):
@@ -188,7 +188,7 @@ class Search:
             exact = exact and found.exact
             value = sign * found.value
             if best is None or value > sign * best.value:
-                best = found._replace(line=(child.spot, *found.line))
+                best = found._replace(principal_variation=(child.spot, *found.principal_variation))
                 alpha = max(alpha, value)
                 if value >= beta:
                     self._remember(ply, child.spot)
@@ -206,16 +206,16 @@ class Search:
                 self._count(1)
                 found = self._leaf(position.place(spot), after[spot[0]], 1 - seat)
                 if sign * found.value >= beta:
-                    return found._replace(line=(spot,))
+                    return found._replace(principal_variation=(spot,))
         children = self._children(position, hands, seat, (), 0 if every else cells_about(position, seat))
         self._count(len(children))
         for child in children if every else children[:_FINE]:
             found = self._leaf(child.position, after[child.spot[0]], 1 - seat)
             if best is None or sign * found.value > sign * best.value:
-                best = found._replace(line=(child.spot,))
+                best = found._replace(principal_variation=(child.spot,))
         assert best is not None
         if sign * best.value >= beta:
-            self._remember(ply, best.line[0])
+            self._remember(ply, best.principal_variation[0])
         return best._replace(exact=best.exact and every)
 
     def _drawn(self, position: SearchState, hands: Hands, seat: int, depth: int, ply: int) -> Outcome:

@@ -280,7 +280,7 @@ def _highest(cells: int, levels: list[int]) -> int:
     return level
 
 
-def position_of(layout: Layout) -> SearchState:
+def search_state(layout: Layout) -> SearchState:
     """A layout of the rules, in a frame around it."""
     frame = Frame(*layout.bounds)
     levels = [frame.inner] + [0] * max(square.level for square in layout.values())

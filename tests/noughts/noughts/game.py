@@ -15,7 +15,7 @@ from typing import NamedTuple
 from hotseat.cli.program import Program
 from hotseat.game import GameSpec
 from hotseat.i18n import _
-from hotseat.record.header import Header, who_plays
+from hotseat.record.header import Header, player_fields
 from hotseat.storage.library import Library
 from noughts import __version__
 
@@ -72,7 +72,7 @@ class Noughts(GameSpec[Game, int, str]):
     title, name, version = "noughts", _("Noughts and crosses"), __version__
     about = _("Noughts and crosses, for two players at one screen.")
     app = "noughts.screens:NoughtsApp"
-    suffix, fields = ".xo", who_plays(2, 2)
+    suffix, fields = ".xo", player_fields(2, 2)
     unused_settings = frozenset(("animation", "confirm", "forecasts", "hints", "pace"))
 
     def begin(self, header: Header) -> Game:

@@ -12,7 +12,7 @@ from azul import game as azul_record
 from azul import game as azul_saves
 from azul import stats as azul_statistics
 from azul.rules import Position, WallKind
-from azul.rules import validate as azul_problems
+from azul.rules import problems as azul_problems
 from azul.settings import AzulSettings
 from hotseat.game import GameSpec
 from hotseat.record.reader import read
@@ -23,7 +23,7 @@ from stratopolis import game as stratopolis_record
 from stratopolis import game as stratopolis_saves
 from stratopolis import stats as stratopolis_statistics
 from stratopolis.rules import Play
-from stratopolis.rules import validate as stratopolis_problems
+from stratopolis.rules import problems as stratopolis_problems
 
 GOOD = 12  # good records of each game that are spoiled
 
@@ -114,7 +114,7 @@ def good_settings() -> tuple[bytes, ...]:
     )
     unknown = {"later": 3, "azul": {"size": [1, 2.5]}, "stratopolis": {"zoom": "x", "deep": {"a": True}}}
     by_hand = 'confirm = false\nnames = [\n "Ada", # who\n "Bela",\n]\n[keys]\nundo = "u"\n'
-    return plain.encode(), written(full, unknown).encode(), by_hand.encode()
+    return plain.encode(), written(full, unknown=unknown).encode(), by_hand.encode()
 
 
 def mixture() -> tuple[bytes, ...]:

@@ -20,13 +20,13 @@ from tools.trials.harness import trial_rng
 
 from azul import game as azul_record
 from azul import game as azul_saves
-from azul.bots.server import answer as azul_answer
+from azul.bots.roster import answer as azul_answer
 from azul.rules import Position, WallKind
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.analysis.review import S, Verdict
-from hotseat.bots.client import BotClient, Ended, Trouble
-from hotseat.bots.search import Advice, advice_written
+from hotseat.bots.client import BotClient, BotStopped, NoAnswer
+from hotseat.bots.search import Advice, advice_to_json
 from hotseat.game import C, E, G
 from hotseat.record.reader import RecordError
 from hotseat.session import Session
@@ -36,7 +36,7 @@ from hotseat.tui.app import HotseatApp
 from hotseat.tui.screens.review import ReviewScreen
 from stratopolis import game as strat_record
 from stratopolis import game as strat_saves
-from stratopolis.bots.server import answer as strat_answer
+from stratopolis.bots.roster import answer as strat_answer
 from stratopolis.rules import Play
 from stratopolis.rules import Position as StratGame
 from stratopolis.settings import StratopolisSettings
@@ -165,7 +165,7 @@ class Moody(BotClient):
         if lot > 0.995:
             await asyncio.sleep(5)
         if lot > 0.98:
-            raise (Ended if lot > 0.985 else Trouble)("it does not \x1b[2J want to")
+            raise (BotStopped if lot > 0.985 else NoAnswer)("it does not \x1b[2J want to")
         if lot > 0.96:
             return self._rng.choice(({"choice": 3}, {"choice": "CBF"}, {"advice": []}, {"advice": [{}]}, {}))
         if lot < 0.05:
@@ -182,7 +182,7 @@ class Moody(BotClient):
         if request["do"] == "choose":
             return {"choice": str(rng.choice(legal))}
         some = rng.sample(legal, min(3, len(legal)))
-        return {"advice": [advice_written(_advice(each, players, rng)) for each in some]}
+        return {"advice": [advice_to_json(_advice(each, players, rng)) for each in some]}
 
     def cancel(self) -> None:
         """Nothing runs."""
@@ -199,7 +199,7 @@ def _judging(screen: ReviewScreen[G, C, E, S], rng: random.Random) -> Sequence[s
     if lot < 0.15:
         return rng.choice((("sleep", "60"), ("false",), ("echo", "hello"), ("/nowhere/to/be/found",)))
     lines, players = [], len(screen.record.header.names)
-    for each in screen.asked.values():
+    for each in screen.questions_by_place.values():
         played = _advice(each.move, players, rng)
         best = _advice(rng.choice(list(each.game.legal_moves)), players, rng)  # type: ignore[attr-defined]
         choice = screen.reviewing.verdict_json(Verdict(each, played, best))
@@ -221,7 +221,7 @@ def home(game: str, seed: str) -> Iterator[Home]:
         with (
             patch.dict(os.environ, {"AZUL_HOME": folder}),
             patch("os.urandom", found.chance),
-            patch("hotseat.storage.deletion._moved_to_trash", lambda _path: False),  # this machine has one
+            patch("hotseat.storage.trash._moved_to_trash", lambda _path: False),  # this machine has one
             patch("textual.screen.UPDATE_PERIOD", rng.choice(_PERIODS)),
             patch.object(ReviewScreen, "command", lambda screen: _judging(screen, rng)),
         ):

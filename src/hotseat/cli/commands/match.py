@@ -12,7 +12,6 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.bots.matches import Interval, Standing
 from hotseat.bots.search import Budget
 from hotseat.cli.entry import INTERRUPTED
 from hotseat.cli.options import (
@@ -33,7 +32,7 @@ if TYPE_CHECKING:
 
     from rich.console import Group
 
-    from hotseat.bots.matches import Fixture, Match, Played
+    from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
     from hotseat.cli.seating import Players
     from hotseat.game import C, E, G
 
@@ -112,9 +111,9 @@ def asked_match(options: argparse.Namespace) -> Asked:
 
 def try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object]) -> bool:
     """Whether somebody's own code plays; each is loaded, that in a process of its own alone, for it may
-    end it, or leave something running. `load` raises `BadPlayer`. Raises `Failure` where one cannot play.
+    end it, or leave something running. `load` raises `BotError`. Raises `Failure` where one cannot play.
     """
-    from hotseat.bots.matches import BadPlayer, UnknownPlayer
+    from hotseat.bots.plugins import BotError, UnknownBot
     from hotseat.cli.seating import is_own, trouble_with
 
     own = [each for each in dict.fromkeys(entrants) if is_own(who, each)]
@@ -125,9 +124,9 @@ def try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object]
         for entrant in entrants:
             if entrant not in own:
                 load(entrant)
-    except UnknownPlayer as unknown:
+    except UnknownBot as unknown:
         raise Failure(str(unknown), WRONG_USAGE) from None
-    except BadPlayer as bad:
+    except BotError as bad:
         raise Failure(str(bad), BAD_DATA) from None
     return bool(own)
 
@@ -188,10 +187,10 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
 
 def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: MatchTerms) -> Outcome:
     """Play until all is done, until ctrl+c, or until a record cannot be written."""
-    from hotseat.bots.matches import BadPlayer
+    from hotseat.bots.plugins import BotError
     from hotseat.bots.pool import CannotBegin, Lost, run_tasks
     from hotseat.errors import reason
-    from hotseat.text.console import Progress
+    from hotseat.text.progress import Progress
 
     played: list[Played] = []
     unfinished, status = 0, 0
@@ -208,7 +207,7 @@ def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Mat
         status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
         status = INTERRUPTED
-    except (BadPlayer, CannotBegin) as trouble:  # one that could be loaded before
+    except (BotError, CannotBegin) as trouble:  # one that could be loaded before
         complain(terms.program, str(trouble))
         status = BAD_DATA
     except OSError as error:

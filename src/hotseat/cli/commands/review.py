@@ -154,7 +154,7 @@ def _judge(
 ) -> None:
     """Judge every choice into `verdicts`, so that they are there when it is interrupted."""
     from hotseat.bots.pool import Lost, run_tasks
-    from hotseat.text.console import Progress
+    from hotseat.text.progress import Progress
 
     total = len(asked)
     with (

@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual.timer import Timer
 
-from hotseat.bots.client import BotClient, Ended, Trouble, patience
+from hotseat.bots.client import BotClient, BotStopped, NoAnswer, patience
 from hotseat.game import C, E, G
 from hotseat.i18n import _
 from hotseat.record.reader import PERSON
 from hotseat.record.replay import SPEEDS
-from hotseat.rng import lot
+from hotseat.rng import bot_seed
 from hotseat.settings.model import PACE
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command
@@ -134,10 +134,10 @@ class Computers(ABC, Generic[G, C, E]):
         try:
             try:
                 answer = await self._thinker.ask(request, patience)
-            except Ended:  # somebody may have killed it: that says nothing against the computer
+            except BotStopped:  # somebody may have killed it: that says nothing against the computer
                 answer = await self._thinker.ask(request, patience)
             found = self.understood(answer)
-        except (Trouble, ValueError) as trouble:
+        except (NoAnswer, ValueError) as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)
             self.give_up(seat, str(trouble))
@@ -255,7 +255,7 @@ class TableComputers(Computers[G, C, E]):
             "player": app.own.get(who, level),
             "seconds": app.seconds,
             "nodes": app.nodes,
-            "seed": lot(self.session.seed, len(self.session.entries)),
+            "seed": bot_seed(self.session.seed, len(self.session.entries)),
         }
         seconds = self.SECONDS.get(level, 1.0) if app.seconds is None else app.seconds
         if app.nodes is not None:

@@ -6,11 +6,11 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic
 
-from hotseat.bots.client import Trouble, patience
-from hotseat.bots.search import Advice, advice_read
+from hotseat.bots.client import NoAnswer, patience
+from hotseat.bots.search import Advice, advice_from_json
 from hotseat.game import C, E, G
 from hotseat.i18n import _
-from hotseat.rng import lot
+from hotseat.rng import bot_seed
 from hotseat.tui import commands
 from hotseat.tui.widgets.lines import Hint, hint_of
 
@@ -86,13 +86,13 @@ class Adviser(ABC, Generic[G, C, E]):
             "player": self.BEST,
             "seconds": min(_SECONDS, self._table.app.seconds or _SECONDS),
             "nodes": self._table.app.nodes,
-            "seed": lot(self._table.session.seed, len(self._table.session.entries)),
+            "seed": bot_seed(self._table.session.seed, len(self._table.session.entries)),
             "most": _MOST,
         }
         try:
             answer = await self._table.app.thinker.ask(request, patience(_SECONDS))
             found = self._read(position, answer)
-        except (Trouble, ValueError) as trouble:
+        except (NoAnswer, ValueError) as trouble:
             self._worker = None
             text = _("No hint: {reason}.").format(reason=str(trouble).removesuffix("."))
             self._table.tell(text)
@@ -139,7 +139,7 @@ class Adviser(ABC, Generic[G, C, E]):
         found, notation = answer.get("advice"), self._table.notation
         if not isinstance(found, list) or not found:
             raise ValueError(_("it sent an unreadable answer"))
-        advice = [advice_read(each, notation.parse) for each in found if isinstance(each, dict)]
+        advice = [advice_from_json(each, notation.parse) for each in found if isinstance(each, dict)]
         for each in advice:
             notation.apply(position, each.move)
         players = len(self._table.session.names)

@@ -1,0 +1,62 @@
+"""Stratopolis' bots for the rest of the program: by name, as a server that answers requests, and in matches.
+
+Bots are given a position in which the hidden tiles are in the order of the rules: they can count these
+tiles, as every player can, but do not know which one comes next.
+
+Both games of a sample have one seed, and so the same piles; the seat that begins is the same too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hotseat.bots import matches
+from hotseat.bots.plugins import BotPlugins, Chooser
+from hotseat.bots.search import Budget
+from hotseat.bots.server import BotServer
+from hotseat.record.header import Header
+from stratopolis.bots.choose import choose, consider
+from stratopolis.bots.evaluation import veiled
+from stratopolis.bots.levels import Advice, Level
+from stratopolis.game import SPEC, Setup
+from stratopolis.rules import Event, Move, Placement, Play, Position
+
+
+def _level_chooser(name: str) -> Chooser[Position, Move]:
+    level = Level(name)
+    return lambda position, budget, seed: choose(position, level, budget, seed)
+
+
+BOTS = BotPlugins[Position, Move, Event](
+    group="stratopolis.players",
+    notation=SPEC,
+    levels=list(Level),
+    level_chooser=_level_chooser,
+    move_types=(Placement,),
+    example="Placement(game.choices[0], Cell(1, 0), Turn.QUARTER)",
+    visible=veiled,
+)
+
+
+def _consider(
+    position: Position, level: str, budget: Budget | None, seed: str, *, most: int, also: Sequence[Move]
+) -> list[Advice]:
+    return consider(position, Level(level), budget, seed, most=most, also=also)
+
+
+answer = BotServer(BOTS, Position.parse, _consider, best=Level.HARD).answer
+
+
+@dataclass(frozen=True)
+class Match(matches.Match[Position, Move, Event]):
+    """A match of Stratopolis, all games played in one way."""
+
+    play: Play = Play.PILES
+
+    @property
+    def bots(self) -> BotPlugins[Position, Move, Event]:
+        return BOTS
+
+    def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
+        return Setup(names, self.play, first, seed).header()
