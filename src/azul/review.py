@@ -57,7 +57,7 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
     """How games of Azul are reviewed."""
 
     @property
-    def notation(self) -> AzulSpec:
+    def spec(self) -> AzulSpec:
         return SPEC
 
     def round_of(self, position: Position) -> int:

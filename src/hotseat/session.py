@@ -21,8 +21,8 @@ from hotseat.storage.journal import Journal, NoJournal
 class Session(Generic[G, C, E]):
     """One game at one terminal. Make it by `begin` or `resume`, then call `go_on` once."""
 
-    def __init__(self, notation: GameSpec[G, C, E], record: Record[G, C, E], journal: Journal) -> None:
-        self._notation = notation
+    def __init__(self, spec: GameSpec[G, C, E], record: Record[G, C, E], journal: Journal) -> None:
+        self._spec = spec
         self._record = record
         self._entries = record.entries
         self._undone: list[tuple[HistoryEntry[G, C, E], ...]] = []
@@ -35,7 +35,7 @@ class Session(Generic[G, C, E]):
     @classmethod
     def begin(
         cls,
-        notation: GameSpec[G, C, E],
+        spec: GameSpec[G, C, E],
         header: Header,
         folder: Path,
         stem: str,
@@ -49,32 +49,32 @@ class Session(Generic[G, C, E]):
         later is the same as there, for the same choices: `seed` is, as header and first deal are.
         Where no file can be made the game is played all the same, and `unsaved` says why.
         """
-        text = f"{header}{seat_lines(seats)}{notation.lines(entries or ())}"
-        journal = Journal(folder, stem, notation.suffix)
-        _write(journal, text, over=_ends(notation, entries or ()))
-        session = cls(notation, read(notation, text.encode(), stem), journal)
+        text = f"{header}{seat_lines(seats)}{spec.lines(entries or ())}"
+        journal = Journal(folder, stem, spec.suffix)
+        _write(journal, text, over=_ends(spec, entries or ()))
+        session = cls(spec, read(spec, text.encode(), stem), journal)
         session._worth_keeping = entries is not None
         return session
 
     @classmethod
-    def unkept(cls, notation: GameSpec[G, C, E], header: Header) -> Session[G, C, E]:
+    def unkept(cls, spec: GameSpec[G, C, E], header: Header) -> Session[G, C, E]:
         """A game that is not kept on purpose: it has no file, and nothing is missing."""
-        return cls(notation, read(notation, str(header).encode(), notation.title), NoJournal())
+        return cls(spec, read(spec, str(header).encode(), spec.title), NoJournal())
 
     @classmethod
-    def resume(cls, notation: GameSpec[G, C, E], path: Path) -> Session[G, C, E]:
+    def resume(cls, spec: GameSpec[G, C, E], path: Path) -> Session[G, C, E]:
         """Go on with the game of a file. Raises `RecordError`, and `Locked` where another program has it."""
         try:
             journal, data = Journal.open(path)
         except OSError as error:
             raise RecordError(str(path), None, "", reason(error)) from None
         try:
-            record = read(notation, data, str(path))
+            record = read(spec, data, str(path))
         except BaseException:
             journal.close()
             raise
         journal.keep(data[: record.kept], record.ended)
-        return cls(notation, record, journal)
+        return cls(spec, record, journal)
 
     @property
     def header(self) -> Header:
@@ -108,7 +108,7 @@ class Session(Generic[G, C, E]):
     @property
     def to_play(self) -> int | None:
         """The seat that has to choose, None where nobody has."""
-        return self._notation.to_play(self.position)
+        return self._spec.to_play(self.position)
 
     @property
     def computer_to_play(self) -> int | None:
@@ -129,7 +129,7 @@ class Session(Generic[G, C, E]):
     @property
     def finished(self) -> bool:
         """Whether the game has ended."""
-        return self._notation.is_over(self.position)
+        return self._spec.is_over(self.position)
 
     @property
     def ended_early(self) -> bool:
@@ -152,7 +152,7 @@ class Session(Generic[G, C, E]):
             return self.header.seed
         for each in self._entries:
             if each.chance:
-                return f"{self.header}{self._notation.write(each.move)}"
+                return f"{self.header}{self._spec.write(each.move)}"
         return self._drawn
 
     @property
@@ -187,7 +187,7 @@ class Session(Generic[G, C, E]):
 
         Raises the game's refusal; nothing has changed then.
         """
-        first = entry(self._notation, self.position, move)
+        first = entry(self._spec, self.position, move)
         # What a computer does before any person has chosen is nobody's loss.
         self._worth_keeping |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
@@ -298,13 +298,13 @@ class Session(Generic[G, C, E]):
 
     def _is_whose(self, each: HistoryEntry[G, C, E]) -> bool:
         """Whether undo may stop at a choice: a person's, or anybody's where only computers play."""
-        seat = self._notation.to_play(each.before)
+        seat = self._spec.to_play(each.before)
         return seat is None or self._seats[seat - 1] == PERSON or self.watched
 
     def _automatic(self, position: G) -> tuple[HistoryEntry[G, C, E], ...]:
         found = []
-        while (command := self._notation.automatic(position, self.seed)) is not None:
-            found.append(entry(self._notation, position, command))
+        while (command := self._spec.automatic(position, self.seed)) is not None:
+            found.append(entry(self._spec, position, command))
             position = found[-1].after
         return tuple(found)
 
@@ -314,14 +314,14 @@ class Session(Generic[G, C, E]):
         return found
 
     def _append(self, found: tuple[HistoryEntry[G, C, E], ...]) -> None:
-        _write(self._journal, self._notation.lines(found), over=_ends(self._notation, found))
+        _write(self._journal, self._spec.lines(found), over=_ends(self._spec, found))
         self._ended_early = False
         self._entries.extend(found)
 
 
-def _ends(notation: GameSpec[G, C, E], entries: Sequence[HistoryEntry[G, C, E]]) -> bool:
+def _ends(spec: GameSpec[G, C, E], entries: Sequence[HistoryEntry[G, C, E]]) -> bool:
     """Whether the game is over after these."""
-    return bool(entries) and notation.is_over(entries[-1].after)
+    return bool(entries) and spec.is_over(entries[-1].after)
 
 
 def _write(journal: Journal, text: str, *, over: bool) -> None:

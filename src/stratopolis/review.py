@@ -51,7 +51,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
     half = HALF
 
     @property
-    def notation(self) -> StratopolisSpec:
+    def spec(self) -> StratopolisSpec:
         return SPEC
 
     def round_of(self, position: Position) -> int:

@@ -33,9 +33,9 @@ def test_the_checks_find_what_they_look_for(tmp_path: Path, monkeypatch: pytest.
     """A reader that takes digits of another script would be found out."""
     good = sample_files.good_records("azul")[0]
     assert files.check_record(sample_files.AZUL, good, tmp_path / "good.azul")
-    notation = type(sample_files.AZUL.notation)
-    parse = notation.parse
-    monkeypatch.setattr(notation, "parse", lambda self, text: parse(self, text.replace("\u0663", "3")))
+    spec = type(sample_files.AZUL.spec)
+    parse = spec.parse
+    monkeypatch.setattr(spec, "parse", lambda self, text: parse(self, text.replace("\u0663", "3")))
     header = "azul 1\nwall coloured\nplayer A\nplayer B\ndeal BBRK YYKW BRRW KWWW BYRK\n"
     with pytest.raises(harness.Failed, match="accepted as a command"):
         files.check_record(sample_files.AZUL, f"{header}\u0663B2\n".encode(), tmp_path / "odd.azul")
@@ -76,7 +76,7 @@ def test_any_text_anywhere(tmp_path: Path, text: str, place: float, raw: bytes) 
         good = sample_files.good_records(kind.title)[0]
         cut = int(place * len(good))
         for data in (said, good[:cut] + said + good[cut:]):
-            files.check_record(kind, data, tmp_path / f"any{kind.notation.suffix}")
+            files.check_record(kind, data, tmp_path / f"any{kind.spec.suffix}")
     folder = tmp_path / "settings"
     folder.mkdir(exist_ok=True)
     good = sample_files.good_settings()[1]

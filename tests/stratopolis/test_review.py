@@ -28,7 +28,7 @@ QUICK = ("--nodes", "60", "--jobs", "1")
 def text_of(play: Play, tiles: int) -> str:
     """A record of some tiles placed at random, upwards where that can be."""
     header = Setup(("Ada", "Bo"), play, 1, "heron").header()
-    game, lines, rng = REVIEWING.notation.begin(header), [], random.Random(str(play))
+    game, lines, rng = REVIEWING.spec.begin(header), [], random.Random(str(play))
     for _tile in range(tiles):
         legal = list(game.legal_moves)
         up = [each for each in legal if each.corner in game.layout]
@@ -183,4 +183,4 @@ def test_the_usual_budget_is_of_positions() -> None:
     budget = REVIEWING.usual_budget([])
     assert budget.nodes
     assert budget.seconds is None, "the same review each time"
-    assert dealer.piles("heron") == tuple(each.tiles for each in REVIEWING.notation.begin(header).supplies)
+    assert dealer.piles("heron") == tuple(each.tiles for each in REVIEWING.spec.begin(header).supplies)

@@ -37,10 +37,8 @@ class Count(NamedTuple):
 class Cutter(Generic[G, C, E]):
     """Tries one record, cut and spoiled in every way, through the code that the game uses itself."""
 
-    def __init__(
-        self, notation: GameSpec[G, C, E], choice: Callable[[G], C], data: bytes, path: Path
-    ) -> None:
-        self._notation, self._choice, self._data, self._path = notation, choice, data, path
+    def __init__(self, spec: GameSpec[G, C, E], choice: Callable[[G], C], data: bytes, path: Path) -> None:
+        self._spec, self._choice, self._data, self._path = spec, choice, data, path
         self._read = lru_cache(maxsize=4)(self._read_anew)
         self.tried = self.told = 0
 
@@ -73,7 +71,7 @@ class Cutter(Generic[G, C, E]):
         if expected is None or (not expected.past and self._in_header(rest)):
             self._refused_or_empty(text)
             return
-        found = read(self._notation, text, "cut", past=True)
+        found = read(self._spec, text, "cut", past=True)
         stands = expected
         if (said := _command(rest)) and said == _command(line):
             complete = self._read(self._data[:before] + line + b"\n")
@@ -102,14 +100,14 @@ class Cutter(Generic[G, C, E]):
 
     def _read_anew(self, text: bytes) -> Record[G, C, E] | None:
         try:
-            return read(self._notation, text, "cut", past=True)
+            return read(self._spec, text, "cut", past=True)
         except RecordError:
             return None
 
     def _refused_or_empty(self, text: bytes) -> None:
         """A header that is cut: a sentence, and the file stays as it is; or a game without a choice."""
         try:
-            with Session.resume(self._notation, self._path) as session:
+            with Session.resume(self._spec, self._path) as session:
                 if session.entries:
                     raise Failed("a cut header brought choices along")
         except RecordError as fault:
@@ -120,7 +118,7 @@ class Cutter(Generic[G, C, E]):
 
     def _go_on(self, kept: bytes, found: Record[G, C, E]) -> None:
         """Resume, choose, and read what stands there then."""
-        with Session.resume(self._notation, self._path) as session:
+        with Session.resume(self._spec, self._path) as session:
             if session.torn is None and found.torn is not None:
                 raise Failed("nothing is said of the line that was left out")
             session.go_on()
@@ -130,7 +128,7 @@ class Cutter(Generic[G, C, E]):
             if session.unsaved:
                 raise Failed(session.unsaved)
         text = self._path.read_bytes()
-        again = read(self._notation, text, "cut")
+        again = read(self._spec, text, "cut")
         if not text.startswith(kept) or again.torn is not None or not again.ended:
             raise Failed("the file is not right afterwards")
         if (again.entries, again.seats) != (list(session.entries), session.seats):
@@ -141,7 +139,7 @@ class Cutter(Generic[G, C, E]):
         self.tried += 1
         self._path.write_bytes(text)
         try:
-            Session.resume(self._notation, self._path).close()
+            Session.resume(self._spec, self._path).close()
         except RecordError as fault:
             if f"{self._path}:{text.count(bytes([10]))}: " not in str(fault):
                 raise Failed(f"{fault} does not name the last line") from None

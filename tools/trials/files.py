@@ -77,7 +77,7 @@ def sentence(text: str) -> None:
 def check_record(kind: Kind, data: bytes, path: Path) -> bool:
     """Whether a record is read; it is read right, or refused in a sentence that names the line."""
     path.write_bytes(data)
-    checked = check_file(kind.notation, path)
+    checked = check_file(kind.spec, path)
     sentence(checked.sentence)
     try:
         record = kind.saves.read(path, past=True)
@@ -98,7 +98,7 @@ def _check_verdict(kind: Kind, record: Record[Any, Any, Any], data: bytes, check
     """Nothing is called sealed that nobody sealed: up to there the bytes are those of a good record."""
     sure((checked.verdict is Verdict.DAMAGED) == (record.torn is not None), "torn, and checked otherwise")
     if checked.verdict is Verdict.SEALED:
-        sure(kind.notation.is_over(record.position), "sealed, and not finished")
+        sure(kind.spec.is_over(record.position), "sealed, and not finished")
         good = (each[:-1] for each in good_records(kind.title))  # its newline is not in the seal
         sure(any(data.startswith(each) for each in good), "called sealed, and it was changed")
 
@@ -122,7 +122,7 @@ def _quoted(raw: bytes) -> str:
 
 
 def _check_grammar(kind: Kind, record: Record[Any, Any, Any], data: bytes) -> None:
-    words = {field.word for field in kind.notation.fields} | {kind.title}
+    words = {field.word for field in kind.spec.fields} | {kind.title}
     for raw in data[: record.kept].removeprefix(b"\xef\xbb\xbf").split(b"\n"):
         text = re.split(r"(?:^|[ \t])#", raw.removesuffix(b"\r").decode(), maxsplit=1)[0].strip(" \t")
         if text and re.split(r"[ \t]", text)[0] not in words:
@@ -132,9 +132,9 @@ def _check_grammar(kind: Kind, record: Record[Any, Any, Any], data: bytes) -> No
 
 def _check_written(kind: Kind, record: Record[Any, Any, Any]) -> None:
     """Written anew it reads the same."""
-    commands = "".join(f"{kind.notation.write(each.move)}\n" for each in record.entries)
+    commands = "".join(f"{kind.spec.write(each.move)}\n" for each in record.entries)
     text = f"{record.header}{seat_lines(record.seats)}{commands}"
-    again = read(kind.notation, text.encode(), "again", past=True)
+    again = read(kind.spec, text.encode(), "again", past=True)
     sure(again.torn is None, f"written anew it is torn: {again.torn}")
     sure(again.header == record.header, "written anew it has another header")
     sure(again.seats == record.seats, "written anew it has other seats")
@@ -279,7 +279,7 @@ class Trials:
         games = self.folder / "games"
         games.mkdir(exist_ok=True)
         # The last ones of each game stay: they are the folder that the lists go through.
-        path = games / f"20260101-{number % 60:06}{kind.notation.suffix}"
+        path = games / f"20260101-{number % 60:06}{kind.spec.suffix}"
         readable = check_record(kind, data, path)
         self.read, self.refused = self.read + readable, self.refused + (not readable)
         if number % 50 in (1, 2):

@@ -38,7 +38,7 @@ def sealed_records() -> tuple[Sealed, ...]:
         Sealed(kind, data)
         for kind in KINDS
         for data in good_records(kind.title)
-        if check(kind.notation, data).verdict is Verdict.SEALED
+        if check(kind.spec, data).verdict is Verdict.SEALED
     )
 
 
@@ -61,7 +61,7 @@ class Trials:
             self._other(record, data, f"byte {place} {what}")
 
     def _bit(self, record: Sealed, data: bytes, what: str) -> None:
-        found = check(record.kind.notation, data)
+        found = check(record.kind.spec, data)
         if found.verdict not in (Verdict.CHANGED, Verdict.DAMAGED):
             raise Failed(f"{what}: {found.sentence}")
         self.bits += 1
@@ -69,7 +69,7 @@ class Trials:
 
     def _other(self, record: Sealed, data: bytes, what: str) -> None:
         """A seal that lacks a digit is taken for one that a power cut has torn, and is none then."""
-        found = check(record.kind.notation, data).verdict
+        found = check(record.kind.spec, data).verdict
         above = data[: record.seal] == record.data[: record.seal]
         allowed = {Verdict.CHANGED, Verdict.DAMAGED} | ({Verdict.NOT_SEALED} if above else set())
         if found not in allowed and data.rstrip(b"\n") != record.data.rstrip(b"\n"):

@@ -32,7 +32,7 @@ class Guided:
                 files.check_settings(data, Path(place))
         else:
             which = sample_files.STRATOPOLIS if kind == b"S" else sample_files.AZUL
-            files.check_record(which, data, self.folder / f"game{which.notation.suffix}")
+            files.check_record(which, data, self.folder / f"game{which.spec.suffix}")
 
     def good(self) -> str:
         """A folder of good files to begin with."""

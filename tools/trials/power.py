@@ -64,12 +64,12 @@ class Game(Generic[G, C, E]):
 
     def __init__(
         self,
-        notation: GameSpec[G, C, E],
+        spec: GameSpec[G, C, E],
         header: Header,
         choices: Callable[[G], list[C]],
         rng: random.Random,
     ) -> None:
-        self._notation, self._header, self._choices, self._rng = notation, header, choices, rng
+        self._spec, self._header, self._choices, self._rng = spec, header, choices, rng
         self._stood: list[Stood[C]] = []
         self._safe: list[tuple[int, Stood[C] | None]] = []  # by how many operations
         self._text = b""
@@ -81,7 +81,7 @@ class Game(Generic[G, C, E]):
         """Play a game in a folder of that one; now and then it is closed and resumed."""
         watched = Watched(folder, self._rng)
         with watched.watching():
-            session = Session.begin(self._notation, self._header, folder / "games", STEM, _WHO[:1])
+            session = Session.begin(self._spec, self._header, folder / "games", STEM, _WHO[:1])
             self._note(watched, session)
             session.go_on()
             self._note(watched, session)
@@ -103,7 +103,7 @@ class Game(Generic[G, C, E]):
         """A game in which nobody does anything."""
         watched = Watched(folder)
         with watched.watching():
-            session = Session.begin(self._notation, self._header, folder / "games", STEM)
+            session = Session.begin(self._spec, self._header, folder / "games", STEM)
             session.go_on()
             self._note(watched, session)
             self._safe.append((len(watched.operations), None))
@@ -124,7 +124,7 @@ class Game(Generic[G, C, E]):
             watched.troubled = False
             session.close()
             assert session.path is not None
-            session = Session.resume(self._notation, session.path)
+            session = Session.resume(self._spec, session.path)
             session.go_on()
         elif roll < 0.55:
             session.end_early()
@@ -146,8 +146,8 @@ class Game(Generic[G, C, E]):
         watched.killing = False
         if session._journal._file is not None:
             os.close(session._journal._file)
-        (path,) = folder.glob(f"*{self._notation.suffix}")
-        session = Session.resume(self._notation, path)
+        (path,) = folder.glob(f"*{self._spec.suffix}")
+        session = Session.resume(self._spec, path)
         self._note(watched, session)
         session.go_on()
         return session
@@ -178,7 +178,7 @@ class Game(Generic[G, C, E]):
                 raise Failed(f"after {number} operations, the last one {what}: {trouble}") from None
 
     def _look(self, tree: Tree, floor: Stood[C] | None, folder: Path, resumed: float, again: float) -> None:
-        records = {path: data for path, data in tree.items() if path.suffix == self._notation.suffix}
+        records = {path: data for path, data in tree.items() if path.suffix == self._spec.suffix}
         if floor is not None and not records:
             raise Failed(f"there is no record among {[*map(str, tree)]}")
         for path, data in records.items():
@@ -191,7 +191,7 @@ class Game(Generic[G, C, E]):
                     self._cut_again(path.name, data, found, folder)
 
     def _record(self, data: bytes) -> Record[G, C, E]:
-        return read(self._notation, data, "cut")
+        return read(self._spec, data, "cut")
 
     def _is_what_was_played(self, found: Record[G, C, E], data: bytes, floor: Stood[C] | None) -> None:
         kept = data[: found.kept].rstrip(b"\n")
@@ -215,7 +215,7 @@ class Game(Generic[G, C, E]):
         self.resumed += 1
         path = folder / name
         path.write_bytes(data)
-        with Session.resume(self._notation, path) as session:
+        with Session.resume(self._spec, path) as session:
             if _said(session.entries) != _said(found.entries) or session.unsaved:
                 raise Failed(f"it is not gone on with what was read; {session.unsaved}")
             self._choose(session)
@@ -241,9 +241,9 @@ class Game(Generic[G, C, E]):
             root = Path(inner)
             (root / name).write_bytes(data)
             watched = Watched(root)
-            second = Game(self._notation, self._header, self._choices, self._rng)
+            second = Game(self._spec, self._header, self._choices, self._rng)
             with watched.watching():
-                session = Session.resume(self._notation, root / name)
+                session = Session.resume(self._spec, root / name)
                 second._note(watched, session)
                 self._choose(session)
                 second._note(watched, session)

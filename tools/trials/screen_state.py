@@ -162,7 +162,7 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
 
 
 def _told(
-    notation: GameSpec[G, C, E],
+    spec: GameSpec[G, C, E],
     record: Record[G, C, E],
     titles: Callable[[Sequence[HistoryEntry[G, C, E]]], list[str]],
     told: Callable[[Sequence[HistoryEntry[G, C, E]]], list[str]],
@@ -174,5 +174,5 @@ def _told(
         frozenset(all_titles),
         frozenset(text for history in histories for text in told(history)),
         Shown(titles(record.entries)[0], told(record.entries)[0]),
-        notation.is_over(record.position),
+        spec.is_over(record.position),
     )

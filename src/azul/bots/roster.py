@@ -28,7 +28,7 @@ def _level_chooser(name: str) -> Chooser[Position, Move]:
 
 BOTS = BotPlugins[Position, Move, Event](
     group="azul.players",
-    notation=SPEC,
+    spec=SPEC,
     levels=list(Level),
     level_chooser=_level_chooser,
     move_types=(Pick, Place, Deal),

@@ -78,8 +78,8 @@ class Evening(Generic[G, C, E]):
     today: the local date; another one in tests.
     """
 
-    def __init__(self, notation: GameSpec[G, C, E], today: Callable[[], date] = date.today) -> None:
-        self.notation = notation
+    def __init__(self, spec: GameSpec[G, C, E], today: Callable[[], date] = date.today) -> None:
+        self.spec = spec
         self._today = today
         self._finished: dict[str, tuple[Outcome, date]] = {}  # in this run, by the game's key
         self._ended_before: dict[str, G] = {}  # positions of games that had ended before this run
@@ -98,7 +98,7 @@ class Evening(Generic[G, C, E]):
         if not session.finished:
             self._finished.pop(key, None)
         elif self._ended_before.get(key) != session.position:
-            found = outcome(session.names, session.seats, self.notation.winners(session.position))
+            found = outcome(session.names, session.seats, self.spec.winners(session.position))
             _before, day = self._finished.get(key, (None, self._today()))
             self._finished[key] = found, day
 
@@ -126,16 +126,16 @@ class Evening(Generic[G, C, E]):
         def take(file: File, record: Record[G, C, E]) -> None:
             self._read[file.path, file.played.timestamp()] = self._outcome(record)
 
-        if collect(self.notation, unread, take, told) is None:
+        if collect(self.spec, unread, take, told) is None:
             return None
         found = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
         return {key: each for key, each in found.items() if each is not None}
 
     def _outcome(self, record: Record[G, C, E]) -> Outcome | None:
         """How the game of a record ended, None where it has not."""
-        if not self.notation.is_over(record.position):
+        if not self.spec.is_over(record.position):
             return None
-        return outcome(record.header.names, record.seats, self.notation.winners(record.position))
+        return outcome(record.header.names, record.seats, self.spec.winners(record.position))
 
     def _key(self, session: Session[G, C, E]) -> str:
         """What a game is known by; the game on the table keeps its key, even if its file is renamed."""

@@ -166,7 +166,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     @property
     @abstractmethod
-    def notation(self) -> GameSpec[G, C, E]:
+    def spec(self) -> GameSpec[G, C, E]:
         """What its records say."""
 
     @abstractmethod
@@ -208,7 +208,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
                 continue
             game, number = entry.before, self.round_of(entry.before)
             reached[number] += 1
-            seat = self.notation.to_play(game)
+            seat = self.spec.to_play(game)
             if seat is not None and self.had_choice(game):
                 found.append(Question(place, number, reached[number], seat, game, entry.move))
         return tuple(found)
@@ -230,7 +230,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         """What some verdicts, or all, say of a game."""
         known = tuple(sorted(verdicts, key=lambda each: each.question.place))
         names, game, total = record.header.names, record.position, len(self.questions(record))
-        over = self.notation.is_over(game)
+        over = self.spec.is_over(game)
         final = self.scores(game) if over and len(known) == total else None
         return Review(
             names,
@@ -306,7 +306,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
     def _advice_of(self, found: object) -> Advice[C]:
         if not isinstance(found, dict):
             raise TypeError("an advice is an object")
-        return searching.advice_from_json(found, self.notation.parse)
+        return searching.advice_from_json(found, self.spec.parse)
 
 
 def _advice_json(advice: Advice[C]) -> dict[str, object]:

@@ -235,16 +235,16 @@ class MatchGame(Generic[G, C, E]):
 
     def __init__(
         self,
-        notation: GameSpec[G, C, E],
+        spec: GameSpec[G, C, E],
         header: Header,
         players: Sequence[Bot[G, C]],
         budget: Budget | None,
         seed: str,
         bots_seed: str,
     ) -> None:
-        self._notation, self._header, self._players = notation, header, players
+        self._spec, self._header, self._players = spec, header, players
         self._budget, self._seed, self._bots_seed = budget, seed, bots_seed
-        self.position = notation.begin(header)
+        self.position = spec.begin(header)
         self._moves: list[C] = []
         self._seconds = [0.0] * len(players)
         self._choices = [0] * len(players)
@@ -252,16 +252,16 @@ class MatchGame(Generic[G, C, E]):
 
     def play(self) -> None:
         """Play to the end of the game, or until a bot forfeits it."""
-        while not self._notation.is_over(self.position):
-            move = self._notation.automatic(self.position, self._seed) or self._choose()
+        while not self._spec.is_over(self.position):
+            move = self._spec.automatic(self.position, self._seed) or self._choose()
             if move is None:
                 return
-            self.position, _events = self._notation.apply(self.position, move)
+            self.position, _events = self._spec.apply(self.position, move)
             self._moves.append(move)
 
     def _choose(self) -> C | None:
         """The move of the bot to play; None if it forfeits the game."""
-        to_play = self._notation.to_play(self.position)
+        to_play = self._spec.to_play(self.position)
         assert to_play is not None
         seat = to_play - 1
         bot, start = self._players[seat], perf_counter()
@@ -282,8 +282,8 @@ class MatchGame(Generic[G, C, E]):
         """The result. After a forfeit all other seats share the win."""
         seats = range(1, len(self._players) + 1)
         if self._forfeit is None:
-            winners = tuple(self._notation.winners(self.position)) or tuple(seats)
-            scores: tuple[int, ...] | None = tuple(self._notation.scores(self.position))
+            winners = tuple(self._spec.winners(self.position)) or tuple(seats)
+            scores: tuple[int, ...] | None = tuple(self._spec.scores(self.position))
         else:
             winners, scores = tuple(seat for seat in seats if seat != self._forfeit.seat), None
         return Played(
@@ -298,10 +298,10 @@ class MatchGame(Generic[G, C, E]):
     def record(self) -> str:
         """The game as a record that names the bots; sealed if the game is over."""
         ends = [f"# {self._forfeit.reason}", ENDED_EARLY] if self._forfeit else []
-        lines = [*map(self._notation.write, self._moves), *ends]
+        lines = [*map(self._spec.write, self._moves), *ends]
         head = f"{self._header}{seat_lines([bot.who for bot in self._players])}"
         text = head + "".join(f"{line}\n" for line in lines)
-        return text + seal_line(text.encode()) if self._notation.is_over(self.position) else text
+        return text + seal_line(text.encode()) if self._spec.is_over(self.position) else text
 
 
 @dataclass(frozen=True)
@@ -335,7 +335,7 @@ class Match(ABC, Generic[G, C, E]):
         seed = f"{self.seed} {fixture.sample}"
         header = self.header(names, fixture.first, seed)
         bots_seed = f"{self.seed} game {fixture.number}"  # so that games with swapped seats differ
-        game = MatchGame(self.bots.notation, header, players, self.budget, seed, bots_seed)
+        game = MatchGame(self.bots.spec, header, players, self.budget, seed, bots_seed)
         game.play()
         if self.records is not None:
             write(self.records / self.file_name(fixture), game.record())
@@ -355,7 +355,7 @@ class Match(ABC, Generic[G, C, E]):
 
     def file_name(self, fixture: Fixture) -> str:
         """The name of a game's record."""
-        return f"game-{fixture.number:04}{self.bots.notation.suffix}"
+        return f"game-{fixture.number:04}{self.bots.spec.suffix}"
 
 
 def different(names: Sequence[str]) -> list[str]:

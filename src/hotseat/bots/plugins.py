@@ -98,14 +98,14 @@ class BotPlugins(Generic[G, C, E]):
     def __init__(
         self,
         group: str,
-        notation: GameSpec[G, C, E],
+        spec: GameSpec[G, C, E],
         levels: Sequence[str],
         level_chooser: Callable[[str], Chooser[G, C]],
         move_types: tuple[type, ...],
         example: str,
         visible: Callable[[G], G],
     ) -> None:
-        self.group, self.notation, self.levels = group, notation, tuple(map(str, levels))
+        self.group, self.spec, self.levels = group, spec, tuple(map(str, levels))
         self._level_chooser, self._move_types = level_chooser, move_types
         self._example, self._visible = example, visible
 
@@ -163,7 +163,7 @@ class BotPlugins(Generic[G, C, E]):
         with _guarded(where):
             chosen = function(self._visible(position))
         try:
-            move = self.notation.parse(str(chosen)) if isinstance(chosen, self._move_types) else None
+            move = self.spec.parse(str(chosen)) if isinstance(chosen, self._move_types) else None
         except TooLate:
             raise
         except BaseException:  # its fields may hold anything
@@ -172,9 +172,9 @@ class BotPlugins(Generic[G, C, E]):
             text = _("{player}: chose {choice}, which is not a move such as {like}")
             raise BotError(text.format(player=where, choice=_repr(chosen), like=self._example))
         try:
-            self.notation.apply(position, move)
+            self.spec.apply(position, move)
         except ValueError as refusal:
-            raise BotError(f"{where}: {move}: {shown(self.notation.explain(refusal))}") from None
+            raise BotError(f"{where}: {move}: {shown(self.spec.explain(refusal))}") from None
         return move
 
     def _entry_point(self, spec: str, where: str) -> object:

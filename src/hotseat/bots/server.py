@@ -77,7 +77,7 @@ class BotServer(Generic[G, C, E]):
         if request["do"] == "choose":
             return {"choice": str(self._bots.bot(player).choose(position, budget, seed))}
         also, most = request.get("also"), request.get("most")
-        others = [self._bots.notation.parse(str(move)) for move in also] if isinstance(also, list) else []
+        others = [self._bots.spec.parse(str(move)) for move in also] if isinstance(also, list) else []
         number = most if isinstance(most, int) else 1
         advice = self._consider(position, player, budget, seed, most=number, also=others)
         return {"advice": [advice_to_json(each) for each in advice]}

@@ -78,19 +78,19 @@ class Checked(NamedTuple):
         return ": ".join(part for part in parts if part)
 
 
-def check_file(notation: GameSpec[G, C, E], path: Path) -> Checked:
+def check_file(spec: GameSpec[G, C, E], path: Path) -> Checked:
     """Check the record of a file or a pipe."""
     try:
         data = read_bytes(path)
     except RecordError as fault:
         return Checked(Verdict.UNREADABLE, reason=fault.reason)
-    return check(notation, data)
+    return check(spec, data)
 
 
-def check(notation: GameSpec[G, C, E], data: bytes) -> Checked:
+def check(spec: GameSpec[G, C, E], data: bytes) -> Checked:
     """Check a record: read it by the rules, then compare its seals."""
     try:
-        record = read(notation, data, "")
+        record = read(spec, data, "")
     except RecordError as fault:
         return _damaged(fault)
     if record.torn is not None:
@@ -101,7 +101,7 @@ def check(notation: GameSpec[G, C, E], data: bytes) -> Checked:
         return Checked(Verdict.CHANGED, broken.line, reason=_why(broken))
     if record.ended_early:
         return Checked(Verdict.ENDED_EARLY)
-    if not notation.is_over(record.position):
+    if not spec.is_over(record.position):
         return Checked(Verdict.UNFINISHED)
     if found and _reaches_end(data[found[-1].end :]):
         return Checked(Verdict.SEALED, found[-1].line)

@@ -93,7 +93,7 @@ class Record(NamedTuple, Generic[G, C, E]):
 
 
 def read(
-    notation: GameSpec[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
+    spec: GameSpec[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
 ) -> Record[G, C, E]:
     """Read a record; `file` is what faults call it. Raises `RecordError`.
 
@@ -101,7 +101,7 @@ def read(
     """
     if len(data) > LARGEST:
         raise RecordError(file, None, "", _("too large for a game record"))
-    reader = _Reader(notation, at, past=past)
+    reader = _Reader(spec, at, past=past)
     torn, cut, kept, last = None, None, 0, _Line(1, b"", 0, True)
     marked = False
     end = _end(data)
@@ -111,7 +111,7 @@ def read(
             reader.take(_text(line), line.ended)
         except ValueError as refusal:
             if line.ended:
-                raise RecordError(file, line.number, _shown_line(line), notation.explain(refusal)) from None
+                raise RecordError(file, line.number, _shown_line(line), spec.explain(refusal)) from None
             torn = Torn(file, line.number, _shown_line(line))
             cut = refusal
             break
@@ -122,7 +122,7 @@ def read(
     try:
         reader.begin()
     except ValueError as refusal:
-        why = notation.explain(cut or refusal)
+        why = spec.explain(cut or refusal)
         raise RecordError(file, last.number, _shown_line(last), why) from None
     return reader.record(torn, kept, last.ended or torn is not None, marked)
 
@@ -202,12 +202,12 @@ def _shown(raw: bytes) -> str:
 class _Reader(Generic[G, C, E]):
     """Takes the lines of a record one after the other. A line it refuses changes nothing."""
 
-    def __init__(self, notation: GameSpec[G, C, E], at: int | None, *, past: bool) -> None:
-        self._notation = notation
+    def __init__(self, spec: GameSpec[G, C, E], at: int | None, *, past: bool) -> None:
+        self._spec = spec
         self._at = at
         self._past: list[tuple[HistoryEntry[G, C, E], int]] | None = [] if past else None
         self._titled = False
-        self._builder = HeaderBuilder(notation.title, notation.fields)
+        self._builder = HeaderBuilder(spec.title, spec.fields)
         self._header: Header | None = None
         self._entries: list[HistoryEntry[G, C, E]] = []
         self._count = 0
@@ -235,12 +235,12 @@ class _Reader(Generic[G, C, E]):
             self._title(text)
 
     def _title(self, text: str) -> None:
-        if _BLANKS.split(text) != first_line(self._notation.title).split(" "):
+        if _BLANKS.split(text) != first_line(self._spec.title).split(" "):
             raise self._untitled()
         self._titled = True
 
     def _untitled(self) -> ValueError:
-        line = first_line(self._notation.title)
+        line = first_line(self._spec.title)
         return ValueError(_("a game record starts with the line `{line}`").format(line=line))
 
     def _first(self, text: str, ended: bool) -> None:
@@ -259,7 +259,7 @@ class _Reader(Generic[G, C, E]):
         if not self._titled:
             raise self._untitled()
         header = self._builder.header()
-        self._start = self._game = self._notation.begin(header)
+        self._start = self._game = self._spec.begin(header)
         self._seats = [PERSON] * len(header.names)
         self._header = header
         self._note()
@@ -277,10 +277,10 @@ class _Reader(Generic[G, C, E]):
             return
         if text == "undo":
             self._undo()
-        elif word in self._builder.words or word == self._notation.title:
+        elif word in self._builder.words or word == self._spec.title:
             raise ValueError(_("`{word}` belongs in the header, before the first move").format(word=word))
         else:
-            found = entry(self._notation, self._game, self._notation.parse(text))
+            found = entry(self._spec, self._game, self._spec.parse(text))
             if self._past is not None:
                 self._past.append((found, len(self._entries)))
             self._entries.append(found)
@@ -303,7 +303,7 @@ class _Reader(Generic[G, C, E]):
 
     def _seat(self, text: str, ended: bool) -> None:
         seat, who = parse_seat(text, len(self._seats))
-        if not ended and who not in (PERSON, *(f"computer {level}" for level in self._notation.levels)):
+        if not ended and who not in (PERSON, *(f"computer {level}" for level in self._spec.levels)):
             raise ValueError(_("this line is cut off, and no player has this name"))
         self._seats[seat - 1] = who
 
@@ -321,7 +321,7 @@ class _Reader(Generic[G, C, E]):
             kept=kept,
             ended=ended,
             past=self._whole_past(),
-            ended_early=marked and not self._notation.is_over(self._game),
+            ended_early=marked and not self._spec.is_over(self._game),
         )
 
     def _whole_past(self) -> tuple[RecordedEntry[G, C, E], ...]:

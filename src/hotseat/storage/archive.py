@@ -85,9 +85,7 @@ class Imported(NamedTuple):
 # Export
 
 
-def export_games(
-    notation: GameSpec[G, C, E], files: Iterable[File], to: Path
-) -> tuple[int, list[RecordError]]:
+def export_games(spec: GameSpec[G, C, E], files: Iterable[File], to: Path) -> tuple[int, list[RecordError]]:
     """Write the records of saved games into a new zip file, complete or not at all.
 
     Only what reads as a record goes in, a torn one too, and no link is followed. Returns how many games
@@ -100,7 +98,7 @@ def export_games(
         for file in files:
             try:
                 data = _data_of(file.path, MOST_BYTES - size if len(names) < MOST else 0)
-                read(notation, data, file.path.name)
+                read(spec, data, file.path.name)
             except OSError as error:
                 faults.append(RecordError(file.path.name, None, "", reason(error)))
                 continue
@@ -178,7 +176,7 @@ def _write_new(path: Path, data: bytes) -> None:
 # Import
 
 
-def import_games(notation: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[Imported]:
+def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[Imported]:
     """Add the games of a zip file to a folder, each as it is asked for.
 
     A game that is there already is left alone; where another one has its name it gets the next free
@@ -187,16 +185,16 @@ def import_games(notation: GameSpec[G, C, E], path: Path, folder: Path) -> Itera
     with _opened(path) as archive:
         entries = _entries(archive)
         often = Counter(map(_name, entries))
-        there = _There(folder, notation.suffix)
+        there = _There(folder, spec.suffix)
         for left, entry in zip(range(len(entries))[::-1], entries, strict=True):
             name = _name(entry)
             try:
                 if often[name] > 1:
                     raise ValueError(_("the zip file holds two files with this name"))
-                _check_name(name, notation.suffix)
+                _check_name(name, spec.suffix)
                 _check_kind(entry)
                 data = _unpacked(archive, entry)
-                read(notation, data, name)
+                read(spec, data, name)
             except ValueError as error:
                 yield Imported(name, None, fault=RecordError(name, None, "", str(error)))
             except RecordError as fault:

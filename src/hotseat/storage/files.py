@@ -117,13 +117,13 @@ def read_plain(path: Path | str, largest: int, flags: int = os.O_RDONLY) -> byte
 
 
 def read_file(
-    notation: GameSpec[G, C, E], path: Path, at: int | None = None, *, past: bool = False
+    spec: GameSpec[G, C, E], path: Path, at: int | None = None, *, past: bool = False
 ) -> Record[G, C, E]:
     """Read a record from a file or a pipe, without locking it; `at` and `past` as for `read`.
 
     Raises `RecordError`, also when a pipe has been silent for `SILENCE` seconds.
     """
-    return read(notation, read_bytes(path), str(path), at, past=past)
+    return read(spec, read_bytes(path), str(path), at, past=past)
 
 
 def read_bytes(path: Path) -> bytes:

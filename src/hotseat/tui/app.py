@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
@@ -33,6 +32,8 @@ from hotseat.tui.drawing.styles import COMMON, Tints
 from hotseat.tui.lifecycle import (
     Farewell,
     TerminalWatch,
+    collect_from_now_on,
+    draw_again,
     is_gone,
     on_something_gone,
     screen_is_there,
@@ -74,12 +75,6 @@ def _shown_commands() -> type[Provider]:
     from hotseat.tui.palette import ShownCommands
 
     return ShownCommands
-
-
-def _collect_from_now_on() -> None:
-    """Leave everything made at the start out of every later garbage collection."""
-    gc.freeze()
-    gc.enable()
 
 
 class HotseatApp(App[int], Generic[G, C, E]):
@@ -229,11 +224,11 @@ class HotseatApp(App[int], Generic[G, C, E]):
 
     def on_mount(self) -> None:
         self.theme_changed_signal.subscribe(self, self._restyled)
-        self.call_after_refresh(_collect_from_now_on)
+        self.call_after_refresh(collect_from_now_on)
         if self.preferences.trouble:
             self.call_after_refresh(self.tell, self.preferences.trouble)
         # Everything is drawn again after ctrl+z and fg, for the shell has written over it.
-        self.app_resume_signal.subscribe(self, lambda _app: self.call_later(self._draw_again))
+        self.app_resume_signal.subscribe(self, lambda _app: self.call_later(draw_again, self))
         if not self.is_headless:
             self._terminal.watch()
 
@@ -252,15 +247,8 @@ class HotseatApp(App[int], Generic[G, C, E]):
         terse = CompactUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
         super()._display(screen, terse)
 
-    def _draw_again(self) -> None:
-        self.screen.refresh(layout=True)
-        for widget in self.screen.query("*"):
-            widget.refresh()
-
     async def on_event(self, event: events.Event) -> None:
-        """Textual's, but what is typed or clicked ahead of a screen that is being opened waits until all
-        of it is there, and once the program is being left nothing is done any more.
-        """
+        """Have what is typed ahead of a screen wait until it is open, and do nothing once the app ends."""
         if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
             if self._screen_stack and not self._exit:
                 await screen_is_there(self)
@@ -269,9 +257,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
         await super().on_event(event)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Textual's, but for one thing: when the program is left, screens are taken apart while what was
-        begun on them goes on, and what that looks for may have gone already.
-        """
+        """Ignore missing widgets while the app ends: work begun on a screen may outlive it."""
         if not (self._exit and is_gone(error)):
             super()._handle_exception(error)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import select
 import signal
@@ -194,3 +195,16 @@ def is_gone(error: Exception) -> bool:
     """Whether an error says that a widget or a screen is missing, as may be while the app is left."""
     cause = error.error if isinstance(error, WorkerFailed) else error
     return isinstance(cause, _GONE)
+
+
+def draw_again(app: App[int]) -> None:
+    """Draw all of the screen again, where something else has written over it."""
+    app.screen.refresh(layout=True)
+    for widget in app.screen.query("*"):
+        widget.refresh()
+
+
+def collect_from_now_on() -> None:
+    """Leave everything made at the start out of every later garbage collection."""
+    gc.freeze()
+    gc.enable()

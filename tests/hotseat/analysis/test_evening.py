@@ -155,9 +155,9 @@ def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.Mo
     read: list[Path] = []
     real = reading.read_file
 
-    def noted(notation: AzulSpec, path: Path) -> GameRecord:
+    def noted(spec: AzulSpec, path: Path) -> GameRecord:
         read.append(path)
-        return real(notation, path)
+        return real(spec, path)
 
     monkeypatch.setattr("hotseat.storage.library.read_file", noted)
     evening = Evening(NOTATION)

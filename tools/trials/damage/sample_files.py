@@ -31,7 +31,7 @@ GOOD = 12  # good records of each game that are spoiled
 class Kind(NamedTuple):
     """A game, as far as its files go: `Any` stands for what differs between the two."""
 
-    notation: GameSpec[Any, Any, Any]
+    spec: GameSpec[Any, Any, Any]
     saves: Any
     statistics: Any
     problems: Any
@@ -39,7 +39,7 @@ class Kind(NamedTuple):
 
     @property
     def title(self) -> str:
-        return self.notation.title
+        return self.spec.title
 
 
 AZUL = Kind(azul_record.SPEC, azul_saves, azul_statistics, azul_problems, azul_commands)
@@ -71,20 +71,20 @@ def _played(title: str, chance: random.Random) -> bytes:
         way = chance.choice(list(Play))
         header = stratopolis_record.Setup(tuple(names[:2]), way, first, seed).header()
     text = (str(header) + "".join(_body(title, header, seed, chance))).encode()
-    notation = KINDS[title == "stratopolis"].notation
-    over = notation.is_over(read(notation, text, "good").position)
+    spec = KINDS[title == "stratopolis"].spec
+    over = spec.is_over(read(spec, text, "good").position)
     return text + seal_line(text).encode() if over else text
 
 
 def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str]:
-    notation = KINDS[title == "stratopolis"].notation
-    game, lines = notation.begin(header), ["# a comment\n", "seat 1 computer hard\n"]
+    spec = KINDS[title == "stratopolis"].spec
+    game, lines = spec.begin(header), ["# a comment\n", "seat 1 computer hard\n"]
     past: list[tuple[Any, Any]] = []
     most = chance.choice((5, 40, 400))
-    while len(lines) < most and not notation.is_over(game):
-        chosen = any(not notation.is_chance(command) for _game, command in past)
+    while len(lines) < most and not spec.is_over(game):
+        chosen = any(not spec.is_chance(command) for _game, command in past)
         if chosen and chance.random() < 0.05:
-            while notation.is_chance(past[-1][1]):
+            while spec.is_chance(past[-1][1]):
                 game, _command = past.pop()
             game, _command = past.pop()
             lines.append("undo\n")
@@ -94,8 +94,8 @@ def _body(title: str, header: Any, seed: str, chance: random.Random) -> list[str
         else:
             command = chance.choice(list(game.legal_moves))
         past.append((game, command))
-        game = notation.apply(game, command)[0]
-        lines.append(f"{notation.write(command)}\n")
+        game = spec.apply(game, command)[0]
+        lines.append(f"{spec.write(command)}\n")
     return lines
 
 

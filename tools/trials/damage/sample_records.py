@@ -87,7 +87,7 @@ def _commented(data: bytes, header: Header, rng: random.Random) -> bytes:
 
 
 def _played(
-    notation: GameSpec[G, C, E],
+    spec: GameSpec[G, C, E],
     header: Header,
     folder: Path,
     rng: random.Random,
@@ -97,7 +97,7 @@ def _played(
     ended: bool,
 ) -> bytes:
     """So many choices; now and then one is taken back, done again, and somebody else sits down."""
-    with Session.begin(notation, header, folder, "made", _WHO[1:2]) as session:
+    with Session.begin(spec, header, folder, "made", _WHO[1:2]) as session:
         session.go_on()
         for _number in range(moves):
             if session.finished:

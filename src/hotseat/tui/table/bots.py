@@ -266,8 +266,8 @@ class TableComputers(Computers[G, C, E]):
         text = answer.get("choice")
         if not isinstance(text, str):
             raise ValueError(_("it sent an unreadable answer"))
-        command = self._table.notation.parse(text)
-        self._table.notation.apply(self.session.position, command)
+        command = self._table.spec.parse(text)
+        self._table.spec.apply(self.session.position, command)
         return command
 
     # What is shown

@@ -136,12 +136,12 @@ class Adviser(ABC, Generic[G, C, E]):
 
     def _read(self, position: G, answer: Mapping[str, object]) -> list[Advice[C]]:
         """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""
-        found, notation = answer.get("advice"), self._table.notation
+        found, spec = answer.get("advice"), self._table.spec
         if not isinstance(found, list) or not found:
             raise ValueError(_("it sent an unreadable answer"))
-        advice = [advice_from_json(each, notation.parse) for each in found if isinstance(each, dict)]
+        advice = [advice_from_json(each, spec.parse) for each in found if isinstance(each, dict)]
         for each in advice:
-            notation.apply(position, each.move)
+            spec.apply(position, each.move)
         players = len(self._table.session.names)
         if not advice or any(len(each.results) != players for each in advice):
             raise ValueError(_("it sent an unreadable answer"))

@@ -70,9 +70,9 @@ class PlainScene(SceneScreen[G, C, E]):
         return [self._log_line(names, each) for each in entries]
 
     def _log_line(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> LogLine:
-        notation = self.app.spec
-        seat = None if entry.chance else notation.to_play(entry.before)
-        choice = notation.write(entry.move)
+        spec = self.app.spec
+        seat = None if entry.chance else spec.to_play(entry.before)
+        choice = spec.write(entry.move)
         if seat is None:
             return LogLine((choice,))
         name = names[seat - 1]
@@ -80,10 +80,10 @@ class PlainScene(SceneScreen[G, C, E]):
 
     def outcome(self, names: Sequence[str]) -> str:
         """How the game has ended, in a sentence; empty as long as it has not."""
-        notation, game = self.app.spec, self.position()
-        if not notation.is_over(game):
+        spec, game = self.app.spec, self.position()
+        if not spec.is_over(game):
             return ""
-        winners = [names[seat - 1] for seat in notation.winners(game)]
+        winners = [names[seat - 1] for seat in spec.winners(game)]
         if not winners:
             return _("Game over: a draw.")
         text = ngettext("Game over: {names} wins.", "Game over: {names} win.", len(winners))
@@ -156,9 +156,9 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
     def choose(self, text: str) -> None:
         """Do the choice that is written so; say why where it is refused."""
         try:
-            self.do(self.notation.parse(text))
+            self.do(self.spec.parse(text))
         except ValueError as refusal:
-            self.tell(sentence(self.notation.explain(refusal)))
+            self.tell(sentence(self.spec.explain(refusal)))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """A click does what the key does."""

@@ -55,7 +55,7 @@ class SeatedScreen(SceneScreen[G, C, E]):
         raise NotImplementedError
 
     @property
-    def notation(self) -> GameSpec[G, C, E]:
+    def spec(self) -> GameSpec[G, C, E]:
         """What its records say."""
         return self.app.spec
 

@@ -27,15 +27,15 @@ class Slow:
         self.go_on = threading.Event()
 
     def __call__(
-        self, notation: GameSpec[G, C, E], path: Path, at: int | None = None, *, past: bool | None = None
+        self, spec: GameSpec[G, C, E], path: Path, at: int | None = None, *, past: bool | None = None
     ) -> Record[G, C, E]:
         if past is not None:  # a single game, as the start screen reads the one to continue
-            return read_file(notation, path, at, past=past)
+            return read_file(spec, path, at, past=past)
         self.read.append(path)
         if len(self.read) % 20 == 0:
             self.go_on.wait(20)
         time.sleep(0.01)
-        return read_file(notation, path, at)
+        return read_file(spec, path, at)
 
 
 @pytest.fixture
