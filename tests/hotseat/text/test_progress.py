@@ -7,7 +7,7 @@ from io import StringIO
 
 import pytest
 
-from hotseat.text import console as progress
+from hotseat.text import progress
 from hotseat.text.progress import Progress
 
 
