@@ -283,14 +283,14 @@ def _stats(options: argparse.Namespace) -> int:
     games = [game for game in read.found if options.wall in (None, game.wall)]
     if read.faults:
         complain("azul", unreadable(len(read.faults), "azul"))
-    found = players(games)
-    chosen = None if options.name is None or not found else named(options.name.strip(), found)
+    everybody = players(games)
+    chosen = None if options.name is None or not everybody else named(options.name.strip(), everybody)
     if options.json:
         print_json(as_json(games, len(read.faults), chosen.name if chosen else None))
     elif not games:
         print_line(_nothing(options.wall))
     else:
-        _print(games, found, chosen, options.wall)
+        _print(games, everybody, chosen, options.wall)
     return 0
 
 
@@ -299,9 +299,9 @@ def _read() -> Collected[Finished]:
     from hotseat.text.progress import Progress
 
     with Progress(_("Reading saved games")) as progress:
-        found = finished_games(told=progress.told)
-    assert found is not None  # it goes on to the end
-    return found
+        games = finished_games(told=progress.told)
+    assert games is not None  # it goes on to the end
+    return games
 
 
 def _nothing(wall: str | None) -> str:

@@ -258,16 +258,16 @@ def _stats(options: argparse.Namespace) -> int:
     read = _read()
     if read.faults:
         complain("stratopolis", unreadable(len(read.faults), "stratopolis"))
-    found = players(read.found)
+    everybody = players(read.found)
     chosen = None
-    if options.name is not None and found:
-        chosen = named(options.name.strip(), found)
+    if options.name is not None and everybody:
+        chosen = named(options.name.strip(), everybody)
     if options.json:
         print_json(as_json(read.found, len(read.faults), chosen.name if chosen else None))
-    elif not found:
+    elif not everybody:
         print_line(_nothing())
     else:
-        _print(len(read.found), found, chosen)
+        _print(len(read.found), everybody, chosen)
     return 0
 
 
@@ -276,9 +276,9 @@ def _read() -> Collected[Finished]:
     from stratopolis.stats import finished_games
 
     with Progress(_("Reading saved games")) as progress:
-        found = finished_games(told=progress.told)
-    assert found is not None  # it goes on to the end
-    return found
+        games = finished_games(told=progress.told)
+    assert games is not None  # it goes on to the end
+    return games
 
 
 def _nothing() -> str:

@@ -38,8 +38,8 @@ class Statistics(StatisticsScreen[Finished]):
         return finished_games(told=told)
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:
-        found = players(games)
-        return [figures.facts(player) for player in found], figures.overview(found)
+        everybody = players(games)
+        return [figures.facts(player) for player in everybody], figures.overview(everybody)
 
 
 class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):

@@ -80,28 +80,28 @@ def add_seats_flag(parser: argparse.ArgumentParser) -> None:
 
 
 def _nodes(text: str) -> int:
-    found = number(text)
-    if found < 1:
+    nodes = number(text)
+    if nodes < 1:
         raise argparse.ArgumentTypeError(_("takes a number from 1 up, not {text!r}").format(text=text))
-    return found
+    return nodes
 
 
-def seated(game: Players, said: str) -> Seated:
+def seated(game: Players, text: str) -> Seated:
     """Who a `--player` names: the text behind the last colon says what plays there, a person without it.
 
     Raises `Failure` for somebody there is not.
     """
     from hotseat.record.header import PERSON
 
-    name, colon, spec = said.rpartition(":")
+    name, colon, spec = text.rpartition(":")
     if not colon:
-        return Seated(said, PERSON)
+        return Seated(text, PERSON)
     spec = spec.strip()
     if spec == PERSON:
         return Seated(name, PERSON)
     if spec in game.levels:
         return Seated(name, f"computer {spec}")
-    return _own(game, said, name, spec)
+    return _own(game, text, name, spec)
 
 
 def _own(game: Players, said: str, name: str, spec: str) -> Seated:
@@ -134,13 +134,13 @@ def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
     if not spec:
         text = _("the player is missing after the colon; choose {choices}")
         return text.format(choices=either(choices))
-    meant = near(spec, known)
+    suggestion = near(spec, known)
     text = (
         _("unknown player {spec}; choose {choices}")
-        if not meant
+        if not suggestion
         else _("unknown player {spec}{did_you_mean} Choose {choices}")
     )
-    return text.format(spec=shown(spec, 40), did_you_mean=meant, choices=either(choices))
+    return text.format(spec=shown(spec, 40), did_you_mean=suggestion, choices=either(choices))
 
 
 def _try(program: str, spec: str, said: str) -> None:
@@ -170,37 +170,37 @@ def trouble_with(program: str, spec: str, said: str) -> str:
         stderr=subprocess.DEVNULL,
     ) as process:
         try:
-            told = process.communicate(timeout=_LOADING)[0]
+            answer = process.communicate(timeout=_LOADING)[0]
         except subprocess.TimeoutExpired:
             text = _("{said}: did not load within {seconds} seconds")
             return text.format(said=shown(said), seconds=_LOADING)
         finally:
             end(process)
-    if told == LOADED:
+    if answer == LOADED:
         return ""
-    return shown(told.decode(errors="replace").strip(), 400) or _("{player}: ended its own process").format(
+    return shown(answer.decode(errors="replace").strip(), 400) or _("{player}: ended its own process").format(
         player=shown(spec)
     )
 
 
-def own_players(found: Sequence[Seated]) -> dict[str, str]:
+def own_players(players: Sequence[Seated]) -> dict[str, str]:
     """Your own bots, by who they are in seat lines. Raises `Failure` where two are one."""
     own: dict[str, str] = {}
-    for each in found:
-        if each.spec is not None and own.setdefault(each.who, each.spec) != each.spec:
-            name = shown(each.who.removeprefix("computer own "))
+    for player in players:
+        if player.spec is not None and own.setdefault(player.who, player.spec) != player.spec:
+            name = shown(player.who.removeprefix("computer own "))
             text = _("two bots are called {name}; rename one of the files")
             raise Failure(text.format(name=name), WRONG_USAGE)
     return own
 
 
-def take_seats(session: Session[G, C, E], found: Sequence[Seated]) -> None:
+def take_seats(session: Session[G, C, E], players: Sequence[Seated]) -> None:
     """Seat them in a game under way, by their names. Raises `Failure` for a name that is not in it."""
-    for each in found:
-        if each.name.strip() not in session.names:
+    for player in players:
+        if player.name.strip() not in session.names:
             text = _("nobody in this game is called {name}; its players are {names}")
             names = ", ".join(map(shown, session.names))
-            sentence = text.format(name=shown(each.name), names=names)
+            sentence = text.format(name=shown(player.name), names=names)
             raise Failure(sentence, WRONG_USAGE)
-    for each in found:
-        session.seat(session.names.index(each.name.strip()) + 1, each.who)
+    for player in players:
+        session.seat(session.names.index(player.name.strip()) + 1, player.who)

@@ -366,7 +366,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
-        return all(self.offers(each) for each in (GUIDE, STATISTICS) if each.action == f"app.{action}")
+        return all(self.offers(known) for known in (GUIDE, STATISTICS) if known.action == f"app.{action}")
 
     def action_help(self) -> None:
         """Open the help, once: at the section that the screen names (`help_section`), or at one that it
@@ -463,9 +463,9 @@ class HotseatApp(App[int], Generic[G, C, E]):
         What a screen knows to mean nothing now (`impossible`) is left out.
         """
         here: tuple[Command, ...] = getattr(screen, "COMMANDS_HERE", ())
-        named = {each.word for each in here}
-        without = {each.name for each in getattr(screen, "impossible", tuple)()}
-        for command in (*here, *(each for each in ANYWHERE if each.word not in named)):
+        named = {command.word for command in here}
+        without = {command.name for command in getattr(screen, "impossible", tuple)()}
+        for command in (*here, *(general for general in ANYWHERE if general.word not in named)):
             if command.palette and command.text and command.name not in without and self.offers(command):
                 bound = self.bound(command)
                 run = partial(self.call_later, self.run_action, command.action, screen)

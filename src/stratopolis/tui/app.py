@@ -50,7 +50,7 @@ _BODIES = {
     Colour.NEUTRAL: ("#494848", "#55514d", "#605a53", "#6c6458", "#786d5d", "#847762"),
 }
 
-_RAMPS: Ramps = {each: tuple(zip(_BODIES[each], _INKS[each], strict=True)) for each in Colour}
+_RAMPS: Ramps = {colour: tuple(zip(_BODIES[colour], _INKS[colour], strict=True)) for colour in Colour}
 
 # Of sixteen colours the bright ones are those of the rims: digits alone tell the levels.
 _ANSI_RAMPS: Ramps = {
@@ -62,13 +62,13 @@ _ANSI_RAMPS: Ramps = {
 
 def _variables(ramps: Ramps, word: int = _WORD) -> dict[str, str]:
     """Body and ink of every level, and of each colour as such: those of the level `word`."""
-    found = {}
+    variables = {}
     for colour, ramp in ramps.items():
         levels = [("", ramp[word - 1]), *((f"-{level}", pair) for level, pair in enumerate(ramp, 1))]
         for level, (body, ink) in levels:
-            found[f"square-{colour.word}{level}"] = body
-            found[f"square-{colour.word}{level}-ink"] = ink
-    return found
+            variables[f"square-{colour.word}{level}"] = body
+            variables[f"square-{colour.word}{level}-ink"] = ink
+    return variables
 
 
 # The rims of the best zones and of the tile about to be placed; the table, holes in the city, shadows on
@@ -152,7 +152,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         self,
         session: Session | None,
         flags: Flags,
-        found: Found[StratopolisSettings] | None = None,
+        settings: Found[StratopolisSettings] | None = None,
         *,
         arranging: Setup | None = None,
         replayed: tuple[GameRecord, Path] | None = None,
@@ -161,7 +161,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         """Begins with the table of a game, with piles to be arranged, the replay of a record (and its
         file), or the start screen.
         """
-        super().__init__(session, flags, found, replayed=replayed, still=still)
+        super().__init__(session, flags, settings, replayed=replayed, still=still)
         self._arranging = arranging
 
     def rooms(self) -> Sequence[Room]:

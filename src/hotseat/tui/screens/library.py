@@ -65,7 +65,7 @@ class LibraryScreen(Browser, Generic[G, C, E]):
         return [Column(words[0], max(map(cell_len, words))) for words in columns]
 
     def files(self) -> list[Row]:
-        return [_row(each) for each in self.app.library.listed()]
+        return [_row(saved) for saved in self.app.library.listed()]
 
     def look_into(self, row: Row) -> Row:
         saved = self.app.library.looked_into(SavedGame(row.number, row.path, row.played))
@@ -126,12 +126,12 @@ class LibraryScreen(Browser, Generic[G, C, E]):
         if row is None:
             return [*general, *map(self._hint, filter(self.app.offers, (STATISTICS,)))]
         opens = _("replay") if row.state is State.FINISHED else _("continue")
-        found = [] if row.state is State.UNREADABLE else [self._hint(LIBRARY_OPEN, opens)]
+        hints = [] if row.state is State.UNREADABLE else [self._hint(LIBRARY_OPEN, opens)]
         if row.state not in (State.UNREADABLE, State.FINISHED):
-            found.append(self._hint(LIBRARY_REPLAY))
+            hints.append(self._hint(LIBRARY_REPLAY))
         # From the left by importance: what there is no room for stands in the help.
         rare = map(self._hint, filter(self.app.offers, (LIBRARY_TITLE, LIBRARY_COPY, STATISTICS)))
-        return [*found, self._hint(LIBRARY_SEARCH), self._hint(LIBRARY_DELETE), *general, *rare]
+        return [*hints, self._hint(LIBRARY_SEARCH), self._hint(LIBRARY_DELETE), *general, *rare]
 
     def _hint(self, command: Command, word: str = "") -> Hint:
         """A command with the keys that it has now."""

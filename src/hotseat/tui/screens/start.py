@@ -272,12 +272,14 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         """
         hidden = {HELP, QUIT, GUIDE} if self.form.guide.shown else {HELP, QUIT}
         named = [
-            each for each in self.COMMANDS_HERE if each.word and each not in hidden and self.app.offers(each)
+            command
+            for command in self.COMMANDS_HERE
+            if command.word and command not in hidden and self.app.offers(command)
         ]
-        return [hint for each in named if (hint := self._hint(each, typing))]
+        return [hint for command in named if (hint := self._hint(command, typing))]
 
     def _last_hints(self, typing: bool) -> list[Hint]:
-        return [hint for each in (HELP, QUIT) if (hint := self._hint(each, typing))]
+        return [hint for command in (HELP, QUIT) if (hint := self._hint(command, typing))]
 
     @property
     def _is_small(self) -> bool:
@@ -293,20 +295,20 @@ class StartScreen(Screen[None], Generic[G, C, E]):
             self.form.going_on: _("continue"),
             self.form.guide: _("show me"),
         }
-        found = [Hint("enter", words.get(row, _("next")), "screen.go")]
+        hints = [Hint("enter", words.get(row, _("next")), "screen.go")]
         if row not in words:
-            found.append(Hint(spoken(_AT_ONCE.split(",")[0]), _("start"), "screen.start"))
+            hints.append(Hint(spoken(_AT_ONCE.split(",")[0]), _("start"), "screen.start"))
         if self.form.wide or not typing:  # what a field needs is more than a small bar has room for
-            found.append(Hint("up down", _("move"), "screen.move(1)"))
+            hints.append(Hint("up down", _("move"), "screen.move(1)"))
         if isinstance(row, Choice):
-            found.append(Hint("left right", _("change"), "screen.change"))
+            hints.append(Hint("left right", _("change"), "screen.change"))
         elif self.form.has_neighbour:
-            found.append(Hint("left right", _("move"), "screen.step(1)"))
+            hints.append(Hint("left right", _("move"), "screen.step(1)"))
         if typing and self.form.has_computers:
-            found.append(Hint("tab", _("person or computer"), "screen.step(1)"))
+            hints.append(Hint("tab", _("person or computer"), "screen.step(1)"))
         if self.over_a_game:
-            found.append(Hint("esc", _("back"), "screen.back"))
-        return found
+            hints.append(Hint("esc", _("back"), "screen.back"))
+        return hints
 
     def action_change(self) -> None:
         """The next word of the row, as the right arrow does."""

@@ -107,7 +107,7 @@ def _placed(
     done = in_lines(deeds, size[0] - x)
     lines = most + len(done)
     airs = (2, 1) if picture[1] >= _AIRY else (1,)
-    air = next((each for each in airs if _column(letters[1], lines, each) <= rows - 2), 1)
+    air = next((air for air in airs if _column(letters[1], lines, air) <= rows - 2), 1)
     high = _column(letters[1], lines, air)
     usual = max(high - 2 * (1 + air), picture[1])
     top = max(1, min((rows - usual) // 2, rows - high))
@@ -122,9 +122,9 @@ def _boxes(
     x, width = letters.x, letters.width
     about = Box(x, letters.y + letters.height + 1, width, 1)
     y = about.y + 1 + air
-    asked = []
+    questions_at = []
     for _line in range(questions):
-        asked.append(Box(x, y, columns - x - 1, 1))
+        questions_at.append(Box(x, y, columns - x - 1, 1))
         y += 1 + air
     y += 1
     done = []
@@ -134,7 +134,7 @@ def _boxes(
             done.append(Box(across, y, min(deeds[place], columns - 1 - across), 1))
             across += deeds[place] + DEED_GAP
         y += 1 + air
-    return StartPlan(picture, letters, about, tuple(asked), tuple(done), Box(x, y, width, _HINT_ROWS))
+    return StartPlan(picture, letters, about, tuple(questions_at), tuple(done), Box(x, y, width, _HINT_ROWS))
 
 
 _SAID = 3  # rows for what is said on the row under the cursor
