@@ -57,7 +57,7 @@ class Session(Generic[G, C, E]):
         return session
 
     @classmethod
-    def unkept(cls, spec: GameSpec[G, C, E], header: Header) -> Session[G, C, E]:
+    def without_file(cls, spec: GameSpec[G, C, E], header: Header) -> Session[G, C, E]:
         """A game that is not kept on purpose: it has no file, and nothing is missing."""
         return cls(spec, read(spec, str(header).encode(), spec.title), NoJournal())
 
@@ -182,7 +182,7 @@ class Session(Generic[G, C, E]):
         """The file that held the game until another program changed it; the game went on in `path`."""
         return self._journal.left
 
-    def choose(self, move: C) -> tuple[HistoryEntry[G, C, E], ...]:
+    def play(self, move: C) -> tuple[HistoryEntry[G, C, E], ...]:
         """Do a command and everything automatic after it; returns all of that.
 
         Raises the game's refusal; nothing has changed then.
@@ -192,7 +192,7 @@ class Session(Generic[G, C, E]):
         self._worth_keeping |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
 
-    def go_on(self) -> tuple[HistoryEntry[G, C, E], ...]:
+    def advance(self) -> tuple[HistoryEntry[G, C, E], ...]:
         """Do whatever happens by itself now: at the beginning of a game, and when one is resumed."""
         found = self._automatic(self.position)
         return self._take(found) if found else ()
@@ -266,7 +266,7 @@ class Session(Generic[G, C, E]):
         self._journal.close()
 
     @property
-    def worth_keeping(self) -> bool:
+    def worth_saving(self) -> bool:
         """Whether a person has done anything for this game: chosen, ended it, given it a title, gone on
         with it from a file or from a moment of another one; or watches computers play it.
         """

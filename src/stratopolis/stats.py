@@ -104,7 +104,7 @@ def finished(file: File, record: Record[Position, Placement, Event]) -> Finished
 
 
 # The finished games of the data folder, or of another: called as `hotseat.storage.library.Saves.gathered`.
-finished_games = partial(LIBRARY.gathered, finished)
+finished_games = partial(LIBRARY.collect, finished)
 
 
 def players(games: Iterable[Finished]) -> list[Player]:

@@ -23,12 +23,12 @@ def wanted(session: Session, chance: random.Random) -> Move:
 def finish(session: Session, seed: int) -> None:
     chance = random.Random(seed)
     while not session.finished:
-        session.choose(wanted(session, chance))
+        session.play(wanted(session, chance))
 
 
 def test_a_game_begins_in_a_file_named_after_the_time(tmp_path: Path) -> None:
     session = LIBRARY.begin(TWO, tmp_path)
-    session.go_on()
+    session.advance()
     assert session.path is not None
     assert session.path.parent == tmp_path
     assert session.path.suffix == ".azul"
@@ -42,7 +42,7 @@ def test_the_same_seed_and_choices_are_the_same_game(tmp_path: Path) -> None:
     texts = []
     for number in (1, 2):
         session = LIBRARY.begin(TWO, tmp_path / str(number))
-        session.go_on()
+        session.advance()
         finish(session, 3)
         assert session.path is not None
         texts.append(session.path.read_bytes())
@@ -55,7 +55,7 @@ def test_whole_games_are_written_resumed_undone_and_redone(
     tmp_path: Path, players: int, wall: WallKind
 ) -> None:
     session = LIBRARY.begin(Setup(tuple("ABCD"[:players]), wall, None, "x"), tmp_path)
-    session.go_on()
+    session.advance()
     finish(session, players)
     end = session.position
     assert session.path is not None
@@ -83,25 +83,25 @@ def test_whole_games_are_written_resumed_undone_and_redone(
 
 def test_no_better_luck_by_undoing_or_resuming(tmp_path: Path) -> None:
     session = LIBRARY.begin(TWO, tmp_path)
-    session.go_on()
+    session.advance()
     chance = random.Random(1)
     while session.position.round == 1:
         last = wanted(session, chance)
-        found = session.choose(last)
+        found = session.play(last)
     assert session.path is not None
     assert str(found[-1].move).startswith("deal")
     session.undo()
     session.close()
     again = LIBRARY.resume(session.path)
-    again.go_on()
-    assert again.choose(last) == found
+    again.advance()
+    assert again.play(last) == found
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_undo_stops_where_somebody_had_a_choice(tmp_path: Path, seed: int) -> None:
     """On the grey wall whole games, with columns that were forced among the lines."""
     session = LIBRARY.begin(Setup(("A", "B"), WallKind.GREY, 1, f"grey {seed}"), tmp_path)
-    session.go_on()
+    session.advance()
     finish(session, seed)
     for entry in session.entries:
         if isinstance(entry.move, Place):
@@ -124,9 +124,9 @@ def test_a_golden_game_cut_in_a_line_is_gone_on_with(tmp_path: Path, path: Path)
         copy = tmp_path / "cut.azul"
         copy.write_bytes(data[:cut])
         with LIBRARY.resume(copy) as session:
-            session.go_on()
+            session.advance()
             if not session.finished:
-                session.choose(session.position.legal_moves[0])
+                session.play(session.position.legal_moves[0])
             text = copy.read_bytes()
         assert text.endswith(b"\n")
         assert text.startswith(data[: data.rfind(b"\n", 0, cut) + 1])
@@ -150,8 +150,8 @@ class TestLeaving:
 
     def test_an_untouched_game_leaves_no_file(self, tmp_path: Path) -> None:
         session = LIBRARY.begin(TWO, tmp_path)
-        session.go_on()
-        assert not session.worth_keeping
+        session.advance()
+        assert not session.worth_saving
         session.leave()
         session.close()
         assert list(tmp_path.iterdir()) == []
@@ -159,22 +159,22 @@ class TestLeaving:
     @pytest.mark.parametrize("deed", ["choice", "taken back", "title", "end"])
     def test_what_a_person_did_is_kept(self, tmp_path: Path, deed: str) -> None:
         session = LIBRARY.begin(TWO, tmp_path)
-        session.go_on()
+        session.advance()
         if deed == "title":
             session.retitle("Final")
         elif deed == "end":
             session.end_early()
         else:
-            session.choose(session.position.legal_moves[0])
+            session.play(session.position.legal_moves[0])
         if deed == "taken back":
             session.undo()
-        assert session.worth_keeping
+        assert session.worth_saving
         session.leave()
         assert [each.fault for each in LIBRARY.saved(tmp_path)] == [None]
 
     def test_a_file_there_was_before_is_left_alone(self, tmp_path: Path) -> None:
         session = LIBRARY.begin(TWO, tmp_path)
-        session.go_on()
+        session.advance()
         session.close()
         assert session.path is not None
         again = LIBRARY.resume(session.path)
@@ -183,7 +183,7 @@ class TestLeaving:
 
     def test_another_file_in_its_place_is_left_alone(self, tmp_path: Path) -> None:
         session = LIBRARY.begin(TWO, tmp_path)
-        session.go_on()
+        session.advance()
         assert session.path is not None
         session.path.unlink()
         session.path.write_text("somebody else's")

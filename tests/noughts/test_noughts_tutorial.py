@@ -25,9 +25,9 @@ NO = "There you would not have three in a row."
 
 def begun() -> Session[Game, int, str]:
     header = Setup(LIBRARY.spec, ("You", "Guide"), 1).header()
-    session = Session.unkept(LIBRARY.spec, header)
+    session = Session.without_file(LIBRARY.spec, header)
     for cell in (5, 2, 1, 3):
-        session.choose(cell)
+        session.play(cell)
     return session
 
 

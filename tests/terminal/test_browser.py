@@ -146,8 +146,8 @@ async def test_the_token_does_not_stay_in_the_address(server: Server) -> None:
 async def test_no_name_is_a_link(home: Path) -> None:
     name = "https://evil.example"
     with LIBRARY.begin(Setup(("North", name), first=1), home) as session:
-        session.go_on()
-        session.choose(session.position.legal_moves[0])
+        session.advance()
+        session.play(session.position.legal_moves[0])
     async with served(environment(home)) as server, seen(server.address) as page:
         await page.until("enter continue")
         await press(page, ENTER)
@@ -169,8 +169,8 @@ async def test_no_name_is_a_link(home: Path) -> None:
 
 async def test_an_exported_game_is_a_download(home: Path, tmp_path: Path) -> None:
     with LIBRARY.begin(Setup(("Ada", "Ben")), home) as session:
-        session.go_on()
-        session.choose(session.position.legal_moves[0])
+        session.advance()
+        session.play(session.position.legal_moves[0])
         record = session.path
     assert record is not None
     (folder := tmp_path / "downloads").mkdir()

@@ -97,7 +97,7 @@ def stratopolis() -> None:
     session = LIBRARY.begin(Setup(("North", "South"), first=1, seed="heron"))
     for number in range(36):
         legal = session.position.legal_moves
-        session.choose(legal[number * 7 % len(legal)])
+        session.play(legal[number * 7 % len(legal)])
     StratopolisApp(session, Flags()).run()
 
 
@@ -106,10 +106,10 @@ def _session(seed: str, picks: int) -> Session:
     from azul.game import LIBRARY, Setup
 
     session = LIBRARY.begin(Setup(("North", "East", "South", "West"), first=1, seed=seed))
-    session.go_on()
+    session.advance()
     for number in range(picks):
         legal = session.position.legal_moves
-        session.choose(legal[number * 7 % len(legal)])
+        session.play(legal[number * 7 % len(legal)])
     return session
 
 

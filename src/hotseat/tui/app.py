@@ -117,7 +117,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
         self.navigator = Navigator(self)
         self._terminal = TerminalWatch(self)
         if session is not None:
-            session.go_on()
+            session.advance()
         self.session = session
         if session is not None and session.finished:
             self.evening.opened(session)
@@ -343,7 +343,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
     def unsaved(self) -> str | None:
         """Why leaving would lose something of the game, if it would."""
         session = self.session
-        if session is None or not session.worth_keeping:
+        if session is None or not session.worth_saving:
             return None
         # The disk may have become free since the last choice, and the file another program's.
         session.save()

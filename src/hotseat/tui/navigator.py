@@ -147,7 +147,7 @@ class Navigator(Generic[G, C, E]):
                 self._leave(self._app.session)
             if session.finished:
                 self._app.evening.opened(session)
-        session.go_on()
+        session.advance()
         self._app.session = session
         self._close_screens()
         # Over the bottom screen, whichever it is: Textual cannot switch that one.
@@ -170,7 +170,7 @@ class Navigator(Generic[G, C, E]):
         """
         if not last and (session.finished or "evening" in vars(self._app)):
             self._app.evening.note(session)
-        self.tutorial_passed_over = self.tutorial_passed_over and not session.worth_keeping
+        self.tutorial_passed_over = self.tutorial_passed_over and not session.worth_saving
         session.leave()
         if farewell := farewell_to(session, self._app.spec.title if last else ""):
             self._app.farewells.append(farewell)

@@ -68,7 +68,7 @@ class LibraryScreen(Browser, Generic[G, C, E]):
         return [_row(saved) for saved in self.app.library.listed()]
 
     def look_into(self, row: Row) -> Row:
-        saved = self.app.library.looked_into(SavedGame(row.number, row.path, row.played))
+        saved = self.app.library.load_summary(SavedGame(row.number, row.path, row.played))
         row = _row(saved)._replace(state=saved.state)
         if saved.position is None or saved.header is None:
             fault = saved.fault or ""
