@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from azul.bots.evaluation import POINT, Hopes, Tables, Weights, colour_of
+from azul.bots.evaluation import POINT, Hopes, Tables, Weights, colour_rows
 from azul.bots.state import coded
 from azul.bots.walls import column_of, points_at, row_of
 
@@ -49,7 +49,7 @@ def add(found: Features, hopes: Hopes, board: tuple[int, int, int], marker: bool
         _count(found, _FIRST["marker"], sign)
     for number in range(5):
         column, row = column_of(wall, number), row_of(wall, number)
-        colour = colour_of(hopes.form, wall, number)
+        colour = colour_rows(hopes.form, wall, number)
         if column:
             _count(found, _FIRST["columns"] + column, sign)
             _count(found, _FIRST["columns by number"] + _BITS[column], sign)
