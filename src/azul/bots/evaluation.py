@@ -143,7 +143,7 @@ class ByWall:
 
 def _common_lead(first: Evaluation, second: Evaluation) -> int:
     if first.lead != second.lead:
-        raise ValueError("leading must count the same in both evaluations")
+        raise ValueError("leading must count alike in both evaluations")
     return first.lead
 
 
