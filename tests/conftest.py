@@ -18,14 +18,10 @@ from textual import constants
 from hotseat.bots.pool import cores
 
 if TYPE_CHECKING:
-    from azul_terminal import Start
+    from tests.terminal.azul_terminal import Start
 
-# Helpers that look at things for the tests: what they found is told like what a test found.
-HELPERS = (
-    *("azul_terminal", "computers", "ended_cli", "every_screen", "guiding", "options", "playing"),
-    *("playing_stratopolis", "pointed", "replaying", "results", "reviewing", "saved_games", "starting"),
-)
-pytest.register_assert_rewrite(*HELPERS)
+# Asserts of helper modules report values as those of tests do.
+pytest.register_assert_rewrite("tests.azul", "tests.hotseat", "tests.stratopolis", "tests.terminal")
 
 # Others are made up with every run, so that a few are enough for one; many in a soak.
 EXAMPLES = 1000 if os.environ.get("AZUL_SOAK_GAMES") else 50
@@ -94,9 +90,9 @@ def _no_trash(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def film_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Motion, which tests do without, but a clock that stands: however slow the machine is, no film ends
-    before the test ends it.
+def animation_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Motion, which tests do without, but a clock that stands: however slow the machine is, no animation
+    ends before the test ends it.
     """
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
     monkeypatch.setattr("hotseat.tui.table.animator.monotonic", lambda: 0.0)
@@ -105,7 +101,7 @@ def film_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def start(home: Path) -> Iterator[Start]:
     """Starts `azul` in a pseudo-terminal, for the tests in `terminal`."""
-    from azul_terminal import starting  # not everywhere are there such terminals
+    from tests.terminal.azul_terminal import starting  # not everywhere are there such terminals
 
     with starting(home) as begin:
         yield begin

@@ -1,4 +1,4 @@
-"""The documents: links lead somewhere, what the code cites exists, and every rule case has a test."""
+"""The documents: links are valid, cited headings exist, and every rule case has a test."""
 
 from __future__ import annotations
 

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from tests.abnf import pattern
 
-from abnf import pattern
 from azul import __main__ as azul_cli
 from azul import dealer as azul_dealer
 from azul.record import NOTATION as AZUL
@@ -281,7 +281,7 @@ def test_links_lead_to_what_is_there() -> None:
 
 
 def test_every_state_has_a_row() -> None:
-    from hotseat.record.seal import Verdict
+    from hotseat.record.check import Verdict
 
     section = DOCUMENT[DOCUMENT.index("## What check says") :]
     rows = re.findall(r"(?m)^\| `([a-z ]+)` \|", section[: section.index("```")])

@@ -12,9 +12,9 @@ import pytest
 
 from azul import __main__ as azul_cli
 from azul import game as azul_commands
+from hotseat.record.check import check
 from hotseat.record.names import shown
 from hotseat.record.reader import Record, RecordError, read
-from hotseat.record.seal import check
 from stratopolis import __main__ as stratopolis_cli
 from stratopolis import game as stratopolis_commands
 

@@ -93,7 +93,7 @@ if TYPE_CHECKING:
     from azul.stats import Finished, Player
     from hotseat.cli.options import Commands
     from hotseat.cli.seating import OfOnesOwn
-    from hotseat.storage.library import Gathered
+    from hotseat.storage.library import Collected
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
@@ -306,7 +306,7 @@ def _stats(options: argparse.Namespace) -> int:
     return 0
 
 
-def _read() -> Gathered[Finished]:
+def _read() -> Collected[Finished]:
     from azul.stats import finished_games
     from hotseat.text.progress import Progress
 
@@ -317,11 +317,11 @@ def _read() -> Gathered[Finished]:
 
 
 def _nothing(wall: str | None) -> str:
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
     if wall is not None:
         return _("No finished games on that wall yet.")
-    folder = shown(str(data()), 1000)
+    folder = shown(str(data_folder()), 1000)
     return _("No finished games yet, so there is nothing to count. Games are saved in {folder}.").format(
         folder=folder
     )

@@ -44,7 +44,7 @@ def first_seat(seed: str, players: int) -> int:
     return below(players, numbers(f"{seed}\nfirst of {players}")) + 1
 
 
-def lot(seed: str, choices: int) -> str:
+def bot_seed(seed: str, choices: int) -> str:
     """What a player draws its own chance from: not the game's seed, from which what chance will bring
     follows. choices: how many were made so far.
     """

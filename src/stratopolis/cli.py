@@ -80,7 +80,7 @@ if TYPE_CHECKING:
 
     from hotseat.cli.options import Commands
     from hotseat.cli.seating import OfOnesOwn
-    from hotseat.storage.library import Gathered
+    from hotseat.storage.library import Collected
     from stratopolis.bots.roster import Match
     from stratopolis.record import Flags, Setup
     from stratopolis.review_text import StratopolisWords
@@ -270,7 +270,7 @@ def _stats(options: argparse.Namespace) -> int:
     return 0
 
 
-def _read() -> Gathered[Finished]:
+def _read() -> Collected[Finished]:
     from hotseat.text.progress import Progress
     from stratopolis.stats import finished_games
 
@@ -281,10 +281,10 @@ def _read() -> Gathered[Finished]:
 
 
 def _nothing() -> str:
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
     text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
-    return text.format(folder=shown(str(data()), 1000))
+    return text.format(folder=shown(str(data_folder()), 1000))
 
 
 def _print(games: int, players: Sequence[Player], chosen: Player | None) -> None:

@@ -1,4 +1,4 @@
-"""Records for tests: the folder of those that were played, short ones as text, and a game of two."""
+"""Records for tests: the folder of recorded games, short records as text, and a game for two."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dealer: the same deals for ever, legal ones, from nothing but what they may depend on, and fair."""
+"""The dealer: always the same deals for a seed, legal, fair, and independent of anything else."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_golden_deals() -> None:
     ]
 
 
-def test_golden_lots() -> None:
+def test_golden_first_seats() -> None:
     lots = [[first_seat(f"seed {n}", players) for n in range(8)] for players in (2, 3, 4)]
     assert lots == [[1, 2, 1, 1, 1, 1, 1, 1], [2, 1, 1, 2, 2, 3, 1, 1], [1, 2, 1, 4, 1, 2, 2, 2]]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from record_texts import CONTRACT, GREY, SPILT, reading
+from tests.azul.record_texts import CONTRACT, GREY, SPILT, reading
 
 from azul.record import position
 from azul.rules import Phase, PlayerBoard, new_game

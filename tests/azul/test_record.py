@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from record_texts import CONTRACT, GREY, HEADER, PLAIN, RECORDS, SPILT, reading
+from tests.azul.record_texts import CONTRACT, GREY, HEADER, PLAIN, RECORDS, SPILT, reading
 
 from azul.record import NOTATION, Flags, Setup
 from azul.rules import Deal, Phase, PlayerBoard, Position, WallKind, new_game, problems

@@ -1,4 +1,4 @@
-"""A game reviewed: what is judged, what is given away, and that the same comes out again."""
+"""The review of a game: which moves are judged, what they lose, and that results are repeatable."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from azul.review_text import WORDS
 from azul.rules import FloorCost, Phase, Pick, parse_move
 from azul.rules.forecast import round_ended_now
 from hotseat.bots import search as searching
-from hotseat.record.replay import moments
+from hotseat.record.replay import replay_steps
 
 RECORDS = Path(__file__).parent / "records"
 FEW = Budget(nodes=40)
@@ -64,7 +64,7 @@ def test_every_choice_that_somebody_had_is_asked_about(name: str) -> None:
     ]
     numbered = {
         id(each.entry): (each.round, each.choice)
-        for each in moments(record(name), lambda game: game.round, undone=False)
+        for each in replay_steps(record(name), lambda game: game.round, undone=False)
     }
     for each in asked:
         entry = entries[each.place]

@@ -1,4 +1,4 @@
-"""A game under way: choosing, what happens by itself, undo and redo, and its file."""
+"""A game in progress: moves, automatic moves, undo and redo, and its file."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from race import HEADER, RACE, Move, Position, RaceSession, begun
+from tests.hotseat.race import HEADER, RACE, Move, Position, RaceSession, begun
 
 from hotseat.record.reader import RecordError, read
 from hotseat.session import Session

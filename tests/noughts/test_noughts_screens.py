@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.screen_text import screen_text
 from textual.pilot import Pilot
 
 from hotseat.record.reader import Record
@@ -15,7 +16,6 @@ from hotseat.tui.widgets.lines import HintPart
 from noughts.game import LIBRARY, Game
 from noughts.screens import NoughtsApp, Replay, Table
 from noughts_games import DRAW, begun, finished, path_of, played
-from screen_text import screen_text
 
 
 def seen(app: NoughtsApp) -> str:

@@ -1,4 +1,4 @@
-"""Records cut at some bytes; `make cut` does all."""
+"""Records cut at some bytes; `make cut` cuts at every byte."""
 
 from __future__ import annotations
 

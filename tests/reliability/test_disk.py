@@ -1,4 +1,4 @@
-"""Some trouble with the disk, in the real programs and at random; `make disk` does all of it."""
+"""Some disk failures, in the real programs and at random; `make disk` does all of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The short version: a few random games of every kind of both games, to their ends."""
+"""A short `make endings`: a few random games of every kind of both games, to their ends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The short version: two games in one program, and computers that go wrong at the real screen."""
+"""A short `make evenings`: two games in one program, and failing bots on the real screen."""
 
 from __future__ import annotations
 

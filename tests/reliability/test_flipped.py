@@ -1,4 +1,4 @@
-"""The short version of `make flipped`."""
+"""A short `make flipped`: sealed records with one byte changed."""
 
 from __future__ import annotations
 

@@ -18,6 +18,7 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from tests.screen_text import screen_rows
 from textual.pilot import Pilot
 
 from azul import game as azul_commands
@@ -25,7 +26,6 @@ from azul import record as azul_record
 from azul import record as azul_saves
 from azul.tui.app import AzulApp
 from hotseat.session import Session
-from screen_text import screen_rows
 from stratopolis import game as stratopolis_commands
 from stratopolis import record as stratopolis_record
 from stratopolis import record as stratopolis_saves

@@ -1,4 +1,4 @@
-"""The short version of the monkey: some hundred events at each game."""
+"""A short `make monkey`: some hundred random events in each game."""
 
 from __future__ import annotations
 

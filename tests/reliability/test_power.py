@@ -1,4 +1,4 @@
-"""Power cuts in short games, and faults that must be found; `make power` does whole games."""
+"""Power cuts in short games, and deliberate faults that must be found; `make power` does whole games."""
 
 from __future__ import annotations
 

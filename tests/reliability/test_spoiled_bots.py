@@ -1,4 +1,4 @@
-"""Players of one's own that do what no player should: a sentence, and the game goes on."""
+"""Your own bots that misbehave: the game shows a message and goes on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may drive a served game: pages of this server, under this machine's names, and not too many."""
+"""Access to a served game: only pages of this server, under this machine's names, and not too many."""
 
 from __future__ import annotations
 
@@ -25,9 +25,6 @@ from tools.trials.visitors import (
     much_input,
     much_input_in_parts,
 )
-
-sys.path.append(str(Path(__file__).parents[1] / "terminal"))
-
 
 from hotseat.cli.options import UNSAVED
 from hotseat.web import browser

@@ -1,4 +1,4 @@
-"""Help for tests of `azul` in a pseudo-terminal: it is started, played and looked at."""
+"""Helper for tests of `azul` in a pseudo-terminal: start it, play and look at it."""
 
 from __future__ import annotations
 

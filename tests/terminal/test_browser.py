@@ -1,4 +1,4 @@
-"""`azul serve` in a Chromium: what its page draws, and that keys and mouse of a real browser arrive."""
+"""`azul serve` in Chromium: the page draws the game, and keys and mouse of a real browser arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever lies in the current folder, no process that the program starts runs it."""
+"""No process that the program starts runs files from the current folder."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ LIBRARY = (
         "tempfile",
         "textual",
         "threading",
+        "tomlkit",
         "tomllib",
     ),
     *("typing", "unicodedata"),

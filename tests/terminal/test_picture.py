@@ -1,4 +1,4 @@
-"""The reader of the terminal's sequences sees what the tests of the terminal rely on."""
+"""The reader of terminal sequences understands what the tests rely on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`azul serve` without a browser: its flags and ends, and games over its websocket."""
+"""`azul serve` without a browser: its flags and its end, and games over its websocket."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_without_the_library_it_says_what_to_install(home: Path) -> None:
 
 def test_a_library_that_is_not_known_is_a_sentence(home: Path) -> None:
     code = (
-        "import os, sys; from pathlib import Path; import hotseat.web.page as script;"
+        "import os, sys; from pathlib import Path; import hotseat.web.browser as script;"
         " script.SCRIPT = Path(os.devnull); from azul.__main__ import main; sys.exit(main(['serve']))"
     )
     said = "azul: the installed textual-serve is not supported; install version 1.1.3\n"

@@ -79,9 +79,9 @@ def thinking() -> None:
     from azul import record as saves
     from azul.record import Flags, Setup
     from azul.tui.app import AzulApp
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
-    bot = data() / "bot.py"
+    bot = data_folder() / "bot.py"
     bot.parent.mkdir(parents=True, exist_ok=True)
     bot.write_text("def choose(game):\n    while True:\n        game.legal_moves[0]\n")
     seats = ("computer own bot", "person", "person", "person")

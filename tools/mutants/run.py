@@ -47,58 +47,57 @@ _AZUL = tuple(
         "cases",
         "golden",
         "legal",
-        "problems",
-        "refusals",
+        "validate",
+        "illegal_moves",
         "round",
-        "slow_azul",
-        "suppose",
-        "texts",
+        "slow_rules",
+        "forecast",
+        "notation",
     )
 )
-_STRATOPOLIS = tuple(
-    f"stratopolis/test_stratopolis_{name}.py"
-    for name in (
-        "cases",
-        "layout",
-        "events",
-        "golden",
-        "perft",
-        "problems",
-        "properties",
-        "record",
-        "setup",
-        "texts",
-    )
+_STRATOPOLIS = (
+    *(
+        f"stratopolis/rules/test_{name}.py"
+        for name in (
+            "cases",
+            "layout",
+            "events",
+            "golden",
+            "perft",
+            "validate",
+            "random_games",
+            "notation",
+        )
+    ),
+    *("stratopolis/test_record.py", "stratopolis/test_setup.py"),
 )
 _RECORDS = (
-    *("azul/test_record.py", "azul/test_position_json.py", "stratopolis/test_stratopolis_record.py"),
-    *("hotseat/test_format.py", "hotseat/test_header.py", "hotseat/test_names.py"),
-    *("hotseat/test_record_read.py", "hotseat/test_name_limits.py", "hotseat/test_seat_lines.py"),
-    "hotseat/test_name_ends.py",
-    *("hotseat/test_session.py", "hotseat/test_seal.py", "test_vectors.py", "test_records_document.py"),
-    *("hotseat/test_ended_early.py", "hotseat/test_fork.py", "hotseat/test_seats.py"),
-    *("hotseat/test_course.py", "hotseat/test_long_records.py", "reliability/test_cut.py"),
-    *("reliability/test_files.py", "hotseat/test_titles.py", "hotseat/test_journal.py"),
-    *("noughts/test_noughts.py", "azul/test_record_words.py"),
-    "stratopolis/test_stratopolis_record_words.py",
+    *("azul/test_record.py", "azul/test_position_json.py", "stratopolis/test_record.py"),
+    "hotseat/record/test_*.py",
+    *("hotseat/test_session.py", "hotseat/test_session_fork.py", "hotseat/test_session_seats.py"),
+    *("hotseat/storage/test_journal.py", "hotseat/storage/test_long_records.py"),
+    *("hotseat/storage/test_titles.py", "test_vectors.py", "test_records_document.py"),
+    *("reliability/test_cut.py", "reliability/test_files.py", "noughts/test_noughts.py"),
+    *("azul/test_game.py", "stratopolis/test_game.py"),
 )
-_AZUL_RECORD = (*_RECORDS, "azul/test_by_itself.py", "azul/test_cli.py", "azul/rules/test_golden.py")
+_AZUL_RECORD = (*_RECORDS, "azul/cli/test_program.py", "azul/rules/test_golden.py")
 _STRATOPOLIS_RECORD = (
     *_RECORDS,
-    "stratopolis/test_stratopolis_flags.py",
-    *("stratopolis/test_stratopolis_setup.py", "stratopolis/test_stratopolis_cli.py"),
-    *("stratopolis/test_stratopolis_properties.py", "stratopolis/test_stratopolis_statistics.py"),
+    *("stratopolis/test_setup.py", "stratopolis/cli/test_program.py"),
+    *("stratopolis/rules/test_random_games.py", "stratopolis/test_stats.py"),
 )
 _JOURNAL = (
-    *("hotseat/test_journal.py", "hotseat/test_one_writer.py", "hotseat/test_session.py"),
-    *("hotseat/test_titles.py", "hotseat/test_long_records.py", "reliability/test_cut.py"),
-    *("reliability/test_disk.py", "reliability/test_files.py", "azul/test_saves.py"),
-    *("hotseat/test_journal_left.py", "reliability/test_power.py", "hotseat/test_seal.py"),
+    *("hotseat/storage/test_journal.py", "hotseat/storage/test_lock.py", "hotseat/test_session.py"),
+    *("hotseat/storage/test_titles.py", "hotseat/storage/test_long_records.py"),
+    *("reliability/test_cut.py", "reliability/test_disk.py", "reliability/test_files.py"),
+    *("azul/test_saved_games.py", "hotseat/storage/test_journal_leaving.py"),
+    *("reliability/test_power.py", "hotseat/record/test_seal.py"),
 )
 # What is changed, and the tests that must find it, those that take less first.
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/storage/journal.py", _JOURNAL),
     ("src/hotseat/storage/files.py", _JOURNAL),
+    ("src/hotseat/storage/paths.py", (*_JOURNAL, "hotseat/test_settings.py")),
     ("src/hotseat/record/reader.py", _RECORDS),
     ("src/hotseat/record/header.py", _RECORDS),
     ("src/hotseat/record/names.py", _RECORDS),

@@ -30,9 +30,9 @@ from azul import record as azul_saves
 from azul import review
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
+from hotseat.record.check import Checked, Verdict, check_file
 from hotseat.record.header import seat_lines
 from hotseat.record.reader import Record, RecordError, read
-from hotseat.record.seal import Checked, Verdict, check_file
 from hotseat.settings.file import recall, remember
 from hotseat.settings.model import Settings
 from hotseat.tui.keymap import keymap

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tools.trials.damage.sample_files import KINDS, Kind, good_records
 from tools.trials.harness import Failed, parse_options, run
 
-from hotseat.record.seal import Verdict, check
+from hotseat.record.check import Verdict, check
 
 TIMES = 4000
 

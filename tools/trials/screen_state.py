@@ -17,7 +17,7 @@ from hotseat.record.reader import C, E, G, HistoryEntry, Notation, Record, Recor
 from stratopolis import record as stratopolis_saves
 from stratopolis.record import NOTATION as STRATOPOLIS
 from stratopolis.rules import TILES
-from stratopolis.tui.messages import plain_tellings, tellings, told_in
+from stratopolis.tui.messages import fitting_wording, plain_wordings, wordings
 from stratopolis.tui.prompt import turn_words as turn_words_of_tiles
 from stratopolis.tui.widgets.frame import plan
 
@@ -143,9 +143,9 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
     def told(history: Sequence[stratopolis_saves.Entry]) -> list[str]:
         if not history:
             return [""]
-        ways, table = (tellings(history[-1]), plain_tellings(history[-1])), plan(*_SIZE)
+        ways, table = (wordings(history[-1]), plain_wordings(history[-1])), plan(*_SIZE)
         assert table is not None, "there is room for it"
-        texts = [told_in(says, names, table.told.width, table.told.height) for says in ways]
+        texts = [fitting_wording(says, names, table.told.width, table.told.height) for says in ways]
         return [text.partition(" ")[2] for text in texts]
 
     def titles(history: Sequence[stratopolis_saves.Entry]) -> list[str]:

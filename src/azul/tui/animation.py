@@ -1,7 +1,7 @@
 """Animations of Azul's table: keyframes made from events (pure), and showing them.
 
-In an act the table stands still, as its views say, and some things are on their way above it. What
-the acts show lies behind: the game is already at their end.
+During a keyframe the table stands still, as its views say, and some things are on their way above it.
+The game itself has gone on: its position is the one after the last keyframe.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from azul.tui.widgets.tiles import TilePainter, painter_for
 from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.sheet import Sprite
-from hotseat.tui.table import animator as projector
+from hotseat.tui.table import animator
 from hotseat.tui.table.animator import between, eased, staggered
 
 if TYPE_CHECKING:
@@ -116,22 +116,22 @@ _PICK, _DEAL, _SLIDE, _COUNT, _FLOOR = 0.4, 0.09, 0.28, 0.42, 0.14
 
 
 def keyframes(names: Sequence[str], entries: Iterable[HistoryEntry[Position, Move, Event]]) -> list[Keyframe]:
-    """The acts of what has just been done. The boards say from the first act on who plays next, as title
-    and prompt do; while a round is scored nobody does.
+    """The keyframes for the moves just made. The boards say from the first one on who plays next, as
+    title and prompt do; while a round is scored nobody does.
     """
     done = list(entries)
-    acts: list[Keyframe] = []
+    frames: list[Keyframe] = []
     for entry in done:
         stage = _Stage(names, entry.before, done[-1].after)
-        acts += stage.acts(entry.events)
-    return acts
+        frames += stage.keyframes(entry.events)
+    return frames
 
 
 class _Stage:
-    """The boards and the offer as they are on the way."""
+    """The boards and the offer as they are between two keyframes."""
 
     def __init__(self, names: Sequence[str], position: Position, end: Position) -> None:
-        """game: the position before.   end: the one that the whole film comes to."""
+        """position: the one before.   end: the one that the whole animation comes to."""
         self.names, self.kind = names, position.wall
         scored = end.round != position.round or end.to_play is None
         self.scoring = position.round if scored and position.phase in (Phase.OFFER, Phase.TILING) else 0
@@ -142,7 +142,9 @@ class _Stage:
         self.expected = forecasts(position)  # until something has landed that changes them
         self.lit: dict[int, frozenset[tuple[int, int]]] = {}
 
-    def act(self, seconds: float, flights: Iterable[Flight] = (), chips: Iterable[Chip] = ()) -> Keyframe:
+    def keyframe(
+        self, seconds: float, flights: Iterable[Flight] = (), chips: Iterable[Chip] = ()
+    ) -> Keyframe:
         """The stage as it is, for so long."""
         boards = tuple(
             BoardView(
@@ -159,11 +161,11 @@ class _Stage:
         market = MarketView(self.offer, self.marker_here)
         return Keyframe(seconds, market, boards, tuple(flights), tuple(chips), self.scoring)
 
-    def acts(self, events: Sequence[Event]) -> Iterator[Keyframe]:
-        """Everything that one command led to. What everybody's tiles score is counted side by side."""
+    def keyframes(self, events: Sequence[Event]) -> Iterator[Keyframe]:
+        """Everything that one move led to. What everybody's tiles score is counted side by side."""
         for event in events:
             if isinstance(event, Picked):
-                yield self._pick(event, any(isinstance(each, MarkerTaken) for each in events))
+                yield self._pick(event, any(isinstance(other, MarkerTaken) for other in events))
         for line in range(1, 6):
             at_once = [e for e in events if isinstance(e, TileLaid | LineFell) and e.line == line]
             if at_once:
@@ -198,10 +200,10 @@ class _Stage:
         ends = _landing(event, board, after)
         flights += [Flight(event.colour, *pair) for pair in zip(places, ends, strict=True)]
         flights += _to_centre(event, before, self.offer.centre, self.marker_here)
-        found = self.act(_PICK, flights)
+        frame = self.keyframe(_PICK, flights)
         self.boards[event.seat - 1] = after
         self.offer = FactoryOffer(self.offer.factories, self.offer.centre + event.rest)
-        return found
+        return frame
 
     # Wall-tiling
 
@@ -216,7 +218,7 @@ class _Stage:
             if isinstance(event, TileLaid):
                 end = Space(event.seat, event.line, event.column)
             flights.append(Flight(event.colour, start, end))
-        yield self.act(_SLIDE, flights)
+        yield self.keyframe(_SLIDE, flights)
         laid = [event for event in events if isinstance(event, TileLaid)]
         for event in events:
             self._land(event)
@@ -242,7 +244,7 @@ class _Stage:
                     self.lit[event.seat] = self._run(event, down)
                     chips.append(Chip(f"+{length}", Space(event.seat, event.line, event.column)))
             if chips:
-                yield self.act(_COUNT, (), chips)
+                yield self.keyframe(_COUNT, (), chips)
             self.lit.clear()
 
     def _run(self, event: TileLaid, down: bool) -> frozenset[tuple[int, int]]:
@@ -263,7 +265,7 @@ class _Stage:
                 if step is not None:
                     place, self.boards[cost.seat - 1] = step
                     chips.append(Chip(f"-{FLOOR_SPACES[place]}", FloorSlot(cost.seat, place)))
-            yield self.act(_FLOOR, (), chips)
+            yield self.keyframe(_FLOOR, (), chips)
 
     # A deal
 
@@ -273,7 +275,7 @@ class _Stage:
         empty = (NO_TILES,) * len(event.factories)
         for number, tiles in enumerate(event.factories, 1):
             self.offer = FactoryOffer(event.factories[: number - 1] + empty[number - 1 :])
-            yield self.act(
+            yield self.keyframe(
                 _DEAL,
                 [
                     Flight(colour, BoxSlot(), SourceSlot(number, place))
@@ -306,8 +308,8 @@ def _landing(event: Picked, before: PlayerBoard, after: PlayerBoard) -> list[Slo
     held = before.line(event.line).count if event.placed else 0
     first = len(after.floor) - event.fallen
     return [
-        *(LineSlot(event.seat, event.line, held + each) for each in range(event.placed)),
-        *(FloorSlot(event.seat, first + each) for each in range(event.fallen)),
+        *(LineSlot(event.seat, event.line, held + number) for number in range(event.placed)),
+        *(FloorSlot(event.seat, first + number) for number in range(event.fallen)),
         *(BoxSlot() for _ in range(event.discarded)),
     ]
 
@@ -334,23 +336,23 @@ def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerB
         yield place, board._replace(score=score, floor=FloorLine(board.floor[:place]))
 
 
-class Animator(projector.Animator[Keyframe]):
-    """Shows the films of one table."""
+class Animator(animator.Animator[Keyframe]):
+    """Shows the animations of one table."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, scene.sheet)
         self._scene = scene
 
-    def begin(self, act: Keyframe) -> None:
-        self._scene.show_views(act.market, act.boards)
-        self._scene.now_scoring(act.scoring)
+    def begin(self, keyframe: Keyframe) -> None:
+        self._scene.show_views(keyframe.market, keyframe.boards)
+        self._scene.now_scoring(keyframe.scoring)
 
-    def sprites(self, act: Keyframe, done: float) -> list[Sprite]:
+    def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
         sprites = [
-            self._tile(flight, eased(staggered(done, number, len(act.flights))))
-            for number, flight in enumerate(act.flights)
+            self._tile(flight, eased(staggered(done, number, len(keyframe.flights))))
+            for number, flight in enumerate(keyframe.flights)
         ]
-        return sprites + [self._points(chip, done) for chip in act.chips]
+        return sprites + [self._points(chip, done) for chip in keyframe.chips]
 
     def _tile(self, flight: Flight, done: float) -> Sprite:
         scale, painter = self._scene.scale, painter_for(self._scene.app)

@@ -150,13 +150,15 @@ class Cursor(NamedTuple):
             return self
         if self.held and down:
             return self._moved_line(down)
-        found = groups(position)
-        if down and self.group in found:
+        available = groups(position)
+        if down and self.group in available:
             return self._moved_down(position, down, places or {})
-        if self.group not in found:
-            start = [g for g in found if g.source == self.source] if self.source is not None else found
-            return Cursor(group=start[0] if start else found[0])
-        group = found[(found.index(self.group) + across) % len(found)]
+        if self.group not in available:
+            start = (
+                [g for g in available if g.source == self.source] if self.source is not None else available
+            )
+            return Cursor(group=start[0] if start else available[0])
+        group = available[(available.index(self.group) + across) % len(available)]
         return self._with_group(position, group)
 
     def _with_group(self, position: Position, group: Group) -> Cursor:
@@ -167,9 +169,9 @@ class Cursor(NamedTuple):
     def _moved_down(self, position: Position, down: int, places: Places) -> Cursor:
         """Up or down from a group; its line below the last tiles is where enter would lead."""
         assert self.group is not None
-        found = nearest(places, self.group, down)
-        if found is not None:
-            return Cursor(group=found)
+        group = nearest(places, self.group, down)
+        if group is not None:
+            return Cursor(group=group)
         return Cursor(group=self.group, held=True, line=best_line(position, self.group)) if down > 0 else self
 
     def _moved_line(self, down: int) -> Cursor:
@@ -184,8 +186,8 @@ class Cursor(NamedTuple):
         columns, here = asked_columns(position), self.column
         if here is None:
             return Cursor(column=columns[0 if across >= 0 else -1])
-        beyond = [each for each in columns if (each - here) * across > 0]
-        return Cursor(column=min(beyond, key=lambda each: abs(each - here))) if beyond else self
+        beyond = [column for column in columns if (column - here) * across > 0]
+        return Cursor(column=min(beyond, key=lambda column: abs(column - here))) if beyond else self
 
     # What the mouse means
 

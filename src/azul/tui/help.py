@@ -1,6 +1,4 @@
-"""The help: the game in short and the keys, then docs/rules.md, the very file; and which section fits
-what goes on.
-"""
+"""Azul's help: the game in brief and the keys, then docs/rules.md itself; which section fits the moment."""
 
 from __future__ import annotations
 
@@ -12,18 +10,8 @@ from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor
 from azul.tui.widgets.geometry import Group, Line, Source, Target
 from hotseat.i18n import _
-from hotseat.tui.commands import EVERYWHERE, TABLE_BACK, WATCH, as_declared
-from hotseat.tui.screens.pages import (
-    Bound,
-    Section,
-    file_text,
-    games_section,
-    key_rows,
-    keys_section,
-    sections_of,
-    short_section,
-    signs_section,
-)
+from hotseat.tui.commands import as_declared
+from hotseat.tui.screens.pages import Bound, Section, file_text, game_sections, sections_of, short_section
 
 # The sections of docs/rules.md in the order of their headings.
 RULES = (
@@ -58,7 +46,7 @@ READING = (
 
 
 def in_short() -> tuple[str, str, str]:
-    """The aim, a turn and the end of a round, for somebody who has never played."""
+    """The aim, a turn and the end of a round, for a new player."""
     return (
         _(
             "Score the most points. The game ends after the round in which a player completes a row"
@@ -109,21 +97,13 @@ def _section_on(target: Target) -> str:
 
 
 def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
-    """The game in short, the keys of the table, how it is read, the keys of the list of games, and the
-    rules, cut at their headings. `bound` says what keys a command has now.
-    """
-    back = (bound(TABLE_BACK).all_keys, _("Go back one step"))
-    table = (
-        *commands.CHOOSING,
-        back,
-        *key_rows(commands.TABLE, bound),
-        *key_rows(WATCH, bound),
-        *EVERYWHERE,
-    )
-    return (
+    """The whole help, the rules cut at their headings. `bound` says what keys a command has now."""
+    return game_sections(
+        bound,
         short_section(_("Azul in brief"), in_short()),
-        keys_section("keys", _("Keys"), table),
-        signs_section(READING),
-        games_section(bound),
-        *sections_of(rules_text(), RULES),
+        commands.CHOOSING,
+        _("Go back one step"),
+        commands.TABLE,
+        READING,
+        sections_of(rules_text(), RULES),
     )

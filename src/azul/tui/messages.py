@@ -139,18 +139,18 @@ def _both(names: Names) -> str:
 
 
 def preview_sentence(
-    name: str, found: Preview, others: Sequence[int], *, mouse: bool = False, asked: bool = False
+    name: str, preview: Preview, others: Sequence[int], *, mouse: bool = False, asked: bool = False
 ) -> str:
     """What a pick would do, before it is done, and how to do it or to choose another line.
 
     others: the other lines that can take the tiles, the floor as 0.   mouse: whether the mouse was used
     last.   asked: whether the pick was made and only waits to be confirmed.
     """
-    pick = found.pick
+    pick = preview.pick
     where = _("{name}: {number} {colour} to {line}.").format(
-        name=name, number=found.number, colour=colour_word(pick.colour), line=line_word(pick.line)
+        name=name, number=preview.number, colour=colour_word(pick.colour), line=line_word(pick.line)
     )
-    effects = "; ".join(_effects(found))
+    effects = "; ".join(_effects(preview))
     parts = [
         where,
         effects and f"{effects[0].upper()}{effects[1:]}.",
@@ -159,19 +159,19 @@ def preview_sentence(
     return " ".join(part for part in parts if part)
 
 
-def _effects(found: Preview) -> list[str]:
+def _effects(preview: Preview) -> list[str]:
     """What a pick would bring and cost."""
     parts = []
-    if found.scores is not None:
-        parts.append(_("scores {points}").format(points=found.scores))
-    if found.pick.line and found.fallen:
-        parts.append(_("{number} to the floor").format(number=found.fallen))
-    if found.discarded:
-        parts.append(_("{number} to the lid").format(number=found.discarded))
-    if found.marker:
+    if preview.scores is not None:
+        parts.append(_("scores {points}").format(points=preview.scores))
+    if preview.pick.line and preview.fallen:
+        parts.append(_("{number} to the floor").format(number=preview.fallen))
+    if preview.discarded:
+        parts.append(_("{number} to the lid").format(number=preview.discarded))
+    if preview.marker:
         parts.append(_("takes the marker"))
-    if (found.fallen or found.marker) and found.floor is not None:
-        parts.append(_("the floor then costs {penalty}").format(penalty=found.floor))
+    if (preview.fallen or preview.marker) and preview.floor is not None:
+        parts.append(_("the floor then costs {penalty}").format(penalty=preview.floor))
     return parts
 
 
@@ -316,18 +316,18 @@ def choice_words(names: Names, choice: Pick | Place, position: Position) -> str:
 
 def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
     """Everything since the last pick, itself included; nothing before the first."""
-    found: list[Event] = []
+    events: list[Event] = []
     for entry in reversed(history):
-        found[:0] = entry.events
+        events[:0] = entry.events
         if any(isinstance(event, Picked) for event in entry.events):
-            return tuple(found)
+            return tuple(events)
     return ()
 
 
 def landed_events(history: Sequence[Entry]) -> tuple[Event, ...]:
     """The last pick, to be marked where it landed; nothing once its round is over."""
-    found = last_events(history)
-    return () if any(isinstance(event, RoundEnded) for event in found) else found
+    events = last_events(history)
+    return () if any(isinstance(event, RoundEnded) for event in events) else events
 
 
 def last_placed(history: Sequence[Entry]) -> TileLaid | None:

@@ -111,7 +111,7 @@ class Account(NamedTuple):
         for tile in self.laid:
             if tile.line == number:
                 return runs(tile)
-        if any(each.line == number for each in self.fell):
+        if any(fallen.line == number for fallen in self.fell):
             return _("no space: falls")
         return ""
 
@@ -135,11 +135,11 @@ def runs(tile: TileLaid) -> str:
     return f"{' + '.join(parts)} = {tile.points}" if parts else _("alone = 1")
 
 
-def with_legend(told: str, found: Sequence[Account], room: int, *, first: bool = False) -> str:
+def with_legend(told: str, told_accounts: Sequence[Account], room: int, *, first: bool = False) -> str:
     """What was done last, and how accounts with runs in them are read, if there is room for both in so
     many cells; else what was done, or how it is read where that comes first.
     """
-    if not any(each.has_runs for each in found):
+    if not any(account.has_runs for account in told_accounts):
         return told
     legend = _("─ counts across, │ down.")
     if cell_len(told) + cell_len(legend) + 2 > room:
@@ -152,10 +152,10 @@ def accounts(events: Iterable[Event], scores: Sequence[int]) -> tuple[Account, .
 
     `scores` are the scores now, by seat.
     """
-    told = list(events)
-    if not any(isinstance(event, TileLaid | LineFell | FloorCost | RoundEnded) for event in told):
+    happened = list(events)
+    if not any(isinstance(event, TileLaid | LineFell | FloorCost | RoundEnded) for event in happened):
         return None
-    return tuple(_account(told, seat, score) for seat, score in enumerate(scores, 1))
+    return tuple(_account(happened, seat, score) for seat, score in enumerate(scores, 1))
 
 
 def _account(events: list[Event], seat: int, score: int) -> Account:
@@ -268,10 +268,10 @@ def preview(position: Position, pick: Pick) -> Preview | None:
         return None
     after, events = position.apply(pick)
     picked = next(event for event in events if isinstance(event, Picked))
-    supposed, told = round_ended_now(after)
+    supposed, expected = round_ended_now(after)
     laid = [
         e
-        for e in (*events, *told)
+        for e in (*events, *expected)
         if isinstance(e, TileLaid) and (e.seat, e.line) == (position.to_play, pick.line)
     ]
     floor = _floor_then(position, picked, events)
@@ -299,12 +299,12 @@ def _floor_then(position: Position, picked: Picked, events: Sequence[Event]) -> 
 
 def column_points(position: Position) -> tuple[tuple[int, int], ...]:
     """In wall-tiling: each legal column with what the tile would score there."""
-    found = []
-    for command in position.legal_moves if position.phase is Phase.TILING else ():
-        assert isinstance(command, Place)
-        laid = next(e for e in position.apply(command).events if isinstance(e, TileLaid))
-        found.append((command.column, laid.points))
-    return tuple(found)
+    points = []
+    for move in position.legal_moves if position.phase is Phase.TILING else ():
+        assert isinstance(move, Place)
+        laid = next(e for e in position.apply(move).events if isinstance(e, TileLaid))
+        points.append((move.column, laid.points))
+    return tuple(points)
 
 
 def market_view(position: Position, cursor: Cursor, last: Sequence[Event]) -> MarketView:
@@ -325,13 +325,13 @@ def board_views(
     names: tuple[str, ...],
     cursor: Cursor,
     last: Sequence[Event],
-    told: tuple[Account, ...] | None = None,
+    shown_accounts: tuple[Account, ...] | None = None,
 ) -> list[BoardView]:
     """Every board as the cursor stands; `last` are the events of the last pick, none for no mark.
 
-    `told` is the account of the round's end, while it is shown: its sums stand in the forecasts' place.
+    `shown_accounts` are those of the end of a round, while they are shown in place of the forecasts.
     """
-    expected = {} if told is not None and position.phase is Phase.OFFER else forecasts(position)
+    expected = {} if shown_accounts is not None and position.phase is Phase.OFFER else forecasts(position)
     winners = position.winners or ()
     views = []
     for seat, (name, board) in enumerate(zip(names, position.boards, strict=True), 1):
@@ -344,7 +344,7 @@ def board_views(
             expected.get(seat),
             seat in winners,
             landed=landed(seat, last) if position.phase is Phase.OFFER else None,
-            account=told[seat - 1] if told else None,
+            account=shown_accounts[seat - 1] if shown_accounts else None,
         )
         views.append(_with_cursor(view, position, cursor) if view.active else view)
     return views
@@ -376,10 +376,10 @@ def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardVi
 
 
 def _ghost(position: Position, pick: Pick) -> Ghost | None:
-    found = preview(position, pick)
-    if found is None:
+    expected = preview(position, pick)
+    if expected is None:
         return None
-    return Ghost(pick.colour, pick.line, found.placed, found.fallen, found.marker)
+    return Ghost(pick.colour, pick.line, expected.placed, expected.fallen, expected.marker)
 
 
 def landed(seat: int, events: Sequence[Event]) -> Landed | None:

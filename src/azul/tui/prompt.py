@@ -33,8 +33,7 @@ from azul.tui.models import column_points, preview
 from azul.tui.widgets.geometry import Group, Line, Space, Target, groups
 from hotseat.i18n import _, ngettext, sentence
 from hotseat.text.fit import fitted
-from hotseat.tui import commands as shared
-from hotseat.tui import commands as tablecommands
+from hotseat.tui import commands
 from hotseat.tui.commands import (
     END,
     GAMES,
@@ -58,14 +57,14 @@ TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Tiles left in the bag an
 
 TABLE = (
     *(UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, TABLE_QUIT),
-    *(shared.AFTER, shared.ENTER, shared.TABLE_BACK, *shared.ARROWS),
+    *(commands.AFTER, commands.ENTER, commands.TABLE_BACK, *commands.ARROWS),
 )
 
 # What can be done whoever is to choose, behind help and leaving.
 USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
 
 # Where only computers play. These keys are looked at before those of the table, and only then.
-WATCHED = (*shared.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
+WATCHED = (*commands.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
 
 # What is typed at the table to choose tiles, lines and columns: no key for a command.
 TYPED = frozenset("123456789cCbByYrRkKwWfF")
@@ -132,13 +131,13 @@ def _line_prompt(
 ) -> str:
     """What the line pointed at would come to, or the rule that forbids it."""
     pick = Pick(*group, cursor.line)
-    found = preview(position, pick)
-    if found is None:
+    expected = preview(position, pick)
+    if expected is None:
         refusal = position.refusal(pick)
         return sentence(NOTATION.explain(refusal)) if refusal else ""
     others = [line for line in open_lines(position, group) if line != cursor.line]
-    found = found if forecasts else found.without_forecasts()
-    return preview_sentence(name, found, others, mouse=mouse, asked=cursor.asked)
+    expected = expected if forecasts else expected.without_forecasts()
+    return preview_sentence(name, expected, others, mouse=mouse, asked=cursor.asked)
 
 
 def open_lines(position: Position, group: Group) -> list[int]:
@@ -294,16 +293,16 @@ def hints(
 
     Arrows come behind help and leaving: they can be guessed.
     """
-    found = _choice_hints(position, cursor)
+    shown = _choice_hints(position, cursor)
     if position.phase is Phase.OVER:
-        found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
+        shown += [hint_of(commands.RESULT), hint_of(bound(commands.AFTER))]
     if cursor.back() is not None:
-        found.append(hint_of(bound(tablecommands.TABLE_BACK)))
-    usual = tablecommands.usual_commands(
+        shown.append(hint_of(bound(commands.TABLE_BACK)))
+    usual = commands.usual_commands(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
-    found += [hint_of(bound(each)) for each in usual]
-    return with_arrows(found, _arrows(position))
+    shown += [hint_of(bound(command)) for command in usual]
+    return with_arrows(shown, _arrows(position))
 
 
 ARROWS = _("arrows")  # as a key in the hint bar
@@ -312,19 +311,19 @@ ARROWS = _("arrows")  # as a key in the hint bar
 def _choice_hints(position: Position, cursor: Cursor) -> list[Hint]:
     """The keys of the notation that mean something now."""
     if position.phase is Phase.TILING:
-        found = [Hint(number_keys([column for column, _points in column_points(position)]), _("column"))]
+        shown = [Hint(number_keys([column for column, _points in column_points(position)]), _("column"))]
     elif position.phase is not Phase.OFFER:
         return []
     elif cursor.held and cursor.group is not None:
-        found = [Hint(line_keys(open_lines(position, cursor.group)), _("line"))]
+        shown = [Hint(line_keys(open_lines(position, cursor.group)), _("line"))]
     else:
         source = cursor.chosen_source
-        found = (
+        shown = (
             _source_hints(position) if source is None else [Hint(_colour_keys(position, source), _("colour"))]
         )
     if _pointed(position, cursor):
-        found.append(hint_of(tablecommands.ENTER, _enter_word(position, cursor)))
-    return found
+        shown.append(hint_of(commands.ENTER, _enter_word(position, cursor)))
+    return shown
 
 
 def _enter_word(position: Position, cursor: Cursor) -> str:
@@ -348,8 +347,8 @@ def _source_hints(position: Position) -> list[Hint]:
     """The sources that have tiles: `1-3 5 factory`, `C centre`."""
     live = [source for source, _tiles in position.offer.sources()]
     factories = [source for source in live if source != CENTRE]
-    found = [Hint(number_keys(factories), _("factory"))] if factories else []
-    return [*found, Hint("C", _("centre"))] if CENTRE in live else found
+    shown = [Hint(number_keys(factories), _("factory"))] if factories else []
+    return [*shown, Hint("C", _("centre"))] if CENTRE in live else shown
 
 
 def _colour_keys(position: Position, source: int) -> str:

@@ -32,8 +32,6 @@ if TYPE_CHECKING:
     from azul.tui.table import Table
 
 
-_NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
-
 _STEP = 0.55  # seconds of each picture of the count
 
 _LONGEST = 5.0  # seconds that it takes at the most
@@ -42,7 +40,7 @@ UNROLLED_IN, _UNROLL_STEP = 8, 0.05  # pictures of the winner's bar behind the c
 
 
 def rematch(session: Session) -> Setup:
-    """Another game of the same players on the same wall. Everybody keeps their seat, and the next player
+    """Another game of the same players on the same wall. The players keep their seats, and the next player
     clockwise goes first.
     """
     names = session.names
@@ -62,13 +60,13 @@ class Result(ResultScreen[Position, Move, Event]):
     """
 
     def __init__(self, table: Table, *, just_ended: bool = False) -> None:
-        """`just_ended`: nobody has seen the bonuses counted yet."""
+        """`just_ended`: the bonuses are to be counted on the screen first."""
         super().__init__(table)
-        game = self.session.position
+        position = self.session.position
         self.scores = taken_apart(self.session)
-        self.winners = game.winners or ()
+        self.winners = position.winners or ()
         self.plan: Plan | None = None
-        self.frames = frames(game.boards)
+        self.frames = frames(position.boards)
         self.frame = len(self.frames) - 1  # which of them is shown; the last is the final one
         self.unrolled = UNROLLED_IN  # pictures of the winner's bar that were shown
         self._just_ended = just_ended
@@ -89,17 +87,16 @@ class Result(ResultScreen[Position, Move, Event]):
         labels = [*map(str, range(1, len(scores))), _("end")]
         self.chart = Chart(names, scores, labels, self.winners, _("Scores by round"))
         self.make_lines()
-        yield Sheet([*self._parts, self.said_line, self.evening_line], id="sheet")
+        yield Sheet([*self.parts, self.said_line, self.evening_line], id="sheet")
 
     @property
-    def _parts(self) -> list[Part[str]]:
+    def parts(self) -> list[Part[str]]:
         return [self.heading, *self.walls, self.score_table, self.chart, self.hint_line]
 
     def _wall_view(self, seat: int, frame: Frame) -> WallView:
-        game = self.session.position
-        return WallView(
-            self.session.names[seat - 1], seat - 1, game.board(seat).wall, game.wall, frame.lit[seat - 1]
-        )
+        position = self.session.position
+        name, wall = self.session.names[seat - 1], position.board(seat).wall
+        return WallView(name, seat - 1, wall, position.wall, frame.lit[seat - 1])
 
     def on_mount(self) -> None:
         motion = self.app.motion
@@ -117,30 +114,21 @@ class Result(ResultScreen[Position, Move, Event]):
     def seen(self) -> bool:
         return self.plan is not None
 
-    def lay_out(self, size: Size) -> None:
-        self._laid_out_for = size
+    def place_parts(self, size: Size) -> None:
         rounds, label = len(self.scores[0].rounds), label_width(self.scores)
         shape = Shape(len(self.scores), len(self.winners), rounds, label)
-        self.plan = found = plan(size.width, size.height, shape)
-        for part in self._parts:
-            part.place(NOWHERE)
-        if found is not None:
-            self._place_all(found)
-        self.tell("")
+        self.plan = plan(size.width, size.height, shape)
+        if self.plan is not None:
+            self.heading.place(self.plan.heading)
+            for wall, box in zip(self.walls, self.plan.walls, strict=False):
+                wall.place(box)
+            self.score_table.place(self.plan.table.box)
+            self.chart.place(self.plan.chart)
+            self.hint_line.place(self.plan.hints)
         self.show_frame()
 
-    def _place_all(self, found: Plan) -> None:
-        self.heading.place(found.heading)
-        for wall, box in zip(self.walls, found.walls, strict=False):
-            wall.place(box)
-        self.score_table.place(found.table.box)
-        self.chart.place(found.chart)
-        self.hint_line.place(found.hints)
-
     def places_below(self, text: str) -> tuple[Box, Box]:
-        if self.plan is None:
-            width, height = self._laid_out_for
-            return Box(0, 0, width, min(height, 3)), NOWHERE
+        assert self.plan is not None, "there is room"
         if text:
             return self.plan.said, NOWHERE
         return NOWHERE, NOWHERE if self.counting else self.plan.said
@@ -151,23 +139,23 @@ class Result(ResultScreen[Position, Move, Event]):
         if self.plan is None:
             return
         frame, counting = self.frames[self.frame], self.counting
-        said = _("Counting the bonuses. Any key skips.") if counting else ""
-        self.heading.show(said, self.unrolled / UNROLLED_IN)
+        instead = _("Counting the bonuses. Any key skips.") if counting else ""
+        self.heading.show(instead, self.unrolled / UNROLLED_IN)
         self._show_walls(frame, self.plan)
         scores = [score.at(bonus) for score, bonus in zip(self.scores, frame.counted, strict=True)]
         self.score_table.show(scores, frame.kind, self.plan.table, places=not counting)
         self.chart.show(end=not counting)
 
-    def _show_walls(self, frame: Frame, found: Plan) -> None:
+    def _show_walls(self, frame: Frame, place: Plan) -> None:
         """The winners' walls; during the count a single one, on which something is counted just now."""
         seats: tuple[int, ...] = self.winners
         if self.counting:
             counted = [seat for seat, lit in enumerate(frame.lit, 1) if lit is not None]
             seats = (counted[(self.frame - 1) % len(counted)] if counted else 1,)
-        for wall, box in zip(self.walls, found.walls, strict=False):
+        for wall, box in zip(self.walls, place.walls, strict=False):
             wall.place(NOWHERE if self.counting and wall is not self.walls[0] else box)
         for seat, wall in zip(seats, self.walls, strict=False):
-            wall.show(self._wall_view(seat, frame), found.scale)
+            wall.show(self._wall_view(seat, frame), place.scale)
 
     # The count
 

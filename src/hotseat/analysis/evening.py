@@ -16,8 +16,8 @@ from hotseat.game import C, E, G, Notation
 from hotseat.record.header import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
-from hotseat.storage.files import parted
-from hotseat.storage.library import File, Told, gather
+from hotseat.storage.library import File, Progress, collect
+from hotseat.storage.paths import split_stem
 
 SHARED = None  # the winner of a game that several won, or nobody
 
@@ -103,7 +103,7 @@ class Evening(Generic[G, C, E]):
             self._finished[key] = found, day
 
     def score(
-        self, people: frozenset[str], files: Sequence[File] = (), told: Told | None = None
+        self, people: frozenset[str], files: Sequence[File] = (), told: Progress | None = None
     ) -> Score | None:
         """How many games these people have won, with a look into those files that are of today.
 
@@ -118,7 +118,7 @@ class Evening(Generic[G, C, E]):
         run = [found for found, _day in list(self._finished.values())]
         return Score(wins(people, run), wins(people, today.values()))
 
-    def _saved(self, files: Sequence[File], told: Told | None) -> dict[str, Outcome] | None:
+    def _saved(self, files: Sequence[File], told: Progress | None) -> dict[str, Outcome] | None:
         """The finished games of today among the files, by their keys; each file is read once."""
         today = [file for file in files if file.played.date() == self._today()]
         unread = [file for file in today if (file.path, file.played.timestamp()) not in self._read]
@@ -126,7 +126,7 @@ class Evening(Generic[G, C, E]):
         def take(file: File, record: Record[G, C, E]) -> None:
             self._read[file.path, file.played.timestamp()] = self._outcome(record)
 
-        if gather(self.notation, unread, take, told) is None:
+        if collect(self.notation, unread, take, told) is None:
             return None
         found = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
         return {key: each for key, each in found.items() if each is not None}
@@ -148,5 +148,5 @@ class Evening(Generic[G, C, E]):
 
 def key_of(path: Path) -> str:
     """What the game of a file is known by, whatever its title."""
-    key, title = parted(path.stem)
+    key, title = split_stem(path.stem)
     return str(path.parent.absolute() / (key or title))

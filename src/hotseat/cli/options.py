@@ -255,9 +255,9 @@ def file_path(options_to_argv: str) -> Path:
 
 def check_folder() -> None:
     """Raises `Failure` where nobody can look into the folder of saved games; it need not be there yet."""
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
-    folder = data()
+    folder = data_folder()
     try:
         os.scandir(folder).close()
     except FileNotFoundError:

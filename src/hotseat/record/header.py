@@ -35,7 +35,7 @@ def seat_lines(seats: Sequence[str]) -> str:
     return "".join(seat_line(seat, who) for seat, who in enumerate(seats, 1) if who != PERSON)
 
 
-def seat_said(line: str, seats: int) -> tuple[int, str]:
+def parse_seat(line: str, seats: int) -> tuple[int, str]:
     """Which of so many seats, from 1, such a line is about, and who sits there.
 
     Raises `ValueError` with a sentence.
@@ -119,7 +119,7 @@ def check_seed(text: str, _header: Header) -> str:
     return texts.seed(text)
 
 
-def who_plays(fewest: int, most: int) -> tuple[Field, Field]:
+def player_fields(fewest: int, most: int) -> tuple[Field, Field]:
     """The lines of a game that asks for nothing but who plays, so many people, and who begins."""
     return Field("player", check_name, least=fewest, most=most), Field("first", check_first, least=0)
 

@@ -14,7 +14,7 @@ from typing import Generic, NamedTuple
 from hotseat.errors import RecordError, Torn
 from hotseat.game import C, E, G, HistoryEntry, Notation, RecordedEntry, entry
 from hotseat.i18n import _
-from hotseat.record.header import PERSON, Field, Header, HeaderBuilder, first_line, seat_said
+from hotseat.record.header import PERSON, Field, Header, HeaderBuilder, first_line, parse_seat
 
 __all__ = [
     "ENDED_EARLY",
@@ -302,7 +302,7 @@ class _Reader(Generic[G, C, E]):
         del self._entries[-taken:]
 
     def _seat(self, text: str, ended: bool) -> None:
-        seat, who = seat_said(text, len(self._seats))
+        seat, who = parse_seat(text, len(self._seats))
         if not ended and who not in (PERSON, *(f"computer {level}" for level in self._notation.levels)):
             raise ValueError(_("this line is cut off, and no player has this name"))
         self._seats[seat - 1] = who

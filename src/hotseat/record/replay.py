@@ -32,7 +32,7 @@ class ReplayStep(NamedTuple, Generic[G, C, E]):
     choices: int
 
 
-def moments(
+def replay_steps(
     record: Record[G, C, E], round_of: Callable[[G], int], *, undone: bool
 ) -> list[ReplayStep[G, C, E]]:
     """The moments of a record that was read with its past; `undone` asks for choices taken back as well.
@@ -55,13 +55,13 @@ def moments(
     return found
 
 
-def place_before(found: Sequence[ReplayStep[G, C, E]], entry: int) -> int:
+def step_before(found: Sequence[ReplayStep[G, C, E]], entry: int) -> int:
     """Where among some moments that is before an entry, by its place among those that stand."""
     stands = [n for n, each in enumerate(found) if each.entry is not None and not each.undone]
     return stands[entry - 1] if entry else 0
 
 
-def history(past: Sequence[RecordedEntry[G, C, E]], place: int) -> list[HistoryEntry[G, C, E]]:
+def history_at(past: Sequence[RecordedEntry[G, C, E]], place: int) -> list[HistoryEntry[G, C, E]]:
     """What stood when the entry at a place of the past had just happened, that entry last."""
     found: list[HistoryEntry[G, C, E]] = []
     for each in past[: place + 1]:

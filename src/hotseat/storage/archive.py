@@ -29,8 +29,9 @@ from hotseat.i18n import _
 from hotseat.record.names import NOT_IN_FILES, refused_character
 from hotseat.record.reader import LARGEST, read
 from hotseat.storage import files as lock
-from hotseat.storage.files import numbered, open_plain, parted, read_plain
-from hotseat.storage.library import File, listed
+from hotseat.storage.files import open_plain, read_plain
+from hotseat.storage.library import File, list_files
+from hotseat.storage.paths import numbered, split_stem
 
 MOST = 20_000  # games in a zip
 
@@ -323,7 +324,7 @@ class _There:
 
     def __init__(self, folder: Path, suffix: str) -> None:
         self._left: dict[str, list[Path]] = defaultdict(list)
-        for file in listed(folder, suffix):
+        for file in list_files(folder, suffix):
             self._left[_begun(file.path.stem)].append(file.path)
 
     def same(self, name: str, data: bytes) -> Path | None:
@@ -339,7 +340,7 @@ class _There:
 
 def _begun(stem: str) -> str:
     """The time at which a game was begun, or its name, without the number of a further file."""
-    key, title = parted(normalize("NFC", stem))
+    key, title = split_stem(normalize("NFC", stem))
     return "-".join(key.split("-")[:2]) if key else re.sub(r"-\d+$", "", title).casefold()
 
 

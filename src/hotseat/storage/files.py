@@ -1,12 +1,6 @@
-"""Files on disk: locks, careful reading and writing, file names, and the folders for games and settings.
+"""Read, write and lock files so that a power cut loses nothing and no pipe or device blocks the game.
 
-And how text and names reach the disk itself, where no power cut takes them away: a new file is there with
-all of its text or not at all.
-
-The names of files that hold games: `20261121-045447 Semi-final with Ada.azul`.
-
-In front the key, the time at which the game was begun: by it games are sorted and numbered. Behind it,
-after a blank, the title, where somebody has given one. Pure functions of names.
+A new file is complete from the moment it has its name, or not there at all.
 """
 
 from __future__ import annotations
@@ -25,11 +19,20 @@ from typing import BinaryIO
 from hotseat.errors import RecordError, reason
 from hotseat.game import C, E, G, Notation
 from hotseat.i18n import _
-from hotseat.record.names import shown
-from hotseat.record.names import title as checked
 from hotseat.record.reader import LARGEST, Record, read
+from hotseat.storage.paths import numbered
+
+BINARY: int = getattr(os, "O_BINARY", 0)
+
+# Without this, opening a named pipe waits for a writer, for ever if there is none.
+_NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)
+
+SILENCE = 10  # seconds without input after which a pipe is given up
 
 _HELD = (errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK)
+
+# Locks, and bringing what was written to the disk
+
 
 if sys.platform == "win32":
     import msvcrt
@@ -63,9 +66,9 @@ else:
 
 
 def take(file: int) -> bool:
-    """Lock an open file; False where another process (or another opening of it) holds the lock.
+    """Lock an open file; False where another process, or another opening of the file, holds the lock.
 
-    Where the file system knows no locks there is none to hold: True.
+    True as well on a file system without locks.
     """
     try:
         _take(file)
@@ -75,15 +78,13 @@ def take(file: int) -> bool:
 
 
 def close(file: int) -> None:
-    """Let go of an open file and its lock, whatever the system says."""
+    """Close a file and release its lock, ignoring errors."""
     with suppress(OSError):
         os.close(file)
 
 
 def sync_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk. Some file systems cannot; the text of a file that was
-    synced is there already.
-    """
+    """Bring the names in a folder to the disk, on file systems that can."""
     with suppress(OSError):
         file = os.open(folder, os.O_RDONLY)
         try:
@@ -92,62 +93,7 @@ def sync_folder(folder: Path) -> None:
             os.close(file)
 
 
-def write_all(file: int, text: bytes | bytearray) -> None:
-    """Write all of a text, however often the system takes a part of it only. Raises `OSError`."""
-    left = memoryview(bytes(text))
-    while left:
-        left = left[os.write(file, left) :]
-
-
-def make_folder(folder: Path) -> None:
-    """Make a folder and what leads to it, where it is not there, and bring their names to the disk."""
-    if not folder.is_dir():
-        make_folder(folder.parent)
-        folder.mkdir(exist_ok=True)
-        sync_folder(folder.parent)
-
-
-def new_file(path: Path, text: bytes | bytearray) -> int | None:
-    """A new file with a text, complete from its first moment on, open and locked; None where something
-    of that name is there already. Raises `OSError`; nothing is left behind then.
-    """
-    new = path.with_name(f"{path.name}.new")
-    try:
-        file = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o644)
-    except FileExistsError:
-        return None
-    with ExitStack() as undo:
-        undo.callback(new.unlink, missing_ok=True)
-        undo.callback(close, file)
-        # Whoever made the .new file owns the name: nobody else looks at it in between.
-        if os.path.lexists(path) or not take(file):
-            return None
-        write_all(file, text)
-        sync(file)
-        file = _renamed(file, new, path)
-        undo.pop_all()
-    return file
-
-
-def _renamed(file: int, new: Path, path: Path) -> int:
-    """Give an open file its name; returns the open file."""
-    if os.name == "nt":  # an open file cannot be renamed there
-        os.close(file)
-        new.replace(path)
-        file = os.open(path, os.O_RDWR | BINARY)
-        take(file)
-    else:
-        new.replace(path)
-        sync_folder(path.parent)
-    return file
-
-
-BINARY: int = getattr(os, "O_BINARY", 0)
-
-# Opening a named pipe would wait for its writer, for ever where there is none.
-_NO_WAIT: int = getattr(os, "O_NONBLOCK", 0)
-
-SILENCE = 10  # seconds that are waited for something to come out of a pipe
+# Reading
 
 
 def open_plain(path: Path | str, flags: int = os.O_RDONLY) -> int:
@@ -162,7 +108,7 @@ def open_plain(path: Path | str, flags: int = os.O_RDONLY) -> int:
 
 
 def read_plain(path: Path | str, largest: int, flags: int = os.O_RDONLY) -> bytes:
-    """All of a plain file, but no more than shows that it is too large. Raises `OSError`."""
+    """Read a plain file, or one byte more than `largest` of a larger one. Raises `OSError`."""
     file = open_plain(path, flags)
     try:
         return read_all(file, largest)
@@ -173,37 +119,22 @@ def read_plain(path: Path | str, largest: int, flags: int = os.O_RDONLY) -> byte
 def read_file(
     notation: Notation[G, C, E], path: Path, at: int | None = None, *, past: bool = False
 ) -> Record[G, C, E]:
-    """Read the record of a file or a pipe, without locking it; `at` and `past` as for `read`.
+    """Read a record from a file or a pipe, without locking it; `at` and `past` as for `read`.
 
-    Raises `RecordError`, after `SILENCE` seconds too in which nothing comes out of a pipe.
+    Raises `RecordError`, also when a pipe has been silent for `SILENCE` seconds.
     """
     return read(notation, read_bytes(path), str(path), at, past=past)
 
 
 def read_bytes(path: Path) -> bytes:
-    """All of a file or a pipe that holds a record, as `read_file` reads it. Raises `RecordError`."""
+    """Read the bytes of a record from a file or a pipe, as `read_file` does. Raises `RecordError`."""
     try:
         return _all_of(path)
     except OSError as error:
         raise RecordError(str(path), None, "", reason(error)) from None
 
 
-def _open(path: Path | str, flags: int) -> int:
-    try:
-        return os.open(path, flags | BINARY | _NO_WAIT)
-    except ValueError:  # a NUL in the name
-        raise OSError(errno.EINVAL, _("a file cannot have this name")) from None
-
-
-def _must_be_plain(mode: int) -> None:
-    """Raises `OSError` for a folder and a device: one never ends, another waits for somebody to type."""
-    if not stat.S_ISREG(mode):
-        number = errno.EISDIR if stat.S_ISDIR(mode) else errno.ENXIO
-        raise OSError(number, os.strerror(number))
-
-
 def _all_of(path: Path) -> bytes:
-    """All of a file or a pipe. Raises `OSError`."""
     file = _open(path, os.O_RDONLY)
     try:
         mode = os.fstat(file).st_mode
@@ -215,24 +146,24 @@ def _all_of(path: Path) -> bytes:
         os.close(file)
 
 
-def _read_or_wait(file: int, size: int) -> bytes:
-    """What comes out of a pipe; nothing where nobody has its other end. Raises `OSError`."""
-    with suppress(BlockingIOError):
-        return os.read(file, size)
-    import select  # only here: what is read is a plain file nearly always
+def _open(path: Path | str, flags: int) -> int:
+    try:
+        return os.open(path, flags | BINARY | _NO_WAIT)
+    except ValueError:  # a NUL in the name
+        raise OSError(errno.EINVAL, _("a file cannot have this name")) from None
 
-    waiting = select.poll()  # not `select`, which knows no file from number 1024 on
-    waiting.register(file, select.POLLIN)
-    if not waiting.poll(SILENCE * 1000):
-        silence = _("no input for {n} seconds").format(n=SILENCE)
-        raise OSError(errno.ETIMEDOUT, silence)
-    return os.read(file, size)
+
+def _must_be_plain(mode: int) -> None:
+    """Raises `OSError` for a folder or a device: a device may never end, or wait for a key."""
+    if not stat.S_ISREG(mode):
+        number = errno.EISDIR if stat.S_ISDIR(mode) else errno.ENXIO
+        raise OSError(number, os.strerror(number))
 
 
 def read_all(file: int, largest: int = LARGEST, read: Callable[[int, int], bytes] = os.read) -> bytes:
-    """All of an open file, but no more than shows that it is too large. Raises `OSError`.
+    """Read an open file, or one byte more than `largest` of a larger one. Raises `OSError`.
 
-    read: takes a file and how many bytes at most; returns none at the end.
+    read: takes a file and the most bytes to return; returns none at the end.
     """
     parts, left = [], largest + 1
     while left and (part := read(file, min(left, 2**20))):
@@ -241,11 +172,77 @@ def read_all(file: int, largest: int = LARGEST, read: Callable[[int, int], bytes
     return b"".join(parts)
 
 
-def write_new(source: BinaryIO, folder: Path, stem: str, suffix: str) -> Path:
-    """Write all that there is to read from `source` to a new file; returns it.
+def _read_or_wait(file: int, size: int) -> bytes:
+    """Read from a pipe; nothing when its other end is closed. Raises `OSError`."""
+    with suppress(BlockingIOError):
+        return os.read(file, size)
+    import select  # only here: nearly always a plain file is read
 
-    Where one is called `stem` already it is `stem-2`, and so on. Raises `OSError`; nothing is left behind
-    then.
+    waiting = select.poll()  # `select.select` fails on files from number 1024 on
+    waiting.register(file, select.POLLIN)
+    if not waiting.poll(SILENCE * 1000):
+        raise OSError(errno.ETIMEDOUT, _("no input for {n} seconds").format(n=SILENCE))
+    return os.read(file, size)
+
+
+# Writing
+
+
+def write_all(file: int, text: bytes | bytearray) -> None:
+    """Write a whole text, even if the system takes it in parts. Raises `OSError`."""
+    left = memoryview(bytes(text))
+    while left:
+        left = left[os.write(file, left) :]
+
+
+def make_folder(folder: Path) -> None:
+    """Make a missing folder and its parents, and bring their names to the disk."""
+    if not folder.is_dir():
+        make_folder(folder.parent)
+        folder.mkdir(exist_ok=True)
+        sync_folder(folder.parent)
+
+
+def new_file(path: Path, text: bytes | bytearray) -> int | None:
+    """Create a file with a text and return it open and locked; None where the name is taken.
+
+    The file is complete as soon as it has its name. Raises `OSError`, leaving nothing behind.
+    """
+    new = path.with_name(f"{path.name}.new")
+    try:
+        file = os.open(new, os.O_RDWR | os.O_CREAT | os.O_EXCL | BINARY, 0o644)
+    except FileExistsError:
+        return None
+    with ExitStack() as undo:
+        undo.callback(new.unlink, missing_ok=True)
+        undo.callback(close, file)
+        # The program that made the .new file owns the name: no other one looks at it in between.
+        if os.path.lexists(path) or not take(file):
+            return None
+        write_all(file, text)
+        sync(file)
+        file = _renamed(file, new, path)
+        undo.pop_all()
+    return file
+
+
+def _renamed(file: int, new: Path, path: Path) -> int:
+    """Rename an open file; returns the open file."""
+    if os.name == "nt":  # an open file cannot be renamed there
+        os.close(file)
+        new.replace(path)
+        file = os.open(path, os.O_RDWR | BINARY)
+        take(file)
+    else:
+        new.replace(path)
+        sync_folder(path.parent)
+    return file
+
+
+def write_new(source: BinaryIO, folder: Path, stem: str, suffix: str) -> Path:
+    """Copy `source` into a new file called `stem`, `stem-2` and so on; returns its path.
+
+    Raises `OSError`, leaving nothing behind.
     """
     for number in count(1):
         path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"
@@ -258,16 +255,16 @@ def write_new(source: BinaryIO, folder: Path, stem: str, suffix: str) -> Path:
                 shutil.copyfileobj(source, file)
         except BaseException:
             with suppress(OSError):
-                path.unlink()  # half of it is none
+                path.unlink()  # half a copy is none
             raise
         return path
     raise AssertionError("numbers do not end")
 
 
 def move_new(path: Path, folder: Path) -> Path:
-    """Move a file into a folder, under its own name or the next free one; returns where it is now.
+    """Move a file into a folder, under its own name or the next free one; returns its new path.
 
-    Raises `OSError`; the file is where it was then.
+    Raises `OSError`; then the file is where it was.
     """
     for number in count(1):
         stem = numbered(path.stem, number) if number > 1 else path.stem
@@ -285,86 +282,3 @@ def move_new(path: Path, folder: Path) -> Path:
             raise
         return new
     raise AssertionError("numbers do not end")
-
-
-HOME = "AZUL_HOME"
-
-
-class NoHome(OSError):
-    """Nothing says where somebody's files lie; the text says what would."""
-
-    def __init__(self) -> None:
-        super().__init__(0, _("no home folder; set AZUL_HOME=FOLDER to say where games are saved"))
-
-
-def data() -> Path:
-    """The folder for saved games. It need not exist yet. Raises `NoHome`."""
-    said = os.environ.get(HOME)
-    if said:
-        return Path(said).absolute()
-    import platformdirs  # only here: it takes 5 ms, and most commands that need it have a file to read
-
-    try:
-        return platformdirs.user_data_path("azul", appauthor=False)
-    except RuntimeError:
-        raise NoHome from None
-
-
-def config() -> Path:
-    """The folder for settings. It need not exist yet. Raises `NoHome`."""
-    said = os.environ.get(HOME)
-    if said:
-        return Path(said).absolute()
-    import platformdirs
-
-    try:
-        return platformdirs.user_config_path("azul", appauthor=False)
-    except RuntimeError:
-        raise NoHome from None
-
-
-def parted(stem: str) -> tuple[str, str]:
-    """The key and the title in a file's name without its suffix.
-
-    A file that somebody has named by hand has no key; its whole name is the title.
-    """
-    first, _blank, rest = stem.partition(" ")
-    return (first, rest) if _is_key(first) else ("", stem)
-
-
-def _is_key(text: str) -> bool:
-    """A day, a time, and a number where there is more than one game of that second.
-
-    Not by a regular expression, which would take longer to make than the rest of a start does here.
-    """
-    parts = text.split("-")
-    digits = text.isascii() and all(part.isdigit() for part in parts)
-    return digits and len(parts) in (2, 3) and (len(parts[0]), len(parts[1])) == (8, 6)
-
-
-def joined(key: str, title: str) -> str:
-    """A file's name without its suffix, out of key and title; one of them may be empty."""
-    return " ".join(part for part in (key, title) if part)
-
-
-def title_of(path: Path) -> str:
-    """The title of a game's file, safe to print; empty where it has none."""
-    return shown(parted(path.stem)[1])
-
-
-def retitled(path: Path, title: str) -> Path:
-    """What the file is called with that title, empty for none; key and suffix stay.
-
-    Raises `ValueError` with a sentence where the title will not do.
-    """
-    key, _old = parted(path.stem)
-    stem = joined(key, checked(title))
-    if not stem:
-        raise ValueError(_("the title is this file's only name, so it cannot be empty"))
-    return path.with_name(f"{stem}{path.suffix}")
-
-
-def numbered(stem: str, number: int) -> str:
-    """The name of a further file of the same moment: the number belongs to the key, if there is one."""
-    key, title = parted(stem)
-    return joined(f"{key}-{number}", title) if key else f"{stem}-{number}"

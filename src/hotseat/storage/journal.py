@@ -153,7 +153,7 @@ class Journal:
         Raises `ValueError` with a sentence where the title will not do, and `OSError`; the file has
         the name it had then.
         """
-        from hotseat.storage.files import retitled
+        from hotseat.storage.paths import retitled
 
         if self.path is None:
             raise ValueError(self.problem or _("this game has no file yet"))
@@ -292,7 +292,7 @@ class Journal:
 
     def _candidates(self) -> Iterator[Path]:
         yield self._folder / f"{self._stem}{self._suffix}"
-        from hotseat.storage.files import numbered
+        from hotseat.storage.paths import numbered
 
         for number in count(2):
             yield self._folder / f"{numbered(self._stem, number)}{self._suffix}"

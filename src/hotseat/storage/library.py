@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import stat
 from collections.abc import Callable, Iterator, Sequence
@@ -17,8 +18,11 @@ from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.record.reader import Record
 from hotseat.session import Session
-from hotseat.storage import files as folders
-from hotseat.storage.files import read_file, title_of
+from hotseat.storage import paths as folders
+from hotseat.storage.files import read_file, write_new
+from hotseat.storage.journal import Journal
+from hotseat.storage.paths import file_name, title_of
+from hotseat.storage.trash import throw_away
 
 T = TypeVar("T")
 
@@ -98,8 +102,8 @@ class Library(Generic[G, C, E]):
 
         Where no file can be made the game is unsaved, and says so.
         """
-        kept = folder or folders.data()
-        return Session.begin(self.notation, setup.header(), kept, new_stem(), setup.seats)
+        kept = folder or folders.data_folder()
+        return Session.begin(self.notation, setup.header(), kept, new_name(), setup.seats)
 
     def play_on(
         self,
@@ -110,8 +114,8 @@ class Library(Generic[G, C, E]):
         """A new game, saved as `begin` does, with the header of another and the entries of it that are
         given; the other stays as it is. Where the choices are the same later on, chance is.
         """
-        kept = folder or folders.data()
-        return Session.begin(self.notation, record.header, kept, new_stem(), record.seats, entries)
+        kept = folder or folders.data_folder()
+        return Session.begin(self.notation, record.header, kept, new_name(), record.seats, entries)
 
     def resume(self, path: Path) -> Session[G, C, E]:
         """Go on with a game. Raises `RecordError`, and `Locked` where another program has it open."""
@@ -130,7 +134,9 @@ class Library(Generic[G, C, E]):
 
     def listed(self, folder: Path | None = None) -> list[SavedGame[G]]:
         """Every saved game, the newest first, none looked into: that takes 2 to 10 ms each."""
-        return [SavedGame(*each) for each in listed(folder or folders.data(), self.notation.suffix)]
+        return [
+            SavedGame(*each) for each in list_files(folder or folders.data_folder(), self.notation.suffix)
+        ]
 
     def looked_into(self, saved: SavedGame[G]) -> SavedGame[G]:
         """The same with all that stands in its file, or why that cannot be read."""
@@ -153,7 +159,7 @@ class Library(Generic[G, C, E]):
 
     def files(self, folder: Path | None = None) -> list[File]:
         """The file of every saved game, unread, in the order of their last change, the newest last."""
-        found = listed(folder or folders.data(), self.notation.suffix)
+        found = list_files(folder or folders.data_folder(), self.notation.suffix)
         return sorted(found, key=lambda file: (file.played, file.number))
 
     def path_of(self, number: int, folder: Path | None = None) -> Path | None:
@@ -176,25 +182,25 @@ class Library(Generic[G, C, E]):
         self,
         take: Callable[[File, Record[G, C, E]], T | None],
         folder: Path | None = None,
-        told: Told | None = None,
-    ) -> Gathered[T] | None:
+        told: Progress | None = None,
+    ) -> Collected[T] | None:
         """What `take` makes of every saved game, in the order of their last change.
 
         told: hears after each file how many are done of how many, and says whether to go on; None comes
         back where it did not.
         """
 
-        return gather(self.notation, self.files(folder), take, told)
+        return collect(self.notation, self.files(folder), take, told)
 
 
-def new_stem() -> str:
+def new_name() -> str:
     """The name of a new game's file: in universal time, so that the names sort by creation when the
     clocks are put back, too.
     """
     return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
 
 
-def listed(folder: Path, suffix: str) -> list[File]:
+def list_files(folder: Path, suffix: str) -> list[File]:
     """Every saved game, the newest first, numbered from the oldest.
 
     Raises nothing: a folder that cannot be read is empty.
@@ -262,22 +268,22 @@ def state_of(fault: str | None, *, ended_early: bool, finished: bool) -> State:
 
 
 # Told after each file how many are done, of how many; False stops.
-Told = Callable[[int, int], bool]
+Progress = Callable[[int, int], bool]
 
 
-class Gathered(NamedTuple, Generic[T]):
+class Collected(NamedTuple, Generic[T]):
     """What was made of the records, in the order of the files, and the faults of the unreadable ones."""
 
     found: tuple[T, ...] = ()
     faults: tuple[RecordError, ...] = ()
 
 
-def gather(
+def collect(
     notation: Notation[G, C, E],
     files: Sequence[File],
     take: Callable[[File, Record[G, C, E]], T | None],
-    told: Told | None = None,
-) -> Gathered[T] | None:
+    told: Progress | None = None,
+) -> Collected[T] | None:
     """Read files, and keep what `take` makes of each record that is not None.
 
     A file that cannot be read is a fault and no hindrance. None where `told` said to stop.
@@ -294,4 +300,45 @@ def gather(
                 found.append(made)
         if told is not None and not told(done, len(files)):
             return None
-    return Gathered(tuple(found), tuple(faults))
+    return Collected(tuple(found), tuple(faults))
+
+
+def retitle_game(path: Path, title: str) -> Path:
+    """Give a game a title, or take it away where that is empty; returns where the file is now.
+
+    Raises `ValueError` with a sentence for a title that will not do, `Locked`, and `OSError`.
+    """
+    journal, _data = Journal.open(path)
+    try:
+        return journal.retitle(title)
+    finally:
+        journal.close()
+
+
+def check_not_open(path: Path) -> None:
+    """Raises `Locked` where another program has a game open, and `OSError` where it cannot be opened."""
+    journal, _data = Journal.open(path)
+    journal.close()
+
+
+def delete_game(path: Path) -> Path | None:
+    """Move a game to the trash; returns None then, or where else it is now.
+
+    Raises `Locked` and `OSError`; the game is where it was then.
+    """
+    journal, _data = Journal.open(path)
+    try:
+        if os.name == "nt":  # an open file cannot be moved there
+            journal.close()
+        return throw_away(path)
+    finally:
+        journal.close()
+
+
+def copy_game(path: Path, folder: Path, name: str) -> Path:
+    """Copy a game's file into a folder, under a name like that one; returns where the copy is.
+
+    What is there already is never overwritten: the next name is then `NAME-2`. Raises `OSError`.
+    """
+    with path.open("rb") as source:
+        return write_new(source, folder, file_name(name), path.suffix)

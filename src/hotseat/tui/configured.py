@@ -15,7 +15,7 @@ from hotseat.record.names import shown
 from hotseat.settings.file import Found, remember
 from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.tui.commands import Command
-from hotseat.tui.drawing.output import EightBit
+from hotseat.tui.drawing.output import Nearest256
 from hotseat.tui.drawing.styles import theme_kind
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class ConfiguredApp(App[int]):
         # Without colour Textual makes greys of everything, and black on black of the terminal's own.
         few = self.console.color_system in ("standard", "windows", None) and not self.no_color
         if self.console.color_system == "256":
-            self._filters.append(EightBit())
+            self._filters.append(Nearest256())
         self._by_terminal = self.own_themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()

@@ -26,7 +26,7 @@ from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.session import Session
 from hotseat.tui.configured import ConfiguredApp
-from hotseat.tui.drawing.output import TerseUpdate
+from hotseat.tui.drawing.output import CompactUpdate
 
 
 class Farewell(NamedTuple):
@@ -155,7 +155,7 @@ class TerminalApp(ConfiguredApp):
             self.set_interval(1, self._leave_with_the_other_end)
 
     def _display(self, screen: Screen[object], renderable: RenderableType | None) -> None:
-        terse = TerseUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
+        terse = CompactUpdate.of(renderable) if isinstance(renderable, ChopsUpdate) else renderable
         super()._display(screen, terse)
 
     def _drawn_over(self, _app: App[object]) -> None:

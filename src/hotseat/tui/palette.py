@@ -103,10 +103,10 @@ class Palette(CommandPalette):
         self._list_visible = bool(search_value)
 
     def compose(self) -> ComposeResult:
-        for each in super().compose():
-            if isinstance(each, SearchIcon):
-                each.icon = ">"
-            yield _Commands() if isinstance(each, CommandList) else each
+        for widget in super().compose():
+            if isinstance(widget, SearchIcon):
+                widget.icon = ">"
+            yield _Commands() if isinstance(widget, CommandList) else widget
 
     def _action_command_list(self, action: str) -> None:
         with suppress(KeyError, NoMatches):

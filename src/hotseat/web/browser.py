@@ -1,7 +1,10 @@
-"""What is answered to a browser: the page of a game, what stands in it, and the game over its websocket.
+"""The requests of browsers: the page of a game, the files in it, and the game over its websocket.
 
-The page is `page.html` here, and not textual-serve's own: that one loads a font from the internet, and it
-names one address for all visitors. Of textual-serve come the terminal and the font.
+The page is `page.html` here, not textual-serve's own, which loads a font from the internet and names one
+address for all visitors. textual-serve brings the terminal and the font.
+
+Names of players and records from elsewhere are shown in that terminal. Its script would turn whatever looks
+like a web address into a link; here nothing becomes one.
 """
 
 from __future__ import annotations
@@ -9,9 +12,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from importlib.resources import files
+from pathlib import Path
 from time import monotonic
 from urllib.parse import quote
 
@@ -20,7 +25,19 @@ from aiohttp import ClientError, WSMsgType, web
 from hotseat.errors import reason
 from hotseat.i18n import _, ngettext
 from hotseat.web.connections import Access, Handler, add_headers, html, is_from, watched
-from hotseat.web.page import MOST_TYPED, PATIENCE, STATIC, Ending, Flooded, PageGame, terminal_script
+from hotseat.web.page import MOST_TYPED, PATIENCE, Ending, Flooded, PageGame
+
+STATIC = Path(str(files("textual_serve"))) / "static"
+
+SCRIPT = STATIC / "js" / "textual.js"
+
+# Where the terminal, which is made just before, would load the addon that makes links. The names of one
+# letter change with every build. Our page gets the terminal there instead (`page.js`).
+_LINKS = re.compile(
+    r"this\.weblinksAddon=new \w+\.WebLinksAddon,this\.terminal\.loadAddon\(this\.weblinksAddon\)"
+)
+
+_OURS = "window.hotseat(this)"
 
 FONT_SIZE = 16  # pixels, where a page's address does not say ?fontsize=
 
@@ -39,6 +56,18 @@ LONG = 600.0  # seconds without a key or a click, after which a page makes room 
 LONGEST_MESSAGE = MOST_TYPED  # bytes of a message from a page
 
 _log = logging.getLogger("hotseat")
+
+
+class UnknownScript(Exception):
+    """The installed textual-serve has another script than the one that is known here."""
+
+
+def terminal_script() -> str:
+    """The script. Raises `UnknownScript`: rather no page than one with links."""
+    text, places = _LINKS.subn(_OURS, SCRIPT.read_text("utf-8"))
+    if places != 1 or "weblinksAddon" in text:
+        raise UnknownScript
+    return text
 
 
 class _Page:

@@ -1,11 +1,8 @@
-"""The process of a game behind a page, and the script of the terminal that the page shows.
+"""The process of a game behind a page: start it, pass on what is typed and drawn, and end it in order.
 
-It is a program of Textual's with the driver `hotseat.tui.page_driver`, spoken to in packets: a letter (D
-is what a terminal gets, M is JSON beside it, P a piece of a file), a length in 4 bytes, and so much.
-No more waits for it than `MOST_TYPED`, and it never outlives its page by more than `PATIENCE`.
-
-What players are called, and what stands in a record that somebody sent, is shown in that terminal. The
-script makes everything that looks like an address of the web a link; here nothing leads anywhere.
+It is a Textual program with the driver `hotseat.tui.page_driver`. Both sides send packets: a letter (D for
+what a terminal gets, M for JSON, P for a piece of a file), a length in 4 bytes, and so many bytes. At most
+`MOST_TYPED` bytes wait for the process, and it outlives its page by at most `PATIENCE` seconds.
 """
 
 from __future__ import annotations
@@ -13,14 +10,12 @@ from __future__ import annotations
 import asyncio
 import json
 import os
-import re
 import signal
 import sys
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import suppress
 from enum import Enum, auto
-from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple, cast
 
@@ -292,28 +287,3 @@ def _message(message: dict[str, object]) -> bytes:
 
 def _packet(kind: bytes, payload: bytes) -> bytes:
     return kind + len(payload).to_bytes(4, "big") + payload
-
-
-STATIC = Path(str(files("textual_serve"))) / "static"
-
-SCRIPT = STATIC / "js" / "textual.js"
-
-# Where the terminal, which is made just before, would load the addon that makes links. The names of one
-# letter change with every build. Our page gets the terminal there instead (`page.js`).
-_LINKS = re.compile(
-    r"this\.weblinksAddon=new \w+\.WebLinksAddon,this\.terminal\.loadAddon\(this\.weblinksAddon\)"
-)
-
-_OURS = "window.hotseat(this)"
-
-
-class UnknownScript(Exception):
-    """The installed textual-serve has another script than the one that is known here."""
-
-
-def terminal_script() -> str:
-    """The script. Raises `UnknownScript`: rather no page than one with links."""
-    text, places = _LINKS.subn(_OURS, SCRIPT.read_text("utf-8"))
-    if places != 1 or "weblinksAddon" in text:
-        raise UnknownScript
-    return text

@@ -22,9 +22,9 @@ from aiohttp import web
 from hotseat.errors import reason
 from hotseat.i18n import _
 from hotseat.record.names import shown
-from hotseat.web.browser import Pages
+from hotseat.web.browser import Pages, UnknownScript
 from hotseat.web.connections import KEY, Connections, new_key
-from hotseat.web.page import PATIENCE, UnknownScript
+from hotseat.web.page import PATIENCE
 
 
 class NotServed(Exception):

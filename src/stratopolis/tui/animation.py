@@ -1,7 +1,7 @@
 """Animations of Stratopolis' table: keyframes made from events (pure), and showing them.
 
-In an act the table stands still, as its views say, and some things are on their way above it. What the
-acts show lies behind: the game is already at their end.
+During a keyframe the table stands still, as its views say, and some things are on their way above it.
+The game itself has gone on: its position is the one after the last keyframe.
 """
 
 from __future__ import annotations
@@ -16,14 +16,16 @@ from textual.strip import Strip
 
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.sheet import Sprite
-from hotseat.tui.table import animator as projector
+from hotseat.tui.table import animator
 from hotseat.tui.table.animator import between, eased
 from stratopolis.rules import Cell, Colour, Event, Placed, Position, ScoreChanged, colour_of
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, PlacementEntry, moments
-from stratopolis.tui.models import LayoutView, PanelView, ground_view, panel_view
+from stratopolis.tui.models import PanelView, ground_view, panel_view
+from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import Scale
-from stratopolis.tui.widgets.squares import Look, SquarePainter, painter_for
+from stratopolis.tui.widgets.relief import Look
+from stratopolis.tui.widgets.squares import SquarePainter, painter_for
 
 if TYPE_CHECKING:
     from stratopolis.tui.view import Scene
@@ -85,30 +87,30 @@ class Keyframe(NamedTuple):
 def keyframes(
     names: Sequence[str], seats: Sequence[str], entries: Iterable[PlacementEntry]
 ) -> list[Keyframe]:
-    """The acts of what has just been done; `seats` say who sits where. To the end of its acts it is the
-    turn of whoever places the tile: so say the lines around the table.
+    """The keyframes for the moves just made; `seats` say who sits where. To the end of its keyframes it
+    is the turn of the player who places the tile: so say the lines around the table.
     """
-    return [act for entry in entries for act in _acts(names, seats, entry)]
+    return [frame for entry in entries for frame in _keyframes(names, seats, entry)]
 
 
-def _acts(names: Sequence[str], seats: Sequence[str], entry: PlacementEntry) -> Iterator[Keyframe]:
+def _keyframes(names: Sequence[str], seats: Sequence[str], entry: PlacementEntry) -> Iterator[Keyframe]:
     placed = next((event for event in entry.events if isinstance(event, Placed)), None)
     if placed is None:
         return
-    game, corner = entry.before, placed.placement.corner
-    place = game.supply(placed.seat).hand.index(placed.placement.kind)
-    ground = ground_view(game, Cursor())._replace(focus=corner)
-    panels = _panels(names, seats, game)
+    position, corner = entry.before, placed.placement.corner
+    place = position.supply(placed.seat).hand.index(placed.placement.kind)
+    ground = ground_view(position, Cursor())._replace(focus=corner)
+    panels = _panels(names, seats, position)
     without = panels[placed.seat - 1].without(place)
-    panels = tuple(without if each.seat == placed.seat else each for each in panels)
+    panels = tuple(without if panel.seat == placed.seat else panel for panel in panels)
     yield Keyframe(entry, _LAY, ground, panels, tuple(_flights(placed, place)))
-    chips, found = tuple(_chips(entry.events, corner)), moments(entry)
-    seconds = (COUNT if chips else 0) + (_GLOW if found else 0)
+    chips, shown_moments = tuple(_chips(entry.events, corner)), moments(entry)
+    seconds = (COUNT if chips else 0) + (_GLOW if shown_moments else 0)
     if seconds:
-        glow = found[0].cells if found else frozenset()
+        glow = shown_moments[0].cells if shown_moments else frozenset()
         after = ground_view(entry.after, Cursor())._replace(focus=corner, glow=glow)
-        panels = tuple(each.scored(entry.after) for each in panels)
-        yield Keyframe(entry, seconds, after, panels, (), chips, found)
+        panels = tuple(panel.scored(entry.after) for panel in panels)
+        yield Keyframe(entry, seconds, after, panels, (), chips, shown_moments)
 
 
 def _panels(names: Sequence[str], seats: Sequence[str], position: Position) -> tuple[PanelView, ...]:
@@ -136,32 +138,32 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
         yield Chip(f"{after - before:+}", colour_of(event.seat), at)
 
 
-class Animator(projector.Animator[Keyframe]):
-    """Shows the films of one table."""
+class Animator(animator.Animator[Keyframe]):
+    """Shows the animations of one table."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, scene.sheet)
         self._scene = scene
         self._painter = painter_for(scene.sheet.app)
 
-    def begin(self, act: Keyframe) -> None:
-        self._scene.animated = act
-        self._scene.show_views(act.layout, act.panels)
-        if self._scene.animating:  # the first act's lines are shown as soon as the table knows the film
+    def begin(self, keyframe: Keyframe) -> None:
+        self._scene.animated = keyframe
+        self._scene.show_views(keyframe.layout, keyframe.panels)
+        if self._scene.animating:  # the first lines are shown as soon as the table knows the animation
             self._scene.show_lines()
 
     def stop(self) -> None:
         super().stop()
         self._scene.animated = None
 
-    def sprites(self, act: Keyframe, done: float) -> list[Sprite]:
+    def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
         layout = self._scene.layout_part
         layout.strip(0)  # drawn, so that it knows what lies where
         assert layout.frame is not None, "it has just been drawn"
         scale = layout.frame.scale
-        sprites = [self._square(flight, scale, eased(done)) for flight in act.flights]
-        risen = eased(min(1.0, done * act.seconds / COUNT))  # then they stay, while the zone glows
-        for chip in act.chips:
+        sprites = [self._square(flight, scale, eased(done)) for flight in keyframe.flights]
+        risen = eased(min(1.0, done * keyframe.seconds / COUNT))  # then they stay, while the zone glows
+        for chip in keyframe.chips:
             sprites.append(self._points(chip, scale, risen, sprites))
         return sprites
 

@@ -226,11 +226,11 @@ class Arrange(LaidOutScreen):
 
     def _hints(self) -> list[Hint]:
         if self.hidden:
-            found = [Hint(DONE.key, _("show"), DONE.action)]
+            shown = [Hint(DONE.key, _("show"), DONE.action)]
         else:
             lift = Hint(LIFT.key, _("put down") if self.held else LIFT.word, LIFT.action)
-            found = [lift, Hint(_("arrows"), _("move")), hint_of(DONE)]
-        return [*found, *(hint_of(self.app.bound(each)) for each in (BACK, HELP, QUIT))]
+            shown = [lift, Hint(_("arrows"), _("move")), hint_of(DONE)]
+        return [*shown, *(hint_of(self.app.bound(command)) for command in (BACK, HELP, QUIT))]
 
     def tell(self, text: str) -> None:
         """Say something until the next key."""

@@ -61,10 +61,10 @@ class Places:
         self.forecasts, self._layout, self._seat = forecasts, position.layout, position.to_play
         (left, top), (right, bottom) = position.layout.bounds
         self._middle = left + right, top + bottom  # times two
-        found = list(_counted(position, kind) if forecasts else _uncounted(position, kind))
-        self.all = tuple(sorted(found, key=self._best_first if forecasts else self._as_read))
-        self.levels = tuple(sorted({each.level for each in found}))
-        self._ranks = {each.placement: rank for rank, each in enumerate(self.all, 1)}
+        ways = list(_counted(position, kind) if forecasts else _uncounted(position, kind))
+        self.all = tuple(sorted(ways, key=self._best_first if forecasts else self._as_read))
+        self.levels = tuple(sorted({way.level for way in ways}))
+        self._ranks = {way.placement: rank for rank, way in enumerate(self.all, 1)}
         self._marks: dict[Turn, tuple[frozenset[Cell], frozenset[Cell]]] = {}
 
     def rank(self, placement: Placement) -> int | None:
@@ -79,7 +79,7 @@ class Places:
         """
         rank = self.rank(here)
         if not self.forecasts:
-            keys = [self._as_read(each) for each in self.all]
+            keys = [self._as_read(way) for way in self.all]
             key = _reading(self._layout, here)
             at = bisect_right(keys, key) if by > 0 else bisect_left(keys, key) - 1
         elif rank is None or not (follows or rank == 1):
@@ -98,7 +98,7 @@ class Places:
 
     def first_on(self, level: int) -> Place:
         """The first one on a level; where scores are told, the best one."""
-        return next(each for each in self.all if each.level == level)
+        return next(way for way in self.all if way.level == level)
 
     def marks(self, turn: Turn) -> frozenset[Cell]:
         """The cells at which the corner may lie when the tile is turned so."""
@@ -110,8 +110,8 @@ class Places:
 
     def _marked(self, turn: Turn) -> tuple[frozenset[Cell], frozenset[Cell]]:
         if turn not in self._marks:
-            turned = [each for each in self.all if each.placement.turn == turn]
-            scoring = [each for each in turned if each.scores(self._seat)]
+            turned = [way for way in self.all if way.placement.turn == turn]
+            scoring = [way for way in turned if way.scores(self._seat)]
             self._marks[turn] = _corners(turned), _corners(scoring)
         return self._marks[turn]
 
@@ -131,7 +131,7 @@ def _reading(layout: Layout, placement: Placement) -> _Reading:
 
 
 def _corners(places: list[Place]) -> frozenset[Cell]:
-    return frozenset(each.placement.corner for each in places)
+    return frozenset(way.placement.corner for way in places)
 
 
 def _uncounted(position: Position, kind: Kind) -> Iterator[Place]:
@@ -161,9 +161,9 @@ def places_of(position: Position, kind: Kind, *, forecasts: bool = True) -> Plac
     for kept in _kept:
         if kept[0] is position and kept[1] == kind and kept[2] is forecasts:
             return kept[3]
-    found = Places(position, kind, forecasts=forecasts)
-    _kept.append((position, kind, forecasts, found))
-    return found
+    places = Places(position, kind, forecasts=forecasts)
+    _kept.append((position, kind, forecasts, places))
+    return places
 
 
 _ORIGIN = Cell(0, 0)
@@ -220,8 +220,8 @@ class Cursor(NamedTuple):
             across, down = placement.corner.x - self.corner.x, placement.corner.y - self.corner.y
             return across * across + down * down, placement.turn != self.turn
 
-        found = min(position.placements(kind), key=far)
-        return self._replace(corner=found.corner, turn=found.turn, led=False)
+        placement = min(position.placements(kind), key=far)
+        return self._replace(corner=placement.corner, turn=placement.turn, led=False)
 
     def walked(self, position: Position, by: int, *, forecasts: bool = True) -> Cursor:
         """The next legal place, best first, or the one before; `forecasts`: whether scores are told
@@ -260,8 +260,8 @@ def cursor_for(position: Position, before: Cursor | None = None) -> Cursor:
     """The cursor as a turn begins: the only tile there is, near where the last one was."""
     corner, turn = (before.corner, before.turn) if before else (_ORIGIN, Turn(0))
     hand = hand_of(position)
-    found = Cursor(0 if len(hand) == 1 else None, corner, turn)
-    return found.at(position, corner).nearest(position)
+    cursor = Cursor(0 if len(hand) == 1 else None, corner, turn)
+    return cursor.at(position, corner).nearest(position)
 
 
 def cursor_at(position: Position, placement: Placement) -> Cursor:

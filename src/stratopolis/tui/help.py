@@ -1,4 +1,4 @@
-"""The help: the game in short and the keys, then docs/stratopolis.md, the very file."""
+"""Stratopolis' help: the game in brief and the keys, then docs/stratopolis.md itself."""
 
 from __future__ import annotations
 
@@ -6,18 +6,8 @@ from pathlib import Path
 
 import stratopolis
 from hotseat.i18n import _
-from hotseat.tui.commands import EVERYWHERE, TABLE_BACK, WATCH, as_declared
-from hotseat.tui.screens.pages import (
-    Bound,
-    Section,
-    file_text,
-    games_section,
-    key_rows,
-    keys_section,
-    sections_of,
-    short_section,
-    signs_section,
-)
+from hotseat.tui.commands import as_declared
+from hotseat.tui.screens.pages import Bound, Section, file_text, game_sections, sections_of, short_section
 from stratopolis.tui import prompt as commands
 
 # The sections of docs/stratopolis.md in the order of their headings.
@@ -40,7 +30,7 @@ READING = (
 
 
 def in_short() -> tuple[str, str, str]:
-    """The aim, a turn and the score, for somebody who has never played."""
+    """The aim, a turn and the score, for a new player."""
     return (
         _("Build the most valuable zone: connected squares of your colour, times their highest level."),
         _("On your turn, place your tile next to others on the table, or on top of at least two."),
@@ -54,24 +44,13 @@ def rules_text() -> str:
 
 
 def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
-    """The game in short, the keys of the table, how it is read, the keys of the list of games, and the
-    rules, cut at their headings. `bound` says what keys a command has now.
-    """
-    back = (
-        bound(TABLE_BACK).all_keys,
-        _("Move to the nearest legal place; with a hand of three, put the tile back"),
-    )
-    table = (
-        *commands.CHOOSING,
-        back,
-        *key_rows(commands.TABLE, bound),
-        *key_rows(WATCH, bound),
-        *EVERYWHERE,
-    )
-    return (
+    """The whole help, the rules cut at their headings. `bound` says what keys a command has now."""
+    return game_sections(
+        bound,
         short_section(_("Stratopolis in brief"), in_short()),
-        keys_section("keys", _("Keys"), table),
-        signs_section(READING),
-        games_section(bound),
-        *sections_of(rules_text(), RULES),
+        commands.CHOOSING,
+        _("Move to the nearest legal place; with a hand of three, put the tile back"),
+        commands.TABLE,
+        READING,
+        sections_of(rules_text(), RULES),
     )

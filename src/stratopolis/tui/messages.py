@@ -84,15 +84,15 @@ def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> st
     if brief > 1:
         text = _("{name}: {tile}, {where}")
         where = _("table") if placed.level == 1 else _("level {level}").format(level=placed.level)
-    told = text.format(name=names[placed.seat - 1], tile=tile, where=where)
+    sentence = text.format(name=names[placed.seat - 1], tile=tile, where=where)
     changed = [event for event in events if isinstance(event, ScoreChanged)] if brief < _NO_SCORE else []
     if brief == _OWN_SCORE:
         changed = [event for event in changed if event.seat == placed.seat]
     changed.sort(key=lambda event: event.seat != placed.seat)
     if not changed:
-        return _("{placed}.").format(placed=told)
+        return _("{placed}.").format(placed=sentence)
     changes = _(", ").join(_change_words(names, event, placed.seat) for event in changed)
-    return _("{placed}: {changes}.").format(placed=told, changes=changes)
+    return _("{placed}: {changes}.").format(placed=sentence, changes=changes)
 
 
 def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
@@ -104,38 +104,38 @@ def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
     return text.format(name=names[event.seat - 1], before=before, after=after)
 
 
-def tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
-    """A placement and its moments in words: from all there is to tell, down to the least. Words are made
-    shorter before anything is left out, and neither the level nor a moment ever is.
+def wordings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
+    """Sentences for a placement and its moments, the longest first. Words are made shorter before
+    anything is left out, and neither the level nor a moment ever is.
     """
-    return _tellings(entry, moments(entry))
+    return _wordings(entry, moments(entry))
 
 
-def plain_tellings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
-    """Likewise, without its moments."""
-    return _tellings(entry, ())
+def plain_wordings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
+    """The same without its moments."""
+    return _wordings(entry, ())
 
 
-def _tellings(entry: Entry, found: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
-    def telling(brief: int) -> Callable[[Names], str]:
+def _wordings(entry: Entry, told_moments: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
+    def wording(brief: int) -> Callable[[Names], str]:
         def say(names: Names) -> str:
             placed = placed_sentence(names, entry.events, brief)
-            if not found:
+            if not told_moments:
                 return placed
             if brief < _AS_LOGGED:
-                return f"{placed} {moment_words(names, found)}"
+                return f"{placed} {moment_words(names, told_moments)}"
             seat = entry.move.kind.seat
-            deeds = short_moment_words(names, found, seat)
-            return _("{placed}; {deeds}.").format(placed=placed.removesuffix("."), deeds=deeds)
+            actions = short_moment_words(names, told_moments, seat)
+            return _("{placed}; {actions}.").format(placed=placed.removesuffix("."), actions=actions)
 
         return say
 
-    return tuple(telling(brief) for brief in range(_NO_SCORE + 1))
+    return tuple(wording(brief) for brief in range(_NO_SCORE + 1))
 
 
-def told_in(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:
-    """The first of some tellings that fits into so many cells, its names cut no shorter than
-    `_LEAST_NAME`; the last one where none does.
+def fitting_wording(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:
+    """The first wording that fits into so many cells, its names cut no shorter than `_LEAST_NAME`; the
+    last one where none does.
     """
     text = ""
     for say in says:
@@ -164,21 +164,23 @@ def victory_sentence(names: Names, ended: GameEnded) -> str:
 
 def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
     """The game so far, a line a placement; its moments where there is room for them."""
-    told = tuple(names)
-    lines = [line for entry in entries for line in _step_lines(told, tuple(entry.events), moments(entry))]
+    shown_names = tuple(names)
+    lines = [
+        line for entry in entries for line in _step_lines(shown_names, tuple(entry.events), moments(entry))
+    ]
     return lines or [LogLine((_("No moves yet."),))]
 
 
 @lru_cache(maxsize=_TURNS_KEPT)
 def _step_lines(
-    names: tuple[str, ...], events: tuple[Event, ...], found: tuple[Moment, ...]
+    names: tuple[str, ...], events: tuple[Event, ...], told_moments: tuple[Moment, ...]
 ) -> tuple[LogLine, ...]:
     """What one placement came to. They are kept: a log beside the table asks for them at every key."""
     lines = []
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is not None:
         text, name = placed_sentence(names, events), _aligned(names, placed.seat)
-        texts = (f"{text} {moment_words(names, found)}", text) if found else (text,)
+        texts = (f"{text} {moment_words(names, told_moments)}", text) if told_moments else (text,)
         brief, briefer = _brief(placed, names, events), _briefer(placed, events)
         lines.append(LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer))
     ended = [event for event in events if isinstance(event, GameEnded)]
@@ -247,14 +249,14 @@ def choice_words(names: Names, choice: Placement) -> str:
 
 def scores_over_time(steps: Iterable[Sequence[Event]], start: tuple[int, int]) -> list[tuple[int, int]]:
     """Both scores after each placement, those before the first one first."""
-    found = [start]
+    history = [start]
     for events in steps:
-        scores = list(found[-1])
+        scores = list(history[-1])
         for event in events:
             if isinstance(event, ScoreChanged):
                 scores[event.seat - 1] = worth(event.after)
-        found.append((scores[0], scores[1]))
-    return found
+        history.append((scores[0], scores[1]))
+    return history
 
 
 PlacementEntry = AnyEntry[Position, Placement, Event]
@@ -274,7 +276,7 @@ _LATE = TILES // 2  # tiles from which on every change of the lead is told
 _KEPT = 64  # placements whose moments are kept: more than a log beside the table shows
 
 
-class Deed(Enum):
+class MomentKind(Enum):
     """What a moment is about."""
 
     HEIGHT = auto()
@@ -285,14 +287,14 @@ class Deed(Enum):
 
 
 class Moment(NamedTuple):
-    """Something worth telling of a placement.
+    """Something worth wording of a placement.
 
     seat: of the player it is told of.   cells: those it is about.
     number: the level that is reached, or how many zones were joined; 0 for the others.
     scores: after it, that seat's first.
     """
 
-    deed: Deed
+    kind: MomentKind
     seat: int
     cells: frozenset[Cell]
     number: int
@@ -330,29 +332,29 @@ def _moments(same: _Same) -> tuple[Moment, ...]:
     placed = next((event for event in entry.events if isinstance(event, Placed)), None)
     if placed is None:
         return ()
-    deeds = sorted(_deeds(entry, placed), key=lambda found: -found[0])
-    return (*(moment for _points, moment in deeds[:1]), *_lead(entry, placed))
+    actions = sorted(_actions(entry, placed), key=lambda scored: -scored[0])
+    return (*(moment for _points, moment in actions[:1]), *_lead(entry, placed))
 
 
-def _deeds(entry: PlacementEntry, placed: Placed) -> Iterator[tuple[int, Moment]]:
+def _actions(entry: PlacementEntry, placed: Placed) -> Iterator[tuple[int, Moment]]:
     """What it does on the table, and the points that it is about; of equal ones the first is told."""
     seat = placed.seat
     own, other = ((entry.before.best[each - 1], entry.after.best[each - 1]) for each in (seat, 3 - seat))
     scores = worth(own[1]), worth(other[1])
     lost = worth(other[0]) - worth(other[1])
-    if _telling(lost, worth(other[0])):
-        yield lost, Moment(Deed.CUT, seat, _lost(*other), 0, scores)
+    if _is_jump(lost, worth(other[0])):
+        yield lost, Moment(MomentKind.CUT, seat, _lost(*other), 0, scores)
     gain = worth(own[1]) - worth(own[0])
     joined = _joined(entry, placed, own[1])
-    if joined > 1 and _telling(gain, worth(own[0])):
+    if joined > 1 and _is_jump(gain, worth(own[0])):
         assert own[1] is not None, "it has joined others"
-        yield gain, Moment(Deed.JOINED, seat, frozenset(own[1].cells), joined, scores)
+        yield gain, Moment(MomentKind.JOINED, seat, frozenset(own[1].cells), joined, scores)
     highest = max(square.level for square in entry.before.layout.values())
     if placed.level > max(highest, _LEAST_LEVEL - 1):
-        yield 0, Moment(Deed.HEIGHT, seat, frozenset(placed.placement.cells), placed.level, scores)
+        yield 0, Moment(MomentKind.HEIGHT, seat, frozenset(placed.placement.cells), placed.level, scores)
 
 
-def _telling(points: int, of: int) -> bool:
+def _is_jump(points: int, of: int) -> bool:
     """Whether a change of a score is a jump."""
     return points >= _LEAST_CHANGE and points * _SHARE >= of
 
@@ -368,7 +370,7 @@ def _joined(entry: PlacementEntry, placed: Placed, zone: Zone | None) -> int:
     if zone is None or zone.seat != placed.seat or not _touches(placed, zone):
         return 0
     now = frozenset(zone.cells)
-    parts = (each for each in entry.before.zones if each.seat == zone.seat)
+    parts = (part for part in entry.before.zones if part.seat == zone.seat)
     return sum(len(now.intersection(part.cells)) >= _LEAST_PART for part in parts)
 
 
@@ -386,16 +388,16 @@ def _lead(entry: PlacementEntry, placed: Placed) -> Iterator[Moment]:
         return
     leader = _leader(after)
     if leader is None and _leader(before) == 3 - placed.seat:
-        yield _lead_of(entry.after, Deed.LEVEL, placed.seat)
+        yield _lead_of(entry.after, MomentKind.LEVEL, placed.seat)
     elif leader is not None and _leader(before) != leader:
-        yield _lead_of(entry.after, Deed.LEAD, leader)
+        yield _lead_of(entry.after, MomentKind.LEAD, leader)
 
 
-def _lead_of(position: Position, deed: Deed, seat: int) -> Moment:
+def _lead_of(position: Position, action: MomentKind, seat: int) -> Moment:
     zone = position.best[seat - 1]
     assert zone is not None, "it is worth something"
     own, other = position.scores[seat - 1], position.scores[2 - seat]
-    return Moment(deed, seat, frozenset(zone.cells), 0, (own, other))
+    return Moment(action, seat, frozenset(zone.cells), 0, (own, other))
 
 
 def _leader(scores: tuple[int, int]) -> int | None:
@@ -404,40 +406,43 @@ def _leader(scores: tuple[int, int]) -> int | None:
     return None if one == two else 1 if one > two else 2
 
 
-def moment_words(names: Sequence[str], found: Sequence[Moment]) -> str:
+def moment_words(names: Sequence[str], told: Sequence[Moment]) -> str:
     """A sentence each, or one for both where they are the same player's; empty for no moments."""
-    if len({moment.seat for moment in found}) < len(found):
-        deed, other = (_deed_words(names, moment) for moment in found)
-        return _("{name} {deed} and {other}.").format(name=names[found[0].seat - 1], deed=deed, other=other)
+    if len({moment.seat for moment in told}) < len(told):
+        action, other = (_moment_clause(names, moment) for moment in told)
+        return _("{name} {action} and {other}.").format(
+            name=names[told[0].seat - 1], action=action, other=other
+        )
     return " ".join(
-        _("{name} {deed}.").format(name=names[each.seat - 1], deed=_deed_words(names, each)) for each in found
+        _("{name} {action}.").format(name=names[moment.seat - 1], action=_moment_clause(names, moment))
+        for moment in told
     )
 
 
-def short_moment_words(names: Sequence[str], found: Sequence[Moment], named: int) -> str:
+def short_moment_words(names: Sequence[str], told: Sequence[Moment], named: int) -> str:
     """All of them in one clause behind the name of a seat, without the scores; whoever else does
     something is named.
     """
     texts = []
-    for each in found:
-        deed = _("takes the lead") if each.deed is Deed.LEAD else _deed_words(names, each)
-        if each.seat != named:
-            deed = _("{name} {deed}").format(name=names[each.seat - 1], deed=deed)
-        texts.append(deed)
+    for moment in told:
+        action = _("takes the lead") if moment.kind is MomentKind.LEAD else _moment_clause(names, moment)
+        if moment.seat != named:
+            action = _("{name} {action}").format(name=names[moment.seat - 1], action=action)
+        texts.append(action)
     return _(", ").join(texts)
 
 
-def _deed_words(names: Sequence[str], moment: Moment) -> str:
+def _moment_clause(names: Sequence[str], moment: Moment) -> str:
     """What the player does, behind the name."""
     own, other = moment.scores
-    if moment.deed is Deed.HEIGHT:
+    if moment.kind is MomentKind.HEIGHT:
         return _("is first to reach level {level}").format(level=moment.number)
-    if moment.deed is Deed.JOINED:
+    if moment.kind is MomentKind.JOINED:
         number = _count_words(moment.number)
         return _("joins {number} zones").format(number=number)
-    if moment.deed is Deed.CUT:
+    if moment.kind is MomentKind.CUT:
         return _("cuts {other}'s best zone").format(other=names[moment.other - 1])
-    if moment.deed is Deed.LEVEL:
+    if moment.kind is MomentKind.LEVEL:
         return _("ties at {points}").format(points=own)
     return _("takes the lead, {own} : {other}").format(own=own, other=other)
 

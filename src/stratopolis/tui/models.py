@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
 from stratopolis.rules import (
     Cell,
     IllegalMove,
     Kind,
-    Layout,
     Phase,
     Placement,
     Position,
@@ -20,77 +18,7 @@ from stratopolis.rules import (
     suppose,
 )
 from stratopolis.tui.cursor import Cursor, Places
-from stratopolis.tui.widgets.city import Looks, city_of, shadows_of
-from stratopolis.tui.widgets.squares import Look
-
-
-class LayoutView(NamedTuple):
-    """The layout and what is drawn on it.
-
-    ghost: the tile that is about to be placed.   refused: the cells at which it may not lie.
-    legal: whether it may lie there at all.
-    last: the number of the tile that was placed last, 0 for none.   focus: the cell that is to be seen.
-    marks: the cells at which the tile's corner may lie as it is turned now.   scoring: those of them at
-    which it raises the own score or lowers the other one.   best: the cells of each seat's best zone.
-    forming: the cells of the zone that the tile shown would make the best of its seat.   cut: the cells
-    of a best zone that the tile shown would take from it.   glow: cells lit for a moment.
-    """
-
-    layout: Layout
-    ghost: Placement | None = None
-    legal: bool = True
-    refused: tuple[Cell, ...] = ()
-    last: int = 0
-    focus: Cell | None = None
-    marks: frozenset[Cell] = frozenset()
-    scoring: frozenset[Cell] = frozenset()
-    best: tuple[frozenset[Cell], frozenset[Cell]] = (frozenset(), frozenset())
-    forming: frozenset[Cell] = frozenset()
-    cut: frozenset[Cell] = frozenset()
-    glow: frozenset[Cell] = frozenset()
-
-    def turned(self, before: LayoutView) -> bool:
-        """Whether the tile to be placed is the same as before, and only turned, so that other places are
-        marked.
-        """
-        return (
-            before.ghost is not None
-            and self.ghost is not None
-            and before.ghost.kind == self.ghost.kind
-            and before.layout is self.layout
-            and before.marks != self.marks
-        )
-
-    def look(self, cell: Cell) -> Look:
-        """What a cell looks like."""
-        return Looks(self).of(cell)
-
-    def looks(self, cells: Iterable[Cell], *, outlined: bool = True) -> dict[Cell, Look]:
-        """What some cells look like; `outlined`: with the outline around the tile about to be placed."""
-        look = Looks(self, outlined=outlined).of
-        return {cell: look(cell) for cell in cells}
-
-    @property
-    def shaded(self) -> set[Cell]:
-        """The cells that look otherwise than the bare table."""
-        return city_of(self.layout, self.best).shaded
-
-    @property
-    def ground(self) -> LayoutView:
-        """The layout without all that changes as a tile is moved over it."""
-        return LayoutView(self.layout, last=self.last, best=self.best)
-
-    @property
-    def changed(self) -> set[Cell]:
-        """The cells that look otherwise than on the ground, marks apart."""
-        over = shadows_of(set(self.ghost.cells)) if self.ghost else set()
-        return over | self.forming | self.cut | self.glow
-
-    @property
-    def outlined(self) -> set[Cell]:
-        """The cells on which the outline of the tile about to be placed lies."""
-        tile = self.ghost.cells if self.ghost else ()
-        return {Cell(x + a, y + b) for x, y in tile for a in (-1, 0, 1) for b in (-1, 0, 1)}
+from stratopolis.tui.widgets.city import LayoutView
 
 
 class PanelView(NamedTuple):
@@ -163,16 +91,16 @@ class Supposing:
         places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
         do to zones is shown.
         """
-        found, ground = self.found(position, cursor), self._ground_for(position, cursor, places)
+        outcome, ground = self.found(position, cursor), self._ground_for(position, cursor, places)
         ghost = cursor.placement(position)
-        if found is None or ghost is None:
+        if outcome is None or ghost is None:
             return ground
-        if isinstance(found, IllegalMove):
-            return ground._replace(ghost=ghost, legal=False, refused=found.cells)
+        if isinstance(outcome, IllegalMove):
+            return ground._replace(ghost=ghost, legal=False, refused=outcome.cells)
         if not forecasts:
             return ground._replace(ghost=ghost)
-        forming = forming_cells(found, position.to_play)
-        return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(found, ghost))
+        forming = forming_cells(outcome, position.to_play)
+        return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(outcome, ghost))
 
     def _ground_for(self, position: Position, cursor: Cursor, places: Places | None) -> LayoutView:
         kept, turn = self._ground, cursor.turn
@@ -181,22 +109,22 @@ class Supposing:
         return kept[3]
 
 
-def forming_cells(found: Supposed, seat: int | None) -> frozenset[Cell]:
+def forming_cells(outcome: Supposed, seat: int | None) -> frozenset[Cell]:
     """The cells of the zone that would become the best one of the seat that places, or would grow as it;
     none where its score would not rise.
     """
-    if seat is None or found.gains[seat - 1] <= 0:
+    if seat is None or outcome.gains[seat - 1] <= 0:
         return frozenset()
-    zone = found.then[seat - 1]
+    zone = outcome.then[seat - 1]
     return frozenset(zone.cells if zone else ())
 
 
-def cut_cells(found: Supposed, placement: Placement) -> frozenset[Cell]:
+def cut_cells(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
     """The cells that a best zone would lose, of either seat, where a placement covers a part of it with
     another colour; those beyond the gap are among them.
     """
     lost: set[Cell] = set()
-    for now, then in zip(found.now, found.then, strict=True):
+    for now, then in zip(outcome.now, outcome.then, strict=True):
         if now is not None and _struck(now, placement):
             lost |= set(now.cells).difference(then.cells if then else ())
     return frozenset(lost)
@@ -231,12 +159,12 @@ def _best_cells(position: Position) -> tuple[frozenset[Cell], frozenset[Cell]]:
 
 
 def panel_view(
-    position: Position, seat: int, name: str, who: str, cursor: Cursor, found: Supposed | IllegalMove | None
+    position: Position, seat: int, name: str, who: str, cursor: Cursor, outcome: Supposed | IllegalMove | None
 ) -> PanelView:
-    """A player as the cursor stands; `found` is what would come of the placement that is shown."""
+    """A player as the cursor stands; `outcome` is what would come of the placement that is shown."""
     score, zone, then = position.scores[seat - 1], position.best[seat - 1], None
-    if isinstance(found, Supposed) and found.gains[seat - 1]:
-        then, zone = found.scores[seat - 1], found.then[seat - 1]
+    if isinstance(outcome, Supposed) and outcome.gains[seat - 1]:
+        then, zone = outcome.scores[seat - 1], outcome.then[seat - 1]
     to_play = position.to_play == seat
     return PanelView(
         seat,

@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from hotseat.i18n import _, sentence
-from hotseat.tui import commands as shared
-from hotseat.tui import commands as tablecommands
+from hotseat.tui import commands
 from hotseat.tui.commands import (
     END,
     GAMES,
@@ -34,9 +33,9 @@ from stratopolis.tui.cursor import Cursor, Places, hand_of
 from stratopolis.tui.messages import Names, victory_sentence
 
 # `n` and `p` walk through the placements here.
-NEW = shared.NEW._replace(keys="b,B")
+NEW = commands.NEW._replace(keys="b,B")
 
-SEATS = shared.SEATS._replace(keys="c,C")
+SEATS = commands.SEATS._replace(keys="c,C")
 
 TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R turns it anticlockwise"))
 
@@ -54,45 +53,20 @@ LEVELS_BACK = Command(
 
 TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Show the tiles each player has left"))
 
-PLACE = shared.ENTER._replace(word=_("place"))
+PLACE = commands.ENTER._replace(word=_("place"))
 
-SKIP = shared.ENTER._replace(action="skip", word=_("skip"))  # what is on its way
+SKIP = commands.ENTER._replace(action="skip", word=_("skip"))  # what is on its way
 
 TABLE = (
-    *(
-        TURN,
-        NEXT,
-        PREVIOUS,
-        LEVELS,
-        UNDO,
-        REDO,
-        LOG,
-        TILES,
-        HINT,
-        SEATS,
-        NEW,
-        GAMES,
-        SETTINGS,
-        STATISTICS,
-    ),
-    *(
-        END,
-        HELP,
-        GUIDE,
-        TABLE_QUIT,
-        shared.AFTER,
-        TURN_BACK,
-        LEVELS_BACK,
-        PLACE,
-        shared.TABLE_BACK,
-        *shared.ARROWS,
-    ),
+    *(TURN, NEXT, PREVIOUS, LEVELS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS),
+    *(END, HELP, GUIDE, TABLE_QUIT, commands.AFTER, TURN_BACK, LEVELS_BACK, PLACE, commands.TABLE_BACK),
+    *commands.ARROWS,
 )
 
 # What can be done whoever is to choose, behind help and leaving.
 USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
 
-WATCHED = (*shared.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
+WATCHED = (*commands.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
 
 # What is typed at the table to choose a tile of a hand: no key for a command.
 TYPED = frozenset("123")
@@ -114,7 +88,7 @@ def prompt(
     names: Names,
     cursor: Cursor,
     ended: GameEnded | None,
-    found: Supposed | IllegalMove | None,
+    outcome: Supposed | IllegalMove | None,
     *,
     mouse: bool | None = None,
     forecasts: bool = True,
@@ -124,7 +98,7 @@ def prompt(
 ) -> str:
     """The sentence for a position and the tile that is about to be placed.
 
-    ended: how the game did.   found: what would come of the placement, or the rule that forbids it.
+    ended: how the game did.   outcome: what would come of the placement, or the rule that forbids it.
     mouse: whether the mouse was used last, rather than the keys; None where neither has been used yet.
     forecasts: whether it tells what the placement would score.   places: those of the tile, to be
     counted; None for not yet.   walk: the key that leads to the next of them.
@@ -141,15 +115,15 @@ def prompt(
     placement = cursor.placement(position)
     if placement is None:
         return _hand_prompt(position, name, mouse=mouse, walk="" if brief else walk)
-    if isinstance(found, IllegalMove):
-        return refusal_sentence(found)
-    assert found is not None, "there is a placement"
+    if isinstance(outcome, IllegalMove):
+        return refusal_sentence(outcome)
+    assert outcome is not None, "there is a placement"
     if len(hand_of(position)) > 1:
         assert cursor.place is not None, "there is a placement"
         name = _("{name}, tile {number}").format(name=name, number=cursor.place + 1)
-    where = _place_words(placement, places, found)
+    where = _place_words(placement, places, outcome)
     text = _("{name}: {where}.").format(name=name, where=where)
-    changes = _changes(names, found, position.to_play) if forecasts else ""
+    changes = _changes(names, outcome, position.to_play) if forecasts else ""
     return " ".join(filter(None, (text, changes, _what_places(mouse=bool(mouse), brief=brief))))
 
 
@@ -162,18 +136,18 @@ def _what_places(*, mouse: bool, brief: int) -> str:
     return _("Click to place.") if brief else _("Click to place; wheel or right click to turn.")
 
 
-def _place_words(placement: Placement, places: Places | None, found: Supposed) -> str:
+def _place_words(placement: Placement, places: Places | None, outcome: Supposed) -> str:
     """Where a tile lies, and which of its places that is: `place 3 of 148, level 3`. The best on its
     level is said to be that where it changes something.
     """
-    level = found.layout.level(placement.corner)
+    level = outcome.layout.level(placement.corner)
     rank = places.rank(placement) if places else None
     if places is None or rank is None:
         return level_words(level)
     text = _("place {rank} of {all}, level {level}")
     if level == 1:
         text = _("place {rank} of {all}, on the table")
-    best = places.forecasts and any(found.gains) and places.first_on(level).placement == placement
+    best = places.forecasts and any(outcome.gains) and places.first_on(level).placement == placement
     if best and len(places.levels) > 1:
         text = _("place {rank} of {all}, the best on level {level}")
         if level == 1:
@@ -193,14 +167,14 @@ def _hand_prompt(position: Position, name: str, *, mouse: bool | None, walk: str
     return text.format(name=name, number=len(hand_of(position)), walk=walk)
 
 
-def _changes(names: Names, found: Supposed, seat: int) -> str:
+def _changes(names: Names, outcome: Supposed, seat: int) -> str:
     """What would become of both scores, that of the seat to play first."""
     parts = []
-    for each in (seat, 3 - seat):
-        gain, after = found.gains[each - 1], found.scores[each - 1]
+    for scored in (seat, 3 - seat):
+        gain, after = outcome.gains[scored - 1], outcome.scores[scored - 1]
         if gain:
             text = _("{name} {before} -> {after}")
-            parts.append(text.format(name=names[each - 1], before=after - gain, after=after))
+            parts.append(text.format(name=names[scored - 1], before=after - gain, after=after))
     return _(", ").join(parts) + "." if parts else _("No change.")
 
 
@@ -210,7 +184,7 @@ def refusal_sentence(refused: IllegalMove) -> str:
     """
     values = refused.values
     if refused.rule is Rule.LEVEL:
-        levels = [values[each] for each in ("one", "two", "three")]
+        levels = [values[name] for name in ("one", "two", "three")]
         if 0 in levels:
             return _("Not level: it would rest partly on the table.")
         text = _("Not level: it would rest on {one}, {two} and {three}.")
@@ -230,7 +204,7 @@ def refusal_sentence(refused: IllegalMove) -> str:
 
 def _walking(bound: Callable[[Command], Command]) -> Hint:
     """The keys that go through the places."""
-    keys = " ".join(bound(each).key for each in (NEXT, PREVIOUS))
+    keys = " ".join(bound(command).key for command in (NEXT, PREVIOUS))
     return Hint(keys, _("places"), NEXT.action)
 
 
@@ -276,8 +250,8 @@ def busy_hints(
     """What can be done while a tile is on its way or a computer is to choose: the same all the time, so
     that the line changes no more than once before a person's turn, and once with it.
     """
-    usual = tablecommands.usual_commands(to_play=False, can_undo=can_undo, can_redo=can_redo, others=USUAL)
-    return [hint_of(SKIP), *(hint_of(bound(each)) for each in usual)]
+    usual = commands.usual_commands(to_play=False, can_undo=can_undo, can_redo=can_redo, others=USUAL)
+    return [hint_of(SKIP), *(hint_of(bound(command)) for command in usual)]
 
 
 def hints(
@@ -293,22 +267,22 @@ def hints(
 
     places: those of the tile that is chosen.   Arrows come behind help and leaving: they can be guessed.
     """
-    found: list[Hint] = []
+    shown: list[Hint] = []
     arrows = None
     if position.phase is Phase.OVER:
-        found += [hint_of(tablecommands.RESULT), hint_of(bound(tablecommands.AFTER))]
+        shown += [hint_of(commands.RESULT), hint_of(bound(commands.AFTER))]
     elif cursor.place is None:
-        found += [Hint(f"1-{len(hand_of(position))}", _("tile")), _walking(bound)]
+        shown += [Hint(f"1-{len(hand_of(position))}", _("tile")), _walking(bound)]
     else:
-        found = [hint_of(PLACE), hint_of(bound(TURN))]
+        shown = [hint_of(PLACE), hint_of(bound(TURN))]
         arrows = Hint(_("arrows"), _("move"))
-        found.append(_walking(bound))
+        shown.append(_walking(bound))
         if places is not None and len(places.levels) > 1:
-            found.append(hint_of(bound(LEVELS)))
-    usual = tablecommands.usual_commands(
+            shown.append(hint_of(bound(LEVELS)))
+    usual = commands.usual_commands(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
-    others = [hint_of(bound(each)) for each in usual]
+    others = [hint_of(bound(command)) for command in usual]
     if cursor.place is not None and len(hand_of(position)) > 1:  # the tiles show their numbers
         others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(position))}", _("tile")))
-    return with_arrows([*found, *others], arrows)
+    return with_arrows([*shown, *others], arrows)

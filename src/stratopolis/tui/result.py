@@ -26,7 +26,7 @@ from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import ending, scores_over_time, victory_sentence, zone_words
 from stratopolis.tui.models import ground_view
 from stratopolis.tui.widgets.frame import LEAST, SCALES, Bounds, framed
-from stratopolis.tui.widgets.panels import LayoutPart
+from stratopolis.tui.widgets.layout import LayoutPart
 from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:
@@ -48,12 +48,12 @@ _HIGH = 30  # rows of a screen on which there is air above and below the scores
 
 _MARKS = 10  # tiles from one label of the chart to the next
 
-_ALL = tuple(commands.NEW if each == NEW else each for each in COMMANDS)
+_ALL = tuple(commands.NEW if command == NEW else command for command in COMMANDS)
 
 
 def rematch(session: Session) -> Setup:
-    """Another game of the same players, the same way. Everybody keeps their seat and colour, and the
-    other player goes first.
+    """Another game of the same players, the same way. The players keep their seats and colours, and the
+    other one goes first.
     """
     names = session.names
     first = next_first(session.header, len(names))
@@ -78,7 +78,7 @@ def result_plan(width: int, height: int, bounds: Bounds) -> ResultPlan:
         for beside in (False, True)
         for right in (max(_RIGHT, width // 3), _RIGHT, *_NARROW)
     ]
-    return max(plans, key=lambda found: _area(found.city, bounds))
+    return max(plans, key=lambda plan: _area(plan.city, bounds))
 
 
 def _area(city: Box, bounds: Bounds) -> int:
@@ -124,16 +124,16 @@ class Scores(Part[str]):
             self._player(canvas, seat, x, y, width - 4)
 
     def _player(self, canvas: Canvas[str], seat: int, x: int, y: int, room: int) -> None:
-        game, style = self.session.position, self.look(seat_look(seat - 1))
+        position, style = self.session.position, self.look(seat_look(seat - 1))
         painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
         name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
         canvas.put(x + 3, y, fitted(name, room), self.look("name"))
-        canvas.put(x, y + 1, fitted(zone_words(game.best[seat - 1]), room + 3), self.look("quiet"))
-        score = game.scores[seat - 1]
+        canvas.put(x, y + 1, fitted(zone_words(position.best[seat - 1]), room + 3), self.look("quiet"))
+        score = position.scores[seat - 1]
         right = x + max(map(cell_len, large(score, 1)))
         put_large(canvas, right, y + 2, score, style, 1)
-        if game.places is not None:
-            canvas.put(right + 2, y + 3, place_word(game.places[seat - 1]), self.look("name"))
+        if position.places is not None:
+            canvas.put(right + 2, y + 3, place_word(position.places[seat - 1]), self.look("name"))
 
 
 class Result(ResultScreen[Position, Placement, Event]):
@@ -172,37 +172,27 @@ class Result(ResultScreen[Position, Placement, Event]):
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
         self.chart = Chart(session.names, scores, labels, ended.winners, numbered=False)
         self.make_lines()
-        yield Sheet([self.said_line, self.evening_line, *self._parts], id="sheet")
+        yield Sheet([self.said_line, self.evening_line, *self.parts], id="sheet")
 
     @property
-    def _parts(self) -> list[Part[str] | LayoutPart]:
+    def parts(self) -> list[Part[str] | LayoutPart]:
         return [self.heading, self.city, self.scores, self.chart, self.hint_line]
 
-    def lay_out(self, size: Size) -> None:
-        self._laid_out_for = size
-        self._fits = size.width >= self.LEAST[0] and size.height >= self.LEAST[1]
-        for part in self._parts:
-            part.place(NOWHERE)
+    def place_parts(self, size: Size) -> None:
+        width, height = size
+        self._fits = width >= self.LEAST[0] and height >= self.LEAST[1]
         if self._fits:
-            self._place_all(*size)
+            plan = result_plan(width, height, self.session.position.layout.bounds)
+            self.heading.place(plan.heading)
+            self.city.place(plan.city)
+            self.scores.place(plan.scores)
+            self.chart.place(plan.chart)
+            self.hint_line.place(Box(1, height - 1, width - 2, 1))
+            self._evening = Box(1, height - 2, width - 2, 1)
         self.city.show(ground_view(self.session.position, Cursor(), marked=False))
-        self.tell("")
-        self.show_hints()
-
-    def _place_all(self, width: int, height: int) -> None:
-        """The evening and the hints below it all."""
-        found = result_plan(width, height, self.session.position.layout.bounds)
-        self.heading.place(found.heading)
-        self.city.place(found.city)
-        self.scores.place(found.scores)
-        self.chart.place(found.chart)
-        self.hint_line.place(Box(1, height - 1, width - 2, 1))
-        self._evening = Box(1, height - 2, width - 2, 1)
 
     def places_below(self, text: str) -> tuple[Box, Box]:
         width, height = self._laid_out_for
-        if not self._fits:
-            return Box(0, 0, width, min(height, 3)), NOWHERE
         if not text:
             return NOWHERE, self._evening
         rows = 1 if cell_len(text) <= width - 2 else 2

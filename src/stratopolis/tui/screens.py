@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from hotseat.analysis.player_stats import Facts, Rows
 from hotseat.i18n import _
 from hotseat.record.header import Header
-from hotseat.storage.library import Gathered, Told
+from hotseat.storage.library import Collected, Progress
 from hotseat.tui.screens import review
 from hotseat.tui.screens.library import SavedGames
 from hotseat.tui.screens.replayed import ReplayScreen
@@ -49,7 +49,7 @@ class Statistics(StatisticsScreen[Finished]):
 
     PROGRAM = "stratopolis"
 
-    def gather(self, told: Told) -> Gathered[Finished] | None:
+    def gather(self, told: Progress) -> Collected[Finished] | None:
         return finished_games(told=told)
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:

@@ -30,9 +30,10 @@ from stratopolis.rules import (
     colour_of,
     parse_move,
 )
-from stratopolis.tui.models import LayoutView
+from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import HUGE, LARGE, LEAST, SMALL
-from stratopolis.tui.widgets.squares import FLAT, LOWER, SEAM, Look, Relief, painter_for
+from stratopolis.tui.widgets.relief import FLAT, LOWER, SEAM, Look, Relief
+from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:
     from stratopolis.tui.app import StratopolisApp

@@ -19,10 +19,11 @@ from stratopolis.show import level_words, product_words
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.lesson import ACROSS, Aim, Named, begin, lesson, lies_across, places, start_for
-from stratopolis.tui.models import LayoutView, PanelView
+from stratopolis.tui.models import PanelView
 from stratopolis.tui.prompt import refusal_sentence
 from stratopolis.tui.table import Table
 from stratopolis.tui.view import Scene
+from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.panels import InHand
 
 _LEAVE = guided.LEAVE._replace(text=_("Leave the tutorial"))

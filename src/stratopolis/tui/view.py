@@ -20,12 +20,13 @@ from hotseat.tui.widgets.log import LogLine
 from stratopolis.record import way_of, way_words
 from stratopolis.rules import SEATS, TILES, Event, Placement, Play, Position
 from stratopolis.tui.cursor import Cursor
-from stratopolis.tui.messages import Names, log_lines, plain_tellings, tellings, told_in
-from stratopolis.tui.models import LayoutView, PanelView, Supposing, panel_view
+from stratopolis.tui.messages import Names, fitting_wording, log_lines, plain_wordings, wordings
+from stratopolis.tui.models import PanelView, Supposing, panel_view
 from stratopolis.tui.prompt import turn_words
+from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import LEAST, SCALES, WORDS, Plan, plan
-from stratopolis.tui.widgets.lead import LeadPart, LeadView
-from stratopolis.tui.widgets.panels import LayoutPart, SquareLog, panels
+from stratopolis.tui.widgets.layout import LayoutPart
+from stratopolis.tui.widgets.panels import LeadPart, LeadView, SquareLog, panels
 
 if TYPE_CHECKING:
     from stratopolis.record import Entry
@@ -91,9 +92,9 @@ class Scene(SceneScreen[Position, Placement, Event]):
         """A placement, as much of it as fits where it is told what was done, `less` so many cells. Rather
         than cut names short it tells less.   momentous: with its moments.
         """
-        says = tellings(entry) if momentous else plain_tellings(entry)
+        says = wordings(entry) if momentous else plain_wordings(entry)
         box = self.told_line.box
-        return told_in(says, names, box.width - less, box.height) if self.seen else says[0](names)
+        return fitting_wording(says, names, box.width - less, box.height) if self.seen else says[0](names)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
         lines = log_lines(names, entries)

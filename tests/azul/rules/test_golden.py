@@ -1,4 +1,4 @@
-"""Whole games with the position after every command, once written and never changed since."""
+"""Golden games: whole games with the position after every move, which never change."""
 
 from __future__ import annotations
 

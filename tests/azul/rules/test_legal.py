@@ -1,4 +1,4 @@
-"""`legal` is complete and says the same as `check`, `refusal`, `apply` and `in`: its table is proven."""
+"""`legal` is complete and agrees with `check`, `refusal`, `apply` and `in`."""
 
 from __future__ import annotations
 

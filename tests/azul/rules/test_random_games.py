@@ -1,4 +1,4 @@
-"""Properties of whole random games of every kind; `AZUL_SOAK_GAMES` says how many."""
+"""Properties of whole random games of every kind; `AZUL_SOAK_GAMES` sets how many."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round, rule by rule, beside the numbered cases."""
+"""A round, rule by rule, in addition to the numbered cases."""
 
 from __future__ import annotations
 

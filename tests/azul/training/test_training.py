@@ -1,4 +1,4 @@
-"""The training: the same command gives the same weights, whether it was interrupted or not."""
+"""Training gives the same weights for the same command, interrupted or not."""
 
 from __future__ import annotations
 

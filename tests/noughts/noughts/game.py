@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from hotseat.game import Notation
 from hotseat.i18n import _
-from hotseat.record.header import Header, who_plays
+from hotseat.record.header import Header, player_fields
 from hotseat.storage.library import Library
 
 LINES = ("123", "456", "789", "147", "258", "369", "159", "357")
@@ -67,7 +67,7 @@ class NoughtsNotation(Notation[Game, int, str]):
     """The records: who plays, who begins, and the cells in the order they were marked."""
 
     title, name, suffix = "noughts", _("Noughts and crosses"), ".xo"
-    fields = who_plays(2, 2)
+    fields = player_fields(2, 2)
 
     def begin(self, header: Header) -> Game:
         """An empty board."""

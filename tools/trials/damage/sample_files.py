@@ -114,7 +114,7 @@ def good_settings() -> tuple[bytes, ...]:
     )
     unknown = {"later": 3, "azul": {"size": [1, 2.5]}, "stratopolis": {"zoom": "x", "deep": {"a": True}}}
     by_hand = 'confirm = false\nnames = [\n "Ada", # who\n "Bela",\n]\n[keys]\nundo = "u"\n'
-    return plain.encode(), written(full, unknown).encode(), by_hand.encode()
+    return plain.encode(), written(full, unknown=unknown).encode(), by_hand.encode()
 
 
 def mixture() -> tuple[bytes, ...]:

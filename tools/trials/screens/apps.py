@@ -16,7 +16,7 @@ from azul import record as azul_saves
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.settings.file import Found
-from hotseat.storage import files as folders
+from hotseat.storage import paths as folders
 from stratopolis import record as strat_record
 from stratopolis import record as strat_saves
 from stratopolis.settings import StratopolisSettings
@@ -32,10 +32,10 @@ def made(game: str, who: tuple[str, ...]) -> App:
     """The app at a table with these at its seats."""
     if game == "azul":
         begun = azul_saves.begin(azul_record.Setup(_NAMES, seats=who))
-        found = Found(AzulSettings(_SETTINGS), folders.config() / "settings.toml")
+        found = Found(AzulSettings(_SETTINGS), folders.config_folder() / "settings.toml")
         return AzulApp(begun, azul_record.Flags(), found)
     started = strat_saves.begin(strat_record.Setup(_NAMES, seats=who))
-    settings = Found(StratopolisSettings(_SETTINGS), folders.config() / "settings.toml")
+    settings = Found(StratopolisSettings(_SETTINGS), folders.config_folder() / "settings.toml")
     return StratopolisApp(started, strat_record.Flags(), settings)
 
 

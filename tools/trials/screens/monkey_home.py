@@ -197,7 +197,7 @@ def _judging(screen: ReviewScreen[G, C, E, S], rng: random.Random) -> Sequence[s
     if lot < 0.15:
         return rng.choice((("sleep", "60"), ("false",), ("echo", "hello"), ("/nowhere/to/be/found",)))
     lines, players = [], len(screen.record.header.names)
-    for each in screen.asked.values():
+    for each in screen.questions_by_place.values():
         played = _advice(each.move, players, rng)
         best = _advice(rng.choice(list(each.game.legal_moves)), players, rng)  # type: ignore[attr-defined]
         choice = screen.reviewing.verdict_json(Verdict(each, played, best))
@@ -219,7 +219,7 @@ def home(game: str, seed: str) -> Iterator[Home]:
         with (
             patch.dict(os.environ, {"AZUL_HOME": folder}),
             patch("os.urandom", found.chance),
-            patch("hotseat.storage.deletion._moved_to_trash", lambda _path: False),  # this machine has one
+            patch("hotseat.storage.trash._moved_to_trash", lambda _path: False),  # this machine has one
             patch("textual.screen.UPDATE_PERIOD", rng.choice(_PERIODS)),
             patch.object(ReviewScreen, "command", lambda screen: _judging(screen, rng)),
         ):

@@ -357,7 +357,7 @@ def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> lis
     longest = max(map(len, words))
     for named, left_out in (*product((True, False), range(longest or 1)), (False, longest)):
         pairs = zip(views, words, strict=True)
-        found = [head_of(view, who[left_out:], named=named) for view, who in pairs]
-        if all(head.width <= scale.wall_end for head in found):
+        made = [head_of(view, who[left_out:], named=named) for view, who in pairs]
+        if all(head.width <= scale.wall_end for head in made):
             break
-    return [head._replace(person=who == PERSON) for head, who in zip(found, seats, strict=True)]
+    return [head._replace(person=who == PERSON) for head, who in zip(made, seats, strict=True)]

@@ -128,9 +128,9 @@ class Space(NamedTuple):
 Target = Group | Source | Line | Space
 
 
-def is_target(found: object) -> TypeGuard[Target]:
+def is_target(value: object) -> TypeGuard[Target]:
     """Whether something that was pointed at is one of these."""
-    return isinstance(found, Group | Source | Line | Space)
+    return isinstance(value, Group | Source | Line | Space)
 
 
 def groups(position: Position) -> list[Group]:
@@ -155,8 +155,8 @@ def nearest(places: Places, group: Group, down: int) -> Group | None:
     """
     own = places.get(group, ())
     edge = (max if down > 0 else min)((y for _x, y in own), default=0)
-    beside = [each for each in places if each.source == group.source and each != group]
-    beyond = [each for each in places if each.source != group.source]
+    beside = [other for other in places if other.source == group.source and other != group]
+    beyond = [other for other in places if other.source != group.source]
     for cells, others in ((own, beside), ([cell for cell in own if cell[1] == edge], beyond)):
         found = min(_distances(places, cells, others, down), key=lambda pair: pair[0], default=None)
         if found is not None:

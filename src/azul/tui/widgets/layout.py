@@ -88,19 +88,19 @@ def _shapes(room: Room, numbers: Sequence[int]) -> Iterator[tuple[Shape, int]]:
 
 def _markets(room: Room, *, below_title: bool = False) -> list[MarketPlan]:
     """The markets in at most four rows that fit in a room, all with the best kind of plate that does."""
-    found: list[MarketPlan] = []
+    plans: list[MarketPlan] = []
     count = FACTORIES[room.players]
     if room.height < 2 * room.scale.height:
-        return found
+        return plans
     for shape, columns in _shapes(room, range(max(2, -(-count // 4)), count + 1)):
-        if found and shape.kind is not found[0].shape.kind:
+        if plans and shape.kind is not plans[0].shape.kind:
             break
         width = room.width + shape.overhang
         height = room.height - (_title_gap(shape) if below_title else 0)
         market = room._replace(width=width, height=height)
-        plans = (market_plan(market, shape, columns, beside=beside) for beside in (False, True))
-        found += [plates for plates in plans if plates is not None]
-    return found
+        tried = (market_plan(market, shape, columns, beside=beside) for beside in (False, True))
+        plans += [plan for plan in tried if plan is not None]
+    return plans
 
 
 def _fault(shape: Shape, scale: Scale) -> float:
@@ -124,13 +124,13 @@ def _gaps(spare: int, least: _Gaps, costs: _Gaps) -> _Gaps:
     Each gap gets three at the most, so that all stays in one view.
     """
     spare -= sum(number * cost for number, cost in zip(least, costs, strict=True))
-    found = list(least)
+    gaps = list(least)
     for most in range(1, _MOST_AIR + 1):
         for place in (1, 2, 0, 3):
-            if costs[place] and found[place] < most and spare >= costs[place]:
-                found[place] += 1
+            if costs[place] and gaps[place] < most and spare >= costs[place]:
+                gaps[place] += 1
                 spare -= costs[place]
-    return _Gaps(*found)
+    return _Gaps(*gaps)
 
 
 def _end(boxes: Sequence[Box]) -> int:

@@ -131,10 +131,10 @@ def _bare(scale: Scale) -> Iterator[Shape]:
         return
     step, height = scale.face + 1, 2 * scale.height
     yield Shape(Kind.BARE, 2 * step + 1, height, step, (2, 0), apart=(2, 1))
-    for each in sorted({step, scale.width}, reverse=True):
-        width = each + scale.face
+    for pitch in sorted({step, scale.width}, reverse=True):
+        width = pitch + scale.face
         number, before = ((width - 1) // 2, 0), int(scale.joint > 0)  # where a frame needs it
-        yield Shape(Kind.BARE, width, height + 1, each, (0, 1), number, apart=(2, 0), before=before)
+        yield Shape(Kind.BARE, width, height + 1, pitch, (0, 1), number, apart=(2, 0), before=before)
 
 
 def slots(players: int) -> int:
@@ -320,12 +320,12 @@ class Market(Part[Target]):
 
     def places(self) -> dict[Group, list[tuple[int, int]]]:
         """The upper left cells of the tiles of every group, for the arrows."""
-        found: dict[Group, list[tuple[int, int]]] = {}
+        cells: dict[Group, list[tuple[int, int]]] = {}
         for source, tiles in self.view.offer.sources() if self.plan is not None else ():
             for place, colour in enumerate(in_order(tiles)):
                 cell = self.factory_cell(source, place) if source != CENTRE else self.centre_cell(place)
-                found.setdefault(Group(source, colour), []).append(cell)
-        return found
+                cells.setdefault(Group(source, colour), []).append(cell)
+        return cells
 
     def paint(self, canvas: Canvas[Target]) -> None:
         if self.plan is None:

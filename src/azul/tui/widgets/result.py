@@ -94,7 +94,7 @@ def full_ones(wall: Wall) -> dict[Kind, tuple[Full, ...]]:
         Kind.COLUMN: wall.full_columns(),
         Kind.COLOUR: wall.full_colours(),
     }
-    return {kind: tuple(Full(kind, int(each)) for each in found) for kind, found in numbers.items()}
+    return {kind: tuple(Full(kind, int(number)) for number in full) for kind, full in numbers.items()}
 
 
 def frames(boards: Sequence[PlayerBoard]) -> list[Frame]:
@@ -104,13 +104,13 @@ def frames(boards: Sequence[PlayerBoard]) -> list[Frame]:
     """
     dark = (None,) * len(boards)
     counted = (NOTHING,) * len(boards)
-    found = [Frame(counted, None, dark)]
+    pictures = [Frame(counted, None, dark)]
     everyone = [full_ones(board.wall) for board in boards]
     for kind in Kind:
-        for lit in zip_longest(*(each[kind] for each in everyone)):
+        for lit in zip_longest(*(full[kind] for full in everyone)):
             counted = tuple(_more(bonus, full) for bonus, full in zip(counted, lit, strict=True))
-            found.append(Frame(counted, kind, lit))
-    return [*found, Frame(counted, None, dark)] if len(found) > 1 else found
+            pictures.append(Frame(counted, kind, lit))
+    return [*pictures, Frame(counted, None, dark)] if len(pictures) > 1 else pictures
 
 
 def _more(bonus: Bonus, full: Full | None) -> Bonus:
@@ -163,7 +163,7 @@ def taken_apart(session: Session) -> list[Taken]:
     return [
         Taken(
             name,
-            tuple(each[seat] for each in rounds),
+            tuple(points[seat] for points in rounds),
             floors[seat],
             *bonus.parts,
             game.boards[seat].score,
@@ -255,18 +255,18 @@ def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
     count = len(scores[0].rounds)
     if each_round:
         rows = [
-            Row(_("round {number}").format(number=n + 1), tuple(each.rounds[n] for each in scores))
+            Row(_("round {number}").format(number=n + 1), tuple(score.rounds[n] for score in scores))
             for n in range(count)
         ]
     else:
         name = _("{count} rounds").format(count=count)
-        rows = [Row(name, tuple(sum(each.rounds) for each in scores))]
+        rows = [Row(name, tuple(sum(score.rounds) for score in scores))]
     return [
         *rows,
-        Row(_("floor line"), tuple(each.floors for each in scores)),
-        Row(_("rows, 2 each"), tuple(each.rows for each in scores), Kind.ROW),
-        Row(_("columns, 7 each"), tuple(each.columns for each in scores), Kind.COLUMN),
-        Row(_("colours, 10 each"), tuple(each.colours for each in scores), Kind.COLOUR),
+        Row(_("floor line"), tuple(score.floors for score in scores)),
+        Row(_("rows, 2 each"), tuple(score.rows for score in scores), Kind.ROW),
+        Row(_("columns, 7 each"), tuple(score.columns for score in scores), Kind.COLUMN),
+        Row(_("colours, 10 each"), tuple(score.colours for score in scores), Kind.COLOUR),
     ]
 
 

@@ -134,9 +134,9 @@ def plan(width: int, height: int, shape: Shape) -> Plan | None:
     air = int(height >= _TALL)  # between what is said and the hints
     inside = Box(MARGIN, top, width - 2 * MARGIN, height - top - SAID_ROWS - 1 - air)
     for room in _rooms(inside, shape):
-        found = _side_by_side(room)
-        if found is not None:
-            walls, table, chart = found
+        placed = _side_by_side(room)
+        if placed is not None:
+            walls, table, chart = placed
             said = Box(MARGIN, height - 1 - air - SAID_ROWS, inside.width, SAID_ROWS)
             hints = Box(MARGIN, height - 1, inside.width, 1)
             return Plan(heading, room.scale, walls, table, chart, said, hints)
@@ -158,9 +158,9 @@ def _side_by_side(room: _Room) -> tuple[tuple[Box, ...], ScoreTable, Box] | None
         width, height = _walls_size(room, across)
         if height > room.box.height:
             continue
-        found = _beside(room, width) if not room.chart else _above(room, width) or _in_a_row(room, width)
-        if found is not None:
-            table, chart = found
+        placed = _beside(room, width) if not room.chart else _above(room, width) or _in_a_row(room, width)
+        if placed is not None:
+            table, chart = placed
             used = max(box.x + box.width for box in (table.box, chart))
             beside = max(box.y + box.height for box in (table.box, chart))
             tall = max(height, beside)

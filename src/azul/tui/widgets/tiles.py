@@ -71,8 +71,8 @@ class Palette:
 
     def colour(self, name: str) -> Pixel:
         """One of the theme's colours."""
-        found = Pixel.parse(self._variables[name])
-        return grey(found) if self.bare and not self.ansi else found
+        pixel = Pixel.parse(self._variables[name])
+        return grey(pixel) if self.bare and not self.ansi else pixel
 
     def _letter_style(self, colour: Colour, look: Look) -> Style:
         """A tile drawn as a letter."""
@@ -115,8 +115,8 @@ class Palette:
         base, *edges = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-edge", "-light"))
         if contrast(base, self.colour("table-panel")) >= _STANDS_OUT:
             return None
-        edge = max(edges, key=lambda each: contrast(each, base))
-        ink, ground = (each.blend(self.colour("table"), self._mixed(look)) for each in (edge, base))
+        edge = max(edges, key=lambda other: contrast(other, base))
+        ink, ground = (other.blend(self.colour("table"), self._mixed(look)) for other in (edge, base))
         return Style(color=ink.rich_color, bgcolor=ground.rich_color)
 
     def _pixel(self, colour: Colour, part: str, look: Look) -> Pixel:
@@ -173,9 +173,9 @@ def stone(scale: Scale) -> list[str]:
     """The pixels of an empty space of the grey wall, its edges hewn: `l` light, `.` body, `d` dark."""
     size = scale.face
     rows = [["."] * size for _ in range(size)]
-    for each in range(size) if size > 3 else ():  # smaller, the edges would be all there is
-        rows[0][each] = rows[each][0] = "l"
-        rows[-1][each] = rows[each][-1] = "d"
+    for place in range(size) if size > 3 else ():  # smaller, the edges would be all there is
+        rows[0][place] = rows[place][0] = "l"
+        rows[-1][place] = rows[place][-1] = "d"
     return ["".join(row) for row in rows]
 
 

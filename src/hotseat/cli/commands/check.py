@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program
     from hotseat.game import C, E, G
-    from hotseat.record.seal import Checked, Verdict
+    from hotseat.record.check import Checked, Verdict
 
 
 class _Named(NamedTuple):
@@ -64,9 +64,9 @@ def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     if options.json:
         print_json(_object(named, found))
     elif not named:
-        from hotseat.storage.files import data
+        from hotseat.storage.paths import data_folder
 
-        print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000)))
+        print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
     else:
         _print(named, found)
     return BAD_DATA if any(each.verdict.wrong for each in found) else 0
@@ -93,7 +93,7 @@ def _saved(program: Program[G, C, E, F]) -> list[_Named]:
 
 
 def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Checked]:
-    from hotseat.record.seal import Checked, Verdict, check_file
+    from hotseat.record.check import Checked, Verdict, check_file
     from hotseat.text.progress import Progress
 
     found = []
@@ -128,7 +128,7 @@ def _file(file: _Named, checked: Checked) -> dict[str, object]:
 
 def _counts(found: Sequence[Checked]) -> dict[Verdict, int]:
     """How many have each verdict."""
-    from hotseat.record.seal import Verdict
+    from hotseat.record.check import Verdict
 
     return {verdict: sum(each.verdict is verdict for each in found) for verdict in Verdict}
 
@@ -151,7 +151,7 @@ def _summary(found: Sequence[Checked]) -> str:
 
 def _word(verdict: Verdict) -> str:
     """A verdict as the summary counts it."""
-    from hotseat.record.seal import Verdict
+    from hotseat.record.check import Verdict
 
     return {
         Verdict.SEALED: _("sealed"),

@@ -64,7 +64,7 @@ def add_games(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """List the saved games, the newest first, each as soon as it has been read; or what was asked for."""
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
     check_folder()
     if options.export is not None:
@@ -75,7 +75,7 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     found = saves.listed()
     if options.json:
         games = [_object(program, saves.looked_into(each)) for each in found]
-        print_json({"folder": str(data()), "games": games})
+        print_json({"folder": str(data_folder()), "games": games})
         return 0
     if not found:
         print_line(_no_games())
@@ -85,15 +85,15 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
 
 def _no_games() -> str:
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
-    return _("There are no saved games in {folder}.").format(folder=shown(str(data()), 1000))
+    return _("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000))
 
 
 def _no_games_to_export() -> str:
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
-    return _("no saved games in {folder}").format(folder=shown(str(data()), 1000))
+    return _("no saved games in {folder}").format(folder=shown(str(data_folder()), 1000))
 
 
 # Export and import
@@ -141,13 +141,13 @@ def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Add the games of a zip file."""
     from hotseat.errors import reason
     from hotseat.storage.archive import BadArchive, NotWritten, import_games
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
     path, left = file_path(options.imported), 0
     done: list[Imported] = []
     trouble: str | None = None
     try:
-        for each in import_games(program.saves.notation, path, data()):
+        for each in import_games(program.saves.notation, path, data_folder()):
             done.append(each)
     except BadArchive as error:
         text = _("cannot import {file}: {reason}")
@@ -157,7 +157,7 @@ def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         if any(each.added for each in done):
             text = _("cannot write the remaining games to {folder}: {reason}")
         left = error.left
-        trouble = text.format(folder=shown(str(data()), 1000), reason=reason(error))
+        trouble = text.format(folder=shown(str(data_folder()), 1000), reason=reason(error))
     faults = [each.fault for each in done if each.fault is not None]
     _tell(program.name, _("not imported: {fault}"), faults)
     if options.json:
@@ -185,11 +185,11 @@ def _tell(program: str, sentence: str, faults: list[RecordError]) -> None:
 
 def _imported(done: list[Imported]) -> dict[str, object]:
     """What became of the files in a zip, for programs."""
-    from hotseat.storage.files import data
+    from hotseat.storage.paths import data_folder
 
     places = [(each, {"name": shown(each.name), "file": shown(str(each.path), 1000)}) for each in done]
     return {
-        "folder": str(data()),
+        "folder": str(data_folder()),
         "added": [place for each, place in places if each.added],
         "already_there": [place for each, place in places if each.path is not None and not each.added],
         "refused": [_fault(each.fault) for each in done if each.fault is not None],

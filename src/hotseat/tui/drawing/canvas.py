@@ -200,7 +200,7 @@ def _one_style(pairs: Sequence[Pair], start: int) -> tuple[Style, int]:
     end = start
     for upper, lower in pairs[start:]:
         more = colours | {upper, lower}
-        bare = {upper} if upper == lower else {each for each in (upper, lower) if _is_bare(each)}
+        bare = {upper} if upper == lower else {colour for colour in (upper, lower) if _is_bare(colour)}
         if end > start and (len(more) > 2 or len(grounds | bare) > 1):
             break
         colours, grounds, end = more, grounds | bare, end + 1

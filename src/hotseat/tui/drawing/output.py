@@ -31,7 +31,7 @@ _CUBE = {levels: number for number, levels in enumerate(product(_LEVELS, repeat=
 _GREYS = {(grey, grey, grey): number for number, grey in enumerate(range(8, 248, 10), 232)}
 
 
-class EightBit(LineFilter):
+class Nearest256(LineFilter):
     """All that is shown, in the nearest of 256 colours."""
 
     def apply(self, segments: list[Segment], background: textual_color.Color) -> list[Segment]:
@@ -53,8 +53,8 @@ def _nearest(color: Color | None) -> Color | None:
     red, green, blue = color.triplet
     wanted = _seen((red, green, blue))
     corners = product(_around(red), _around(green), _around(blue))
-    found = min((*corners, *_GREYS), key=lambda each: _apart(_seen(each), wanted))
-    return Color.from_ansi(_GREYS.get(found) or _CUBE[found])
+    nearest = min((*corners, *_GREYS), key=lambda levels: _apart(_seen(levels), wanted))
+    return Color.from_ansi(_GREYS.get(nearest) or _CUBE[nearest])
 
 
 def _around(level: int) -> Sequence[int]:
@@ -76,7 +76,7 @@ def _apart(one: textual_color.Lab, other: textual_color.Lab) -> float:
 _RESET = "\x1b[0m"
 
 
-class TerseStrip(Strip):
+class CompactStrip(Strip):
     """A strip that says from one style to the next only what changes; its styles hold no links.
 
     Textual writes every style whole, and ends it before the next. Of a table of large tiles that is
@@ -107,7 +107,7 @@ class TerseStrip(Strip):
 
     def crop(self, start: int, end: int | None = None) -> Strip:
         piece = super().crop(start, end)
-        return piece if piece is self else TerseStrip(piece, piece.cell_length)
+        return piece if piece is self else CompactStrip(piece, piece.cell_length)
 
 
 def _written(segments: Iterable[Segment], console: Console) -> str:
@@ -124,7 +124,7 @@ def _written(segments: Iterable[Segment], console: Console) -> str:
     return "".join((*written, _change(before, _NOTHING, system)))
 
 
-class TerseUpdate(ChopsUpdate):
+class CompactUpdate(ChopsUpdate):
     """Pieces of rows that have changed, each written from where it begins.
 
     Textual writes a row from its widget's left edge to the piece's end. With a table and panels on one
@@ -132,7 +132,7 @@ class TerseUpdate(ChopsUpdate):
     """
 
     @classmethod
-    def of(cls, update: ChopsUpdate) -> TerseUpdate:
+    def of(cls, update: ChopsUpdate) -> CompactUpdate:
         """The same update, to be written so."""
         return cls(update.chops, update.spans, update.chop_ends)
 
@@ -143,7 +143,7 @@ class TerseUpdate(ChopsUpdate):
                 if strip is None or x > right or end <= left:
                     continue
                 first, last = max(0, left - x), min(end, right) - x
-                if not isinstance(strip, TerseStrip) or not strip.narrow:
+                if not isinstance(strip, CompactStrip) or not strip.narrow:
                     first = 0  # no wide character is cut in two
                     text = strip.crop(0, last).render(console)
                 elif first or end > right:

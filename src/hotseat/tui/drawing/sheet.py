@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Sequence
 from itertools import chain
-from typing import ClassVar, NamedTuple
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -20,9 +20,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.drawing.output import EightBit, TerseStrip
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.output import CompactStrip, Nearest256
 from hotseat.tui.drawing.sprites import LEFT, Painting, Target
+
+View = TypeVar("View")
 
 
 class Placed(ABC):
@@ -30,6 +32,10 @@ class Placed(ABC):
 
     box = NOWHERE
     sheet: Sheet | None = None
+
+    @abstractmethod
+    def place(self, box: Box) -> None:
+        """Give it another place; `NOWHERE` hides it."""
 
     @abstractmethod
     def strip(self, row: int) -> Strip:
@@ -61,7 +67,6 @@ class Part(Painting[Target], Placed):
         return self.host.ground
 
     def place(self, box: Box) -> None:
-        """Give it another place; `NOWHERE` hides it."""
         if box != self.box:
             self._strips = None
             self.redraw(self.box)  # where it was
@@ -96,6 +101,26 @@ class Part(Painting[Target], Placed):
     async def pressed(self, target: Target) -> None:
         """The mouse was pressed on something of it."""
         self.host.post_message(self.host.Clicked(target))
+
+
+class ViewPart(Part[Target], Generic[Target, View]):
+    """A part that draws a view: a value that says all there is to see."""
+
+    view: View | None = None  # None: nothing is drawn yet
+
+    def show(self, view: View) -> None:
+        """Draw another view; nothing is painted where it is the same."""
+        if view != self.view:
+            self.view = view
+            self.changed()
+
+    def paint(self, canvas: Canvas[Target]) -> None:
+        if self.view is not None:
+            self.paint_view(canvas, self.view)
+
+    @abstractmethod
+    def paint_view(self, canvas: Canvas[Target], view: View) -> None:
+        """Draw a view on the blank canvas."""
 
 
 class Sprite(NamedTuple):
@@ -221,8 +246,8 @@ class Sheet(Widget):
 
     def _filtered(self, row: Strip) -> Strip:
         """What Textual changes in all that is shown, without colour for instance."""
-        for each in self.get_line_filters():
-            row = row.apply_filter(each, self.background_colors[1])
+        for line_filter in self.get_line_filters():
+            row = row.apply_filter(line_filter, self.background_colors[1])
         return row
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -230,7 +255,11 @@ class Sheet(Widget):
         then it is off, or none. Of 256 the rows themselves take the nearest, and stay terse.
         """
         filters = self.app.get_line_filters()
-        return [each for each in filters if not isinstance(each, ANSIToTruecolor | EightBit)]
+        return [
+            line_filter
+            for line_filter in filters
+            if not isinstance(line_filter, ANSIToTruecolor | Nearest256)
+        ]
 
     def _row(self, y: int, width: int) -> Strip:
         """The parts of a row from the left, blanks between them."""
@@ -246,14 +275,14 @@ class Sheet(Widget):
                 x = left + across
         if x < width:
             segments.append(Segment(" " * (width - x), self.ground))
-        return TerseStrip(segments, width)
+        return CompactStrip(segments, width)
 
     def _under_sprites(self, row: Strip, y: int) -> Strip:
         for sprite in self.sprites:
             x, top, width, height = sprite.box
             if top <= y < top + height:
                 own = sprite.strips[y - top]
-                row = TerseStrip(chain(row.crop(0, x), own, row.crop(x + width)), row.cell_length)
+                row = CompactStrip(chain(row.crop(0, x), own, row.crop(x + width)), row.cell_length)
         return row
 
     def forget(self) -> None:
@@ -297,8 +326,8 @@ class Sheet(Widget):
         return part, offset.x - part.box.x, offset.y - part.box.y
 
     def _target(self) -> Hashable | None:
-        found = self._here()
-        return found[0].target(*found[1:]) if found else None
+        here = self._here()
+        return here[0].target(*here[1:]) if here else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Mouse moves always arrive: tell only of another target than before."""
@@ -328,6 +357,6 @@ class Sheet(Widget):
 
     async def on_click(self, event: events.Click) -> None:
         """What was clicked is the part's to answer."""
-        found = self._under(event)
-        if found and event.button == LEFT:
-            await found[0].press(*found[1:])
+        under = self._under(event)
+        if under and event.button == LEFT:
+            await under[0].press(*under[1:])

@@ -60,7 +60,7 @@ class Painting(Generic[Target]):
         looks: dict[tuple[str, str], Style] = self.__dict__.setdefault("_looks", {})
         if (self.lit, name) not in looks:
             variables = self.host.app.theme_variables
-            own = [parse_look(self.LOOKS[each], variables) for each in (self.lit, name) if each]
+            own = [parse_look(self.LOOKS[part], variables) for part in (self.lit, name) if part]
             looks[self.lit, name] = Style.combine([self.ground, *own])
         return looks[self.lit, name]
 
@@ -154,7 +154,7 @@ def place_stack(blocks: Blocks, box: Box, keep: Placeable) -> None:
     Where that is too high, the air goes first, then the first block; and where it still is, what lies
     at the end is not seen, unless it is the part to `keep` in view.
     """
-    layers = next((each for each in _ways(blocks) if _height(each) <= box.height), _ways(blocks)[-1])
+    layers = next((way for way in _ways(blocks) if _height(way) <= box.height), _ways(blocks)[-1])
     spare = box.height - _height(layers)
     y = spare // 2
     if spare < 0:
@@ -193,10 +193,10 @@ class Window(NamedTuple):
 
     def at(self, place: int) -> Window:
         """Another row chosen, or the nearest there is; scrolled no further than that takes."""
-        found = max(0, min(place, self.total - 1))
+        nearest = max(0, min(place, self.total - 1))
         lowest = max(0, self.total - self.height)
-        top = min(max(self.top, found - self.height + 1), found, lowest)
-        return self._replace(place=found, top=top)
+        top = min(max(self.top, nearest - self.height + 1), nearest, lowest)
+        return self._replace(place=nearest, top=top)
 
     def scrolled(self, by: int) -> Window:
         """Other rows to be seen; the chosen one is drawn along."""

@@ -30,7 +30,7 @@ def readable(ink: Color, ground: Color, least: float) -> Color:
     end = white if contrast(white, ground) > contrast(black, ground) else black
     # Black or white keeps 4.58 : 1 against whatever ground.
     inks = (ink.blend(end, tenths / 10) for tenths in range(10))
-    return next((each for each in inks if contrast(each, ground) >= least), end)
+    return next((mixed for mixed in inks if contrast(mixed, ground) >= least), end)
 
 
 # The ground of everything, of what is to play, of a plate, of a free space; the one accent, which means

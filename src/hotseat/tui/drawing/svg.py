@@ -93,8 +93,8 @@ def svg(strips: Sequence[Strip], theme: TerminalTheme, title: str) -> str:
         '<g shape-rendering="crispEdges">',
     ]
     rows = [list(_runs(strip)) for strip in strips]
-    rectangles = [each for y, runs in enumerate(rows) for each in _rectangles(runs, y, theme)]
-    parts += [_rect(*each) for each in _joined(rectangles) if each[1] != ground]
+    rectangles = [rectangle for y, runs in enumerate(rows) for rectangle in _rectangles(runs, y, theme)]
+    parts += [_rect(*rectangle) for rectangle in _joined(rectangles) if rectangle[1] != ground]
     parts.append("</g>")
     parts += [_text(run, y, theme) for y, runs in enumerate(rows) for run in runs if _written(run)]
     return "\n".join([*parts, "</svg>\n"])
@@ -160,7 +160,7 @@ def _merge(rectangles: Iterable[Filled], axis: int) -> list[Filled]:
 
 
 def _rect(box: Rectangle, colour: str) -> str:
-    x, y, width, height = (f"{each:g}" for each in box)
+    x, y, width, height = (f"{number:g}" for number in box)
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" fill="{colour}"/>'
 
 

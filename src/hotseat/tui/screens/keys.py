@@ -31,7 +31,10 @@ _KEYS = 22
 
 
 class KeyList(Painted[int]):
-    """A row a command, as many as there is room for around the one that is chosen."""
+    """A row a command, as many as there is room for around the one that is chosen.
+
+    Such a list of 100 rows is painted after 35 ms, Textual's `DataTable` after 96: see `Listing`.
+    """
 
     can_focus = True
     DEFAULT_CSS = """

@@ -21,10 +21,9 @@ from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.record.names import LONGEST_TITLE, shown
 from hotseat.record.reader import RecordError
-from hotseat.storage import deletion as shelf
-from hotseat.storage.files import title_of
 from hotseat.storage.journal import Locked
-from hotseat.storage.library import SavedGame, State
+from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
+from hotseat.storage.paths import file_name, title_of
 from hotseat.tui.commands import (
     HELP,
     LEAVE,
@@ -207,7 +206,7 @@ class GamesScreen(Browser):
     def _is_free(self, row: Row) -> bool:
         """Whether nobody else has a game open; that is said before anything is asked about it."""
         with self._told(row):
-            shelf.check_free(row.path)
+            check_not_open(row.path)
             return True
         return False
 
@@ -286,7 +285,7 @@ class GamesScreen(Browser):
         self._end_asking()
         if message.yes:
             with self._told(row, _("Game {number} could not be deleted: {reason}.")):
-                moved = shelf.delete(row.path)
+                moved = delete_game(row.path)
                 self._become(row, None)
                 self.line.say(_where_it_went(row.number, moved))
 
@@ -302,11 +301,11 @@ class GamesScreen(Browser):
             folder = Path.cwd()
             name = f"{(self.app.TITLE or 'game').lower()}-{row.played:%Y-%m-%d}-{who}"
             if self.app.is_web:
-                file = f"{shelf.file_name(name)}{row.path.suffix}"
+                file = f"{file_name(name)}{row.path.suffix}"
                 self.app.deliver_binary(BytesIO(row.path.read_bytes()), save_filename=file)
                 self.line.say(_("Downloading {name}.").format(name=shown(file)))
                 return
-            copy = shelf.export(row.path, folder, name)
+            copy = copy_game(row.path, folder, name)
             text = _("{name} is saved in {folder}")
             self.line.say(text.format(name=shown(copy.name), folder=shown(str(folder))))
 
@@ -364,7 +363,7 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         session = self.app.session
         if session is not None and self.under_way(path):
             return session.retitle(title)
-        return shelf.retitle(path, title)
+        return retitle_game(path, title)
 
 
 def _row(saved: SavedGame[G]) -> Row:

@@ -25,7 +25,7 @@ from textual.widgets import Static
 
 from hotseat.i18n import _
 from hotseat.text.fit import BAR
-from hotseat.tui.commands import GUIDE, HELP, LIBRARY_COMMANDS, QUIT, Command
+from hotseat.tui.commands import EVERYWHERE, GUIDE, HELP, LIBRARY_COMMANDS, QUIT, TABLE_BACK, WATCH, Command
 from hotseat.tui.drawing.sprites import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Hint, HintBar
@@ -166,10 +166,10 @@ class LogPage(_Scrolled):
         if not line.seat:
             return Text(line.text)
         colour = parse_look(SEAT_LOOKS[seat_look(line.seat - 1)], self.app.theme_variables)
-        return _Told(Text(BAR, colour), Text(line.text))
+        return _LogEntry(Text(BAR, colour), Text(line.text))
 
 
-class _Told(NamedTuple):
+class _LogEntry(NamedTuple):
     """A sentence behind the bar of its player; further rows are as far from the edge as the first."""
 
     bar: Text
@@ -204,13 +204,15 @@ class Section(NamedTuple):
         return self.text.partition("\n")[0]
 
     def drawn(self) -> RenderableType:
-        """The whole, drawn by Rich: Textual's own Markdown takes 300 ms to show at first."""
-
+        """The whole, to be drawn by Rich."""
         return Plain(self.text)
 
 
 class Sections(ScrollView):
-    """Sections one below the other, the heading of one of them lit."""
+    """Sections one below the other, the heading of one of them lit.
+
+    Drawn by Rich once for each width: Textual's own `Markdown` takes 300 ms to show at first.
+    """
 
     ALLOW_SELECT: ClassVar[bool] = False
     DEFAULT_CSS = """
@@ -252,10 +254,8 @@ class Sections(ScrollView):
     def nearest(self) -> int:
         """The section that is lit, or where it was scrolled out of view, the first that is not."""
         top, bottom = self.scroll_offset.y, self.scroll_offset.y + self.size.height
-        seen = [place for place, start in enumerate(self.starts) if top <= start < bottom]
-        if self.at in seen or not seen:
-            return self.at
-        return seen[0]
+        in_view = [place for place, start in enumerate(self.starts) if top <= start < bottom]
+        return self.at if self.at in in_view or not in_view else in_view[0]
 
     def render_line(self, y: int) -> Strip:
         row = y + self.scroll_offset.y
@@ -327,13 +327,13 @@ def file_text(package: Path, name: str) -> str:
 def sections_of(text: str, names: Sequence[str]) -> list[Section]:
     """A text cut at its headings, each part called by one of the names."""
     parts = re.split(r"^(?=#)", text, flags=re.MULTILINE)
-    found = zip_longest(names, [part for part in parts if part.strip()], fillvalue="")
-    return [Section(name, part.strip()) for name, part in found if part]
+    named = zip_longest(names, [part for part in parts if part.strip()], fillvalue="")
+    return [Section(name, part.strip()) for name, part in named if part]
 
 
 def short_section(heading: str, sentences: Iterable[str]) -> Section:
     """The section on the game in short: a few sentences under a heading."""
-    return Section("short", "\n".join((f"# {heading}", "", *(f"- {each}" for each in sentences))))
+    return Section("short", "\n".join((f"# {heading}", "", *(f"- {text}" for text in sentences))))
 
 
 def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Section:
@@ -341,10 +341,41 @@ def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Se
     return Section(name, table_section(heading, rows, _("key"), _("what it does")))
 
 
-def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _each: True) -> Section:
+def game_sections(
+    bound: Bound,
+    brief: Section,
+    choosing: Iterable[tuple[str, str]],
+    back: str,
+    table: Iterable[Command],
+    signs: Iterable[tuple[str, str]],
+    rules: Iterable[Section],
+) -> tuple[Section, ...]:
+    """The help of a game: in brief, the keys of the table, how it is read, saved games, and the rules.
+
+    bound: says what keys a command has now.   choosing: how moves are made, in rows of keys and what they
+    do.   back: what the key for a step back does.   table: the commands.   signs: what is drawn, and what
+    it means.
+    """
+    keys = (
+        *choosing,
+        (bound(TABLE_BACK).all_keys, back),
+        *key_rows(table, bound),
+        *key_rows(WATCH, bound),
+        *EVERYWHERE,
+    )
+    return (
+        brief,
+        keys_section("keys", _("Keys"), keys),
+        signs_section(signs),
+        games_section(bound),
+        *rules,
+    )
+
+
+def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _command: True) -> Section:
     """The keys of the saved games; `offers` says which of them the game has."""
     everywhere = (HELP.name, QUIT.name)
-    own = [each for each in LIBRARY_COMMANDS if each.name not in everywhere and offers(each)]
+    own = [command for command in LIBRARY_COMMANDS if command.name not in everywhere and offers(command)]
     return keys_section("games", _("Keys for saved games"), key_rows(own, bound))
 
 
@@ -354,11 +385,10 @@ def signs_section(signs: Iterable[tuple[str, str]]) -> Section:
     return Section("signs", table_section(_("Reading the table"), rows, _("sign"), _("meaning")))
 
 
-def key_rows(found: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
+def key_rows(commands: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:
     """The keys that commands have now, and what they do, for those that say so."""
-    return [
-        (command.all_keys.replace("|", "\\|"), command.text) for command in map(bound, found) if command.text
-    ]
+    texts = (command for command in map(bound, commands) if command.text)
+    return [(command.all_keys.replace("|", "\\|"), command.text) for command in texts]
 
 
 def table_section(heading: str, rows: Iterable[tuple[str, str]], left: str, right: str) -> str:

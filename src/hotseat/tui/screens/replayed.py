@@ -15,7 +15,7 @@ from textual.geometry import Size
 from hotseat.game import C, E, G, HistoryEntry
 from hotseat.i18n import _, ngettext
 from hotseat.record.reader import Record
-from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history, marks, moments, place_before
+from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history_at, marks, replay_steps, step_before
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import (
     EVERYWHERE,
@@ -94,7 +94,7 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
 
     def _gather(self, past_place: int) -> None:
         """Make the moments anew, and be where one was in the past of the record, or just before."""
-        self.moments = moments(self.record, self.round_of, undone=self.shows_undone)
+        self.moments = replay_steps(self.record, self.round_of, undone=self.shows_undone)
         place = max((n for n, each in enumerate(self.moments) if each.place <= past_place), default=0)
         course = Replay(len(self.moments), marks(self.moments), speed=self.course.speed)
         self.course = course.at(place)
@@ -112,7 +112,7 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
 
     def history(self) -> list[HistoryEntry[G, C, E]]:
         """What led to it."""
-        return history(self.record.past, self.moment.place)
+        return history_at(self.record.past, self.moment.place)
 
     @property
     def events(self) -> tuple[E, ...]:
@@ -289,7 +289,7 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
         best: what would have been better there, for a game that can show it.
         """
         del best
-        self.become(self.course.paused().at(place_before(self.moments, entry)))
+        self.become(self.course.paused().at(step_before(self.moments, entry)))
         self.tell(text)
 
     def action_log(self) -> None:

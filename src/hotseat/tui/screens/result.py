@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual import on
+from textual.geometry import Size
 from textual.message import Message
 from textual.worker import get_current_worker
 
@@ -15,7 +17,8 @@ from hotseat.record.reader import PERSON
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
-from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.sheet import Placed
 from hotseat.tui.table.scene import LaidOutScreen
 from hotseat.tui.table.seats import name_and_who
 from hotseat.tui.widgets.lines import HintPart, TextPart, hint_of, too_small
@@ -98,6 +101,23 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     def rematch(self) -> Setup[G, C, E]:
         """Another game of the same players; it says which seat begins."""
 
+    @property
+    @abstractmethod
+    def parts(self) -> Sequence[Placed]:
+        """Everything but `said_line` and `evening_line`."""
+
+    @abstractmethod
+    def place_parts(self, size: Size) -> None:
+        """Give each of the parts its place and its view; `seen` says from now on whether there is room."""
+
+    def lay_out(self, size: Size) -> None:
+        self._laid_out_for = size
+        for part in self.parts:
+            part.place(NOWHERE)
+        self.place_parts(size)
+        self.tell("")
+        self.show_hints()
+
     # The evening
 
     def on_mount(self) -> None:
@@ -166,13 +186,17 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
             key = self.app.bound(QUIT).key
             text = too_small(self.app.TITLE or "", self.LEAST, self._laid_out_for, key)
         self.said_line.say(text)
-        said, evening = self.places_below(text)
+        width, height = self._laid_out_for
+        whole = Box(0, 0, width, min(height, 3)), NOWHERE
+        said, evening = self.places_below(text) if self.seen else whole
         self.said_line.place(said)
         self.evening_line.place(evening)
 
     @abstractmethod
     def places_below(self, text: str) -> tuple[Box, Box]:
-        """Where `said_line` lies while it says a text, and `evening_line`; `NOWHERE` hides one."""
+        """Where `said_line` lies while it says a text, and `evening_line`; `NOWHERE` hides one. There is
+        room for the result.
+        """
 
     def skip(self) -> None:
         """What was said is read."""
@@ -194,10 +218,10 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
 
     def impossible(self) -> list[Command]:
         """The commands that mean nothing now."""
-        found = [] if self.session.can_undo else [commands.UNDO]
+        without = [] if self.session.can_undo else [commands.UNDO]
         if not self.can_replay:
-            return [*found, REPLAY, commands.REVIEW]
-        return found if self.app.REVIEWED else [*found, commands.REVIEW]
+            return [*without, REPLAY, commands.REVIEW]
+        return without if self.app.REVIEWED else [*without, commands.REVIEW]
 
     def _possible(self) -> tuple[Command, ...]:
         without = self.impossible()

@@ -1,15 +1,12 @@
-"""The review screen: another process judges the game, and results are shown as they come.
+"""The review screen: another process judges every move, and verdicts are shown as they come.
 
-What needs all cores cannot be done inside a running app: see `hotseat.bots.pool`.
-
-The work is done by the game's `review` in another process, so that all cores think and the screen never
-waits.
+The game's `review` command does the work, so that all cores think and the screen never waits: a process
+pool cannot be made inside a running app, see `hotseat.bots.pool`.
 """
 
 from __future__ import annotations
 
 import json
-from abc import abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
@@ -52,95 +49,67 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.replayed import ReplayScreen
 
 
-class Heard(Message):
-    """A process wrote a line."""
+class ReviewProcess:
+    """A command run in another process: each line it writes, and its end, are messages to a screen.
 
-    def __init__(self, process: Popen[bytes], line: str) -> None:
-        super().__init__()
-        self.process, self.line = process, line
-
-
-class Gone(Message):
-    """A process has ended; `problem` is what it said where it failed, safe to print, else empty."""
-
-    def __init__(self, process: Popen[bytes], problem: str) -> None:
-        super().__init__()
-        self.process, self.problem = process, problem
-
-
-class WorkingScreen(Screen[None]):
-    """Runs a command. Leaving the screen, and the program, ends it.
-
-    A thread reads from the process: asyncio's own are not closed in order where the app ends meanwhile.
+    A thread reads from it: asyncio's own processes are not closed in order where the app ends meanwhile.
     """
 
-    _process: Popen[bytes] | None = None
+    class Wrote(Message):
+        """A process wrote a line."""
 
-    @abstractmethod
-    def command(self) -> Sequence[str]:
-        """The program and its arguments."""
+        def __init__(self, process: Popen[bytes], line: str) -> None:
+            super().__init__()
+            self.process, self.line = process, line
 
-    @abstractmethod
-    def heard(self, line: str) -> None:
-        """It wrote a line. Raises `KeyError`, `TypeError`, `ValueError` for what it should not write."""
+    class Ended(Message):
+        """A process has ended; `problem` is what it wrote where it failed, safe to print, else empty."""
 
-    @abstractmethod
-    def ended(self, problem: str) -> None:
-        """It has ended; `problem` is what it said where it failed, safe to print, else empty."""
+        def __init__(self, process: Popen[bytes], problem: str) -> None:
+            super().__init__()
+            self.process, self.problem = process, problem
+
+    def __init__(self, screen: Screen[None]) -> None:
+        self._screen = screen
+        self._process: Popen[bytes] | None = None
 
     @property
-    def working(self) -> bool:
-        """Whether it runs."""
+    def running(self) -> bool:
         return self._process is not None
 
-    def begin_work(self) -> None:
-        """Run the command."""
+    def start(self, command: Sequence[str]) -> None:
+        """Run the command. Raises `OSError` where it cannot be."""
         complaints = TemporaryFile()  # noqa: SIM115  # the thread closes it
         try:
-            process = Popen(list(self.command()), stdin=DEVNULL, stdout=PIPE, stderr=complaints)
-        except OSError as error:
+            process = Popen(list(command), stdin=DEVNULL, stdout=PIPE, stderr=complaints)
+        except OSError:
             complaints.close()
-            self.ended(reason(error))
-            return
+            raise
         self._process = process
-        self.run_worker(partial(self._read, process, complaints), thread=True, group="work")
+        self._screen.run_worker(partial(self._read, process, complaints), thread=True, group="work")
 
-    def stop_work(self) -> None:
-        """End the command before its end; `ended` is not called."""
+    def stop(self) -> None:
+        """End the command early; nothing that it wrote counts any more."""
         process, self._process = self._process, None
         if process is not None:
             with suppress(ProcessLookupError):
                 process.kill()
 
-    def on_unmount(self) -> None:
-        """Nobody is left to hear it."""
-        self.stop_work()
+    def concerns(self, message: Wrote | Ended) -> bool:
+        """Whether a message is about the command that runs, or has just ended, not an earlier one."""
+        return message.process is self._process
 
     def _read(self, process: Popen[bytes], complaints: IO[bytes]) -> None:
         """Hand on every line until nothing more comes. In a thread."""
         assert process.stdout is not None
         with complaints, process:
             for line in process.stdout:
-                self.post_message(Heard(process, line.decode("utf-8", "replace").rstrip("\n")))
+                self._screen.post_message(self.Wrote(process, line.decode("utf-8", "replace").rstrip("\n")))
             status = process.wait()
             complaints.seek(0)
-            said = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
-            self.post_message(Gone(process, shown(said or str(status), 300) if status else ""))
-
-    @on(Heard)
-    def _heard(self, message: Heard) -> None:
-        if message.process is self._process:
-            try:
-                self.heard(message.line)
-            except (KeyError, TypeError, ValueError):
-                self.stop_work()
-                self.ended(_("it wrote {line}").format(line=shown(message.line, 60)))
-
-    @on(Gone)
-    def _gone(self, message: Gone) -> None:
-        if message.process is self._process:
-            self._process = None
-            self.ended(message.problem)
+            complaint = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
+            problem = shown(complaint or str(status), 300) if status else ""
+            self._screen.post_message(self.Ended(process, problem))
 
 
 _OTHERS = 10  # rows of the screen without chart, turning points, players and legends
@@ -154,7 +123,7 @@ _AIR = 3  # those free rows
 _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 
 
-class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
+class ReviewScreen(Screen[None], Generic[G, C, E, S]):
     """One game, judged move by move; nothing is written to its record. A game brings its words."""
 
     app: GameApp[G, C, E]
@@ -188,11 +157,14 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
         super().__init__()
         self.reviewing, self.words = reviewing, words
+        self.process = ReviewProcess(self)
         self.record, self.path, self.replay = record, path, replay
         self.questions = reviewing.questions(record)
-        self.asked: dict[int, Question[G, C]] = {each.place: each for each in self.questions}
+        self.questions_by_place: dict[int, Question[G, C]] = {
+            question.place: question for question in self.questions
+        }
         self.verdicts: list[Verdict[G, C]] = []
-        self.found: Review[G, C, S] | None = None
+        self.review: Review[G, C, S] | None = None
         self.problem = ""  # why the other process failed
         self.place: int | None = None  # among the verdicts; None while nobody has chosen
         self.figures = False  # whether the arithmetic is shown
@@ -224,39 +196,39 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
     def on_mount(self) -> None:
         """Begin, unless these very moves have been judged already."""
-        self.query_one(Gauge).told(0, max(1, len(self.asked)))
+        self.query_one(Gauge).advance(0, max(1, len(self.questions_by_place)))
         self.verdicts = list(self.app.reviewed.get(self.questions, ()))
         if self.verdicts:
             self._judged()
-        elif self.asked:
-            self.begin_work()
+        elif self.questions_by_place:
+            self._start()
             self._judged()
             self.set_interval(_EVERY, self._show_progress)
         self.show_all()
 
     def show_all(self) -> None:
         """Hand every part what it shows now."""
-        found = self.found
+        review = self.review
         gauge, note = self.query_one(Gauge), self.query_one("#note", Sentence)
         gauge.display = self.working
-        gauge.told(len(self.verdicts), max(1, len(self.asked)))
+        gauge.advance(len(self.verdicts), max(1, len(self.questions_by_place)))
         note.say(self._note())
         note.display = bool(note.text)
-        shows = found is not None and bool(found.verdicts)
+        shows = review is not None and bool(review.verdicts)
         for part in (self.query_one("#title"), self.query_one(Standings)):
             part.display = shows
-        self.query_one(Overview).show(found, figures=self.figures)
+        self.query_one(Overview).show(review, figures=self.figures)
         # Which moves lost most, and how much, is known when all are judged.
         done = shows and not self.working
         self.query_one(Explanation).display = done
-        self._show_turning(found if done else None)
+        self._show_turning(review if done else None)
         self.query_one(HintBar).show(self._hints())
-        if found is not None and shows:
-            self.query_one("#title", Sentence).say(self.words.chart_title(found))
-            self._show_chart(found)
-            self.query_one(Explanation).show(found, self._shown_place, figures=self.figures)
+        if review is not None and shows:
+            self.query_one("#title", Sentence).say(self.words.chart_title(review))
+            self._show_chart(review)
+            self.query_one(Explanation).show(review, self._shown_place, figures=self.figures)
 
-    def _show_turning(self, found: Review[G, C, S] | None) -> None:
+    def _show_turning(self, review: Review[G, C, S] | None) -> None:
         """The turning points, and what the figures mean, where the chart keeps enough rows.
 
         The figures' table comes before both: the chart names the turning points, too, and the help says
@@ -269,49 +241,49 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         note = self.query_one("#note").display
         self.query_one(Explanation).styles.margin = (1, 0, 1, 0) if airy else (0 if note else 1, 0, 0, 0)
         room = height - _OTHERS - _AIR * airy - table - note - _CHART
-        turning = len(found.turning) if found is not None else 0
+        turning = len(review.turning) if review is not None else 0
         seen = not self.figures or turning <= room
-        self.query_one(Turning).show(found if seen else None, self._shown_place if found else None)
+        self.query_one(Turning).show(review if seen else None, self._shown_place if review else None)
         room -= turning * seen
         for name in ("#legend", "#columns"):  # what accuracy is, before the columns
-            shows = self.figures and found is not None and room > 0
+            shows = self.figures and review is not None and room > 0
             self.query_one(name).display = shows
             room -= shows
 
     def on_resize(self) -> None:
         """There may be room for more, or less."""
-        if self.found is not None:
+        if self.review is not None:
             self.show_all()
 
     def _note(self) -> str:
         if self.working:
             return ""
-        if not self.asked:
+        if not self.questions_by_place:
             return _("There is nothing to review: no moves have been made yet.")
         if self.problem:
             return _("The review failed: {problem}").format(problem=self.problem)
         return (
-            self.words.partial(self.found) if self.found else _("Stopped before the first move was judged.")
+            self.words.partial(self.review) if self.review else _("Stopped before the first move was judged.")
         )
 
-    def _show_chart(self, found: Review[G, C, S]) -> None:
-        lines = self.words.chart_lines(found)
+    def _show_chart(self, review: Review[G, C, S]) -> None:
+        lines = self.words.chart_lines(review)
         chart = [GraphLine(line.name, line.values, line.seat - 1) for line in lines]
         if self.working:  # as far as it is judged, of the whole game
             labels = self.words.labels(self.questions)
-            self.query_one(Standings).show(chart, labels, places=len(self.asked) + 1)
+            self.query_one(Standings).show(chart, labels, places=len(self.questions_by_place) + 1)
             return
-        labels, pins = self.words.chart_labels(found), pinned(found, lines)
+        labels, pins = self.words.chart_labels(review), pinned(review, lines)
         self.query_one(Standings).show(chart, labels, pins, self._shown_place)
 
     @property
     def _shown_place(self) -> int:
         """The chosen verdict; the worst turning point where nobody has chosen, or the first."""
-        assert self.found is not None
+        assert self.review is not None
         if self.place is not None:
             return self.place
-        verdicts = self.found.verdicts
-        return max(self.found.turning, key=lambda place: verdicts[place].loss, default=0)
+        verdicts = self.review.verdicts
+        return max(self.review.turning, key=lambda place: verdicts[place].loss, default=0)
 
     def _hints(self) -> list[Hint]:
         ends = [hint_of(self.app.bound(HELP)), hint_of(LEAVE), self.app.more_hint()]
@@ -325,18 +297,47 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
     # The other process
 
+    @property
+    def working(self) -> bool:
+        """Whether moves are being judged."""
+        return self.process.running
+
     def command(self) -> Sequence[str]:
+        """The program that judges the moves, and its arguments."""
         file, program = str(self.path.absolute()), self.app.PROGRAM
         return child.python(program, "review", "--json", "--progress", *self.FLAGS, file)
 
-    def heard(self, line: str) -> None:
-        found = json.loads(line)
-        if "choice" in found:
-            self.verdicts.append(self.reviewing.verdict_of(found["choice"], self.asked))
+    def _start(self) -> None:
+        try:
+            self.process.start(self.command())
+        except OSError as error:
+            self._ended(reason(error))
 
-    def ended(self, problem: str) -> None:
+    def on_unmount(self) -> None:
+        """Leaving the screen, and the program, ends the review."""
+        self.process.stop()
+
+    @on(ReviewProcess.Wrote)
+    def _process_wrote(self, message: ReviewProcess.Wrote) -> None:
+        if not self.process.concerns(message):
+            return
+        try:
+            line = json.loads(message.line)
+            if "choice" in line:
+                self.verdicts.append(self.reviewing.verdict_of(line["choice"], self.questions_by_place))
+        except (KeyError, TypeError, ValueError):
+            self.process.stop()
+            self._ended(_("it wrote {line}").format(line=shown(message.line, 60)))
+
+    @on(ReviewProcess.Ended)
+    def _process_ended(self, message: ReviewProcess.Ended) -> None:
+        if self.process.concerns(message):
+            self.process.stop()
+            self._ended(message.problem)
+
+    def _ended(self, problem: str) -> None:
         self.problem = problem
-        if not problem and len(self.verdicts) == len(self.asked):
+        if not problem and len(self.verdicts) == len(self.questions_by_place):
             self.app.reviewed[self.questions] = tuple(self.verdicts)
         self._judged()
         self.show_all()
@@ -350,23 +351,23 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
         """Make the review of what is judged by now, while it is at work up to the first move that is not;
         the chosen move stays chosen.
         """
-        chosen = self.found.verdicts[self.place] if self.found and self.place is not None else None
+        chosen = self.review.verdicts[self.place] if self.review and self.place is not None else None
         verdicts = self._first() if self.working else self.verdicts
-        self.found = self.reviewing.review(self.record, verdicts) if verdicts or self.working else None
-        if chosen is not None and self.found is not None and chosen in self.found.verdicts:
-            self.place = self.found.verdicts.index(chosen)
+        self.review = self.reviewing.review(self.record, verdicts) if verdicts or self.working else None
+        if chosen is not None and self.review is not None and chosen in self.review.verdicts:
+            self.place = self.review.verdicts.index(chosen)
 
     def _first(self) -> list[Verdict[G, C]]:
         """The first moves of the game, as far as they are judged without a gap."""
-        judged = {each.question.place: each for each in self.verdicts}
-        return [judged[place] for place in takewhile(judged.__contains__, self.asked)]
+        judged = {verdict.question.place: verdict for verdict in self.verdicts}
+        return [judged[place] for place in takewhile(judged.__contains__, self.questions_by_place)]
 
     # What can be done
 
     def action_back(self) -> None:
         """Stop, or leave."""
         if self.working:
-            self.stop_work()
+            self.process.stop()
             self._judged()
             self.show_all()
         else:
@@ -375,7 +376,7 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
     @property
     def _chosen_from(self) -> Review[G, C, S] | None:
         """The review, once it is done or stopped and anything is judged."""
-        return self.found if not self.working and self.found and self.found.verdicts else None
+        return self.review if not self.working and self.review and self.review.verdicts else None
 
     def action_choose(self, by: int) -> None:
         """So many moves on."""
@@ -408,12 +409,12 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
     def action_watch(self) -> None:
         """The position before this move, in the replay that it was opened from or in a new one."""
-        found = self._chosen_from
-        if found is None:
+        review = self._chosen_from
+        if review is None:
             return
         place = self._shown_place
-        text = self.words.in_a_line(found, place, self.app.size.width - 2)
-        entry, best = found.verdicts[place].question.place, found.verdicts[place].best.move
+        text = self.words.in_a_line(review, place, self.app.size.width - 2)
+        entry, best = review.verdicts[place].question.place, review.verdicts[place].best.move
         self.place = place
         if self.replay is not None:
             self.dismiss()
@@ -429,10 +430,10 @@ class ReviewScreen(WorkingScreen, Generic[G, C, E, S]):
 
     def action_list(self) -> None:
         """Every move, to scroll in."""
-        found, words = self._chosen_from, self.words
-        if found is None:
+        review, words = self._chosen_from, self.words
+        if review is None:
             return
         from hotseat.analysis.review_text import draw_all
         from hotseat.tui.screens.pages import Drawn
 
-        self.app.push_screen(Drawn(lambda width: draw_all(words, found, width)))
+        self.app.push_screen(Drawn(lambda width: draw_all(words, review, width)))

@@ -1,4 +1,4 @@
-"""The statistics screen: games are read in a thread, with a bar, and never freeze it."""
+"""The statistics screen: every player's figures, from all finished games. Reading them never freezes it."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from textual.worker import get_current_worker
 from hotseat.analysis.player_stats import Facts, Rows, title, unreadable
 from hotseat.i18n import _, sentence
 from hotseat.record.names import shown
-from hotseat.storage.files import data
-from hotseat.storage.library import Gathered, Told
+from hotseat.storage.library import Collected, Progress
+from hotseat.storage.paths import data_folder
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.tui.widgets.review import Gauge
@@ -28,87 +28,6 @@ from hotseat.tui.widgets.statistics import Listing, PlayerDetails
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.pages import Section
-
-
-T = TypeVar("T")
-
-_PATIENCE = 0.15  # seconds before the bar shows: most of what is read is read by then
-
-_EVERY = 0.1  # seconds from one picture of the bar to the next
-
-
-class Progressed(Message):
-    """So many of so many are done."""
-
-    def __init__(self, done: int, total: int) -> None:
-        super().__init__()
-        self.done, self.total = done, total
-
-
-class Done(Message, Generic[T]):
-    """All is read."""
-
-    def __init__(self, found: T) -> None:
-        super().__init__()
-        self.found = found
-
-
-class GatheringScreen(Screen[None], Generic[T]):
-    """Reads in a thread what it shows. Leaving the screen stops the reading."""
-
-    DEFAULT_CSS = """
-    GatheringScreen {
-        background: $table;
-        color: $text-bright;
-        & > #gathering { align: center middle; width: 100%; height: 1fr; }
-    }
-    """
-
-    @abstractmethod
-    def gather(self, told: Told) -> T | None:
-        """Read everything, in another thread: touch no widget. None where `told` said to stop."""
-
-    @abstractmethod
-    def show(self, found: T) -> None:
-        """Show what was read. The bar has gone."""
-
-    @abstractmethod
-    def reading(self) -> str:
-        """What is done meanwhile, in a few words."""
-
-    def compose_gauge(self) -> ComposeResult:
-        """The bar, in the middle of what is left of the screen."""
-        with Middle(id="gathering"), Center():
-            yield Gauge(self.reading())
-
-    def on_mount(self) -> None:
-        """Begin to read."""
-        self.run_worker(self._gather, thread=True, exclusive=True, group="gather")
-
-    def _gather(self) -> None:
-        worker = get_current_worker()
-        heard = monotonic() + _PATIENCE - _EVERY
-
-        def told(done: int, total: int) -> bool:
-            nonlocal heard
-            if monotonic() - heard >= _EVERY:
-                heard = monotonic()
-                self.post_message(Progressed(done, total))
-            return not worker.is_cancelled
-
-        found = self.gather(told)
-        if found is not None:
-            self.post_message(Done(found))
-
-    @on(Progressed)
-    def _progressed(self, message: Progressed) -> None:
-        for gauge in self.query(Gauge):
-            gauge.told(message.done, message.total)
-
-    @on(Done)
-    async def _done(self, message: Done[T]) -> None:
-        await self.query("#gathering").remove()
-        self.show(message.found)
 
 
 F = TypeVar("F")  # a finished game
@@ -137,15 +56,41 @@ _LIST_WIDTH = 60
 
 _LEAST_ROWS = 6  # of the table, its headings included
 
+_PATIENCE = 0.15  # seconds before the bar shows: most of what is read is read by then
 
-class StatisticsScreen(GatheringScreen[Gathered[F]]):
-    """Everybody who has finished a game; up and down choose one."""
+_EVERY = 0.1  # seconds from one picture of the bar to the next
+
+
+class Progressed(Message):
+    """So many of so many files are read."""
+
+    def __init__(self, done: int, total: int) -> None:
+        super().__init__()
+        self.done, self.total = done, total
+
+
+class FilesRead(Message, Generic[F]):
+    """All files are read."""
+
+    def __init__(self, games: Collected[F]) -> None:
+        super().__init__()
+        self.games = games
+
+
+class StatisticsScreen(Screen[None], Generic[F]):
+    """Everybody who has finished a game; up and down choose one.
+
+    The games are read in a thread; leaving the screen stops the reading.
+    """
 
     app: HotseatApp
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
     DEFAULT_CSS = """
     StatisticsScreen {
+        background: $table;
+        color: $text-bright;
+        & > #gathering { align: center middle; width: 100%; height: 1fr; }
         & > #heading { margin: 0 1; text-style: bold; }
         & > #note { margin: 0 1; color: $text-quiet; }
         & > #found { height: 1fr; margin: 1; }
@@ -166,6 +111,10 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
     PROGRAM: ClassVar[str]  # as it is called on the command line
 
     @abstractmethod
+    def gather(self, report: Progress) -> Collected[F] | None:
+        """Read all finished games, in another thread: touch no widget. None where `report` said to stop."""
+
+    @abstractmethod
     def figures(self, games: Sequence[F]) -> tuple[list[Facts], Rows]:
         """Everybody who has finished one of the games, and the table of them all."""
 
@@ -184,7 +133,8 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         note = Sentence(id="note")
         note.display = False
         yield note
-        yield from self.compose_gauge()
+        with Middle(id="gathering"), Center():
+            yield Gauge(_("Reading saved games"))
         with Container(id="found"):
             yield Listing()
             yield PlayerDetails()
@@ -193,15 +143,39 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
     def on_mount(self) -> None:
         self.query_one("#found").display = False
         self._name_keys()
+        self.run_worker(self._gather, thread=True, exclusive=True, group="gather")
 
-    def reading(self) -> str:
-        return _("Reading saved games")
+    def _gather(self) -> None:
+        """Read the games, in a thread, and post how far that is."""
+        worker = get_current_worker()
+        reported = monotonic() + _PATIENCE - _EVERY
 
-    def show(self, found: Gathered[F]) -> None:
-        self._players, overview = self.figures(found.found)
-        heading = title(_("Statistics"), len(found.found))
+        def report(done: int, total: int) -> bool:
+            nonlocal reported
+            if monotonic() - reported >= _EVERY:
+                reported = monotonic()
+                self.post_message(Progressed(done, total))
+            return not worker.is_cancelled
+
+        games = self.gather(report)
+        if games is not None:
+            self.post_message(FilesRead(games))
+
+    @on(Progressed)
+    def _progressed(self, message: Progressed) -> None:
+        for gauge in self.query(Gauge):
+            gauge.advance(message.done, message.total)
+
+    @on(FilesRead)
+    async def _read(self, message: FilesRead[F]) -> None:
+        await self.query("#gathering").remove()
+        self._show(message.games)
+
+    def _show(self, games: Collected[F]) -> None:
+        self._players, overview = self.figures(games.found)
+        heading = title(_("Statistics"), len(games.found))
         self.query_one("#heading", Sentence).say(heading)
-        self._note(sentence(unreadable(len(found.faults), self.PROGRAM)))
+        self._note(sentence(unreadable(len(games.faults), self.PROGRAM)))
         if not self._players:
             self._show_nothing()
             return
@@ -221,7 +195,7 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         text = _(
             "No finished games yet. Every game played to the end counts here, for everyone who played "
             "in it. Games are saved in {folder}."
-        ).format(folder=shown(str(data()), 200))
+        ).format(folder=shown(str(data_folder()), 200))
         self.mount(Sentence(text, id="empty"), before="#found")
 
     def _name_keys(self) -> None:
@@ -237,8 +211,8 @@ class StatisticsScreen(GatheringScreen[Gathered[F]]):
         """Side by side, or the table on top with as many rows as leave room for the details."""
         width, height = self.app.size
         wide = width >= _WIDE
-        found, listing = self.query_one("#found"), self.query_one(Listing)
-        found.set_class(wide, "-wide")
+        container, listing = self.query_one("#found"), self.query_one(Listing)
+        container.set_class(wide, "-wide")
         rows = 1 + len(self._players)
         listing.styles.width = min(_LIST_WIDTH + (width - _WIDE) // 3, 76) if wide else "100%"
         listing.styles.height = rows if wide else min(rows, max(_LEAST_ROWS, height // 2 - _LEAST_ROWS))

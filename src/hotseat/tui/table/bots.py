@@ -18,7 +18,7 @@ from hotseat.game import C, E, G
 from hotseat.i18n import _
 from hotseat.record.reader import PERSON
 from hotseat.record.replay import SPEEDS
-from hotseat.rng import lot
+from hotseat.rng import bot_seed
 from hotseat.settings.model import PACE
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command
@@ -255,7 +255,7 @@ class TableComputers(Computers[G, C, E]):
             "player": app.own.get(who, level),
             "seconds": app.seconds,
             "nodes": app.nodes,
-            "seed": lot(self.session.seed, len(self.session.entries)),
+            "seed": bot_seed(self.session.seed, len(self.session.entries)),
         }
         seconds = self.SECONDS.get(level, 1.0) if app.seconds is None else app.seconds
         if app.nodes is not None:

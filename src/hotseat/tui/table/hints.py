@@ -10,7 +10,7 @@ from hotseat.bots.client import NoAnswer, patience
 from hotseat.bots.search import Advice, advice_from_json
 from hotseat.game import C, E, G
 from hotseat.i18n import _
-from hotseat.rng import lot
+from hotseat.rng import bot_seed
 from hotseat.tui import commands
 from hotseat.tui.widgets.lines import Hint, hint_of
 
@@ -86,7 +86,7 @@ class Adviser(ABC, Generic[G, C, E]):
             "player": self.BEST,
             "seconds": min(_SECONDS, self._table.app.seconds or _SECONDS),
             "nodes": self._table.app.nodes,
-            "seed": lot(self._table.session.seed, len(self._table.session.entries)),
+            "seed": bot_seed(self._table.session.seed, len(self._table.session.entries)),
             "most": _MOST,
         }
         try:

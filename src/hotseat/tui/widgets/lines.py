@@ -13,10 +13,9 @@ from textual.timer import Timer
 
 from hotseat.i18n import _
 from hotseat.text.fit import clauses, fitted, wrapped
-from hotseat.tui import commands as tablecommands
-from hotseat.tui.commands import MORE, PALETTE_KEY, Command
+from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command
 from hotseat.tui.drawing.canvas import Box, Canvas
-from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sheet import Part, ViewPart
 from hotseat.tui.drawing.sprites import LEFT, Painted, Painting, Target
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 
@@ -124,7 +123,7 @@ class TitleView(NamedTuple):
     yours: bool = True
 
 
-class Title(Part[str]):
+class Title(ViewPart[str, TitleView]):
     """The line on top of a table: the game, and a `TitleView`."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -135,18 +134,7 @@ class Title(Part[str]):
         "quiet": "$text-quiet",
     }
 
-    view: TitleView | None = None
-
-    def show(self, view: TitleView) -> None:
-        """Draw another view; nothing is painted where it is the same."""
-        if view != self.view:
-            self.view = view
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        if self.view is None:
-            return
-        view = self.view
+    def paint_view(self, canvas: Canvas[str], view: TitleView) -> None:
         x = canvas.put(1, 0, f" {self.host.app.TITLE} ", self.look("game")) + 1
         x = canvas.put(x, 0, view.where, canvas.ground if view.turn else self.look("bold")) + 2
         notice = f" {view.notice} " if view.notice else ""
@@ -277,7 +265,7 @@ def with_arrows(hints: Sequence[Hint], arrows: Hint | None) -> list[Hint]:
 
     Where there is no room for all, the last ones go first, and arrows can be guessed.
     """
-    before = (tablecommands.TABLE_QUIT.action, tablecommands.REDO.action)
+    before = (TABLE_QUIT.action, REDO.action)
     place = max((n for n, hint in enumerate(hints, 1) if hint.action in before), default=len(hints))
     return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
 

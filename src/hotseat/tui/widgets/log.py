@@ -60,7 +60,8 @@ def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
 
 class Log(HintPart):
     """The last of what happened, the newest at the bottom, a bar in the seat's colour beside each line
-    that tells of a player; a click opens the whole log.
+    that tells of a player; a click opens the whole log. It is a part of the table's sheet and mounts
+    nothing; importing Textual's `RichLog` alone would add 10 ms to the first frame.
 
     A game with coloured pieces names their colours in the `LOOKS` of a subclass.
     """
@@ -77,16 +78,16 @@ class Log(HintPart):
 
     def paint(self, canvas: Canvas[str]) -> None:
         canvas.mark(0, 0, canvas.width, canvas.height, "screen.log")
-        found: list[tuple[int, tuple[Span, ...], int]] = []
+        shown: list[tuple[int, tuple[Span, ...], int]] = []
         room = canvas.width - _BAR
         sentences = self.SENTENCES and in_sentences(self.lines, room)
         short = in_short(self.lines, room)
         for line in reversed(self.lines):
             rows = line_rows(line, room, sentences=sentences, short=short)
-            if len(found) + len(rows) > canvas.height:
+            if len(shown) + len(rows) > canvas.height:
                 break
-            found[:0] = [(_BAR + (2 if row else 0), spans, line.seat) for row, spans in enumerate(rows)]
-        for y, (x, spans, seat) in enumerate(found):
+            shown[:0] = [(_BAR + (2 if row else 0), spans, line.seat) for row, spans in enumerate(rows)]
+        for y, (x, spans, seat) in enumerate(shown):
             if seat:
                 canvas.put(0, y, "▌", self.look(seat_look(seat - 1)))
             for text, own in spans:

@@ -113,8 +113,8 @@ class Bar(Part[At | str]):
     def nearest(self, x: int) -> int:
         """The moment for a column of the sheet: of the line, or of its end on that side."""
         inside = max(self._left, min(self.box.width - self._RIGHT - 1, x - self.box.x))
-        found = self.target(inside, 0)
-        return found.place if isinstance(found, At) else self.course.place
+        target = self.target(inside, 0)
+        return target.place if isinstance(target, At) else self.course.place
 
     async def pressed(self, target: At | str) -> None:
         if isinstance(target, str):

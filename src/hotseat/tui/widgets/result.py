@@ -13,7 +13,7 @@ from hotseat.i18n import _, ngettext
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sheet import Part, ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 
 _LEAST_CHART = 8  # rows of the lines alone; a title takes one more
@@ -174,7 +174,7 @@ class Evening(NamedTuple):
     draws: bool = False
 
 
-class EveningLine(Part[str]):
+class EveningLine(ViewPart[str, Evening]):
     """Draws an `Evening`: the wins in one row or two, and who goes first next where a row is left."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -185,20 +185,10 @@ class EveningLine(Part[str]):
         **SEAT_LOOKS,
     }
 
-    view: Evening | None = None
-
-    def show(self, view: Evening) -> None:
-        """Tell another evening; nothing is painted where it is the same."""
-        if view != self.view:
-            self.view = view
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
-        if self.view is None:
-            return
-        rows = fitting_rows(self.view, canvas.width, canvas.height)
+    def paint_view(self, canvas: Canvas[str], view: Evening) -> None:
+        rows = fitting_rows(view, canvas.width, canvas.height)
         if len(rows) < canvas.height:
-            rows.append([Piece(fitted(self.view.next_first, canvas.width), "quiet")])
+            rows.append([Piece(fitted(view.next_first, canvas.width), "quiet")])
         for y, row in enumerate(rows[: canvas.height], max(0, canvas.height - len(rows))):
             x = 0
             for piece in row:
@@ -231,14 +221,14 @@ def _wordings(view: Evening) -> list[tuple[bool, int]]:
 
 def _told(score: Score, *, short: bool) -> list[tuple[str, Wins]]:
     """This run's wins from its second game on; today's where today saw more games than this run."""
-    told = []
+    labelled = []
     if score.session.games > 1:
         label = _("This session:") if short else _("Games won this session:")
-        told.append((label, score.session))
+        labelled.append((label, score.session))
     if score.today.games > max(1, score.session.games):
-        label = _("Today:") if short or told else _("Games won today:")
-        told.append((label, score.today))
-    return told
+        label = _("Today:") if short or labelled else _("Games won today:")
+        labelled.append((label, score.today))
+    return labelled
 
 
 def _width(pieces: Sequence[Piece]) -> int:
@@ -247,13 +237,13 @@ def _width(pieces: Sequence[Piece]) -> int:
 
 def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
     """Everybody with their wins, most first; then the computers', and what nobody won alone."""
-    found = [Piece(label, "label")]
+    pieces = [Piece(label, "label")]
     best = max(wins.people.values(), default=0)
     for seat, name in sorted(view.people, key=lambda person: (-wins.people[person[1]], person[0])):
-        found.append(Piece(f" {seat_mark(seat)} ", seat_look(seat)))
+        pieces.append(Piece(f" {seat_mark(seat)} ", seat_look(seat)))
         text = _("{name} {wins}").format(name=fitted(name, cells), wins=wins.people[name])
         leads = best and wins.people[name] == best
-        found.append(Piece(f"{text} ", "name" if leads else "other"))
+        pieces.append(Piece(f"{text} ", "name" if leads else "other"))
     others = []
     if view.computers or wins.computers:
         text = ngettext("computer {wins}", "computers {wins}", max(1, view.computers))
@@ -261,5 +251,5 @@ def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
     if wins.shared:
         others.append((_("{n} drawn") if view.draws else _("{n} shared")).format(n=wins.shared))
     if others:
-        found.append(Piece(" " + _(", ").join(others), "other"))
-    return found
+        pieces.append(Piece(" " + _(", ").join(others), "other"))
+    return pieces

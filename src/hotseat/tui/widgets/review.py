@@ -22,7 +22,7 @@ _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
 
 class Gauge(Painted[str]):
-    """A line of text above a bar; blank until it is told anything."""
+    """A line of text above a bar that fills; blank until there is anything to count."""
 
     DEFAULT_CSS = """
     Gauge { width: 40; height: 3; color: $text-quiet; background: $table; }
@@ -34,8 +34,8 @@ class Gauge(Painted[str]):
         self.text = text
         self.done = self.total = 0
 
-    def told(self, done: int, total: int) -> None:
-        """So many of so many are done."""
+    def advance(self, done: int, total: int) -> None:
+        """Show that so many of so many are done."""
         if (done, total) != (self.done, self.total):
             self.done, self.total = done, total
             self.changed()
@@ -135,7 +135,7 @@ class Standings(Painted[str]):
             canvas.put(x, plot.y + plot.rows, "┷", self.look("cursor"))
         for letter, line, place in self.pins:
             look = self.look("chosen" if place == self.place else "pin")
-            y = plot.y + beside_line(plot, [each.values for each in self.lines], line, place)
+            y = plot.y + beside_line(plot, [graph.values for graph in self.lines], line, place)
             canvas.put(plot.x + plot.column(place), y, letter, look)
 
     def _values(self, place: int) -> list[int]:
@@ -174,50 +174,50 @@ class Overview(Painted[str], Generic[G, C, S]):
     """
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
-    found: Review[G, C, S] | None = None
+    review: Review[G, C, S] | None = None
     figures = False
 
     def __init__(self, words: ReviewWords[G, C, S]) -> None:
         super().__init__()
         self.words = words
 
-    def show(self, found: Review[G, C, S] | None, *, figures: bool) -> None:
+    def show(self, review: Review[G, C, S] | None, *, figures: bool) -> None:
         """Show what is known by now."""
-        self.found, self.figures = found, figures
-        self.display = found is not None
-        if found is not None:
-            self.styles.height = 1 + len(found.players) if figures else 1
+        self.review, self.figures = review, figures
+        self.display = review is not None
+        if review is not None:
+            self.styles.height = 1 + len(review.players) if figures else 1
         self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        if self.found is None:
+        if self.review is None:
             return
         if not self.figures:
-            self._paint_losses(canvas, self.found)
+            self._paint_losses(canvas, self.review)
             return
-        rows = self.words.overview(self.found)
+        rows = self.words.overview(self.review)
         widths = columns(rows, canvas.width, _NAME)
         for y, row in enumerate(rows):
             canvas.put(0, y, in_columns(row, widths), canvas.ground if y else self.look("quiet"))
             if y:
                 canvas.put(0, y, seat_mark(y - 1), self.look(seat_look(y - 1)))
 
-    def _paint_losses(self, canvas: Canvas[str], found: Review[G, C, S]) -> None:
+    def _paint_losses(self, canvas: Canvas[str], review: Review[G, C, S]) -> None:
         """What everybody lost, marks in the seats' colours."""
         x = canvas.put(0, 0, self.words.lost_label(), self.look("quiet"))
-        room = (canvas.width - x) // len(found.players) - 2
-        for seat, text in enumerate(self.words.losses(found, room)):
+        room = (canvas.width - x) // len(review.players) - 2
+        for seat, text in enumerate(self.words.losses(review, room)):
             x += 2 if seat else 1
             canvas.put(x, 0, seat_mark(seat), self.look(seat_look(seat)))
             x = canvas.put(x + len(seat_mark(seat)), 0, text.removeprefix(seat_mark(seat)), canvas.ground)
 
 
-def pinned(found: Review[G, C, S], lines: Sequence[Line]) -> list[Pin]:
+def pinned(review: Review[G, C, S], lines: Sequence[Line]) -> list[Pin]:
     """The turning points on the chart, each on the line of the player who moved; two share one line."""
     seats = [line.seat for line in lines]
     pins = []
-    for letter, place in zip(LETTERS, found.turning, strict=False):
-        seat = found.verdicts[place].question.seat
+    for letter, place in zip(LETTERS, review.turning, strict=False):
+        seat = review.verdicts[place].question.seat
         pins.append(Pin(letter, seats.index(seat) if seat in seats else 0, place))
     return pins
 
@@ -241,27 +241,27 @@ class Turning(Painted[int], Generic[G, C, S]):
             super().__init__()
             self.place = place
 
-    found: Review[G, C, S] | None = None
+    review: Review[G, C, S] | None = None
     place: int | None = None
 
     def __init__(self, words: ReviewWords[G, C, S]) -> None:
         super().__init__()
         self.words = words
 
-    def show(self, found: Review[G, C, S] | None, place: int | None) -> None:
+    def show(self, review: Review[G, C, S] | None, place: int | None) -> None:
         """Show those of a review; `place` is the chosen verdict."""
-        self.found, self.place = found, place
-        self.display = found is not None and bool(found.turning)
-        if found is not None:
-            self.styles.height = max(1, len(found.turning))
+        self.review, self.place = review, place
+        self.display = review is not None and bool(review.turning)
+        if review is not None:
+            self.styles.height = max(1, len(review.turning))
         self.changed()
 
     def paint(self, canvas: Canvas[int]) -> None:
-        if self.found is None:
+        if self.review is None:
             return
-        for y, place in enumerate(self.found.turning):
-            text = fitted(self.words.heading(self.found, place), canvas.width - 6)
-            seat = self.found.verdicts[place].question.seat - 1
+        for y, place in enumerate(self.review.turning):
+            text = fitted(self.words.heading(self.review, place), canvas.width - 6)
+            seat = self.review.verdicts[place].question.seat - 1
             style = canvas.ground
             if place == self.place:
                 style = self.look("chosen")
@@ -289,23 +289,23 @@ class Explanation(Painted[str], Generic[G, C, S]):
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "heading": "bold $text-bright"}
     place = 0
     figures = False
-    found: Review[G, C, S] | None = None
+    review: Review[G, C, S] | None = None
 
     def __init__(self, words: ReviewWords[G, C, S]) -> None:
         super().__init__()
         self.words = words
 
-    def show(self, found: Review[G, C, S], place: int, *, figures: bool) -> None:
+    def show(self, review: Review[G, C, S], place: int, *, figures: bool) -> None:
         """Explain another verdict."""
-        self.found, self.place, self.figures = found, place, figures
+        self.review, self.place, self.figures = review, place, figures
         self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        if self.found is None or self.place >= len(self.found.verdicts):
+        if self.review is None or self.place >= len(self.review.verdicts):
             return
-        heading = self.words.heading(self.found, self.place, figures=self.figures)
+        heading = self.words.heading(self.review, self.place, figures=self.figures)
         canvas.put(0, 0, fitted(heading, canvas.width), self.look("heading"))
-        lines = self.words.explained(self.found, self.place, canvas.width - 2, figures=self.figures)
+        lines = self.words.explained(self.review, self.place, canvas.width - 2, figures=self.figures)
         for number, text in enumerate(lines):
             style = self.look("quiet") if number % 2 else canvas.ground
             canvas.put(2 * (number % 2), 1 + number, text, style)

@@ -1,4 +1,4 @@
-"""The city in relief: what each cell looks like, worked out from levels, tiles and zones. Pure.
+"""The view of the layout, and what each of its cells looks like, from levels, tiles and zones. Pure.
 
 A square lies higher or lower than those above and at the left of it, where the light comes from; a best
 zone has a rim at every side and every inner corner where it ends; a bare cell that no way over sides
@@ -7,11 +7,11 @@ leads to from outside is a hole.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator, Set
+from typing import NamedTuple
 
-from stratopolis.rules import Cell, Colour, Layout
-from stratopolis.tui.widgets.squares import (
+from stratopolis.rules import Cell, Colour, Layout, Placement
+from stratopolis.tui.widgets.relief import (
     FLAT,
     LOWER,
     MARKED,
@@ -30,10 +30,6 @@ from stratopolis.tui.widgets.squares import (
     rim_of,
 )
 
-if TYPE_CHECKING:
-    from stratopolis.tui.models import LayoutView
-
-
 Best = tuple[frozenset[Cell], frozenset[Cell]]
 
 _HIGHEST = 5  # a difference that is higher looks no different
@@ -43,6 +39,75 @@ _KEPT = 4  # cities kept: those of the positions shown last
 _OWNERS = (Colour.RED, Colour.GREEN)
 
 _CALM = 2  # the level up to which small squares have few digits, and none below it
+
+
+class LayoutView(NamedTuple):
+    """The layout and what is drawn on it.
+
+    ghost: the tile that is about to be placed.   refused: the cells at which it may not lie.
+    legal: whether it may lie there at all.
+    last: the number of the tile that was placed last, 0 for none.   focus: the cell that is to be seen.
+    marks: the cells at which the tile's corner may lie as it is turned now.   scoring: those of them at
+    which it raises the own score or lowers the other one.   best: the cells of each seat's best zone.
+    forming: the cells of the zone that the tile shown would make the best of its seat.   cut: the cells
+    of a best zone that the tile shown would take from it.   glow: cells lit for a moment.
+    """
+
+    layout: Layout
+    ghost: Placement | None = None
+    legal: bool = True
+    refused: tuple[Cell, ...] = ()
+    last: int = 0
+    focus: Cell | None = None
+    marks: frozenset[Cell] = frozenset()
+    scoring: frozenset[Cell] = frozenset()
+    best: Best = (frozenset(), frozenset())
+    forming: frozenset[Cell] = frozenset()
+    cut: frozenset[Cell] = frozenset()
+    glow: frozenset[Cell] = frozenset()
+
+    def turned(self, before: LayoutView) -> bool:
+        """Whether the tile to be placed is the same as before, and only turned, so that other places are
+        marked.
+        """
+        return (
+            before.ghost is not None
+            and self.ghost is not None
+            and before.ghost.kind == self.ghost.kind
+            and before.layout is self.layout
+            and before.marks != self.marks
+        )
+
+    def look(self, cell: Cell) -> Look:
+        """What a cell looks like."""
+        return Looks(self).of(cell)
+
+    def looks(self, cells: Iterable[Cell], *, outlined: bool = True) -> dict[Cell, Look]:
+        """What some cells look like; `outlined`: with the outline around the tile about to be placed."""
+        look = Looks(self, outlined=outlined).of
+        return {cell: look(cell) for cell in cells}
+
+    @property
+    def shaded(self) -> set[Cell]:
+        """The cells that look otherwise than the bare table."""
+        return city_of(self.layout, self.best).shaded
+
+    @property
+    def ground(self) -> LayoutView:
+        """The layout without all that changes as a tile is moved over it."""
+        return LayoutView(self.layout, last=self.last, best=self.best)
+
+    @property
+    def changed(self) -> set[Cell]:
+        """The cells that look otherwise than on the ground, marks apart."""
+        over = shadows_of(set(self.ghost.cells)) if self.ghost else set()
+        return over | self.forming | self.cut | self.glow
+
+    @property
+    def outlined(self) -> set[Cell]:
+        """The cells on which the outline of the tile about to be placed lies."""
+        tile = self.ghost.cells if self.ghost else ()
+        return {Cell(x + a, y + b) for x, y in tile for a in (-1, 0, 1) for b in (-1, 0, 1)}
 
 
 class City:
@@ -146,15 +211,15 @@ class Looks:
         x, y = cell
         levels = self._levels
         own = levels.get(cell, 0)
-        found = []
+        heights = []
         for neighbour in ((x, y - 1), (x - 1, y), (x - 1, y - 1)):
             difference = levels.get(neighbour, 0) - own
             if difference <= 0 and not plain:
-                found.append(LOWER if difference else self._seam(cell, neighbour))
+                heights.append(LOWER if difference else self._seam(cell, neighbour))
             else:
-                found.append(max(0, min(difference, _HIGHEST)))
-        above, left, corner = found
-        return (above, left, max(corner, FLAT)) if any(found) else NO_RELIEF
+                heights.append(max(0, min(difference, _HIGHEST)))
+        above, left, corner = heights
+        return (above, left, max(corner, FLAT)) if any(heights) else NO_RELIEF
 
     def _seam(self, cell: Cell, neighbour: tuple[int, int]) -> int:
         """Whether a level neighbour belongs to another tile."""
@@ -169,11 +234,11 @@ def _holes(layout: Layout) -> Iterator[Cell]:
     outside = {Cell(left - 1, top - 1)}
     to_do = list(outside)
     while to_do:
-        for each in to_do.pop().neighbours:
-            near = left - 1 <= each.x <= right + 1 and top - 1 <= each.y <= bottom + 1
-            if near and each not in outside and each not in layout:
-                outside.add(each)
-                to_do.append(each)
+        for neighbour in to_do.pop().neighbours:
+            near = left - 1 <= neighbour.x <= right + 1 and top - 1 <= neighbour.y <= bottom + 1
+            if near and neighbour not in outside and neighbour not in layout:
+                outside.add(neighbour)
+                to_do.append(neighbour)
     for y in range(top, bottom + 1):
         for x in range(left, right + 1):
             cell = Cell(x, y)
@@ -193,7 +258,7 @@ def _numbered(layout: Layout, best: Best) -> Iterator[Cell]:
         elif level == _CALM and cell not in seen:
             part = _part(layout, cell)
             seen |= part
-            yield min(sorted(part), key=lambda each: _covered(layout, best, each))
+            yield min(sorted(part), key=lambda other: _covered(layout, best, other))
 
 
 def _part(layout: Layout, cell: Cell) -> set[Cell]:
@@ -201,18 +266,18 @@ def _part(layout: Layout, cell: Cell) -> set[Cell]:
     part, to_do = {cell}, [cell]
     own = layout[cell]
     while to_do:
-        for each in to_do.pop().neighbours:
-            other = layout.get(each)
-            if other == own and each not in part:
-                part.add(each)
-                to_do.append(each)
+        for neighbour in to_do.pop().neighbours:
+            other = layout.get(neighbour)
+            if other == own and neighbour not in part:
+                part.add(neighbour)
+                to_do.append(neighbour)
     return part
 
 
 def _covered(layout: Layout, best: Best, cell: Cell) -> int:
     """How much of a square is under a rim or in shadow."""
     level, (above, right, below, left) = layout.level(cell), cell.neighbours
-    shadow = sum(layout.level(each) > level for each in (above, left))
+    shadow = sum(layout.level(neighbour) > level for neighbour in (above, left))
     zone = next((cells for cells in best if cell in cells), None)
     if zone is None:
         return shadow

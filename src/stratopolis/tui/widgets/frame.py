@@ -182,15 +182,15 @@ def framed(
     reach: how many cells around the layout are to be seen: none where no tile is placed any more.
     """
     for scale, around in _wanted(scales, reach):
-        found = _centred(bounds, size, scale)
-        if found.holds(bounds, around):
-            if before and _alike(before, found) and _stays(before, bounds, tile, around):
+        frame = _centred(bounds, size, scale)
+        if frame.holds(bounds, around):
+            if before and _alike(before, frame) and _stays(before, bounds, tile, around):
                 return before
-            return found if tile is None else _with(_nearest(before, found, tile), tile)
-    found = _centred(bounds, size, _scrolled(bounds, size, scales))
-    if before and _alike(before, found):  # under a mouse that moves nothing must slip away
+            return frame if tile is None else _with(_nearest(before, frame, tile), tile)
+    frame = _centred(bounds, size, _scrolled(bounds, size, scales))
+    if before and _alike(before, frame):  # under a mouse that moves nothing must slip away
         return before if tile is None or before.holds(tile, AROUND) else _with(before, _around(tile))
-    return found if tile is None else _with(found, _around(tile))
+    return frame if tile is None else _with(frame, _around(tile))
 
 
 def _wanted(scales: Sequence[Scale], reach: int) -> list[tuple[Scale, int]]:
@@ -212,9 +212,9 @@ def _scrolled(bounds: Bounds, size: tuple[int, int], scales: Sequence[Scale]) ->
     return next(scale for scale in scales if seen(scale) == seen(scales[-1]))
 
 
-def _nearest(before: Frame | None, found: Frame, tile: Bounds) -> Frame:
+def _nearest(before: Frame | None, frame: Frame, tile: Bounds) -> Frame:
     """The frame to be moved to where a tile is: the last one, if the tile goes out of that."""
-    return before if before and _alike(before, found) and not before.holds(tile, 0) else found
+    return before if before and _alike(before, frame) and not before.holds(tile, 0) else frame
 
 
 def _alike(one: Frame, other: Frame) -> bool:

@@ -1,33 +1,31 @@
-"""A player's panel, the city's part of the table, and where everything lies in them.
+"""What stands beside the city: the players' panels, the bar that shows who is ahead, and the log.
 
-The score stands in large digits beside the tile; above it where there is much room, or where there are
+A panel's score stands in large digits beside the tile; above it where there is much room, or where there are
 several tiles; in the head, as plain figures, where there is room for neither.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual.timer import Timer
 
 from hotseat.i18n import _, ngettext
 from hotseat.record.reader import PERSON
 from hotseat.text.fit import fitted
-from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
-from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.drawing.sprites import large
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.table.seats import who_words
 from hotseat.tui.widgets.log import Log
-from stratopolis.rules import SEATS, TILES_PER_SEAT, Cell, Colour, colour_of
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, colour_of
 from stratopolis.tui.messages import zone_words
-from stratopolis.tui.models import LayoutView, PanelView
-from stratopolis.tui.widgets.frame import AROUND, SCALES, SMALL, Bounds, Frame, Scale, framed
-from stratopolis.tui.widgets.squares import MARKED, SCORING, Look, SquarePainter, outlined, painter_for
+from stratopolis.tui.models import PanelView
+from stratopolis.tui.widgets.frame import SMALL
+from stratopolis.tui.widgets.squares import painter_for
 from stratopolis.tui.widgets.tiles import put_face_down, put_tile, square_at, tile_height, tile_width
 
 HEAD = 2  # rows: the name, the zone
@@ -89,7 +87,7 @@ def panel_plan(width: int, height: int, count: int, squares: int) -> PanelPlan:
     if count == 1 and width - 1 - tile_width(fitting[0]) >= _BESIDE:
         x, top = 1 + tile_width(fitting[0]) + 1, HEAD + (inner > tile_height(fitting[0]))
         return PanelPlan(size, (1, top), step, 1, (x, top), (x, top + tile_height(fitting[0]) - 1))
-    size = next(each for each in _SIZES if each <= size and tile_height(each) < inner)
+    size = next(smaller for smaller in _SIZES if smaller <= size and tile_height(smaller) < inner)
     return PanelPlan(size, (1, HEAD), tile_width(size) - 1, 0, (0, 0), (2, HEAD + tile_height(size)))
 
 
@@ -120,8 +118,6 @@ def _two_scores(size: int) -> int:
 
 _ARROW = 4  # columns from one large score to the next, an arrow between them
 
-_REST = 0.1  # seconds without a key, until the marks follow
-
 
 class InHand(NamedTuple):
     """A tile that lies open, by its place from 0."""
@@ -130,173 +126,17 @@ class InHand(NamedTuple):
     place: int
 
 
-class _Layer(NamedTuple):
-    """What was painted last, and what each cell looks like that is not bare."""
-
-    key: object
-    cells: Stamp
-    looks: dict[Cell, Look]
-
-
-class LayoutPart(Part[Cell]):
-    """The layout, as large as there is room for it.
-
-    It is painted in layers, each only where it is another: the city; the marks on it; the tile about to
-    be placed, and all that it changes. A move of the tile costs a tenth so.
-    """
-
-    view: LayoutView | None = None
-    frame: Frame | None = None
-    scales: Sequence[Scale] = SCALES
-    reach = AROUND  # cells around the layout that are to be seen
-    _city: _Layer | None = None
-    _marked: _Layer | None = None
-    _resting: Timer | None = None  # runs until the marks follow a tile that was turned
-
-    def show(self, view: LayoutView) -> None:
-        """Draw another view; nothing is painted where it is the same.
-
-        Where a tile is turned, most marks change all over the table. They follow when it rests: a key is
-        answered in half the time so, and nothing flickers while it is turned on.
-        """
-        if self._resting is not None:
-            self._resting.stop()
-            self._resting = None
-        if self.view is not None and view.turned(self.view):
-            self._resting = self.host.set_timer(_REST, partial(self._show, view))
-            view = view._replace(marks=self.view.marks, scoring=self.view.scoring)
-        self._show(view)
-
-    def _show(self, view: LayoutView) -> None:
-        if view != self.view:
-            self.view = view
-            self.changed()
-
-    def paint(self, canvas: Canvas[Cell]) -> None:
-        view = self.view
-        if view is None:
-            return
-        size = canvas.width, canvas.height
-        self.frame = framed(view.layout.bounds, size, self.scales, _shown(view), self.frame, self.reach)
-        painter = painter_for(self.host.app)
-        city = self._city = self._city_layer(view, (self.frame, painter, size))
-        marked = self._marked = self._marked_layer(view, city)
-        canvas.stamp(0, 0, marked.cells)
-        around = outlined(self.frame.scale)
-        cells = view.changed | view.outlined if around else view.changed
-        changed = view.looks(cells, outlined=around)
-        _paint(canvas, painter, self.frame, changed, {**marked.looks, **changed})
-
-    def _city_layer(self, view: LayoutView, drawn: tuple[Frame, SquarePainter, tuple[int, int]]) -> _Layer:
-        """Everything but the marks and the tile about to be placed."""
-        key = view.ground, drawn
-        if self._city is not None and self._city.key == key:
-            return self._city
-        frame, painter, size = drawn
-        cells, looks = Cells(*size, painter.table), view.ground.looks(view.shaded)
-        _paint(cells, painter, frame, looks, looks)
-        return _Layer(key, cells.stamped(), looks)
-
-    def _marked_layer(self, view: LayoutView, city: _Layer) -> _Layer:
-        """The city with the marks on it."""
-        key = city.cells, view.marks, view.scoring
-        if self._marked is not None and self._marked.key == key:
-            return self._marked
-        frame, painter, size = (
-            self.frame,
-            painter_for(self.host.app),
-            (len(city.cells[0][0]), len(city.cells)),
-        )
-        assert frame is not None, "it has just been made"
-        cells = Cells(*size, painter.table)
-        cells.stamp(0, 0, city.cells)
-        bare, marked = Look(), {}
-        for cell in view.marks | view.scoring:
-            sign = SCORING if cell in view.scoring else MARKED
-            marked[cell] = city.looks.get(cell, bare)._replace(mark=sign)
-        looks = {**city.looks, **marked}
-        _paint(cells, painter, frame, marked, looks)
-        self._arrows(cells, view, looks)
-        return _Layer(key, cells.stamped(), looks)
-
-    def _arrows(self, cells: Cells, view: LayoutView, looks: Mapping[Cell, Look]) -> None:
-        """At each edge beyond which there is more of the city, or a mark, an arrow: in its middle, or
-        beside that where a square lies there.
-        """
-        frame = self.frame
-        assert frame is not None, "it has just been made"
-        right, last = cells.width - 1, cells.height - 1
-        rows, columns = [*range(last, -1, -1)], [*range(cells.width)]
-        edges = (
-            ("▲", [(x, 0) for x in columns]),
-            ("▶", [(right, y) for y in rows]),
-            ("▼", [(x, last) for x in columns]),
-            ("◀", [(0, y) for y in rows]),
-        )
-        leaves = frame.leaves(view.layout.bounds, view.marks | view.scoring)
-        for there, (arrow, places) in zip(leaves, edges, strict=True):
-            if there:
-                cells.put(*_near_middle(places, frame, looks), arrow, painter_for(self.host.app).table)
-
-    def forget(self) -> None:
-        self._city = self._marked = None
-        super().forget()
-
-    def at(self, x: int, y: int) -> Cell | None:
-        return self.frame.at(x, y) if self.frame else None
-
-
-def _near_middle(
-    places: Sequence[tuple[int, int]], frame: Frame, looks: Mapping[Cell, Look]
-) -> tuple[int, int]:
-    """Of the characters along an edge, the bare one nearest to its middle; that itself where none is."""
-    middle = len(places) // 2
-    near = sorted(range(len(places)), key=lambda place: abs(place - middle))
-    return places[next((place for place in near if frame.at(*places[place]) not in looks), middle)]
-
-
-def _shown(view: LayoutView) -> Bounds | None:
-    """The cells that are to be seen: those of the tile about to be placed, or around where one goes."""
-    if view.ghost is not None:
-        columns, rows = zip(*view.ghost.cells, strict=True)
-        return Cell(min(columns), min(rows)), Cell(max(columns), max(rows))
-    focus = view.focus
-    return focus and (Cell(focus.x - 1, focus.y - 1), Cell(focus.x + 1, focus.y + 1))
-
-
-def _paint(
-    canvas: Cells, painter: SquarePainter, frame: Frame, cells: Iterable[Cell], looks: Mapping[Cell, Look]
-) -> None:
-    """Paint some cells as they look; of squares that share a row of characters both."""
-    scale, bare, done = frame.scale, Look(), set()
-    for cell in cells:
-        across, down = cell.x - frame.left, cell.y - frame.top
-        if not (0 <= across < frame.columns and 0 <= down < frame.rows):
-            continue
-        x = frame.x + across * scale.width
-        if not scale.half:
-            canvas.stamp(x, frame.y + down * scale.height, painter.stamp(scale, looks.get(cell, bare)))
-            continue
-        upper = Cell(cell.x, cell.y - down % 2)
-        if upper not in done:
-            done.add(upper)
-            lower = Cell(upper.x, upper.y + 1)
-            below = looks.get(lower, bare) if down - down % 2 + 1 < frame.rows else bare
-            y = frame.y + down // 2 * scale.pixels
-            canvas.stamp(x, y, painter.stamp(scale, looks.get(upper, bare), below))
-
-
 class SquareLog(Log):
     """The log, with the colours of squares: always a row for each move, never sentences."""
 
     SENTENCES = False
     LOOKS: ClassVar[dict[str, str]] = {
         **Log.LOOKS,
-        **{each.word: f"bold $square-{each.word}-ink on $square-{each.word}" for each in Colour},
+        **{colour.word: f"bold $square-{colour.word}-ink on $square-{colour.word}" for colour in Colour},
     }
 
 
-class PanelPart(Part[InHand]):
+class PanelPart(ViewPart[InHand, PanelView]):
     """A player: name, best zone, score, tiles."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -310,15 +150,14 @@ class PanelPart(Part[InHand]):
         "back": "$text-quiet on $table-rim",
         **SEAT_LOOKS,
     }
-    view: PanelView | None = None
     squares = SMALL.width  # columns of a square of the board: tiles are as large, if there is room
 
     def show(self, view: PanelView, squares: int = SMALL.width) -> None:
-        """Draw another view; nothing is painted where it is the same."""
-        if (view, squares) != (self.view, self.squares):
-            self.view, self.squares = view, squares
-            self.lit = "panel" if view.to_play else ""
-            self.changed()
+        """Draw another view, or with squares of another size."""
+        if squares != self.squares:
+            self.squares, self.view = squares, None
+        self.lit = "panel" if view.to_play else ""
+        super().show(view)
 
     @property
     def plan(self) -> PanelPlan:
@@ -326,10 +165,8 @@ class PanelPart(Part[InHand]):
         count = len(self.view.tiles) if self.view else 1
         return panel_plan(self.box.width, self.box.height, count, self.squares)
 
-    def paint(self, canvas: Canvas[InHand]) -> None:
-        view, plan = self.view, self.plan
-        if view is None:
-            return
+    def paint_view(self, canvas: Canvas[InHand], view: PanelView) -> None:
+        plan = self.plan
         if view.to_play and view.who == PERSON:
             for y in range(1, canvas.height):
                 canvas.put(0, y, "▌", self.look("mark"))
@@ -429,3 +266,59 @@ def _put_rows(canvas: Canvas[InHand], x: int, y: int, rows: Sequence[str], style
 def panels() -> tuple[PanelPart, ...]:
     """One for each seat."""
     return tuple(PanelPart() for _seat in SEATS)
+
+
+_BAR = "▀"
+
+_MARGIN = 2  # columns at either end
+
+_LEAST_NAME = 3  # cells
+
+
+class LeadView(NamedTuple):
+    """The players' names and scores, in seat order; `over`: whether that is how the game ended."""
+
+    names: tuple[str, str]
+    scores: tuple[int, int]
+    over: bool = False
+
+    def words(self, width: int) -> str:
+        """Who leads, and by what; the name is cut as far as it must be."""
+        one, two = self.scores
+        if one == two:
+            return _("Tied at {score}").format(score=one)
+        name, points = self.names[one < two], abs(one - two)
+        text = _("{name} wins by {points}") if self.over else _("{name} leads by {points}")
+        room = width - cell_len(text.format(name="", points=points))
+        return fitted(text.format(name=fitted(name, max(_LEAST_NAME, room)), points=points), width)
+
+    def border(self, width: int) -> int:
+        """In a bar of so many columns, how many are the first player's: the share of all points."""
+        one, two = self.scores
+        if one == two:
+            return width // 2
+        share = round(width * one / (one + two))
+        least = width // 2 + 2 if one > two else 0  # whoever is ahead reaches over the middle
+        most = width if one > two else width // 2 - 1
+        return max(least, min(share, most))
+
+
+class LeadPart(ViewPart[str, LeadView]):
+    """Draws a `LeadView`: the bar, its middle marked, and the words below the leader's end of it."""
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "words": "$text-bright",
+        "middle": "$text-bright",
+        **SEAT_LOOKS,
+    }
+
+    def paint_view(self, canvas: Canvas[str], view: LeadView) -> None:
+        width, (one, two) = canvas.width - 2 * _MARGIN, view.scores
+        border = view.border(width)
+        canvas.put(_MARGIN, 0, _BAR * border, self.look(seat_look(0)))
+        canvas.put(_MARGIN + border, 0, _BAR * (width - border), self.look(seat_look(1)))
+        canvas.put(_MARGIN + width // 2, 0, _BAR, self.look("middle"))
+        words = view.words(width)
+        free = width - cell_len(words)
+        x = free // 2 if one == two else 0 if one > two else free
+        canvas.put(_MARGIN + x, 1, words, self.look("words"))

@@ -1,11 +1,11 @@
-"""Squares painted on a canvas, in relief: from 10x5 characters down to 2x1.
+"""Paint squares in relief on a canvas: from 10x5 characters down to 2x1.
 
 Source: docs/design.md, "Squares of Stratopolis".
-A square is painted in pixels, two to a character: the higher it
-lies the brighter is its body, and it throws a shadow on lower neighbours at its right and below, wider
-with the difference. A thin light edge shows where a square lies over its neighbours, a thin seam where
-a level one belongs to another tile. A best zone has a rim in its player's colour and nothing inside it
-but levels and shadow. Where there is no colour, or few of them, its letter stands before the digit.
+A square is painted in pixels, two to a character: the higher it lies the brighter is its body, and it
+throws a shadow on lower neighbours at its right and below, wider with the difference. A thin light edge
+shows where a square lies over its neighbours, a thin seam where a level one belongs to another tile. A
+best zone has a rim in its player's colour and nothing inside it but levels and shadow. Where there is
+no colour, or few of them, its letter stands before the digit.
 
 On small squares the lowest level has no digit, and what is said of a square stands in its place. The
 tile about to be placed has its outline on the pixels around it there, so that its own colours are seen.
@@ -15,8 +15,7 @@ Two squares of an odd number of pixels share a row of characters, so they are pa
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from collections.abc import Set as AbstractSet
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -27,101 +26,40 @@ from textual.color import Color
 
 from hotseat.tui.drawing.canvas import Cells, Stamp, row_of_pixels
 from hotseat.tui.drawing.styles import contrast
-from stratopolis.rules import Cell, Colour
+from stratopolis.rules import Colour
 from stratopolis.settings import StratopolisSettings
-from stratopolis.tui.widgets.frame import LARGE, LOW, SMALL, TINY, Scale
-
-TOP = 6  # the highest level that has a colour of its own
-
-NONE, YOURS, WRONG = "", "yours", "notice"  # rims, beside the names of colours
-
-UNMARKED, MARKED, SCORING = range(3)
+from stratopolis.tui.widgets.frame import LARGE, LOW, TINY, Scale
+from stratopolis.tui.widgets.relief import (
+    FLAT,
+    LOWER,
+    MARKED,
+    NO_RIM,
+    NONE,
+    QUARTERS,
+    SCORING,
+    SEAM,
+    TOP,
+    WRONG,
+    YOURS,
+    Look,
+    Pixels,
+    Relief,
+    Sign,
+    TextPlaces,
+    coarse,
+    fineness,
+    full_rim,
+    outlined,
+    paint_rim,
+    paint_shadow,
+    rim_quarters,
+    row_of_quarters,
+    row_pairs,
+)
 
 _SIGNS = {MARKED: "·", SCORING: "+"}
 
 _GLOW, _LIT = 0.4, 0.16  # how much lighter
-
-FLAT, LOWER, SEAM = 0, -1, -2  # how a neighbour lies; higher ones by how many levels
-
-Edges = tuple[str, str, str, str]  # the rims above, right, below, left
-
-NO_EDGES: Edges = (NONE, NONE, NONE, NONE)
-
-Relief = tuple[int, int, int]  # the neighbours above, at the left, and between them
-
-NO_RELIEF: Relief = (FLAT, FLAT, FLAT)
-
-
-class Rim(NamedTuple):
-    """The sides of a cell at which its zone or tile ends, and the corners, clockwise from above left, at
-    which only the cell across does not belong to it.
-    """
-
-    sides: tuple[bool, bool, bool, bool] = (False,) * 4
-    corners: tuple[bool, bool, bool, bool] = (False,) * 4
-    name: str = NONE
-
-
-NO_RIM = Rim()
-
-
-def rim_of(cell: Cell, cells: AbstractSet[Cell], name: str) -> Rim:
-    """The rim of one of some cells."""
-    x, y = cell
-    above, right, below, left = (each not in cells for each in cell.neighbours)
-    corners = (
-        not (above or left) and (x - 1, y - 1) not in cells,
-        not (above or right) and (x + 1, y - 1) not in cells,
-        not (below or right) and (x + 1, y + 1) not in cells,
-        not (below or left) and (x - 1, y + 1) not in cells,
-    )
-    return Rim((above, right, below, left), corners, name)
-
-
-def outline_of(cell: Cell, cells: AbstractSet[Cell], name: str) -> Rim:
-    """What a cell beside some cells shows of an outline around them."""
-    x, y = cell
-    above, right, below, left = sides = tuple(each in cells for each in cell.neighbours)
-    corners = (
-        not (above or left) and (x - 1, y - 1) in cells,
-        not (above or right) and (x + 1, y - 1) in cells,
-        not (below or right) and (x + 1, y + 1) in cells,
-        not (below or left) and (x - 1, y + 1) in cells,
-    )
-    return Rim((above, right, below, left), corners, name) if any(sides + corners) else NO_RIM
-
-
-def outlined(scale: Scale) -> bool:
-    """Whether the outline of the tile about to be placed stands around it rather than on it."""
-    return TINY.pixels < scale.pixels <= SMALL.pixels
-
-
-class Look(NamedTuple):
-    """What a cell looks like. colour: None for the bare table.   text: its level, empty for none.
-
-    rim: of its zone or tile; the names of four edges will do.   level: 0 is as in words, none in
-    particular.   relief: how the neighbours lie.   number: whether small squares show the text, too.
-    mark: whether a tile's corner may lie there.   last: its tile was placed last.   ghost: a tile is
-    about to cover it.   cut: it would be taken from a best zone.   glow: it is lit for a moment.
-    lit: it would belong to the best zone.   top: nothing lies higher.   outline: what stands on it of
-    that of the tile about to be placed.
-    """
-
-    colour: Colour | None = None
-    text: str = ""
-    rim: Rim | Edges = NO_RIM
-    level: int = 0
-    relief: Relief = NO_RELIEF
-    number: bool = True
-    mark: int = UNMARKED
-    hole: bool = False
-    last: bool = False
-    ghost: bool = False
-    cut: bool = False
-    glow: bool = False
-    lit: bool = False
-    top: bool = False
-    outline: Rim = NO_RIM
 
 
 class Bodies(NamedTuple):
@@ -135,18 +73,6 @@ class Bodies(NamedTuple):
     seam: Ink
     ink: Ink
     shade_ink: Ink
-
-
-Pixels = list[list[Ink]]
-
-
-class Sign(NamedTuple):
-    """A text on a square: where it begins, in pixels."""
-
-    x: int
-    y: int
-    text: str
-    style: Style
 
 
 class SquarePainter:
@@ -209,7 +135,7 @@ class SquarePainter:
         edge = body.blend(Color(255, 255, 255), 0.14)
         seam = body.blend(Color(0, 0, 0), 0.24)
         ink = self._readable(body) if cut or light else ink
-        own, dark, bright, line = (each.rich_color for each in (body, shade, edge, seam))
+        own, dark, bright, line = (part.rich_color for part in (body, shade, edge, seam))
         return Bodies(own, dark, bright, line, ink, self._readable(shade))
 
     def _bare(self, *, hole: bool, glow: bool) -> Bodies:
@@ -219,7 +145,7 @@ class SquarePainter:
             shade = body.blend(Color(0, 0, 0), 0.5) if hole else shade
             body = body.blend(Color(255, 255, 255), 0.25) if glow else body
         ink, shade_ink = (
-            self._ink("text-plate") if self._ansi else self._readable(each) for each in (body, shade)
+            self._ink("text-plate") if self._ansi else self._readable(ground) for ground in (body, shade)
         )
         bare, dark = body.rich_color, shade.rich_color
         return Bodies(bare, dark, bare, bare, ink, shade_ink)
@@ -245,8 +171,8 @@ class SquarePainter:
             more = self._signs(below, lower, height % 2)
             signs += [sign._replace(y=sign.y + height) for sign in more]
             rows += lower
-        draw = _row_of_quarters if scale == LOW else row_of_pixels
-        cells = [draw(list(zip(*pair, strict=True))) for pair in _pairs(rows)]
+        draw = row_of_quarters if scale == LOW else row_of_pixels
+        cells = [draw(list(zip(*pair, strict=True))) for pair in row_pairs(rows)]
         for x, y, text, style in signs:
             characters, styles = cells[y // 2]
             characters[x : x + len(text)] = text
@@ -255,7 +181,7 @@ class SquarePainter:
 
     def _pixels(self, scale: Scale, look: Look) -> Pixels:
         """Body, seams, shadows, edges, and the rim over them all."""
-        width, height = scale.width * _fineness(scale), scale.pixels
+        width, height = scale.width * fineness(scale), scale.pixels
         bodies = self._bodies_of(look)
         rows = [[bodies.body] * width for _row in range(height)]
         above, left, _corner = look.relief
@@ -267,12 +193,12 @@ class SquarePainter:
                 for row in rows:
                     row[0] = colour
         if max(look.relief) > 0:
-            _shade(rows, look.relief, bodies.shade, _fineness(scale))
-        rim = _rim(look)
+            paint_shadow(rows, look.relief, bodies.shade, fineness(scale))
+        rim = full_rim(look)
         if rim.name and not (look.ghost and outlined(scale)):
-            _frame(rows, rim, self._rim_colour(rim.name))
+            paint_rim(rows, rim, self._rim_colour(rim.name))
         if look.outline.name and outlined(scale):
-            _frame(rows, look.outline, self._rim_colour(look.outline.name))
+            paint_rim(rows, look.outline, self._rim_colour(look.outline.name))
         return rows
 
     # Squares of a single row
@@ -281,13 +207,13 @@ class SquarePainter:
         """A row of quarters: the rim where there is one, else shadow in eighths or a seam; digit or mark
         on them, and strokes. Of the tile about to be placed the plates alone are seen.
         """
-        bodies, rim = self._bodies_of(look), NO_RIM if look.ghost else _rim(look)
+        bodies, rim = self._bodies_of(look), NO_RIM if look.ghost else full_rim(look)
         cells = Cells(width, 1, self.body(look))
-        quarters = _quarters(width, rim)
+        quarters = rim_quarters(width, rim)
         if rim.name:
             style = Style(color=self._rim_colour(rim.name), bgcolor=bodies.body)
-            for x, each in enumerate(quarters):
-                cells.put(x, 0, _QUARTERS[each], style)
+            for x, quarter in enumerate(quarters):
+                cells.put(x, 0, QUARTERS[quarter], style)
         else:
             self._row_relief(cells, look.relief, bodies)
         text = self.text(look, Scale(width, 1)) or " " * look.ghost
@@ -297,7 +223,7 @@ class SquarePainter:
             cells.put(x, 0, text, self.text_style(look, rim_under))
         if look.cut:
             free = range(len(text), width)
-            for at in [each for each in free if not quarters[each]] or free:
+            for at in [quarter for quarter in free if not quarters[quarter]] or free:
                 cells.put(at, 0, "╱", self._stroke(look))
         elif look.mark and look.colour is None:
             cells.put(min(1, width - 2), 0, *self.mark(look, bodies.body))
@@ -306,7 +232,7 @@ class SquarePainter:
     def _row_relief(self, cells: Cells, relief: Relief, bodies: Bodies) -> None:
         """A shadow from above along the row, and one from the left as wide as the difference."""
         above, left, _corner = relief
-        dark, line = (Style(color=each, bgcolor=bodies.body) for each in (bodies.shade, bodies.seam))
+        dark, line = (Style(color=ink, bgcolor=bodies.body) for ink in (bodies.shade, bodies.seam))
         if above > 0 or above == SEAM:
             ground = bodies.shade if above > 0 else bodies.seam
             block = "▇▆▅▄▄"[max(above, 1) - 1]
@@ -332,26 +258,26 @@ class SquarePainter:
 
     def _signs(self, look: Look, rows: Pixels, start: int) -> list[Sign]:
         """Digit, mark and strokes; `start`: the pixel at which whole characters begin."""
-        rims = {self._rim_colour(name): name for name in (_rim(look).name, look.outline.name) if name}
+        rims = {self._rim_colour(name): name for name in (full_rim(look).name, look.outline.name) if name}
         scale = Scale(len(rows[0]), (len(rows) + 1) // 2, half=bool(len(rows) % 2))
         if len(rows) == LOW.pixels:
-            rows, scale = _coarse(rows, rims.keys()), LOW
-        found: list[Sign] = []
+            rows, scale = coarse(rows, rims.keys()), LOW
+        signs: list[Sign] = []
         text = self.text(look, scale)
-        places = _Places(rows, rims.keys(), self._bodies_of(look).shade, start)
+        places = TextPlaces(rows, rims.keys(), self._bodies_of(look).shade, start)
         if text:
             x, y = places.text(len(text))
             if (look.last or look.ghost) and scale.width >= LARGE.width:
-                found.append(Sign(x - 1, y, " " * (len(text) + 2), self.text_style(look)))
+                signs.append(Sign(x - 1, y, " " * (len(text) + 2), self.text_style(look)))
             sign = self._text_sign(look, rows, rims, (x, y, text))
             if self.letters or not self._on_outline(look, sign):
-                found.append(sign)
+                signs.append(sign)
         if look.cut:
-            found += [Sign(x, y, "╱", self._stroke(look)) for x, y in places.hatch(found)]
+            signs += [Sign(x, y, "╱", self._stroke(look)) for x, y in places.hatch(signs)]
         elif look.mark and (look.colour is None or scale.pixels >= LARGE.pixels):
-            x, y = places.mark(found)
-            found.append(Sign(x, y, *self.mark(look, rows[y + 1][x])))
-        return found
+            x, y = places.mark(signs)
+            signs.append(Sign(x, y, *self.mark(look, rows[y + 1][x])))
+        return signs
 
     def _on_outline(self, look: Look, sign: Sign) -> bool:
         """Whether a digit would look like one of the tile about to be placed."""
@@ -381,7 +307,7 @@ class SquarePainter:
             return self._plate + Style(bold=True, underline=True)
         if look.text == "x" and look.ghost:
             return Style(color=self._ink("notice-ink"), bgcolor=self._rim_colour(WRONG), bold=True)
-        name = _rim(look).name if look.ghost else rim
+        name = full_rim(look).name if look.ghost else rim
         if not name:
             return self.body(look) + Style(bold=look.top or look.mark == SCORING)
         return Style(color=self._ink_on(name), bgcolor=self._rim_colour(name), bold=True)
@@ -405,165 +331,6 @@ class SquarePainter:
     def _stroke(self, look: Look) -> Style:
         """Of a square that is hatched."""
         return Style(color=self._rim_colour(WRONG), bgcolor=self.body(look).bgcolor, bold=True)
-
-
-class _Places:
-    """Where a text may stand on a square: in the open rather than in shadow, and on no rim."""
-
-    def __init__(self, rows: Pixels, rims: AbstractSet[Ink], shade: Ink, start: int) -> None:
-        self._rows, self._rims, self._shade = rows, rims, shade
-        self._width, self._height = len(rows[0]), len(rows)
-        self._tops = range(start, self._height - 1, 2)
-
-    def _cost(self, x: int, y: int, length: int) -> int:
-        """How much of a rim, or of shadow, it would cover."""
-        under = [pixel for row in self._rows[y : y + 2] for pixel in row[x : x + length]]
-        rim = sum(pixel in self._rims for pixel in under)
-        return 20 * rim + under.count(self._shade)
-
-    @property
-    def _middle(self) -> int:
-        """The row nearest to the middle, rather below than above it."""
-        return min(self._tops, key=lambda y: (abs(2 * y - self._height + 2), -y))
-
-    def text(self, length: int) -> tuple[int, int]:
-        """The digit's: in the middle; small squares have it where it covers least."""
-        across, down = max(0, (self._width - length + 1) // 2), self._middle
-        if self._width >= LARGE.width:
-            return across, down
-        places = [(x, y) for y in self._tops for x in range(self._width - length + 1)]
-
-        def worth(place: tuple[int, int]) -> tuple[int, int, int]:
-            x, y = place
-            far = abs(x - across) + abs(y - down)
-            return self._cost(x, y, length) + far, far, x
-
-        return min(places, key=worth)
-
-    def mark(self, taken: Sequence[Sign]) -> tuple[int, int]:
-        """That of a legal place: in the middle, or above left and well apart from the text."""
-        across, down = (1, self._tops[0]) if taken else ((self._width - 1) // 2, self._middle)
-        near = {(x, sign.y) for sign in taken for x in range(sign.x - 1, sign.x + len(sign.text) + 1)}
-        free = [each for each in self._free(taken) if each not in near]
-        return min(
-            free, key=lambda p: self._cost(p[0], p[1], 1) + 3 * (abs(p[0] - across) + abs(p[1] - down))
-        )
-
-    def hatch(self, taken: Sequence[Sign]) -> list[tuple[int, int]]:
-        """Every character that is free of text and rim; else those that have least of it."""
-        costs = {(x, y): self._cost(x, y, 1) // 20 for x, y in self._free(taken)}
-        return [place for place, cost in costs.items() if cost == min(costs.values())]
-
-    def _free(self, taken: Sequence[Sign]) -> list[tuple[int, int]]:
-        used = {(sign.x + more, sign.y) for sign in taken for more in range(len(sign.text))}
-        return [(x, y) for y in self._tops for x in range(self._width) if (x, y) not in used]
-
-
-def _rim(look: Look) -> Rim:
-    """The rim of a look that may name its edges alone."""
-    if isinstance(look.rim, Rim):
-        return look.rim
-    above, right, below, left = map(bool, look.rim)
-    return Rim((above, right, below, left), NO_RIM.corners, next(filter(None, look.rim), NONE))
-
-
-# How many pixels a shadow is wide, by the pixels of a square, for each difference of levels.
-_SHADOWS = {
-    10: (0, 1, 2, 3, 4, 5),
-    8: (0, 1, 2, 3, 3, 4),
-    6: (0, 1, 2, 2, 3, 3),
-    5: (0, 1, 1, 2, 2, 3),
-    4: (0, 1, 1, 2, 2, 2),
-    3: (0, 1, 1, 2, 2, 2),
-}
-
-
-def _fineness(scale: Scale) -> int:
-    """Into how many parts a pixel is cut across: squares of three characters have rims of half a one."""
-    return 2 if scale == LOW else 1
-
-
-def _coarse(rows: Pixels, rims: AbstractSet[Ink]) -> Pixels:
-    """Halves of pixels taken together again, as a rim where one of them is."""
-    return [
-        [left if left in rims else right for left, right in zip(row[::2], row[1::2], strict=True)]
-        for row in rows
-    ]
-
-
-def _row_of_quarters(pairs: Sequence[tuple[Ink, Ink]]) -> tuple[list[str], list[Style]]:
-    """Characters of four quarters, in two colours: where there are more, the outer halves count."""
-    characters: list[str] = []
-    styles: list[Style] = []
-    width = len(pairs) // 2
-    for x in range(width):
-        (one, three), (two, four) = pairs[2 * x : 2 * x + 2]
-        if len({one, two, three, four}) > 2:
-            outer = pairs[2 * x + (x == width - 1)]
-            (one, three) = (two, four) = outer
-        ground = four if x == 0 else three
-        ink = next((each for each in (one, two, three, four) if each != ground), ground)
-        inked = sum(
-            bit for bit, each in zip((1, 2, 4, 8), (one, two, three, four), strict=True) if each == ink
-        )
-        characters.append(_QUARTERS[inked] if ink != ground else " ")
-        styles.append(Style(color=ink, bgcolor=ground))
-    return characters, styles
-
-
-def _shade(rows: Pixels, relief: Relief, colour: Ink, fine: int) -> None:
-    """Shadows from above and from the left: on large squares they begin aslant, as the light falls."""
-    height, width = len(rows), len(rows[0])
-    widths = _SHADOWS[height]
-    down, across, corner = (widths[max(0, each)] for each in relief)
-    slant = height >= LARGE.pixels and not (down and across)
-    across, aside = fine * across, fine * corner
-    for y in range(height):
-        row = rows[y]
-        for x in range(width if y < max(down, corner) else max(across, aside)):
-            by_left = x < across and (y > x or not slant)
-            by_above = y < down and (x > y or not slant)
-            if by_left or by_above or (x < aside and y < corner):
-                row[x] = colour
-
-
-def _frame(rows: Pixels, rim: Rim, colour: Ink) -> None:
-    """A rim, one pixel thick."""
-    above, right, below, left = rim.sides
-    width = len(rows[0])
-    if above:
-        rows[0] = [colour] * width
-    if below:
-        rows[-1] = [colour] * width
-    for there, x in ((right, width - 1), (left, 0)):
-        if there:
-            for row in rows:
-                row[x] = colour
-    for there, (x, y) in zip(rim.corners, ((0, 0), (-1, 0), (-1, -1), (0, -1)), strict=True):
-        if there:
-            rows[y][x] = colour
-
-
-# Of each four quarters inked: above left 1, above right 2, below left 4, below right 8.
-_QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-
-
-def _quarters(width: int, rim: Rim) -> list[int]:
-    """Which quarters of each character of a row are rim: half a character at the ends, half a row above
-    and below.
-    """
-    above, right, below, left = rim.sides
-    found = [3 * above | 12 * below] * width
-    found[0] |= 5 * left
-    found[-1] |= 10 * right
-    for there, place, quarter in zip(rim.corners, (0, -1, -1, 0), (1, 2, 8, 4), strict=True):
-        found[place] |= quarter * there
-    return found
-
-
-def _pairs(rows: Pixels) -> list[tuple[list[Ink], list[Ink]]]:
-    """Two rows of pixels for each row of characters."""
-    return list(zip(rows[::2], rows[1::2], strict=True))
 
 
 def painter_for(app: App[object]) -> SquarePainter:

@@ -18,10 +18,11 @@ from rich.style import Style
 from hotseat.i18n import _, ngettext
 from hotseat.text.fit import BAR, fitted
 from hotseat.tui.drawing.canvas import Canvas, Cells, Stamp
-from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from stratopolis.rules import SEATS, Kind, Position
-from stratopolis.tui.widgets.squares import Look, SquarePainter, painter_for
+from stratopolis.tui.widgets.relief import Look
+from stratopolis.tui.widgets.squares import SquarePainter, painter_for
 
 PLACES = ((0, 0), (1, 0), (0, 1))  # of the squares: corner, right arm, lower arm
 
@@ -137,7 +138,7 @@ class LeftView(NamedTuple):
 def left_view(position: Position, names: tuple[str, ...]) -> LeftView:
     """The tiles left: those in the hand, and those in the pile."""
     counted = (Counter(sorted(position.supply(seat).tiles, key=str)) for seat in SEATS)
-    return LeftView(names, tuple(tuple(each.items()) for each in counted))
+    return LeftView(names, tuple(tuple(kinds.items()) for kinds in counted))
 
 
 class Grid(NamedTuple):
@@ -165,8 +166,8 @@ def grid_for(width: int, height: int, counts: tuple[int, ...]) -> Grid:
     """The largest tiles at which so many kinds of each player fit, air between rows where there is any;
     all of it in the middle.
     """
-    found = (_grid(size, air, width, height, counts) for size in _SIZES for air in (1, 0))
-    return next((grid for grid in found if grid.y >= 0), _grid(_SIZES[-1], 0, width, height, counts))
+    grids = (_grid(size, air, width, height, counts) for size in _SIZES for air in (1, 0))
+    return next((grid for grid in grids if grid.y >= 0), _grid(_SIZES[-1], 0, width, height, counts))
 
 
 def _grid(size: int, air: int, width: int, height: int, counts: tuple[int, ...]) -> Grid:
@@ -184,7 +185,7 @@ def _cells(size: int) -> int:
     return _COUNT + tile_width(size, ring=False)
 
 
-class LeftTilesPart(Part[str]):
+class LeftTilesPart(ViewPart[str, LeftView]):
     """Draws a `LeftView`: a heading for each player, then the kinds, each with its count."""
 
     LOOKS: ClassVar[dict[str, str]] = {
@@ -193,22 +194,13 @@ class LeftTilesPart(Part[str]):
         "quiet": "$text-quiet",
         **SEAT_LOOKS,
     }
-    view: LeftView | None = None
     lit = "sheet"
 
-    def show(self, view: LeftView) -> None:
-        """Draw another view; nothing is painted where it is the same."""
-        if view != self.view:
-            self.view = view
-            self.changed()
-
-    def paint(self, canvas: Canvas[str]) -> None:
+    def paint_view(self, canvas: Canvas[str], view: LeftView) -> None:
         canvas.mark(0, 0, canvas.width, canvas.height, CLOSE)
-        if self.view is None:
-            return
-        grid = grid_for(canvas.width, canvas.height, tuple(map(len, self.view.kinds)))
+        grid = grid_for(canvas.width, canvas.height, tuple(map(len, view.kinds)))
         y = max(0, grid.y)
-        for seat, (name, kinds) in enumerate(zip(self.view.names, self.view.kinds, strict=True), 1):
+        for seat, (name, kinds) in enumerate(zip(view.names, view.kinds, strict=True), 1):
             self._heading(canvas, (grid.x, y), seat, name, sum(count for _kind, count in kinds))
             y += _HEADING
             for number, (kind, count) in enumerate(kinds):

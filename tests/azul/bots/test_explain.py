@@ -1,0 +1,160 @@
+"""The figures in an explanation agree with the engine, in random games."""
+
+from __future__ import annotations
+
+from tests.azul.explained_moves import advised, choices
+
+from azul.bots.explain import Follow, Kind, Part, completes, facts, outcomes, parts
+from azul.rules import (
+    FLOOR,
+    FloorCost,
+    MarkerTaken,
+    Move,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    Position,
+    TileLaid,
+    WallKind,
+)
+from azul.rules.forecast import round_ended_now
+
+
+def test_the_figures_are_the_engine_s() -> None:
+    seen = 0
+    for game, command, line in choices():
+        assert game.to_play is not None
+        found = facts(game, advised(command, line))
+        seat, (after, events) = game.to_play, game.apply(command)
+        then, more = round_ended_now(after)
+        now, sooner = round_ended_now(game)
+        happened = (*events, *more)
+
+        laid = [
+            e.points
+            for e in happened
+            if isinstance(e, TileLaid) and (e.seat, e.line) == (seat, getattr(command, "line", 0))
+        ]
+        assert found.scores == (laid[0] if laid else None)
+
+        def cost(what: tuple[object, ...], seat: int = seat) -> int:
+            return sum(e.penalty for e in what if isinstance(e, FloorCost) and e.seat == seat)
+
+        assert found.floor == cost(happened) - cost(sooner)
+        picked = [e for e in events if isinstance(e, Picked)]
+        assert found.spilled == sum(e.fallen + e.discarded for e in picked)
+        assert found.number == sum(e.number for e in picked)
+        assert found.marker == any(isinstance(e, MarkerTaken) for e in events)
+        assert found.completed == completes(game, command)
+        ends = (game, after) if isinstance(command, Place) else (now, then)
+        before, behind = (parts(each.board(seat).wall) for each in ends)
+        known = {part for part in behind - before if not later(part, game, command)}
+        assert set(found.completed) == known
+        assert found.ends == (then.phase is Phase.OVER and now.phase is not Phase.OVER)
+        if isinstance(command, Pick) and command.line != FLOOR and after.phase is Phase.OFFER:
+            filled = after.board(seat).line(command.line)
+            assert found.missing == filled.size - filled.count
+            assert (found.scores is None) == (not filled.full) or game.wall is WallKind.GREY
+        seen += 1
+    assert seen > 80
+
+
+def later(part: Part, position: Position, move: Move) -> bool:
+    """Whether it is decided later: after a pick on the grey wall, which column gets the tile."""
+    return isinstance(move, Pick) and position.wall is WallKind.GREY and part.kind is Kind.COLUMN
+
+
+def test_what_is_left_for_others_is_on_their_boards() -> None:
+    denied = 0
+    for game, command, line in choices():
+        if not isinstance(command, Pick):
+            continue
+        found, after = facts(game, advised(command, line)), game.apply(command).position
+        left = after.offer.tiles[command.colour]
+        assert found.last == (left == 0)
+        for seat, number, missing in found.denied:
+            theirs = game.board(seat).line(number)
+            assert seat != game.to_play
+            assert (theirs.colour, theirs.size - theirs.count) == (command.colour, missing)
+            assert game.offer.tiles[command.colour] >= missing > left
+            denied += 1
+    assert denied > 3
+
+
+def test_burdens_are_picks_of_the_line_that_spill() -> None:
+    burdens = 0
+    for game, command, line in choices():
+        found, position = facts(game, advised(command, line)), game.apply(command).position
+        spilled: dict[int, int] = {}
+        for each in line[1:]:
+            position, events = position.apply(each)
+            for e in events:
+                if isinstance(e, Picked):
+                    spilled[e.seat] = max(spilled.get(e.seat, 0), e.fallen + e.discarded)
+        assert {b.seat: b.spilled for b in found.burdens} == {
+            seat: number for seat, number in spilled.items() if number >= 2
+        }
+        burdens += len(found.burdens)
+    assert burdens > 30
+
+
+def test_what_follows_is_the_line_s() -> None:
+    replies = plans = 0
+    for game, command, line in choices():
+        found, position = facts(game, advised(command, line)), game.apply(command).position
+        position_now = position
+        first: dict[int, Follow] = {}
+        for each in line[1:]:
+            if not isinstance(each, Pick):
+                break
+            seat = position.to_play or 0
+            number = position.offer.at(each.source)[each.colour]
+            theirs = position.board(seat).line(each.line) if each.line else None
+            fills = theirs is not None and theirs.count + number >= theirs.size
+            position = position.apply(each).position
+            spilled = number - (theirs.size - theirs.count) if theirs else number
+            here = position_now.offer.at(each.source)[each.colour] == number
+            follow = Follow(seat, *each[:2], number, each.line, fills, max(0, spilled), here)
+            first.setdefault(seat, follow)
+        others = [each for seat, each in first.items() if seat != game.to_play]
+        assert found.reply in (None, *others[:1])
+        if found.plan is not None:
+            assert found.plan == first[found.seat]
+            assert found.plan.fills
+            plans += 1
+        replies += found.reply is not None
+        if found.filled is not None:
+            assert found.filled.fills
+            assert found.filled.line == getattr(command, "line", 0)
+    assert replies > 20
+    assert plans > 5
+
+
+def test_runs_and_what_is_left_are_the_engine_s() -> None:
+    for game, command, line in choices():
+        found, (after, events) = facts(game, advised(command, line)), game.apply(command)
+        then, more = round_ended_now(after)
+        laid = [
+            (e.across, e.down)
+            for e in (*events, *more)
+            if isinstance(e, TileLaid) and (e.seat, e.line) == (found.seat, getattr(command, "line", 0))
+        ]
+        assert (found.across, found.down) == (laid[0] if laid else (0, 0))
+        if isinstance(command, Pick):
+            assert found.left == after.offer.tiles[command.colour]
+        assert found.begins == (found.marker and then.phase is not Phase.OVER)
+
+
+def test_what_a_line_brings_everybody_is_the_engine_s() -> None:
+    for game, command, line in choices():
+        position, happened = game, list[object]()
+        for each in (line or (command,))[:4]:
+            position, events = position.apply(each)
+            happened += events
+        then, more = round_ended_now(position)
+        for seat, found in enumerate(outcomes(game, (line or (command,))[:4]), 1):
+            assert found.tiles - found.floor == then.board(seat).score - game.board(seat).score
+            assert found.floor == sum(
+                e.lost for e in (*happened, *more) if isinstance(e, FloorCost) and e.seat == seat
+            )

@@ -1,0 +1,69 @@
+"""A resumed search finds the same move as a new one."""
+
+from __future__ import annotations
+
+import pytest
+
+from azul.bots import Budget
+from azul.bots.alphabeta import AlphaBeta, SearchCache
+from azul.bots.choose import best_pick
+from azul.bots.evaluation import HandSet
+from azul.bots.rounds import round_of
+from azul.dealer import deal
+from azul.rules import Phase, Position, new_game
+
+VALUES = HandSet()
+
+
+def positions(seed: str) -> list[Position]:
+    """The positions of a round, each pick one that looks good."""
+    game = new_game(2)
+    game = game.apply(deal(seed, game)).position
+    found = []
+    while game.phase is Phase.OFFER:
+        found.append(game)
+        advice = best_pick(game, VALUES, Budget(nodes=40), "")
+        game = game.apply(advice.move).position
+    return found
+
+
+@pytest.mark.parametrize("seed", ["heron", "magpie", "wren"])
+def test_what_is_kept_still_holds(seed: str) -> None:
+    recall = SearchCache()
+    searches = set()
+    for game in positions(seed):
+        search = recall.search(game, VALUES, Budget(nodes=2000))
+        searches.add(search)
+        again, anew = search.run()[0], AlphaBeta(round_of(game, VALUES), Budget(nodes=2000)).run()[0]
+        if again.solved and anew.solved:
+            assert again.value == anew.value
+        place, keys, seat = search.position
+        command = search.offer.move((again.move[3], again.move[1]), place, keys[seat], again.move[2])
+        assert command in game.legal_moves
+    assert again.solved
+    assert len(searches) == 1
+
+
+def test_another_round_or_other_values_begin_anew() -> None:
+    recall = SearchCache()
+    one, other = positions("heron")[0], positions("wren")[0]
+    first = recall.search(one, VALUES, Budget(nodes=20))
+    assert recall.search(one, VALUES, Budget(nodes=20)) is first
+    with_others = recall.search(one, HandSet(), Budget(nodes=20))
+    assert with_others is not first
+    assert recall.search(one, VALUES, Budget(nodes=20)) is first
+    first.run()
+    assert recall.search(other, VALUES, Budget(nodes=20)) is not first
+    assert not first.boards[0].worth
+    richer = one.boards[0]._replace(score=one.boards[0].score + 1)
+    second = recall.search(one._replace(boards=one.with_board(1, richer)), VALUES, Budget(nodes=20))
+    assert second is not recall.search(other, VALUES, Budget(nodes=20))
+
+
+def test_a_number_of_nodes_gives_the_same_choice_whatever_was_before() -> None:
+    games = positions("magpie")
+    budget = Budget(nodes=300)
+    alone = best_pick(games[3], VALUES, budget, "")
+    for game in games[:3]:
+        best_pick(game, VALUES, Budget(seconds=0.01), "")
+    assert best_pick(games[3], VALUES, budget, "") == alone

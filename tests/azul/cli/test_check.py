@@ -1,0 +1,240 @@
+"""`azul check`: whole, damaged and changed records, reported as lines and as JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from tests.azul.command_line import GAME, Ended
+from tests.azul.record_texts import RECORDS, SPILT
+
+from azul import record as saves
+from azul.record import NOTATION, Setup
+from hotseat.record.check import Verdict, check
+from hotseat.record.seal import seal_line
+from hotseat.text import console as progress
+
+STATES = ("sealed", "not sealed", "unfinished", "ended early", "changed", "damaged", "unreadable")
+
+
+def sealed(text: str) -> str:
+    return text + seal_line(text.encode())
+
+
+WHOLE = GAME.read_text(encoding="utf-8")
+STARTED = (RECORDS / "four-grey.azul").read_bytes()[:299]
+LAST = WHOLE.count("\n")
+FILES: dict[str, bytes] = {
+    "1.azul": sealed(WHOLE).encode(),
+    "2.azul": WHOLE.encode(),
+    "3.azul": STARTED,
+    "4.azul": STARTED + b"# ended early\n",
+    "5.azul": sealed(WHOLE).replace("player North", "player Norse").encode(),
+    "6 Semi-final.azul": b"azul 1\nwall \x1b[1m\n",
+}
+LINES = {
+    "1.azul": "complete and sealed",
+    "2.azul": "complete, not sealed",
+    "3.azul": "unfinished",
+    "4.azul": "ended early",
+    "5.azul": f"changed: the seal on line {LAST + 1} does not match the lines above it",
+    "6 Semi-final.azul": "damaged on line 2: wall \\x1b[1m: `wall` must be `coloured` or `grey`",
+}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    for name, data in FILES.items():
+        (tmp_path / name).write_bytes(data)
+    return tmp_path
+
+
+def test_all_saved_games_are_checked_newest_first_and_summed_up(folder: Path) -> None:
+    ended = Ended("check", home=folder)
+    assert (ended.status, ended.err) == (1, "")
+    rows = [f"{number:4}  {name}: {LINES[name]}" for number, name in enumerate(FILES, 1)]
+    assert ended.out.splitlines() == [
+        *rows[::-1],
+        "6 files checked: 1 sealed, 1 not sealed, 1 unfinished, 1 ended early, 1 changed, 1 damaged.",
+    ]
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_file_by_its_path_or_number_has_a_line_and_no_sum(name: str, folder: Path) -> None:
+    status = 1 if name in ("5.azul", "6 Semi-final.azul") else 0
+    ended = Ended("check", str(folder / name))
+    assert (ended.status, ended.err) == (status, "")
+    assert ended.out == f"{folder / name}: {LINES[name]}\n"
+    ended = Ended("check", name[0], home=folder)
+    assert (ended.status, ended.err) == (status, "")
+    assert ended.out == f"   {name[0]}  {folder / name}: {LINES[name]}\n"
+
+
+def test_several_files_are_checked_in_the_order_they_are_named(folder: Path) -> None:
+    ended = Ended("check", "3", str(folder / "1.azul"), str(folder / "none.azul"), home=folder)
+    assert ended.status == 1
+    assert ended.out.splitlines() == [
+        f"   3  {folder / '3.azul'}: unfinished",
+        f"{folder / '1.azul'}: complete and sealed",
+        f"{folder / 'none.azul'}: cannot be read: no such file or folder",
+        "3 files checked: 1 sealed, 1 unfinished, 1 unreadable.",
+    ]
+    assert Ended("check", "3", "1", home=folder).status == 0
+
+
+def test_as_json(folder: Path) -> None:
+    ended = Ended("check", "--json", home=folder)
+    assert (ended.status, ended.err) == (1, "")
+    found = json.loads(ended.out)
+    assert list(found) == ["files", "counts"]
+    damaged, changed, early, unfinished, unsealed, whole = found["files"]
+    assert whole == {
+        "file": str(folder / "1.azul"),
+        "number": 1,
+        "state": "sealed",
+        "line": LAST + 1,
+        "text": None,
+        "reason": None,
+    }
+    for file, state in ((unsealed, "not sealed"), (unfinished, "unfinished"), (early, "ended early")):
+        assert (file["state"], file["line"], file["text"], file["reason"]) == (state, None, None, None)
+    assert (changed["state"], changed["line"], changed["text"]) == ("changed", LAST + 1, None)
+    assert changed["reason"] == f"the seal on line {LAST + 1} does not match the lines above it"
+    assert (damaged["state"], damaged["line"], damaged["text"]) == ("damaged", 2, "wall \\x1b[1m")
+    assert damaged["reason"] == "`wall` must be `coloured` or `grey`"
+    assert found["counts"] == dict.fromkeys(STATES, 1) | {"unreadable": 0}
+    one = json.loads(Ended("check", "--json", str(folder / "none.azul")).out)
+    assert one["files"][0]["number"] is None
+    assert one["counts"] == dict.fromkeys(STATES, 0) | {"unreadable": 1}
+
+
+def test_without_saved_games(tmp_path: Path) -> None:
+    ended = Ended("check", home=tmp_path / "none")
+    assert (ended.status, ended.out) == (0, f"There are no saved games in {tmp_path / 'none'}.\n")
+    found = json.loads(Ended("check", "--json", home=tmp_path / "none").out)
+    assert found == {"files": [], "counts": dict.fromkeys(STATES, 0)}
+    file = tmp_path / "file"
+    file.touch()
+    assert Ended("check", home=file).status == 1
+    assert "azul: cannot read the saved games in" in Ended("check", home=file).err
+
+
+def test_wrong_usage() -> None:
+    ended = Ended("check", "--jsno")
+    assert (ended.status, ended.err) == (
+        2,
+        "azul: unknown option --jsno; did you mean --json? See `azul check --help`\n",
+    )
+    for command in ("check", "show", "resume", "replay", "review"):
+        ended = Ended(command, "")
+        assert (ended.status, ended.out, ended.err) == (2, "", "azul: a file name cannot be empty\n")
+    assert Ended("check", ".").status == 1, "a folder is named on purpose"
+
+
+def test_a_number_that_no_game_has_is_a_line_like_others(folder: Path) -> None:
+    digits = "9" * 5000
+    ended = Ended("check", "1", "99", "2", digits, home=folder)
+    assert (ended.status, ended.err) == (1, "")
+    assert ended.out.splitlines() == [
+        f"   1  {folder / '1.azul'}: complete and sealed",
+        "99: cannot be read: no saved game 99; `azul games` lists them",
+        f"   2  {folder / '2.azul'}: complete, not sealed",
+        f"{'9' * 20}…: cannot be read: no saved game {'9' * 20}…; `azul games` lists them",
+        "4 files checked: 1 sealed, 1 not sealed, 2 unreadable.",
+    ]
+    ended = Ended("check", "99", home=folder)
+    assert (ended.status, ended.out, ended.err) == (
+        1,
+        "99: cannot be read: no saved game 99; `azul games` lists them\n",
+        "",
+    )
+    ended = Ended("check", "--json", "99", "1", home=folder)
+    assert (ended.status, ended.err) == (1, "")
+    missing, whole = json.loads(ended.out)["files"]
+    assert whole["state"] == "sealed"
+    assert missing == {
+        "file": "99",
+        "number": None,
+        "state": "unreadable",
+        "line": None,
+        "text": None,
+        "reason": "no saved game 99; `azul games` lists them",
+    }
+    assert Ended("show", "99", home=folder).err == "azul: no saved game 99; `azul games` lists them\n"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such names there")
+def test_names_of_files_are_escaped(tmp_path: Path) -> None:
+    name = "20260101-000000 \x1b[31mred\u202e.azul"
+    (tmp_path / name).write_bytes(sealed(WHOLE).encode())
+    odd = os.fsdecode(b"20260101-000001 \xff.azul")
+    (tmp_path / odd).write_bytes(b"")
+    ended = Ended("check", home=tmp_path)  # which looks for characters that do something
+    assert "20260101-000000 \\x1b[31mred\\u202e.azul: complete and sealed\n" in ended.out
+    assert "20260101-000001 \\udcff.azul: damaged on line 1: " in ended.out
+    assert "\\x1b[31m" in Ended("check", str(tmp_path / name)).out
+    found = json.loads(Ended("check", "--json", home=tmp_path).out)
+    assert found["files"][1]["file"].endswith("\\x1b[31mred\\u202e.azul")
+
+
+def test_a_record_from_a_pipe(tmp_path: Path) -> None:
+    if not hasattr(os, "mkfifo"):
+        pytest.skip("no named pipes here")
+    read, write = os.pipe()
+    try:
+        os.write(write, sealed(SPILT).encode())
+        os.close(write)
+        if not Path(f"/dev/fd/{read}").exists():
+            pytest.skip("no /dev/fd here")
+        assert "complete and sealed" in Ended("check", f"/dev/fd/{read}").out
+    finally:
+        os.close(read)
+
+
+def test_a_game_that_another_program_plays_is_checked(tmp_path: Path) -> None:
+    with saves.begin(Setup(("A", "B")), tmp_path) as session:
+        session.go_on()
+        ended = Ended("check", "1", home=tmp_path, apart=True)
+        assert (ended.status, ended.err) == (0, "")
+        assert ended.out == f"   1  {session.path}: unfinished\n"
+        session.choose(session.position.legal_moves[0])
+        assert session.unsaved is None
+
+
+def test_a_bar_shows_where_it_takes_long(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from azul.__main__ import main
+
+    monkeypatch.setenv("AZUL_HOME", str(folder))
+    monkeypatch.setattr(progress, "PATIENCE", -1)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["check"]) == 1
+    out, err = capsys.readouterr()
+    assert "Checking the games" in err
+    assert "6/6" in err
+    assert "\x1b" not in out
+
+
+def test_a_whole_game_played_at_the_table_is_sealed(tmp_path: Path) -> None:
+    with saves.begin(Setup(("A", "B"), seed="heron"), tmp_path) as session:
+        session.go_on()
+        while not session.finished:
+            session.choose(session.position.legal_moves[-1])
+        assert session.path is not None
+        assert check(NOTATION, session.path.read_bytes()).verdict is Verdict.SEALED
+
+
+def test_each_bit_that_flips_in_a_sealed_game_is_found() -> None:
+    data = sealed(SPILT).encode()
+    assert check(NOTATION, data).verdict is Verdict.SEALED
+    for place in range(len(data)):
+        for bit in range(8):
+            flipped = bytearray(data)
+            flipped[place] ^= 1 << bit
+            found = check(NOTATION, bytes(flipped))
+            assert found.verdict in (Verdict.CHANGED, Verdict.DAMAGED), (place, bit)
+            assert found.line

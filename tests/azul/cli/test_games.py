@@ -1,0 +1,128 @@
+"""`azul games` and `azul resume`: listing saved games, choosing one by its number, and resuming it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from pathlib import Path
+
+import pytest
+from tests.azul.command_line import GAME, Ended
+from tests.azul.record_texts import RECORDS
+
+from azul import record as saves
+from azul.__main__ import main
+from azul.record import Setup
+
+DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no terminal
+
+
+def test_resume(tmp_path: Path) -> None:
+    ended = Ended("resume", home=tmp_path)
+    assert (ended.status, ended.err) == (
+        1,
+        "azul: no unfinished game to continue; `azul` starts a new one\n",
+    )
+    session = saves.begin(Setup(("A", "B")), tmp_path)
+    session.go_on()
+    session.choose(session.position.legal_moves[0])
+    assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
+    ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
+    assert (ended.status, ended.err) == (
+        1,
+        f"azul: {session.path} is open in another window or program; close it there first\n",
+    )
+    (tmp_path / "bad.azul").write_text("azul 1\nwall coloured\nplayer A\n")
+    ended = Ended("resume", str(tmp_path / "bad.azul"))
+    assert ended.status == 1
+    assert "bad.azul:3: player A: the header is incomplete" in ended.err
+    ended = Ended("resume", "7", home=tmp_path)
+    assert (ended.status, ended.err) == (1, "azul: no saved game 7; `azul games` lists them\n")
+
+
+def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
+    """Both are open here, and the complaint names the one that was meant."""
+    with saves.begin(Setup(("A", "B")), tmp_path) as played:
+        played.go_on()
+        played.choose(played.position.legal_moves[0])
+        with saves.begin(Setup(("C", "D")), tmp_path) as untouched:
+            untouched.go_on()
+            assert played.path is not None
+            assert untouched.path is not None
+            os.utime(played.path, (1e9, 1e9))
+            ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
+            assert (ended.status, ended.err) == (
+                1,
+                f"azul: {played.path} is open in another window or program; close it there first\n",
+            )
+            played.path.unlink()
+            ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
+            assert ended.err == "azul: no unfinished game to continue; `azul` starts a new one\n"
+
+
+@pytest.mark.parametrize("command", ["games", "games --json", "stats", "stats --json", "resume", "show 1"])
+def test_a_folder_that_cannot_be_looked_into_is_trouble(command: str, tmp_path: Path) -> None:
+    file = tmp_path / "file"
+    file.touch()
+    ended = Ended(*command.split(), home=file)
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err == (
+        f"azul: cannot read the saved games in {file}: there is a file where this folder should be\n"
+    )
+    ended = Ended(*command.split(), home=file / "below")
+    assert (ended.status, ended.out) == (1, "")
+    assert ended.err.endswith(": part of the path is not a folder\n")
+
+
+def test_games(tmp_path: Path) -> None:
+    ended = Ended("games", home=tmp_path / "none")
+    assert (ended.status, ended.out) == (0, f"There are no saved games in {tmp_path / 'none'}.\n")
+    for name in ("1.azul", "20261121-045447 Semi-final with Ada.azul"):
+        (tmp_path / name).write_bytes(GAME.read_bytes())
+    started = (RECORDS / "four-grey.azul").read_bytes()[:299]
+    (tmp_path / "9.azul").write_bytes(started)
+    (tmp_path / "8.azul").write_bytes(started + b"# ended early\n")
+    (tmp_path / "30000000.azul").write_text("azul 1\nwall \x1b[1m\n")
+    ended = Ended("games", home=tmp_path)
+    assert (ended.status, ended.err) == (0, "")
+    lines = [re.sub(r"\d{4}-\d\d-\d\d \d\d:\d\d", "WHEN", line) for line in ended.out.splitlines()]
+    fault = f"{tmp_path / '30000000.azul'}:2: wall \\x1b[1m: `wall` must be `coloured` or `grey`"
+    title = '"Semi-final with Ada"'
+    assert lines[0] == f"   5  WHEN  {fault}"
+    assert lines[1] == f"   4  WHEN  finished     coloured wall  round 6   North 2, South 15  {title}"
+    assert lines[2].startswith("   3  WHEN  unfinished   grey wall      round 2   North ")
+    assert lines[3].startswith("   2  WHEN  ended early  grey wall      round 2   North ")
+    assert Ended("show", "4", home=tmp_path).out == Ended("show", str(GAME)).out
+    assert Ended("show", "9", home=tmp_path).err == "azul: no saved game 9; `azul games` lists them\n"
+
+
+def test_games_as_json(tmp_path: Path) -> None:
+    assert json.loads(Ended("games", "--json", home=tmp_path).out)["games"] == []
+    name = "20261121-045447-2 決勝.azul"
+    (tmp_path / name).write_bytes((RECORDS / "three-coloured.azul").read_bytes())
+    (tmp_path / "20261121-045448.azul").write_text("azul 1\nwall pink\n")
+    ended = Ended("games", "--json", home=tmp_path)
+    found = json.loads(ended.out)
+    assert found["folder"] == str(tmp_path)
+    broken, game = found["games"]
+    assert (broken["number"], broken["state"], broken["wall"]) == (2, "unreadable", None)
+    assert broken["fault"].endswith("45448.azul:2: wall pink: `wall` must be `coloured` or `grey`")
+    assert (game["number"], game["title"], game["file"]) == (1, "決勝", str(tmp_path / name))
+    assert (game["state"], game["wall"], game["fault"]) == ("finished", "coloured", None)
+    shown = json.loads(Ended("show", "1", "--json", home=tmp_path).out)
+    assert game["players"] == [{key: p[key] for key in ("name", "score")} for p in shown["players"]]
+    assert (game["round"], game["winners"]) == (shown["round"], shown["winners"])
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d", game["played"])
+
+
+def test_a_plain_number_is_a_saved_game_and_a_path_is_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("AZUL_HOME", str(tmp_path / "home"))
+    (tmp_path / "3").write_bytes(GAME.read_bytes())
+    assert main(["show", "3"]) == 1
+    assert main(["show", "./3"]) == 0
+    assert main(["show", "9" * 5000]) == 1
+    assert "azul: no saved game 3; `azul games` lists them" in capsys.readouterr().err

@@ -1,0 +1,284 @@
+"""`azul match`: matches, their records, and how they end."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from azul import record as saves
+from azul.__main__ import main
+from azul.bots.roster import BOTS, Match
+from azul.record import NOTATION
+from azul.rules import Deal, Move, Position, WallKind
+from hotseat.bots import matches as contest
+from hotseat.bots.matches import fixtures
+from hotseat.bots.plugins import BotError
+from hotseat.cli import seating as who_plays
+from hotseat.record.check import Verdict, check_file
+from hotseat.storage.library import State
+
+MATCH = (sys.executable, "-m", "azul", "match")
+FIRST = "def choose(game): return game.legal_moves[0]\n"
+LAST = "def choose(game): return game.legal_moves[len(game.legal_moves) - 1]\n"
+
+
+@pytest.fixture
+def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Players that take no time, in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    BOTS.bot.cache_clear()  # the files of another test had the same names
+    for name, source in (
+        ("first", FIRST),
+        ("last", LAST),
+        ("third", "count = 0\ndef choose(game):\n    return game.legal_moves[len(game.legal_moves) // 3]\n"),
+        (
+            "bad",
+            "def choose(game):\n    if game.round == 2:\n        raise ValueError('tired')\n"
+            "    return game.legal_moves[0]\n",
+        ),
+        ("gone", "import os\ndef choose(game):\n    os._exit(3)\n"),
+        ("endless", "def choose(game):\n    while True:\n        pass\n"),
+        ("broken", "def choose(game:\n"),
+    ):
+        (tmp_path / f"{name}.py").write_text(source)
+    return tmp_path
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["match", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def figures(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, object]:
+    """What `--json` prints, without the times."""
+    found = json.loads(printed(capsys, *arguments, "--json"))
+    for each in found["entrants"]:
+        del each["pace"]
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.usefixtures("bots")
+def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys, "first.py", "last.py", "--games", "6", "--jobs", "1", "--seed", "heron")
+    head, made, blank, heading, one, two, *_rest = lines.splitlines()
+    assert head == "Azul · 6 games, 2 players, coloured wall"
+    assert made == "seed heron · each level at its usual strength"
+    assert blank == ""
+    assert heading.split("  ")[0] == "player"
+    assert [row.split()[0] for row in (one, two)] == ["first", "last"]
+    assert sum(float(row.split()[1]) for row in (one, two)) == 6
+    assert {cell_len(row) for row in (heading, one, two)} == {cell_len(heading)}
+    assert max(map(cell_len, lines.splitlines())) <= 80
+
+
+@pytest.mark.usefixtures("bots")
+def test_the_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("expert", "last.py", "--games", "2", "--grey-wall", "--nodes", "30")
+    one = figures(capsys, *arguments, "--jobs", "1")
+    assert figures(capsys, *arguments, "--jobs", "2") == one
+    assert one["wall"] == "grey"
+    assert (one["games"], one["nodes"], one["think"]) == (2, 30, None)
+
+
+@pytest.mark.usefixtures("bots")
+def test_the_seed_changes_the_games(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("first.py", "third.py", "--games", "2", "--jobs", "1", "--seed")
+    assert figures(capsys, *arguments, "a") != figures(capsys, *arguments, "b")
+
+
+@pytest.mark.usefixtures("bots")
+def test_one_seat_each(capsys: pytest.CaptureFixture[str]) -> None:
+    found = figures(capsys, "first.py", "last.py", "third.py", "first.py", "--games", "4", "--jobs", "1")
+    entrants = found["entrants"]
+    assert isinstance(entrants, list)
+    assert [each["name"] for each in entrants] == ["first", "last", "third", "first 2"]
+    assert sum(each["wins"] for each in entrants) == pytest.approx(4)
+    assert all(each["fair"] == 0.25 for each in entrants)
+
+
+def deals(record: saves.GameRecord) -> list[Move]:
+    return [each.move for each in record.entries if isinstance(each.move, Deal)]
+
+
+def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = bots / "kept"
+    found = figures(capsys, "first.py", "last.py", "--games", "4", "--jobs", "1", "--records", "kept")
+    records = [saves.read(path) for path in sorted(folder.iterdir())]
+    assert [path.name for path in sorted(folder.iterdir())] == [f"game-000{n}.azul" for n in range(1, 5)]
+    assert [record.header.names for record in records] == [("first", "last"), ("last", "first")] * 2
+    assert records[1].seats == ("computer own last", "computer own first")
+    assert [record.position.round > 0 and record.position.winners is not None for record in records] == [
+        True
+    ] * 4
+    wins = {"first": 0.0, "last": 0.0}
+    for record in records:
+        winners = record.position.winners or ()
+        for seat in winners:
+            wins[record.header.names[seat - 1]] += 1 / len(winners)
+    entrants = found["entrants"]
+    assert isinstance(entrants, list)
+    assert {each["name"]: each["wins"] for each in entrants} == wins
+    assert [each.state for each in saves.saved(folder)] == [State.FINISHED] * 4
+    verdicts = [check_file(NOTATION, path).verdict for path in folder.iterdir()]
+    assert verdicts == [Verdict.SEALED] * 4
+    assert main(["show", str(folder / "game-0001.azul")]) == 0
+    capsys.readouterr()
+    assert main(["match", "first.py", "last.py", "--games", "2", "--records", "kept"]) == 1
+    assert capsys.readouterr().err == "azul: kept: game-0001.azul already exists; choose an empty folder\n"
+
+
+def test_the_first_deal_of_a_set_is_mirrored(bots: Path) -> None:
+    folder = bots / "kept"
+    folder.mkdir()
+    match = Match(("first.py", "last.py"), WallKind.GREY, seed="heron", records=folder)
+    for fixture in fixtures(2, 3, 6):
+        match(fixture)
+    found = [saves.read(path) for path in sorted(folder.iterdir())]
+    first = [deals(record)[0] for record in found]
+    assert first[0] == first[1] == first[2] != first[3] == first[4] == first[5]
+    assert [record.header.one("first") for record in found] == ["1"] * 3 + ["2"] * 3
+    assert [record.header.seed for record in found] == ["heron 1"] * 3 + ["heron 2"] * 3
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[str], jobs: str) -> None:
+    out = printed(capsys, "bad.py", "first.py", "--games", "2", "--jobs", jobs, "--records", f"kept{jobs}")
+    assert out.splitlines()[-1] == "bad lost 2 games because of an error: bad.py:3: raised ValueError: tired"
+    assert [line.split()[1] for line in out.splitlines()[4:6]] == ["0", "2"]
+    kept = saves.saved(bots / f"kept{jobs}")
+    assert [(each.state, each.position and each.position.round) for each in kept] == [
+        (State.ENDED_EARLY, 2)
+    ] * 2
+    assert {check_file(NOTATION, each.path).verdict for each in kept} == {Verdict.ENDED_EARLY}
+
+
+@pytest.mark.usefixtures("bots")
+def test_one_that_never_chooses_loses(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(contest, "PATIENCE", 0.1)
+    monkeypatch.setattr(who_plays, "is_own", lambda _players, _entrant: False)  # in this process, so
+    out = printed(capsys, "first.py", "endless.py", "--games", "2", "--jobs", "1")
+    assert "endless lost 2 games because of an error: endless: no move within 0.1 seconds" in out
+
+
+@pytest.mark.usefixtures("bots")
+def test_one_that_ends_the_process_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "gone.py", "first.py", "--games", "2", "--jobs", "2"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == ("azul: 0 of 2 games were played to the end; in 2 games, a bot ended its process\n")
+
+
+@pytest.mark.usefixtures("bots")
+@pytest.mark.parametrize(
+    ("arguments", "status", "said"),
+    [
+        ("hard", 2, "a match takes 2 to 4 players, not 1"),
+        ("hard hard hard hard hard", 2, "a match takes 2 to 4 players, not 5"),
+        ("hard easy --players 5", 2, "--players takes a number from 2 to 4, not 5"),
+        ("hard easy medium --players 4", 2, "3 players cannot share 4 seats"),
+        ("hard heron", 2, "unknown player heron; choose easy, medium, hard, expert or a .py file"),
+        ("hard nobody.py", 1, "nobody.py: no such file or folder"),
+        ("hard broken.py", 1, "broken.py:1: not valid Python: '(' was never closed"),
+        ("hard easy --games 0", 2, "--games takes a number from 1 up"),
+        ("hard easy --jobs -1", 2, "--jobs takes a number from 1 up"),
+        ("hard easy --nodes 0", 2, "--nodes takes a number from 1 up"),
+        ("hard easy --think 0", 2, "--think takes a number of seconds above 0, not '0'"),
+        ("hard easy --think nan", 2, "--think takes a number of seconds above 0, not 'nan'"),
+        ("hard easy --think soon", 2, "--think takes a number of seconds above 0, not 'soon'"),
+        ("hard easy --seed #", 2, "a seed cannot start with #"),
+        ("hard easy --records first.py", 1, "first.py: "),
+    ],
+)
+def test_what_cannot_be_is_said(
+    capsys: pytest.CaptureFixture[str], arguments: str, status: int, said: str
+) -> None:
+    assert main(["match", *arguments.split()]) == status
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"azul: {said}")
+    assert err.count("\n") == 1
+
+
+def test_a_function_can_play(bots: Path) -> None:
+    """For programs that measure: no file, no entry point."""
+    played = Match((last_choice, "first.py"))(fixtures(2, 2, 1)[0])
+    assert played.scores is not None
+    assert Match((last_choice, "first.py")).names == ("last choice", "first")
+
+
+def last_choice(position: Position, budget: object, seed: str) -> Move:
+    return position.legal_moves[len(position.legal_moves) - 1]
+
+
+def test_no_record_no_player(tmp_path: Path) -> None:
+    with pytest.raises(BotError):
+        Match((str(tmp_path / "nobody.py"), "easy"))(fixtures(2, 2, 1)[0])
+
+
+def test_where_no_process_can_be_made_it_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(*_words: object, **_more: object) -> Iterator[object]:
+        raise OSError(errno.EMFILE, "Too many open files")
+
+    monkeypatch.setattr("hotseat.bots.pool.run_tasks", none)
+    assert main(["match", "easy", "easy"]) == 1
+    assert capsys.readouterr().err.splitlines()[0] == "azul: Too many open files"
+
+
+def environment() -> Mapping[str, str]:
+    return {**os.environ, "COLUMNS": "80"}
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
+    """The signal reaches the whole group, as from a terminal."""
+    folder = bots / "kept"
+    process = subprocess.Popen(
+        [*MATCH, "first.py", "last.py", "--games", "9000", "--jobs", jobs, "--records", "kept"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env=environment(),
+        start_new_session=True,
+    )
+    try:
+        end = time.monotonic() + 20
+        while not (folder.is_dir() and len(list(folder.glob("*.azul"))) > 5) and time.monotonic() < end:
+            time.sleep(0.02)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=20)  # until nobody holds its pipes, no child either
+    finally:
+        process.kill()
+    assert process.returncode == 130
+    assert "Traceback" not in err
+    done = int(out.split()[2])
+    assert out.startswith(f"Azul · {done} games, 2 players")
+    assert err == f"azul: {done} of 9000 games were played to the end\n"
+    assert 5 <= done <= len(list(folder.glob("*.azul")))
+
+
+@pytest.mark.usefixtures("bots")
+def test_games_are_rounded_up_and_it_is_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["match", "first.py", "last.py", "--games", "1", "--jobs", "1"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out.startswith("1 rounded up to 2 games, so that every player has each seat as often\n")
+    row = next(line for line in out.splitlines() if line.split()[:1] == ["first"])
+    assert " - " in row, "one set of games says nothing of chance"

@@ -1,0 +1,113 @@
+"""Who plays, as given by `--player`: people, bot levels, and your own bots."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import pytest
+from tests.azul.command_line import ESCAPES, Ended
+
+from azul import record as saves
+from azul.__main__ import main
+from azul.bots import Level
+from azul.cli import add_flags, players, to_argv
+from azul.record import LEVELS, Setup
+from hotseat.cli.options import Failure
+from hotseat.cli.seating import own_players, seated, take_seats
+
+WRONG_PLAYERS = [
+    (["--player=A:genius", "--player=B"], 2, "azul: unknown player genius; choose person, easy"),
+    (["--player=A:", "--player=B"], 2, "azul: the player is missing after the colon; choose person"),
+    (["--player=A:\x1b[2J", "--player=B"], 2, "azul: unknown player \\x1b[2J; choose person"),
+    (
+        ["--player=A:/no/where.py", "--player=B"],
+        1,
+        "azul: --player A:/no/where.py: no such file",
+    ),
+    (
+        ["--player=A:hard", "--player=A:easy"],
+        2,
+        "azul: two players are called A; give them different names",
+    ),
+    (["--think=0"], 2, "azul: --think takes a number of seconds above 0, not '0'"),
+    (["--think=nan"], 2, "azul: --think takes a number of seconds above 0, not 'nan'"),
+    (["--think=1000001"], 2, "azul: --think takes at most 1000000 seconds, not '1000001'"),
+    (["--think=x"], 2, "azul: --think takes a number of seconds above 0, not 'x'"),
+    (["--nodes=0"], 2, "azul: --nodes takes a number from 1 up, not '0'"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "status", "sentence"), WRONG_PLAYERS, ids=range(len(WRONG_PLAYERS)))
+def test_who_cannot_play_is_refused_in_a_sentence(
+    arguments: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == status
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(sentence)
+    assert err.count("\n") == 1
+    assert not ESCAPES.search(err)
+
+
+def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
+    bot = tmp_path / "my bot.py"
+    bot.write_text("def choose(game):\n    return game.legal_moves[0]\n")
+    assert seated(players(), "East") == ("East", "person", None)
+    assert seated(players(), "East:medium") == ("East", "computer medium", None)
+    assert seated(players(), "Team: Red:person") == ("Team: Red", "person", None)
+    assert seated(players(), f"East:{bot}") == ("East", "computer own my bot", str(bot))
+    assert own_players(
+        [seated(players(), f"A:{bot}"), seated(players(), "B:hard"), seated(players(), f"C:{bot}")],
+    ) == {"computer own my bot": str(bot)}
+    (tmp_path / "other").mkdir()
+    other = tmp_path / "other" / "my bot.py"
+    other.write_text(bot.read_text())
+    with pytest.raises(Failure, match="two bots are called my bot; rename one"):
+        own_players([seated(players(), f"A:{bot}"), seated(players(), f"B:{other}")])
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        ("def choose(:", "bot.py:1: not valid Python"),
+        ("x = 1", "bot.py: has no function `choose`"),
+        ("import os; os._exit(3)", "bot.py: ended its own process"),
+        ("raise ValueError('no\\x1b[2J')", "bot.py:1: raised ValueError"),
+    ],
+)
+def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: str, said: str) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text(source)
+    with pytest.raises(Failure) as failure:
+        seated(players(), f"East:{bot}")
+    assert said in str(failure.value)
+    assert "\x1b" not in str(failure.value)
+    assert failure.value.status == 1
+
+
+def test_a_level_written_wrongly_is_guessed() -> None:
+    with pytest.raises(Failure, match=r"^unknown player meduim; did you mean medium\? Choose person"):
+        seated(players(), "East:meduim")
+
+
+def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
+    session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
+    take_seats(session, [seated(players(), "A:easy"), seated(players(), "B:person")])
+    assert session.seats == ("computer easy", "person")
+    with pytest.raises(Failure, match="nobody in this game is called C; its players are A, B"):
+        take_seats(session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
+    assert session.seats == ("computer easy", "person"), "all of them or none"
+    session.close()
+    assert "A (easy) 0, B 0" in Ended("games", home=tmp_path).out
+
+
+def test_flags_of_computers_are_handed_on() -> None:
+    parser = argparse.ArgumentParser()
+    add_flags(parser)
+    said = ["--player=A:hard", "--player=B", "--think=0.5", "--nodes=20"]
+    assert to_argv(parser.parse_args(said)) == said
+
+
+def test_the_levels_are_those_of_the_players() -> None:
+    assert tuple(Level) == LEVELS

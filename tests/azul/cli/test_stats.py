@@ -1,0 +1,201 @@
+"""`azul stats`: what it prints, run as a program where that matters."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from azul.__main__ import main
+
+RECORDS = Path(__file__).parents[1] / "records"
+NAMES = ("two-coloured", "three-coloured", "four-grey", "two-coloured")
+
+
+@pytest.fixture
+def saves(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Four finished games: North and South in three of them, three other people in one."""
+    home.mkdir()
+    for place, name in enumerate(NAMES):
+        path = home / f"{place}.azul"
+        shutil.copyfile(RECORDS / f"{name}.azul", path)
+        os.utime(path, (1_700_000_000 + 60 * place,) * 2)
+    monkeypatch.setenv("COLUMNS", "80")
+    return home
+
+
+def printed(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["stats", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+@pytest.mark.usefixtures("saves")
+def test_everybody_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = printed(capsys).splitlines()
+    assert {cell_len(line) for line in lines[2:10]} == {cell_len(lines[2])}
+    assert lines == [
+        "Azul · statistics · 4 finished games",
+        "",
+        "player     games  won    %  average  best  floor  rows  columns  colours",
+        "South          3    3  100     12.3    15  -23.3   0.7      0.0      0.0",
+        "North          3    0    0      2.7     4  -27.7   0.0      0.0      0.0",
+        "علی\u200cرضا         1    1  100     10.0    10  -33.0   1.0      0.0      0.0",
+        "Ayşe           1    0    0      6.0     6  -27.0   1.0      0.0      0.0",
+        "East           1    0    0      2.0     2  -23.0   1.0      0.0      0.0",
+        "West           1    0    0      5.0     5  -16.0   0.0      0.0      0.0",
+        "山田 太郎      1    0    0      8.0     8   -7.0   0.0      0.0      0.0",
+        "",
+        "floor: points lost per game; rows, columns, colours: completed per game",
+    ]
+
+
+@pytest.mark.usefixtures("saves")
+def test_one_player_with_the_chart(capsys: pytest.CaptureFixture[str]) -> None:
+    assert printed(capsys, "South").splitlines() == [
+        "South · 3 finished games",
+        "",
+        "won               3 of 3, 100%",
+        "score             average 12.3, best 15",
+        "floor line        -23.3 per game",
+        "complete rows     2, 0.7 per game",
+        "complete columns  0, 0.0 per game",
+        "complete colours  0, 0.0 per game",
+        "longest game      6 rounds, 63 turns",
+        "shortest game     5 rounds, 77 turns",
+        "",
+        "Scores over time (━ = won)",
+        "15┤███     ███",
+        "  │███     ███",
+        "  │███     ███",
+        "  │███     ███",
+        " 8┤███ ▆▆▆ ███",
+        "  │███ ███ ███",
+        "  │███ ███ ███",
+        "  │███ ███ ███",
+        " 0└━━━─━━━─━━━─",
+        "",
+        "players  games  won  average",
+        "2            2    2     15.0",
+        "4            1    1      7.0",
+        "",
+        "against  games  won  they won",
+        "North        3    3         0",
+        "East         1    1         0",
+        "West         1    1         0",
+    ]
+
+
+@pytest.mark.usefixtures("saves")
+def test_one_wall_alone(capsys: pytest.CaptureFixture[str]) -> None:
+    out = printed(capsys, "--wall", "grey")
+    assert out.startswith("Azul · statistics · 1 finished game · grey wall\n")
+    assert "Ayşe" not in out
+    assert printed(capsys, "North", "--wall", "coloured").startswith("North · 2 finished games · coloured")
+    assert main(["stats", "Ayşe", "--wall", "grey"]) == 1
+    assert main(["stats", "--wall", "brown"]) == 2
+    assert main(["stats", "--wall", "gray"]) == 2
+    wrong = capsys.readouterr().err.splitlines()[1:]
+    assert wrong == [
+        "azul: --wall takes coloured or grey, not 'brown'",
+        "azul: --wall takes coloured or grey, not 'gray'; did you mean grey?",
+    ]
+
+
+@pytest.mark.usefixtures("saves")
+def test_json(capsys: pytest.CaptureFixture[str]) -> None:
+    everybody = json.loads(printed(capsys, "--json"))
+    assert (everybody["games"], everybody["unreadable"], len(everybody["players"])) == (4, 0, 7)
+    south = json.loads(printed(capsys, "South", "--json"))["players"]
+    assert south == everybody["players"][:1]
+    assert south[0]["score"] == {"total": 37, "mean": 12.33, "best": 15}
+    assert south[0]["longest"] == {"rounds": 6, "picks": 63, "number": 1}
+    assert south[0]["against"][0] == {"name": "North", "games": 3, "wins": 3, "theirs": 0}
+    assert [each["score"] for each in south[0]["scores"]] == [15, 7, 15]
+    assert json.loads(printed(capsys, "--json", "--wall", "grey"))["games"] == 1
+
+
+@pytest.mark.parametrize("width", [20, 40, 80, 200])
+@pytest.mark.usefixtures("saves")
+def test_no_line_is_wider_than_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    for arguments in ((), ("علی\u200cرضا",), ("山田 太郎",)):
+        lines = printed(capsys, *arguments).splitlines()
+        assert max(map(cell_len, lines)) <= width
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("south", "; did you mean South?"),
+        ("Souht", "; did you mean South?"),
+        ("orth", "; did you mean North or South?"),
+        ("  Zebulon ", ""),
+        ("\x1b[31m", ""),
+    ],
+)
+@pytest.mark.usefixtures("saves")
+def test_a_name_there_is_not(capsys: pytest.CaptureFixture[str], name: str, said: str) -> None:
+    assert main(["stats", name]) == 1
+    out, err = capsys.readouterr()
+    shown = name.strip().replace("\x1b", "\\x1b")
+    assert (out, err) == ("", f"azul: nobody called {shown} has finished a game{said}\n")
+
+
+def test_a_name_is_found_however_its_accents_are_typed(
+    saves: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = (saves / "0.azul").read_text(encoding="utf-8").replace("North", "Zoe\u0308")
+    (saves / "0.azul").write_text(text, encoding="utf-8")
+    assert printed(capsys, " Zo\u00eb ").startswith("Zoe\u0308 · 1 finished game\n")
+
+
+@pytest.mark.parametrize("arguments", [(), ("North",), ("--wall", "grey")])
+def test_no_finished_game_is_no_failure(
+    capsys: pytest.CaptureFixture[str], home: Path, arguments: tuple[str, ...]
+) -> None:
+    out = printed(capsys, *arguments)
+    assert out.count("\n") == 1
+    assert "yet" in out
+    if not arguments:
+        assert str(home) in out
+    assert json.loads(printed(capsys, *arguments, "--json")) == {
+        "games": 0,
+        "unreadable": 0,
+        "players": [],
+    }
+
+
+def test_files_that_cannot_be_read_are_counted(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for name, text in (("bad", "nonsense"), ("worse", "azul 1\n")):
+        (saves / f"{name}.azul").write_text(text)
+        assert main(["stats", "--json"]) == 0
+        out, err = capsys.readouterr()
+        number = json.loads(out)["unreadable"]
+        assert err.startswith(f"azul: {number} file")
+        assert err.endswith("not counted; `azul games` says why\n")
+    assert number == 2
+    assert json.loads(out)["games"] == 4
+
+
+def test_a_pipe_gets_plain_text_and_no_bar(saves: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "azul", "stats", "South"],
+        capture_output=True,
+        env={**os.environ, "COLUMNS": "80"},
+        check=True,
+        timeout=20,
+    )
+    assert done.stderr == b""
+    assert b"\x1b" not in done.stdout
+    assert "━━━".encode() in done.stdout
+    assert all(line == line.rstrip() for line in done.stdout.decode().split("\n"))

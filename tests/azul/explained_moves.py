@@ -1,0 +1,69 @@
+"""Helper for tests of explanations: moves of random games with their continuations, and a position."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import product
+
+from tools.games.random_azul import Kind, play
+
+from azul.bots import Advice
+from azul.bots.explain import Facts, facts
+from azul.explain import WIDTH, Clauses
+from azul.rules import Move, Position, WallKind, parse_move
+from hotseat.text.fit import joined
+
+KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
+NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")
+
+
+@cache
+def choices() -> tuple[tuple[Position, Move, tuple[Move, ...]], ...]:
+    """Positions of random games, what was chosen there, and what followed up to the round's end."""
+    found = []
+    for seed, kind in enumerate(KINDS):
+        turns = list(play(kind, seed))
+        for place, turn in enumerate(turns):
+            if turn.before.to_play is None or place % 12:
+                continue
+            later = []
+            for after in turns[place:]:
+                if after.before.to_play is None:
+                    break
+                later.append(after.command)
+            found.append((turn.before, turn.command, tuple(later)))
+    return tuple(found)
+
+
+def advised(move: Move, line: tuple[Move, ...] = (), *, exact: bool = False) -> Advice:
+    """A choice and the line that was foreseen, itself alone if none is given; it brings nobody points."""
+    return Advice(move, (0.0, 0.0, 0.0, 0.0), line or (move,), exact, 1)
+
+
+def told(position: Position, text: str, *line: str, exact: bool = False) -> Facts:
+    """What is found about a choice, given as it is written, and the line behind it."""
+    command = parse_move(text)
+    return facts(position, advised(command, (command, *map(parse_move, line)), exact=exact))
+
+
+def in_words(clauses: Clauses, width: int = WIDTH) -> str:
+    """Clauses as they are told, within a width in cells."""
+    return joined(clauses, width)
+
+
+POSITION = (
+    "coloured 2 offer 1 1 C 0 BBRR,-,-,-,- C YRRK BBYYRRKKWW BBYYRRKKWW "
+    "9:./../.RR/..../.....:B.RKW/...../...../...../.....:- "
+    "4:./../.../.RRR/.....:...../...../...../...../.....:-"
+)
+
+
+def position() -> Position:
+    """North to play: row 1 lacks only yellow, South's line 4 one red."""
+    return Position.parse(POSITION)
+
+
+def line_of(*texts: str) -> tuple[Move, tuple[Move, ...]]:
+    """A choice and the line that it begins, given as they are written."""
+    line = tuple(map(parse_move, texts))
+    return line[0], line

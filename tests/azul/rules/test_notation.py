@@ -1,0 +1,231 @@
+"""Every type prints as notation and parses back; other text is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tools.games.random_azul import KINDS, Kind, play
+
+from azul.rules import (
+    CENTRE,
+    COLOURS,
+    MARKER,
+    NO_TILES,
+    Colour,
+    Deal,
+    FactoryOffer,
+    FloorLine,
+    IllegalMove,
+    PatternLine,
+    Pick,
+    Place,
+    PlayerBoard,
+    Position,
+    Tiles,
+    Wall,
+    parse_move,
+)
+
+colours = st.sampled_from(COLOURS)
+tiles = st.tuples(*[st.integers(0, 20)] * 5).map(Tiles)
+pattern_lines = st.builds(
+    lambda size, colour, count: PatternLine(size, colour, min(size, count)) if count else PatternLine(size),
+    st.integers(1, 5),
+    colours,
+    st.integers(0, 5),
+)
+floors = st.lists(st.one_of(colours, st.just(MARKER)), max_size=7).map(FloorLine)
+walls = st.lists(st.tuples(*[st.one_of(st.none(), colours)] * 5), min_size=5, max_size=5).map(Wall)
+offers = st.builds(FactoryOffer, st.lists(tiles, min_size=1, max_size=9).map(tuple), tiles)
+
+
+@given(colours)
+def test_colour(colour: Colour) -> None:
+    assert Colour.parse(str(colour)) is colour
+    assert Colour.parse(str(colour).lower()) is colour
+
+
+@given(tiles)
+def test_tiles(some: Tiles) -> None:
+    assert Tiles.parse(str(some)) == some
+    assert Tiles.parse(str(some)[::-1].lower()) == some
+
+
+@given(pattern_lines)
+def test_pattern_line(line: PatternLine) -> None:
+    assert PatternLine.parse(str(line)) == line
+    assert len(line.letters) == line.tiles.total == line.count
+
+
+@given(floors)
+def test_floor_line(floor: FloorLine) -> None:
+    assert FloorLine.parse(str(floor)) == floor
+
+
+@given(walls)
+def test_wall(wall: Wall) -> None:
+    assert Wall.parse(str(wall)) == wall
+
+
+@settings(max_examples=40)
+@given(offers)
+def test_factory_offer(offer: FactoryOffer) -> None:
+    assert FactoryOffer.parse(str(offer)) == offer
+    assert offer.tiles.total == sum(each.total for _, each in offer.sources())
+
+
+def test_the_sources_are_numbered_as_picks_name_them() -> None:
+    offer = FactoryOffer.parse("-,BBRK,-,YYKW C KKW")
+    assert offer.sources() == [
+        (2, Tiles.parse("BBRK")),
+        (4, Tiles.parse("YYKW")),
+        (CENTRE, Tiles.parse("KKW")),
+    ]
+    assert [offer.at(source) for source, _tiles in offer.sources()] == [
+        tiles for _source, tiles in offer.sources()
+    ]
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 200), st.tuples(*[colours] * 5), walls, floors)
+def test_player_board(score: int, held: tuple[Colour, ...], wall: Wall, floor: FloorLine) -> None:
+    lines = tuple(PatternLine(size, colour, size // 2 + 1) for size, colour in enumerate(held, 1))
+    board = PlayerBoard(score, lines, wall, floor)
+    assert PlayerBoard.parse(str(board)) == board
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_games_and_commands(kind: Kind) -> None:
+    for played in play(kind, seed=3):
+        assert Position.parse(str(played.after)) == played.after
+        assert parse_move(str(played.command)) == played.command
+
+
+def test_commands_print_as_the_lines_of_a_record() -> None:
+    picks = [Pick(*each) for each in product(range(10), COLOURS, range(6))]
+    places = [Place(line, column) for line in range(1, 6) for column in range(1, 6)]
+    for command in (*picks, *places):
+        assert parse_move(str(command)) == command
+        assert parse_move(str(command).lower()) == command
+    assert str(Pick(3, Colour.BLUE, 2)) == "3B2"
+    assert str(Pick(0, Colour.RED, 0)) == "CRF"
+    assert str(Place(2, 4)) == "2>4"
+    deal = Deal((Tiles.parse("BBRK"), NO_TILES))
+    assert str(deal) == "deal BBRK -"
+    assert parse_move("deal krbb  -") == deal
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        " ",
+        "3B6",
+        "0B1",
+        "CB0",
+        "3X2",
+        "3B",
+        "3B22",
+        "3B2 ",
+        "6>1",
+        "1>0",
+        "2>",
+        "deal BX",
+        "dealBBRK",
+        "３B2",
+        "undo",
+    ],
+)
+def test_what_is_no_command_is_refused(text: str) -> None:
+    with pytest.raises(IllegalMove):
+        parse_move(text)
+
+
+@pytest.mark.parametrize(
+    ("parse", "text"),
+    [
+        (Colour.parse, ""),
+        (Colour.parse, "BB"),
+        (Colour.parse, "ß"),
+        (Tiles.parse, ""),
+        (Tiles.parse, "B-"),
+        (Tiles.parse, "B1"),
+        (PatternLine.parse, ""),
+        (PatternLine.parse, "......"),
+        (PatternLine.parse, "B."),
+        (PatternLine.parse, ".BR"),
+        (PatternLine.parse, "..1"),
+        (PatternLine.parse, "X"),
+        (FloorLine.parse, ""),
+        (FloorLine.parse, "B-"),
+        (FloorLine.parse, "BBBBBBBB"),
+        (FloorLine.parse, "2"),
+        (Wall.parse, "...../...../...../....."),
+        (Wall.parse, "...../...../...../...../...."),
+        (Wall.parse, "...../...../...../...../....1"),
+        (FactoryOffer.parse, "BBRK,-"),
+        (FactoryOffer.parse, "BBRK, C -"),
+        (PlayerBoard.parse, "-1:./../.../..../.....:...../...../...../...../.....:-"),
+        (PlayerBoard.parse, "٣:./../.../..../.....:...../...../...../...../.....:-"),
+        (PlayerBoard.parse, "1:../../.../..../.....:...../...../...../...../.....:-"),
+        (PlayerBoard.parse, "1:./../.../..../.....:...../...../...../...../....."),
+        (PlayerBoard.parse, f"{'9' * 5000}:./../.../..../.....:...../...../...../...../.....:-"),
+    ],
+)
+def test_what_is_no_notation_is_refused(parse: Callable[[str], object], text: str) -> None:
+    with pytest.raises(IllegalMove):
+        parse(text)
+
+
+@pytest.mark.parametrize(
+    ("parse", "text", "quoted"),
+    [
+        (Colour.parse, "X", "X"),
+        (PatternLine.parse, ".BR", ".BR"),
+        (FloorLine.parse, "BBBBBBBB", "BBBBBBBB"),
+        (Wall.parse, "...../.....", "...../....."),
+        (FactoryOffer.parse, "BBRK,-", "BBRK,-"),
+        (PlayerBoard.parse, "1:-", "1:-"),
+        (PlayerBoard.parse, "0:../.:-:-", "0:../.:-:-"),
+        (Position.parse, "coloured", "coloured"),
+    ],
+)
+def test_a_refusal_quotes_what_is_wrong(parse: Callable[[str], object], text: str, quoted: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        parse(text)
+    assert repr(quoted) in str(refused.value)
+
+
+BOARD = "0:./../.../..../.....:...../...../...../...../.....:-"
+POSITION = f"coloured 0 deal 1 - - 0 -,-,-,-,- C - {'B' * 20} - {BOARD} {BOARD}"
+
+
+def test_a_position_is_read() -> None:
+    assert str(Position.parse(POSITION)) == POSITION
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("coloured", "colored"),
+        ("coloured 0", "coloured x"),
+        ("deal", "dealing"),
+        ("deal 1", "deal 0"),
+        ("deal 1 -", "deal 1 7"),
+        ("- - 0 -,", "- CC 0 -,"),
+        ("- - 0 -,", "-  0 -,"),
+        ("- 0 -,", "- -1 -,"),
+        (" C ", " "),
+        ("BB", "B B"),
+        (BOARD, "nothing"),
+        (BOARD + " ", ""),
+        ("coloured", "\ncoloured"),
+    ],
+)
+def test_what_is_no_position_is_refused(old: str, new: str) -> None:
+    with pytest.raises(IllegalMove):
+        Position.parse(POSITION.replace(old, new, 1))

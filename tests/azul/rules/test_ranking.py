@@ -1,0 +1,38 @@
+"""The ranking at the end: by points, then by full rows; equal players share the better place."""
+
+from __future__ import annotations
+
+import pytest
+
+from azul.rules import PlayerBoard, Wall, new_game, printed_colour, tiling
+
+EMPTY = new_game(2).boards[0]
+
+
+def board(score: int, rows: int = 0) -> PlayerBoard:
+    """A board with so many full rows."""
+    wall = Wall(
+        tuple(printed_colour(row, column) if row < rows else None for column in range(5)) for row in range(5)
+    )
+    return EMPTY._replace(score=score, wall=wall)
+
+
+@pytest.mark.parametrize(
+    ("boards", "places"),
+    [
+        ([board(30), board(40)], (2, 1)),
+        ([board(50), board(40), board(40), board(30)], (1, 2, 2, 4)),
+        ([board(40), board(40, rows=1), board(40)], (2, 1, 2)),
+        ([board(40), board(50, rows=1), board(50, rows=2)], (3, 2, 1)),
+        ([board(0)] * 4, (1, 1, 1, 1)),
+    ],
+)
+def test_places_are_shared_by_players_who_are_level(
+    boards: list[PlayerBoard], places: tuple[int, ...]
+) -> None:
+    assert tiling.places(boards) == places
+    assert tiling.winners(boards) == tuple(seat for seat, place in enumerate(places, 1) if place == 1)
+
+
+def test_nobody_has_a_place_before_the_end() -> None:
+    assert new_game(3).places is None

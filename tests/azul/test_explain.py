@@ -1,0 +1,257 @@
+"""Explanations of moves in words: every clause says what the figures say, and hints compare moves."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+from tests.azul.explained_moves import NAMES, advised, choices, in_words, line_of, position, told
+
+from azul.bots import Advice
+from azul.bots.explain import Denied, Near, Part, facts
+from azul.bots.explain import Kind as Full
+from azul.explain import HINT_WIDTH, Teller, choice_words, compared, gains, hint, reason
+from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
+
+
+def test_the_words_fit_and_say_the_figures() -> None:
+    for game, command, line in choices()[::2]:
+        found = facts(game, advised(command, line))
+        names = NAMES[: game.players]
+        advice = advised(command, line)
+        other = advised(game.legal_moves[0])
+        better, worse = compared(game, advice, other, names)
+        for text, width in (
+            (reason(game, advice, names), 75),
+            (in_words(better, 20), 20),
+            (in_words(better, 60), 60),
+            (in_words(worse), 75),
+        ):
+            assert text
+            assert cell_len(text) <= width
+            assert not {"{", "}", "\n"} & set(text)
+            assert text.count(";") < 3
+        if (found.spilled or found.marker) and not found.only:
+            always = reason(game, advice, names)
+            assert ("drops" in always) == bool(found.spilled)
+            assert ("takes the marker" in always) == found.marker
+        text = reason(game, advised(command, line), names, 400)
+        if found.only:
+            assert text == "the only legal move"
+            continue
+        if "scores" in text:
+            when = "" if isinstance(command, Place) else " this round"
+            assert f"scores {found.scores}{when}" in text
+        if "drops" in text:
+            assert f"drops {found.spilled} tile{'s' * (found.spilled > 1)} ({-found.floor})" in text
+        assert ("ends the game" in text) <= found.ends
+        assert choice_words(game, command)
+
+
+def test_the_last_tiles_that_a_rival_needs() -> None:
+    game = position()
+    near = told(game, "CR3")
+    assert (near.number, near.spilled, near.marker, near.floor) == (2, 1, True, 2)
+    assert (near.scores, near.missing, near.denied, near.last) == (1, 0, (), False)
+    after = game.apply(parse_move("CR3")).position
+    assert after.to_play == 2
+    # once only factory 1 has reds, whoever takes them takes the last
+    last = told(game.apply(parse_move("CRF")).position._replace(to_play=1), "1R3")
+    assert last.last
+    assert last.denied == (Denied(2, 4, 1),)
+    text = reason(
+        game.apply(parse_move("CRF")).position._replace(to_play=1), advised(parse_move("1R3")), NAMES
+    )
+    assert text.startswith("takes the last 2 red that Bartholomew t…'s line 4 needs")
+
+
+def test_a_complete_row_ends_the_game() -> None:
+    found = told(position(), "CY1")
+    assert found.completed == (Part(Full.ROW, 1),)
+    assert found.ends
+    assert found.scores == 5
+    assert found.near == (Near(Part(Full.COLUMN, 2), 4), Near(Part(Full.COLOUR, 1), 4))
+    text = reason(position(), advised(parse_move("CY1")), NAMES)
+    assert "ends the game" in text
+    assert "completes row 1" in text
+
+
+def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
+    near = (
+        Near(Part(Full.COLUMN, 3), 1),
+        Near(Part(Full.COLUMN, 2), 2),
+        Near(Part(Full.ROW, 1), 2),
+        Near(Part(Full.COLOUR, 3), 2),
+        Near(Part(Full.COLOUR, 0), 1),
+        Near(Part(Full.ROW, 5), 3),
+    )
+    clauses = gains(told(position(), "CY1")._replace(near=near), Teller(NAMES))
+    assert [each.text for each in clauses if "short" in each.text or "needs" in each.text] == [
+        "column 3 then needs 1 more tile",
+        "column 2 then needs 2 more tiles",
+        "row 1 then needs 2 more tiles",
+        "black is then 2 tiles short of all five",
+        "blue is then 1 tile short of all five",
+    ]
+
+
+def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:
+    game, line = position(), tuple(map(parse_move, ("CK2", "1RF")))
+    may = reason(game, advised(line[0], line), NAMES)
+    must = reason(game, advised(line[0], line, exact=True), NAMES)
+    assert "Bartholomew t… may have to drop 2 red on the floor" in may
+    assert "Bartholomew t… will have to drop 2 red on the floor" in must
+    _better, worse = compared(game, advised(line[1]), advised(line[0], line, exact=True), NAMES)
+    assert "will" not in in_words(worse), "it is not their own"
+    mine = (*line[::-1], parse_move("CRF"))
+    _better, worse = compared(game, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
+    assert in_words(worse) == "drops 2 tiles (-2); Ada will have to drop 2 red on the floor"
+
+
+def test_what_two_choices_have_in_common_is_left_out() -> None:
+    one, other = advised(parse_move("CY1")), advised(parse_move("CY2"))
+    better, worse = compared(position(), one, other, NAMES)
+    assert "completes row 1" in in_words(better)
+    assert "takes the marker" not in in_words(better) + in_words(worse), "both do"
+    same, too = compared(position(), one, one, NAMES)
+    assert in_words(same) == in_words(too) != ""
+
+
+def test_a_line_that_can_be_filled_later() -> None:
+    found = told(position(), "CK2", "1BF", "CR3")
+    assert found.filled is None, "that is another line"
+    filled = told(position(), "1R4", "CKF", "CR4").filled
+    assert filled is not None
+    assert (filled.source, filled.number) == (CENTRE, 2)
+    text = reason(position(), advised(*line_of("1R4", "CKF", "CR4")), NAMES)
+    assert "line 4 can be filled with 2 red from the centre" in text
+    mine = hint(position(), 0, [advised(*line_of("1R4", "CKF", "CR4"))], NAMES)
+    assert "your line 4 can be filled with 2 red from the centre" in mine
+
+
+def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
+    game = position()  # 1 black in the centre; the 2 of factory 1 come there with the next pick
+    offer = game.offer._replace(factories=(Tiles.parse("KKRR"), *game.offer.factories[1:]))
+    game = game._replace(offer=offer)
+    line = line_of("CY1", "1R4", "CK2")
+    plan = facts(game, advised(*line)).plan
+    assert plan is not None
+    assert (plan.number, plan.here, plan.spilled) == (3, False, 1)
+    better, _worse = compared(game, advised(*line), advised(parse_move("1RF")), NAMES)
+    assert "line 2 can be filled later" in [each.text for each in better]
+
+
+def test_what_falls_is_told_with_what_fills_a_line() -> None:
+    line = line_of("CK5", "CYF", "1R3")
+    plan = facts(position(), advised(*line)).plan
+    assert plan is not None
+    assert (plan.here, plan.spilled) == (True, 1)
+    better, _worse = compared(position(), advised(*line), advised(parse_move("1BF")), NAMES)
+    assert "line 3 can be filled next, with 2 red (1 would fall)" in [each.text for each in better]
+
+
+def test_the_points_between_two_choices_add_up() -> None:
+    game, names = position(), ("Ada", "Ben")
+    better = Advice(parse_move("CY1"), (9.0, 2.0), line_of("CY1")[1], True, 1)
+    worse = Advice(parse_move("CRF"), (1.0, 3.5), line_of("CRF")[1], True, 1)
+    words, _bad = compared(game, better, worse, names)
+    assert "+" not in in_words(words), "arithmetic only on request"
+    good, _bad = compared(game, better, worse, names, figures=True)
+    first = in_words(good).split("; ")[0]
+    assert first.startswith("+9.5 (tiles +")
+    assert "Ben -1.5" in first
+    parts = first.removeprefix("+9.5 (").removesuffix(")").split(", ")
+    numbers = [float(part.split()[-1]) for part in parts]
+    assert sum(numbers[:-1]) == pytest.approx(8.0)
+    assert numbers[-1] == -1.5
+
+
+def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
+    with pytest.raises(ValueError, match="nobody"):
+        facts(new_game(2), advised(parse_move("1B1")))
+    with pytest.raises(IllegalMove):
+        facts(position(), advised(parse_move("2B1")))
+    assert choice_words(position(), Place(2, 4)) == "line 2 to column 4"
+    assert choice_words(position(), parse_move("CRF")) == "2 red from the centre to the floor"
+
+
+def test_of_a_column_only_what_lies_there_is_counted() -> None:
+    """Other full lines may come to the same column, but nobody has chosen that yet."""
+    game = Position.parse(
+        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+        "0:R/YY/WWW/..BB/.....:...../...../...../...../.....:1 "
+        "0:K/../.../..../.....:...../...../...../...../.....:-"
+    )
+    for place in game.legal_moves:
+        found = facts(game, advised(place))
+        assert {near.missing for near in found.near} == {4}
+        assert "column" not in hint(game, 0, [advised(place)], NAMES)
+
+
+def test_a_pick_for_the_grey_wall_tells_of_no_column() -> None:
+    picks = [
+        (game, command)
+        for game, command, _line in choices()
+        if game.wall is WallKind.GREY and isinstance(command, Pick)
+    ]
+    near = [near for game, command in picks for near in facts(game, advised(command)).near]
+    assert near, "rows and colours are told of"
+    assert Full.COLUMN not in {each.part.kind for each in near}
+
+
+def test_hints_say_how_they_compare() -> None:
+    game = position()
+    found = [
+        Advice(parse_move(text), results, (parse_move(text),), True, 1)
+        for text, results in (("CY1", (9.0, 2.0)), ("1B5", (7.2, 2.0)), ("1R4", (7.2, 1.0)))
+    ]
+    said = [hint(game, place, found, NAMES, 300) for place in range(3)]
+    assert said[0].endswith("; 2 points better than the runner-up")
+    assert said[1].endswith("; 2 points worse than the best")
+    assert said[2].endswith("; 1 point worse than the best")
+    assert hint(game, 0, found[:1] * 2, NAMES).endswith("another move is just as good")
+    assert hint(game, 1, found[:1] * 2, NAMES).endswith("as good as the best")
+    assert "better" not in hint(game, 0, found[:1], NAMES)
+    assert all(len(hint(game, place, found, NAMES)) <= HINT_WIDTH for place in range(3))
+
+
+@pytest.mark.parametrize(
+    ("worse", "ends"),
+    [
+        (0.4, "slightly better than the runner-up"),
+        (0.6, "1 point better than the runner-up"),
+        (5.0, "5 points better than the runner-up"),
+    ],
+)
+def test_points_are_told_as_people_say_them(worse: float, ends: str) -> None:
+    """No decimals, and no arithmetic: a hint is read in a moment."""
+    game = position()
+    found = [
+        Advice(parse_move(text), results, (parse_move(text),), False, 1)
+        for text, results in (("CY1", (29.0, 22.0)), ("1B5", (29.0 - worse, 22.0)))
+    ]
+    best = hint(game, 0, found, NAMES)
+    assert best.endswith(f"; {ends}")
+    assert "+" not in best
+    end = ends.replace("better than the runner-up", "worse than the best")
+    assert hint(game, 1, found, NAMES).endswith(end)
+
+
+def test_a_hint_says_what_is_scored_from_which_runs_and_what_is_left() -> None:
+    full = hint(position(), 0, [advised(parse_move("CY1"))], NAMES)
+    assert "scores 5 this round (5 across)" in full
+    begun = hint(position(), 0, [advised(parse_move("1B5"))], NAMES)
+    assert "your line 5 then holds 2 of 5 tiles; no blue left this round" in begun
+    red = hint(position(), 0, [advised(parse_move("CR4"))], NAMES)
+    assert "your line 4 then holds 2 of 4 tiles; 2 red left to take" in red
+    assert "takes the marker (-1) and goes first next round" in red
+    assert "goes first" not in full, "the game ends with this one"
+
+
+def test_of_columns_it_says_that_another_column_is_as_good() -> None:
+    game = Position.parse(
+        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+        "0:R/../.../..../.....:...../...../...../...../.....:1 "
+        "0:K/../.../..../.....:...../...../...../...../.....:-"
+    )
+    found = [advised(place) for place in game.legal_moves[:2]]
+    assert hint(game, 0, found, NAMES) == "scores 1; another column is just as good"

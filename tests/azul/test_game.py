@@ -1,0 +1,59 @@
+"""What Azul tells the kit: players, levels, forced moves, chance, the deal of a seed, and defaults."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.azul.record_texts import HEADER, RECORDS
+
+from azul import dealer
+from azul.record import NOTATION, Flags, Setup
+from azul.rules import Deal, Place, WallKind, new_game
+from hotseat.record.reader import read
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
+def test_a_last_seat_line_without_an_end_counts_where_it_names_a_level(level: str) -> None:
+    text = f"{HEADER}seat 2 computer {level}"
+    assert read(NOTATION, text.encode(), "x").seats == ("person", f"computer {level}")
+    assert read(NOTATION, text[:-1].encode(), "x").seats == ("person", "person")
+
+
+def test_two_to_four_play_in_files_of_their_own_kind() -> None:
+    assert list(NOTATION.players) == [2, 3, 4]
+    assert (NOTATION.name, NOTATION.title, NOTATION.suffix) == ("Azul", "azul", ".azul")
+
+
+@pytest.mark.parametrize("path", sorted(RECORDS.glob("*.azul")), ids=lambda path: path.stem)
+def test_a_column_is_forced_where_there_is_no_other_and_deals_are_chance(path: Path) -> None:
+    entries = read(NOTATION, path.read_bytes(), path.name).entries
+    for each in entries:
+        only = isinstance(each.move, Place) and len(list(each.before.legal_moves)) == 1
+        assert each.forced == only
+        assert each.chance == isinstance(each.move, Deal)
+    assert any(each.forced for each in entries) or "coloured" in path.stem
+
+
+def test_before_the_first_deal_nobody_has_won_or_scored() -> None:
+    game = new_game(3, WallKind.GREY)
+    assert NOTATION.winners(game) == ()
+    assert NOTATION.scores(game) == (0, 0, 0)
+    assert not NOTATION.is_over(game)
+
+
+def test_the_deal_is_the_one_of_the_seed() -> None:
+    game = new_game(2, WallKind.COLOURED)
+    deals = {seed: NOTATION.automatic(game, seed) for seed in ("heron", "magpie")}
+    assert deals == {seed: dealer.deal(seed, game) for seed in deals}
+    assert deals["heron"] != deals["magpie"]
+
+
+def test_people_sit_where_nothing_is_said() -> None:
+    setup = Setup(("North", "South"))
+    assert (setup.seats, setup.first, setup.seed) == ((), None, None)
+    assert setup.wall is WallKind.COLOURED
+
+
+def test_a_command_line_that_says_nothing_leaves_the_wall_open() -> None:
+    assert Flags().wall is None

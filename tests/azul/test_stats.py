@@ -1,0 +1,205 @@
+"""Statistics by name: figures counted by hand, which games count, and computers among the players.
+
+By hand: the points of every tile laid, round by round, and what the floors then cost, which is less than
+their penalty where the score was smaller; the rows from the walls of `azul show`.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+from tests.azul.record_texts import RECORDS
+from tools.games.finished_games import START
+
+from azul.record import NOTATION, Setup, begin, files, read
+from azul.rules import Phase, WallKind
+from azul.stats import AtTable, Length, Player, as_json, finished_games, players, scores_by_round
+from hotseat.analysis.player_stats import Opponent
+from hotseat.record.reader import RecordError
+
+
+def copied(folder: Path, *names: str) -> Path:
+    """Some of the recorded games, each a minute younger than the one before."""
+    folder.mkdir(exist_ok=True)
+    for place, name in enumerate(names):
+        path = folder / f"{place}{NOTATION.suffix}"
+        shutil.copyfile(RECORDS / f"{name}.azul", path)
+        os.utime(path, (START + 60 * place,) * 2)
+    return folder
+
+
+def found_in(folder: Path) -> dict[str, Player]:
+    gathered = finished_games(folder)
+    assert gathered is not None
+    return {player.name: player for player in players(gathered.found)}
+
+
+def test_a_game_of_two_counted_by_hand(tmp_path: Path) -> None:
+    found = found_in(copied(tmp_path, "two-coloured"))
+    north, south = found["North"], found["South"]
+    # North laid for 1+1, 1+1+1, 1+2, 5+5, 6+1, 6 and lost 1, 1, 6 (of 11), 2, 8, 11.
+    assert (north.points, north.floor) == (31 - 29, 29)
+    # South laid for 1+1, 1+1, 5+4+1+1, 1+1+2, 6+7+5, 5, filled row 1 and lost 2, 2 (of 14), 4, 2, 8, 11.
+    assert (south.points, south.floor) == (42 - 29 + 2, 29)
+    assert (north.rows, north.columns, north.colours) == (0, 0, 0)
+    assert (south.rows, south.columns, south.colours) == (1, 0, 0)
+    assert (north.games, north.wins, south.games, south.wins) == (1, 0, 1, 1)
+    assert north.longest == south.shortest == Length(rounds=6, picks=63, number=1)
+    assert north.against == (Opponent("South", 1, wins=0, theirs=1),)
+    assert south.tables == (AtTable(2, 1, 1, 15),)
+
+
+def test_a_game_of_three_counted_by_hand_with_much_taken_back(tmp_path: Path) -> None:
+    found = found_in(copied(tmp_path, "three-coloured"))
+    assert {name: (player.points, player.floor, player.rows) for name, player in found.items()} == {
+        "Ayşe": (6, 2 + 5 + 4 + 2 + 14, 1),
+        "山田 太郎": (8, 0 + 1 + 4 + 1 + 1, 0),
+        "علی\u200cرضا": (10, 1 + 6 + 7 + 8 + 11, 1),
+    }
+    # 124 lines: 7 deals, 26 undos, 91 picks, of which 26 were taken back (and 2 deals with them).
+    assert found["Ayşe"].longest == Length(rounds=5, picks=91 - 26, number=1)
+    assert [player.wins for player in found.values()] == [1, 0, 0]
+    assert next(iter(found)) == "علی\u200cرضا"  # as many games as the others, and a win
+
+
+def test_several_games_add_up(tmp_path: Path) -> None:
+    found = found_in(copied(tmp_path, "two-coloured", "four-grey", "two-coloured"))
+    south = found["South"]  # 15 and a win, 7 and a win, 15 and a win
+    assert (south.games, south.wins, south.points, south.best) == (3, 3, 37, 15)
+    assert south.mean == pytest.approx(37 / 3)
+    assert south.tables == (AtTable(2, 2, 2, 30), AtTable(4, 1, 1, 7))
+    assert south.against == (
+        Opponent("North", 3, wins=3, theirs=0),
+        Opponent("East", 1, wins=1, theirs=0),
+        Opponent("West", 1, wins=1, theirs=0),
+    )
+    assert [(each.number, each.score, each.won) for each in south.scores] == [
+        (1, 15, True),
+        (2, 7, True),
+        (3, 15, True),
+    ]
+    assert [each.played.timestamp() for each in south.scores] == [START, START + 60, START + 120]
+    assert (south.longest.number, south.shortest.number) == (1, 2)  # the first of two as long
+    assert list(found) == ["South", "North", "East", "West"]
+
+
+def test_scores_stand_in_the_order_of_the_files_dates(tmp_path: Path) -> None:
+    copied(tmp_path, "two-coloured", "four-grey")
+    os.utime(tmp_path / "0.azul", (START + 9999,) * 2)
+    assert [each.score for each in found_in(tmp_path)["South"].scores] == [7, 15]
+    assert [file.number for file in files(tmp_path)] == [2, 1]
+
+
+def test_what_is_not_over_does_not_count(tmp_path: Path) -> None:
+    text = (RECORDS / "two-coloured.azul").read_text(encoding="utf-8")
+    lines = text.splitlines(keepends=True)
+    for name, body in {
+        "untouched": lines[:7],
+        "under way": lines[:-3],
+        "ended early": [*lines[:-3], "# ended early\n"],
+        "taken back": [*lines, "undo\n"],
+    }.items():
+        (tmp_path / f"{name}.azul").write_text("".join(body), encoding="utf-8")
+    gathered = finished_games(tmp_path)
+    assert gathered is not None
+    assert len(files(tmp_path)) == 4
+    assert not gathered.found
+    assert not gathered.faults
+    assert players(gathered.found) == []
+    assert as_json(gathered.found, 0) == {"games": 0, "unreadable": 0, "players": []}
+
+
+def test_a_game_that_is_over_counts_whatever_its_comments_say(tmp_path: Path) -> None:
+    copied(tmp_path, "two-coloured")
+    with (tmp_path / "0.azul").open("a", encoding="utf-8") as file:
+        file.write("# ended early\n")
+    assert found_in(tmp_path)["South"].games == 1
+
+
+def test_capitals_make_another_name_and_blanks_do_not(tmp_path: Path) -> None:
+    text = (RECORDS / "two-coloured.azul").read_text(encoding="utf-8")
+    for place, name in enumerate(("Ada", "  Ada \t", "ada")):
+        changed = text.replace("player North", f"player {name}")
+        (tmp_path / f"{place}.azul").write_text(changed, encoding="utf-8")
+    found = found_in(tmp_path)
+    assert {name: player.games for name, player in found.items()} == {"South": 3, "Ada": 2, "ada": 1}
+
+
+def test_unreadable_files_are_counted_and_no_hindrance(tmp_path: Path) -> None:
+    copied(tmp_path, "two-coloured")
+    (tmp_path / "bad.azul").write_text("azul 1\nwall brown\n", encoding="utf-8")
+    (tmp_path / "other.txt").write_text("no game", encoding="utf-8")
+    gathered = finished_games(tmp_path)
+    assert gathered is not None
+    assert [str(fault) for fault in gathered.faults] == [
+        f"{tmp_path / 'bad.azul'}:2: wall brown: `wall` must be `coloured` or `grey`"
+    ]
+    assert isinstance(gathered.faults[0], RecordError)
+    assert len(gathered.found) == 1
+
+
+def test_no_folder_is_no_games(tmp_path: Path) -> None:
+    assert finished_games(tmp_path / "none") == ((), ())
+
+
+def test_reading_tells_how_far_it_is_and_can_be_stopped(tmp_path: Path) -> None:
+    copied(tmp_path, "two-coloured", "four-grey", "two-coloured")
+    told: list[tuple[int, int]] = []
+
+    def hear(done: int, total: int) -> bool:
+        told.append((done, total))
+        return done < stop
+
+    stop = 4
+    assert finished_games(tmp_path, hear) is not None
+    assert told == [(1, 3), (2, 3), (3, 3)]
+    told.clear()
+    stop = 2
+    assert finished_games(tmp_path, hear) is None
+    assert told == [(1, 3), (2, 3)]
+
+
+def test_scores_by_round_of_the_game_of_two() -> None:
+    entries = read(RECORDS / "two-coloured.azul").entries
+    assert scores_by_round(entries) == ((1, 0), (3, 0), (0, 7), (8, 9), (7, 19), (2, 13), (2, 15))
+    started = next(place for place, each in enumerate(entries) if each.after.phase is Phase.DEAL)
+    assert scores_by_round(entries[: started + 1]) == ((1, 0),)
+    assert scores_by_round(entries[:started]) == ()
+
+
+def seats_of(names: str, folder: Path, *lines: str) -> dict[str, Player]:
+    """The figures of a game whose record says who sat there, at the end of what it says."""
+    text = (RECORDS / f"{names}.azul").read_text(encoding="utf-8")
+    (folder / "0.azul").write_text(text + "".join(f"{line}\n" for line in lines), encoding="utf-8")
+    return found_in(folder)
+
+
+def test_computers_are_opponents_by_their_level_and_no_players(tmp_path: Path) -> None:
+    found = seats_of("two-coloured", tmp_path, "seat 1 computer hard")
+    assert list(found) == ["South"]
+    assert found["South"].against == (Opponent("computer hard", 1, wins=1, theirs=0),)
+    four = tmp_path / "four"
+    four.mkdir()
+    found = seats_of("four-grey", four, "seat 3 computer easy", "seat 4 computer easy")
+    assert set(found) == {"North", "South"}
+    assert [each.name for each in found["South"].against] == ["North", "computer easy"]
+    assert found["South"].tables[0].players == 4, "the game was one of four all the same"
+
+
+def test_a_game_of_computers_alone_counts_for_nothing(tmp_path: Path) -> None:
+    assert seats_of("two-coloured", tmp_path, "seat 1 computer hard", "seat 2 computer easy") == {}
+
+
+def test_a_game_begun_here_counts_from_its_end_on(tmp_path: Path) -> None:
+    session = begin(Setup(("North", "South"), WallKind.COLOURED, 1, "heron"), tmp_path)
+    session.go_on()
+    while not session.finished:
+        legal = session.position.legal_moves
+        session.choose(legal[len(session.entries) * 7 % len(legal)])
+        if len(session.entries) == 9:
+            assert finished_games(tmp_path) == ((), ())
+    session.close()
+    assert set(found_in(tmp_path)) == {"North", "South"}

@@ -1,0 +1,39 @@
+"""Helper for tests of cursor and prompt: two positions, and the results of keys there."""
+
+from __future__ import annotations
+
+from azul.record import NOTATION
+from azul.rules import Colour, IllegalMove, Position
+from azul.tui.cursor import Cursor, Outcome
+
+B, Y, R, K, W = Colour
+OFFER = Position.parse(
+    "coloured 2 offer 1 1 C 0 BBRK,-,YYKW,RRRR,- C KKW BBYYRR RRKK "
+    "7:B/.R/.../..KK/.....:.Y.../....K/...../...../.....:- "
+    "3:./../.../..../.....:...../...../...../...../.....:-"
+)
+TILING = Position.parse(
+    "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+    "0:./RR/.../..../BBBBB:R..../...../.B.../...../.....:1 "
+    "0:K/../.../..../.....:...../...../...../...../.....:-"
+)
+
+
+def typed(position: Position, keys: str, cursor: Cursor | None = None) -> Outcome:
+    """What the last of some keys comes to."""
+    outcome: Outcome = cursor or Cursor()
+    for key in keys:
+        assert isinstance(outcome, Cursor), f"{key} came after {outcome}"
+        outcome = outcome.typed(position, key)
+    return outcome
+
+
+def cursor_after(position: Position, keys: str) -> Cursor:
+    outcome = typed(position, keys)
+    assert isinstance(outcome, Cursor)
+    return outcome
+
+
+def refusal(outcome: Outcome) -> str:
+    assert isinstance(outcome, IllegalMove), outcome
+    return NOTATION.explain(outcome)

@@ -1,0 +1,175 @@
+"""The cursor: what typed keys, enter and back do in every state, and what is refused."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.azul.tui.cursor.positions import OFFER, K, R, W, Y, cursor_after, refusal, typed
+from tests.azul.tui.playing import COLOURED, GREY, positions
+
+from azul.rules import CENTRE, FLOOR, IllegalMove, Pick
+from azul.tui.cursor import Cursor, Outcome, best_line
+from azul.tui.widgets.geometry import Group, Line, Source, groups
+
+
+@pytest.mark.parametrize("keys", ["3Y5", "3y5"])
+def test_three_keys_are_a_pick(keys: str) -> None:
+    assert typed(OFFER, keys) == Pick(3, Y, 5)
+
+
+@pytest.mark.parametrize("keys", ["CKF", "ckf", "cKf"])
+def test_the_centre_and_the_floor_have_letters(keys: str) -> None:
+    assert typed(OFFER, keys) == Pick(CENTRE, K, FLOOR)
+
+
+def test_the_first_key_asks_for_the_colour() -> None:
+    assert typed(OFFER, "3") == Cursor(source=3)
+
+
+def test_the_second_key_holds_the_group() -> None:
+    cursor = cursor_after(OFFER, "3k")
+    assert (cursor.group, cursor.held) == (Group(3, K), True)
+    assert cursor.line == best_line(OFFER, Group(3, K))
+
+
+def test_another_factory_may_be_typed_before_the_colour() -> None:
+    assert typed(OFFER, "13y5") == Pick(3, Y, 5)
+
+
+def test_another_colour_may_be_typed_while_one_is_held() -> None:
+    assert typed(OFFER, "3ky5") == Pick(3, Y, 5)
+
+
+def test_the_centre_may_be_typed_while_a_group_is_held() -> None:
+    assert typed(OFFER, "3kcw3") == Pick(CENTRE, W, 3)
+
+
+@given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.randoms())
+def test_every_legal_command_can_be_typed(seed: int, players: int, wall: str, rng: random.Random) -> None:
+    game = rng.choice(positions(players, GREY if wall == GREY else COLOURED, seed))
+    for command in game.legal_moves:
+        keys = str(command) if isinstance(command, Pick) else str(command).partition(">")[2]
+        assert typed(game, keys) == typed(game, keys.lower()) == command
+
+
+@pytest.mark.parametrize(
+    ("keys", "reason"),
+    [
+        ("2", "factory 2 is empty"),
+        ("9", "there are only 5 factories"),
+        ("3r", "factory 3 has no red tiles"),
+        ("cb", "there are no blue tiles in the centre"),
+        ("1b1", "line 1 is full"),
+        ("1b2", "line 2 holds red tiles; a line takes one colour only"),
+        ("3y1", "line 1 is full"),
+        ("ck2", "line 2 holds red tiles; a line takes one colour only"),
+        ("b", "type a factory first: 1 to 5, or C for the centre"),
+        ("f", "take tiles first: type a factory or C, then a colour"),
+        ("3f", "choose a colour on factory 3 first: Y, K or W"),
+        ("4f", "choose a colour on factory 4 first: R"),
+        ("cf", "choose a colour in the centre first: K or W"),
+        ("3k6", "type a line, 1 to 5, or F for the floor; Esc goes back to the factories"),
+    ],
+)
+def test_refusals(keys: str, reason: str) -> None:
+    assert refusal(typed(OFFER, keys)) == reason
+
+
+def test_a_wall_row_that_shows_the_colour_refuses_it() -> None:
+    board = OFFER.board(1)
+    game = OFFER._replace(
+        boards=OFFER.with_board(1, board.with_line(2, board.line(2)._replace(colour=None, count=0)))
+    )
+    assert refusal(typed(game, "ck2")) == "line 2 cannot take black; its wall row already has it"
+
+
+def test_an_empty_centre_says_so() -> None:
+    empty = OFFER._replace(offer=OFFER.offer._replace(centre=OFFER.offer.factories[1]))
+    assert refusal(typed(empty, "c")) == "there are no tiles in the centre"
+
+
+def test_a_refused_key_changes_nothing() -> None:
+    cursor = cursor_after(OFFER, "3k")
+    assert isinstance(cursor.typed(OFFER, "1"), IllegalMove)
+    assert cursor.typed(OFFER, "4") == Pick(3, K, 4)
+
+
+def test_enter_before_anything_says_what_to_do() -> None:
+    assert refusal(Cursor().enter(OFFER)) == (
+        "nothing is selected yet: type a factory, use the arrows, or click a tile"
+    )
+    assert refusal(Cursor(source=3).enter(OFFER)) == "which colour? Type its letter"
+
+
+def test_enter_takes_the_group_and_then_the_line() -> None:
+    held = Cursor(group=Group(3, Y)).enter(OFFER)
+    assert isinstance(held, Cursor)
+    assert held.held
+    assert held.enter(OFFER) == Pick(3, Y, held.line)
+
+
+def test_enter_on_a_dim_line_says_why() -> None:
+    cursor = Cursor(group=Group(3, Y), held=True, line=1)
+    assert refusal(cursor.enter(OFFER)) == "line 1 is full"
+
+
+def test_back_leads_step_by_step_to_nothing() -> None:
+    cursor: Cursor | None = cursor_after(OFFER, "3k")
+    assert cursor is not None
+    cursor = cursor.back()
+    assert cursor == Cursor(group=Group(3, K))
+    assert cursor.back() == Cursor()
+    assert Cursor().back() is None
+    assert Cursor(source=3).back() == Cursor()
+    assert Cursor(column=4).back() == Cursor()
+
+
+@given(st.integers(0, 5), st.integers(2, 4), st.randoms())
+def test_where_the_pointer_stands_at_first_is_legal(seed: int, players: int, rng: random.Random) -> None:
+    game = rng.choice(positions(players, COLOURED, seed))
+    for group in groups(game):
+        assert Pick(*group, best_line(game, group)) in game.legal_moves
+
+
+def test_the_pointer_stands_first_where_nothing_spills_and_least_is_missing() -> None:
+    assert best_line(OFFER, Group(CENTRE, K)) == 4  # two blacks wait there for two more
+    assert best_line(OFFER, Group(4, R)) == 5  # it takes all four; line 3 would spill one
+
+
+@pytest.mark.parametrize("last", ["type", "enter", "click"])
+@pytest.mark.parametrize("second", ["type", "enter", "click"])
+@pytest.mark.parametrize("first", ["type", "arrow", "hover", "click"])
+def test_typing_arrows_and_mouse_can_be_exchanged_at_any_moment(first: str, second: str, last: str) -> None:
+    """Factory 1's blacks to line 5, each step in one of the ways there are."""
+    cursor: Outcome = Cursor()
+    if first == "type":
+        cursor = typed(OFFER, "1")
+    elif first == "arrow":
+        cursor = Cursor().moved(OFFER, 1, 0).moved(OFFER, 1, 0).moved(OFFER, 1, 0)
+    elif first == "hover":
+        cursor = Cursor().pointed(OFFER, Group(1, K))
+    else:
+        cursor = Cursor().clicked(OFFER, Source(1))
+    assert isinstance(cursor, Cursor)
+    if second == "type":
+        cursor = cursor.typed(OFFER, "k")
+    elif second == "enter":
+        while cursor.group != Group(1, K):
+            cursor = cursor.moved(OFFER, 1, 0)
+        cursor = cursor.enter(OFFER)
+    else:
+        cursor = cursor.clicked(OFFER, Group(1, K))
+    assert isinstance(cursor, Cursor)
+    assert cursor.held
+    if last == "type":
+        done = cursor.typed(OFFER, "5")
+    elif last == "enter":
+        while cursor.line != 5:
+            cursor = cursor.moved(OFFER, 0, 1 if 0 < cursor.line < 5 else -1)
+        done = cursor.enter(OFFER)
+    else:
+        done = cursor.clicked(OFFER, Line(1, 5))
+    assert done == Pick(1, K, 5)

@@ -1,0 +1,103 @@
+"""Helper for tests of the library: games in the folder, and the screen that lists them."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tests.azul.tui.playing import RECORDS, app_for, until
+from textual.widgets import Input
+
+from azul.record import Session
+from azul.rules import FACTORIES
+from azul.tui.screens import AzulGames
+from hotseat.storage.journal import Journal
+from hotseat.tui.widgets.lines import Sentence
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+FINISHED = RECORDS / "two-coloured.azul"
+
+
+def screen(pilot: Pilot[int]) -> AzulGames:
+    found = pilot.app.screen
+    assert isinstance(found, AzulGames), f"{found} is shown, not the saved games"
+    return found
+
+
+def prompt(pilot: Pilot[int]) -> str:
+    return screen(pilot).query_one("#prompt", Sentence).text
+
+
+def field(pilot: Pilot[int]) -> Input:
+    return screen(pilot).query_one(Input)
+
+
+def titles(pilot: Pilot[int]) -> list[str]:
+    return [row.title for row in screen(pilot).list.rows]
+
+
+def listed(pilot: Pilot[int]) -> list[int]:
+    return [row.number for row in screen(pilot).list.rows]
+
+
+def chosen(pilot: Pilot[int]) -> int:
+    row = screen(pilot).list.chosen
+    assert row is not None
+    return row.number
+
+
+def is_read(pilot: Pilot[int], count: int) -> bool:
+    found = screen(pilot).rows
+    return len(found) == count and all(row.state is not None for row in found)
+
+
+async def enter(pilot: Pilot[int], typed: str) -> None:
+    """Type into the field, and enter it."""
+    field(pilot).value = typed
+    await pilot.press("enter")
+    await pilot.pause()
+
+
+@asynccontextmanager
+async def open_games(
+    count: int, session: Session | None = None, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[Pilot[int]]:
+    """The screen over the start screen, or over a table; all its games are read."""
+    app = app_for(session)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("f3")
+        await until(pilot, lambda: is_read(pilot, count))
+        yield pilot
+    if app.session is not None:
+        app.session.close()
+
+
+def saved(home: Path, *names: str, title: str = "") -> Path:
+    """A game that has been played for a while and lies in the folder."""
+    home.mkdir(parents=True, exist_ok=True)
+    number = len(list(home.glob("*.azul")))
+    path = home / f"20260101-{number:06}{' ' if title else ''}{title}.azul"
+    names = names or ("Ada", "Bob")
+    header = ["azul 1", "wall coloured", *(f"player {name}" for name in names)]
+    deal = " ".join(["deal", *["BBRK"] * FACTORIES[len(names)]])
+    path.write_text("\n".join([*header, "first 1", "seed x", deal, "3B2", ""]))
+    return path
+
+
+def three(home: Path) -> list[Path]:
+    """A finished game, one that has a title, and one that nobody can read; by number."""
+    first = saved(home, title="old final")
+    first.write_bytes(FINISHED.read_bytes())
+    second = saved(home, title="Semi-final")
+    third = saved(home)
+    third.write_text("azul 1\nwall pink\n")
+    return [first, second, third]
+
+
+def full_disk(_journal: Journal) -> None:
+    raise OSError(28, "No space left on device")

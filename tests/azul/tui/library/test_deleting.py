@@ -1,0 +1,169 @@
+"""Deleting saved games: the question, its answers, and what the disk says."""
+
+from __future__ import annotations
+
+import os
+import sys
+from datetime import datetime
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from tests.azul.tui.library.saved_games import FINISHED, chosen, listed, open_games, prompt, saved, screen
+from tests.azul.tui.playing import rows, text, until
+
+from azul import record as saves
+from hotseat.storage.library import State
+from hotseat.tui.screens.library import GamesScreen
+from hotseat.tui.widgets.dialog import Sure
+from hotseat.tui.widgets.game_list import Player, Row, delete_question
+from hotseat.tui.widgets.lines import HintBar
+
+
+class TestDeleting:
+    async def test_the_hint_in_the_bar_asks_and_its_click_is_no_answer(self, home: Path) -> None:
+        saved(home)
+        async with open_games(1) as pilot:
+            await pilot.click(HintBar, offset=(rows(pilot)[-1].index("delete") - 1, 0))
+            await pilot.pause()
+            assert prompt(pilot).startswith("Delete game 1 (unfinished, Ada 0, Bob 0)?")
+
+    async def test_asked_twice(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        paths = [saved(home) for _number in range(4)]
+        async with open_games(4) as pilot:
+            monkeypatch.setattr(saves.LIBRARY, "looked_into", None)  # nothing is read twice
+            for number, keys in ((4, ["d", "d"]), (3, ["D", "delete"]), (2, ["d", "right", "enter"])):
+                await pilot.press(keys[0])
+                await pilot.pause()
+                assert prompt(pilot) == f"Delete game {number} (unfinished, Ada 0, Bob 0)?"
+                assert rows(pilot)[-1].split() == ["d", "delete", "esc", "cancel"]
+                assert len(saves.listed()) == number
+                await pilot.press(*keys[1:])
+                await pilot.pause()
+                assert [each.path for each in saves.listed()] == paths[number - 2 :: -1]
+                assert prompt(pilot) == f"Moved game {number} to {home / 'deleted'}."
+                assert (home / "deleted" / paths[number - 1].name).stat().st_size
+                assert chosen(pilot) == number - 1
+
+    async def test_it_is_said_when_the_trash_has_it(
+        self, home: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path, module = saved(home), ModuleType("send2trash")
+        module.__dict__["send2trash"] = os.unlink
+        monkeypatch.setitem(sys.modules, "send2trash", module)
+        async with open_games(1) as pilot:
+            await pilot.press("d", "d")
+            await pilot.pause()
+            assert prompt(pilot) == "Moved game 1 to the trash."
+            assert not path.exists()
+            assert not (home / "deleted").exists()
+
+    async def test_numbers_close_up(self, home: Path) -> None:
+        for name in "ABC":
+            saved(home, name, "Z")
+        async with open_games(3) as pilot:
+            await pilot.press("down", "d", "d")
+            await until(pilot, lambda: listed(pilot) == [2, 1])
+            assert [row.players[0].name for row in screen(pilot).rows] == ["C", "A"]
+            assert listed(pilot) == [2, 1]
+
+    async def test_anything_else_does_not(self, home: Path) -> None:
+        saved(home)
+        saved(home)
+        async with open_games(2) as pilot:
+            for key in ("enter", "escape", "q", "k", "down"):
+                await pilot.press("d")
+                assert "cancel" in text(pilot), "it is asked anew"
+                await pilot.press(key)
+                await pilot.pause()
+                assert len(saves.listed()) == 2
+                assert chosen(pilot) == 2
+                assert prompt(pilot) == ""
+                assert "cancel" not in text(pilot), key
+
+    async def test_an_answered_question_that_is_still_to_be_seen_is_not_deaf(self, home: Path) -> None:
+        """The focus may come back to it from a palette that was opened meanwhile."""
+        saved(home)
+        async with open_games(1) as pilot:
+            await pilot.press("d")
+            pilot.app.screen.query_one(Sure).close()
+            await pilot.press("escape", "escape")
+            await pilot.pause()
+            assert not isinstance(pilot.app.screen, GamesScreen)
+
+    async def test_by_mouse(self, home: Path) -> None:
+        saved(home)
+        saved(home)
+        async with open_games(2) as pilot:
+            for where, x in (("Sure", 2), ("Heading", 30)):
+                await pilot.press("d")
+                await pilot.click(where, offset=(x, 0))
+                await pilot.pause()
+                assert len(saves.listed()) == 2
+                assert "cancel" not in text(pilot), "a click elsewhere is no"
+            for left, (where, x) in ((1, ("Sure", 9)), (0, ("HintBar", 3))):
+                await pilot.press("d")
+                await pilot.click(where, offset=(x, 0))
+                await until(pilot, lambda left=left: len(screen(pilot).rows) == left)  # type: ignore[misc]
+                assert len(saves.listed()) == left
+
+    async def test_what_the_disk_refuses_is_told(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        path = saved(home)
+
+        def refused(_path: Path, _to: Path) -> None:
+            raise PermissionError(13, "no")
+
+        async with open_games(1) as pilot:
+            monkeypatch.setattr(Path, "replace", refused)
+            await pilot.press("d", "d")
+            await pilot.pause()
+            assert prompt(pilot) == "Game 1 could not be deleted: permission denied."
+            assert path.exists()
+
+
+async def test_the_question_before_deleting_ends_on_its_row(home: Path) -> None:
+    saved(home, "[red]Rot [/red] Rot!", "[@click=app.quit]x")
+    saved(
+        home,
+        "Bartholomew the 1st",
+        "日本語テスト日本語テスト",
+        "Ada",
+        "Wolfeschlegelstein",
+        title="Semi-final",
+    )
+    saved(home, *("Wolfeschlegelstein" + each for each in "1234"))
+    async with open_games(3) as pilot:
+        for question in (
+            "Delete game 3 (unfinished)?",
+            "Delete game 2 (Semi-final, unfinished)?",
+            "Delete game 1 (unfinished, [red]Rot [/red] Rot! 0, [@click=app.quit]x 0)?",
+        ):
+            await pilot.press("d")
+            await pilot.pause()
+            assert prompt(pilot) == question
+            assert question in text(pilot), "all of it is to be seen"
+            await pilot.press("escape", "down")
+
+
+async def test_deleting_a_finished_game_says_that_the_statistics_lose_it(home: Path) -> None:
+    saved(home).write_bytes(FINISHED.read_bytes())
+    async with open_games(1) as pilot:
+        await pilot.press("d")
+        await pilot.pause()
+        names = screen(pilot).rows[0].who
+        assert prompt(pilot) == f"Delete game 1 ({names}) and its statistics?"
+
+
+def test_what_there_is_no_room_for_is_left_out() -> None:
+    players = tuple(Player(name, "0") for name in ("Bartholomew", "Ada", "Wolfeschlegelstein", "Bob"))
+    row = Row(Path("x.azul"), 2, datetime(2026, 11, 21), "Semi-final", State.FINISHED, (), players)
+    for counted, width, question in (
+        (False, 75, "Delete game 2 (Semi-fi…, finished, Barthol… 0, Ada 0, Wolfesc… 0, Bob 0)?"),
+        (False, 66, "Delete game 2 (Semi-final, finished)?"),
+        (False, 50, "Delete game 2 (Semi-final, finished)?"),
+        (False, 36, "Delete game 2 (Semi-fin…, finished)?"),
+        (False, 20, "Delete game 2?"),
+        (True, 56, "Delete game 2 (Semi-final) and its statistics?"),
+        (True, 33, "Delete game 2 and its statistics?"),
+    ):
+        assert delete_question(row, width, counted=counted) == question

@@ -1,0 +1,175 @@
+"""The library screen: what it lists, what its keys open, and the ways there and back."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from tests.azul.tui.library.saved_games import FINISHED, is_read, open_games, prompt, saved, screen, three
+from tests.azul.tui.playing import app_for, begun, help_text, open_table, rows, table_of, text, until
+
+from azul import record as saves
+from azul.tui.screens import Replay, Statistics
+from azul.tui.start import AzulStart
+
+
+async def test_every_game_is_listed_with_the_number_that_commands_take(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = three(home)
+    seen: list[Path] = []
+    async with open_games(3) as pilot:
+        shown = [" ".join(row.split()) for row in rows(pilot)]
+        assert "game played status wall round players" in shown
+        date = screen(pilot).rows[1].when[:10]
+        assert f"2 {date[5:]} unfinished coloured 1 Semi-final Ada 0, Bob 0" in shown
+        assert any(row.startswith("1 ") and "finished coloured 6 old final" in row for row in shown)
+        assert any(row.startswith("> 3 ") and "unreadable" in row for row in shown)
+        assert [saves.path_of(row.number) for row in screen(pilot).rows] == paths[::-1]
+        assert "3 games" in shown[0]
+        fault = "20260101-000002.azul:2: wall pink: `wall` must be `coloured` or `grey`"
+        assert fault in text(pilot)
+        assert "enter" not in rows(pilot)[-1], "it cannot be opened"
+        monkeypatch.setattr(pilot.app, "replay", seen.append)
+        await pilot.press("r")
+        assert prompt(pilot) == fault
+        await pilot.press("up", "down")
+        assert prompt(pilot) == ""
+        assert rows(pilot)[-1].strip().startswith("enter continue  r replay")
+        await pilot.press("r", "end")
+        assert "North 2, South 15 (winner)" in text(pilot)
+        assert rows(pilot)[-1].strip().startswith("enter replay")
+        await pilot.press("enter")
+        assert seen == [paths[1], paths[0]]
+
+
+async def test_no_games_yet() -> None:
+    async with open_games(0) as pilot:
+        await until(pilot, lambda: "No saved games yet." in text(pilot))
+        assert rows(pilot)[-1].split() == [
+            "esc",
+            "back",
+            "?",
+            "help",
+            "ctrl+q",
+            "quit",
+            "s",
+            "statistics",
+        ]
+        await pilot.press("enter", "r", "t", "e", "d", "slash", "end", "pagedown")
+        assert screen(pilot)
+        await pilot.press("backspace")
+        assert isinstance(pilot.app.screen, AzulStart)
+
+
+async def test_the_ways_back() -> None:
+    async with open_table(begun()) as (pilot, table):
+        for key in ("escape", "q", "g"):
+            await pilot.press("g", key)
+            await pilot.pause()
+            assert pilot.app.screen is table, key
+
+
+async def test_from_the_start_screen_letters_still_go_into_names(home: Path) -> None:
+    saved(home)
+    app = app_for()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "g games" in rows(pilot)[-1]
+        start = app.screen
+        assert isinstance(start, AzulStart)
+        name = start.fields[0]
+        start.form.go_to(name)
+        await pilot.press("end", "g")
+        assert "F3 games" in rows(pilot)[-1]
+        assert "ctrl+q quit" in rows(pilot)[-2]
+        assert name.value == "Northg"
+        await pilot.press("f3")
+        assert screen(pilot)
+        await pilot.press("escape")
+        assert isinstance(app.screen, AzulStart)
+        assert name.value == "Northg", "nothing typed is lost"
+        start.form.go_to(start.going_on)
+        await pilot.press("g")
+        assert screen(pilot)
+
+
+async def test_enter_goes_on_at_the_table_and_replays_what_is_finished(home: Path) -> None:
+    first, second, _third = three(home)
+    async with open_games(3) as pilot:
+        await pilot.press("down", "enter")
+        await pilot.pause()
+        old = table_of(pilot).session
+        assert (old.path, old.names) == (second, ("Ada", "Bob"))
+        assert len(pilot.app.screen_stack) == 2
+        for key in ("enter", "r"):
+            await pilot.press("f3")
+            await until(pilot, lambda: is_read(pilot, 3))
+            await pilot.press("end", key)
+            await pilot.pause()
+            replay = pilot.app.screen
+            assert isinstance(replay, Replay)
+            assert replay.record.header.names == saves.read(first).header.names
+            await pilot.press("escape", "escape")
+        assert table_of(pilot).session.path == second, "the game on the table is still there"
+
+
+async def test_exporting_never_overwrites(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = three(home)
+    os.utime(paths[0], (1e9, 1e9))
+    folder = tmp_path / "here"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    async with open_games(3) as pilot:
+        await pilot.press("end", "e", "e")
+        await pilot.pause()
+        name = "azul-2001-09-09-old-final"
+        assert prompt(pilot) == f"{name}-2.azul is saved in {folder}"
+        assert sorted(each.name for each in folder.iterdir()) == [f"{name}-2.azul", f"{name}.azul"]
+        assert (folder / f"{name}.azul").read_bytes() == FINISHED.read_bytes()
+        await pilot.press("home", "e")
+        await pilot.pause()
+        assert any("20260101-000002" in each.name for each in folder.iterdir()), "an unreadable one, too"
+
+
+NAMES_OF_MANY_SCRIPTS = (
+    "日本語の名前が長すぎて入らない人",
+    "محمد بن عبد الله الطويل",
+    "Z\u0301o\u0308\u0323e\u0301\u0302 Łukasz",
+    "[red]Bartholomew[/red] the Great",
+)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_names_of_any_script_stay_within_the_screen(size: tuple[int, int], home: Path) -> None:
+    saved(home, *NAMES_OF_MANY_SCRIPTS, title="決勝戦 " * 9 + "x")
+    saved(home, *NAMES_OF_MANY_SCRIPTS[::-1])
+    saved(home, *NAMES_OF_MANY_SCRIPTS[1:3], title="نهائي\u200cها" * 5)
+    async with open_games(3, size=size) as pilot:
+        for key in ("down", "d", "escape", "down", "t"):
+            await pilot.press(key)
+            await pilot.pause()
+            shown = rows(pilot)
+            assert [cell_len(row) for row in shown] == [size[0]] * size[1]
+            assert "[red]" in "".join(shown), "never markup"
+
+
+def test_the_help_tells_the_keys_of_the_list() -> None:
+    found = help_text()
+    assert "Keys for saved games" in found
+    assert "| d, delete | Move a game to the trash; press again to confirm |" in found
+    assert "| g, F3 |" in found
+    assert "| x | End the game without a winner |" in found
+
+
+@pytest.mark.parametrize("key", ["s", "f4"])
+async def test_the_statistics_are_a_key_away(key: str, home: Path) -> None:
+    saved(home)
+    async with open_games(1) as pilot:
+        assert "ctrl+q quit" in rows(pilot)[-1]
+        await pilot.press(key)
+        assert isinstance(pilot.app.screen, Statistics)

@@ -1,0 +1,238 @@
+"""Helper for tests of the table: games to play, and looking at and pointing at the screen."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tests.screen_text import screen_rows
+from textual.widgets import Input
+
+from azul import dealer
+from azul import record as saves
+from azul.record import Flags, Session, Setup
+from azul.rules import Event, Move, Phase, Pick, Picked, Position, WallKind, new_game
+from azul.settings import AzulSettings
+from azul.tui.app import AzulApp
+from azul.tui.help import help_sections
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Target
+from hotseat.settings.file import recall, remember
+from hotseat.tui.commands import as_declared
+from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.screens.pages import Bound
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from textual.pilot import Pilot
+
+RECORDS = Path(__file__).parents[1] / "records"  # saved games that never change
+NAMES = ("North", "South", "East", "West")
+COLOURED, GREY = WallKind.COLOURED, WallKind.GREY
+
+
+class Turn(NamedTuple):
+    """A command of a game, with the position before it and what it led to."""
+
+    before: Position
+    command: Move
+    after: Position
+    events: tuple[Event, ...]
+
+
+def sensible(position: Position, rng: random.Random) -> Move:
+    """A choice that comes to an end in a few rounds: it spills little and finishes lines."""
+    if position.phase is not Phase.OFFER:
+        return rng.choice(list(position.legal_moves))
+
+    def rank(move: Move) -> tuple[int, float]:
+        assert isinstance(move, Pick)
+        picked = next(e for e in position.apply(move).events if isinstance(e, Picked))
+        missing = move.line - picked.placed if move.line else 9
+        if move.line:
+            missing -= position.board(picked.seat).line(move.line).count
+        return 3 * (picked.fallen + picked.discarded) + missing, rng.random()
+
+    return min(rng.sample(list(position.legal_moves), min(12, len(position.legal_moves))), key=rank)
+
+
+def careless(position: Position, rng: random.Random) -> Move:
+    """Any choice at all."""
+    return rng.choice(list(position.legal_moves))
+
+
+PLAYERS = {"sensible": sensible, "careless": careless}
+
+
+def turns(players: int, wall: WallKind, seed: int, style: str = "sensible") -> Iterator[Turn]:
+    """A whole game from the first deal on."""
+    rng, game = random.Random(seed), new_game(players, wall, 1 + seed % players)
+    while game.phase is not Phase.OVER:
+        dealing = game.phase is Phase.DEAL
+        command = dealer.deal(str(seed), game) if dealing else PLAYERS[style](game, rng)
+        after, events = game.apply(command)
+        yield Turn(game, command, after, events)
+        game = after
+
+
+@cache
+def positions(players: int, wall: WallKind, seed: int, style: str = "sensible") -> tuple[Position, ...]:
+    """Every position of a whole game in which somebody chooses."""
+    return tuple(turn.before for turn in turns(players, wall, seed, style) if turn.before.to_play)
+
+
+def begun(*names: str, wall: WallKind = COLOURED, seed: str = "heron", first: int | None = 1) -> Session:
+    """A game just begun, saved like any other."""
+    return saves.begin(Setup(names or NAMES[:2], wall, first, seed))
+
+
+def played(session: Session, choices: int, seed: int = 1) -> Session:
+    """The game after some more choices."""
+    rng = random.Random(seed)
+    session.go_on()
+    for _ in range(choices):
+        if session.finished:
+            break
+        session.choose(sensible(session.position, rng))
+    return session
+
+
+def play_until(session: Session, phase: Phase, seed: int = 1) -> Session:
+    """The game at its next choice of a column, or at its end."""
+    rng = random.Random(seed)
+    session.go_on()
+    while session.position.phase is not phase and not session.finished:
+        session.choose(sensible(session.position, rng))
+    return session
+
+
+def app_for(session: Session | None = None, flags: Flags | None = None) -> AzulApp:
+    """The app at the table of a game, or at the start screen."""
+    return AzulApp(session, flags or Flags())
+
+
+@asynccontextmanager
+async def open_table(
+    session: Session, size: tuple[int, int] = (80, 24), **options: Any
+) -> AsyncIterator[tuple[Pilot[int], Table]]:
+    """The real screen on a game, and what presses its keys."""
+    app = app_for(session)
+    async with app.run_test(size=size, **options) as pilot:
+        await pilot.pause()
+        yield pilot, table_of(pilot)
+    if app.session is not None:
+        app.session.close()
+
+
+def table_of(pilot: Pilot[int]) -> Table:
+    """The table, which must be the screen that is shown."""
+    screen = pilot.app.screen
+    assert isinstance(screen, Table), f"{screen} is shown, not the table"
+    return screen
+
+
+def rows(pilot: Pilot[int]) -> list[str]:
+    """What stands on the screen, row by row."""
+    return screen_rows(pilot.app.screen)
+
+
+def text(pilot: Pilot[int]) -> str:
+    """What stands on the screen, its rows joined and blanks made single."""
+    return " ".join(" ".join(rows(pilot)).split())
+
+
+async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: int = 15) -> None:
+    """Wait until something is true, which it must be in the end, after so many seconds or more."""
+    for _ in range(20 * seconds):
+        if true():
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("what is waited for does not come")
+
+
+def said(pilot: Pilot[int], name: str = "prompt") -> str:
+    """What a line of the table says, whole."""
+    table = table_of(pilot)
+    line = {"prompt": table.prompt_line, "told": table.told_line}[name]
+    return " ".join(line.text.split())
+
+
+def picture(part: Part[Any]) -> list[str]:
+    """What a part of the table shows, row by row."""
+    return [part.strip(row).text for row in range(part.box.height)]
+
+
+def places(table: Table) -> Iterator[tuple[Target, tuple[int, int]]]:
+    """Everything that can be pointed at, cell by cell."""
+    for part in (table.market, *table.boards):
+        picture(part)  # drawn, so that it knows what lies where
+        for y in range(part.box.height):
+            for x in range(part.box.width):
+                found = part.target(x, y)
+                if found is not None:
+                    yield found, (part.box.x + x, part.box.y + y)
+
+
+def place_of(table: Table, target: Target) -> tuple[int, int]:
+    """The cell of the table where something lies."""
+    for found, place in places(table):
+        if type(found) is type(target) and found == target:  # tuples of two kinds are equal
+            return place
+    raise AssertionError(f"{target} is nowhere on the table")
+
+
+async def click(pilot: Pilot[int], target: Target, button: int = 1) -> None:
+    """Press the mouse on something; 1 is the left button, 3 the right one."""
+    assert await pilot.click("#sheet", offset=place_of(table_of(pilot), target), button=button)
+
+
+async def hover(pilot: Pilot[int], target: Target) -> None:
+    """Point the mouse at something."""
+    assert await pilot.hover("#sheet", offset=place_of(table_of(pilot), target))
+
+
+async def type_pick(pilot: Pilot[int], pick: Pick) -> None:
+    """A pick in the notation, in small letters."""
+    await pilot.press(*str(pick).lower())
+
+
+def help_text(bound: Bound = as_declared) -> str:
+    """The whole help, as it stands on its page."""
+    return "\n\n".join(section.text for section in help_sections(bound)) + "\n"
+
+
+def keep_last(names: tuple[str, ...], play: str, players: int) -> None:
+    """Settings that remember a game: who played, on which wall, and how many."""
+    settings = AzulSettings({"names": names, "play": play, "players": players})
+    assert remember(settings, ("names", "play", "players")) is None
+
+
+def kept() -> AzulSettings:
+    """The settings in the file."""
+    return recall(AzulSettings).settings
+
+
+def kept_last() -> tuple[tuple[str, ...], str, int]:
+    """The game that the settings remember: who played, on which wall, and how many."""
+    found = kept()
+    return found.names, found.play, found.players
+
+
+def shown_at(table: Table, target: Target, width: int) -> str:
+    """The characters with which something begins on the table."""
+    x, y = place_of(table, target)
+    return table.sheet.render_line(y).text[x : x + width]
+
+
+async def from_palette(pilot: Pilot[int], words: str, shown: str) -> None:
+    """Look for a command in the open palette, and run it."""
+    pilot.app.screen.query_one(Input).value = words
+    await until(pilot, lambda: shown in text(pilot))
+    await pilot.press("enter")
+    await until(pilot, lambda: isinstance(pilot.app.screen, Table))
+    await pilot.pause(0.1)

@@ -1,0 +1,142 @@
+"""The idle hint tells a player who does nothing for a while what to type, once a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, rows, until
+
+from azul.rules import Phase
+from azul.tui.cursor import Cursor
+from azul.tui.prompt import idle_hint_sentence
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Group
+from hotseat.tui.widgets.lines import DELAY, IdleHint
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+FIRST = "Type a factory (1-5), or press ? for help."
+
+
+def nudge_of(table: Table) -> IdleHint:
+    assert table.nudge is not None
+    return table.nudge
+
+
+@contextmanager
+def idle(table: Table) -> Iterator[IdleHint]:
+    """As if nobody had done anything for ten seconds."""
+    nudge = nudge_of(table)
+    nudge.stop()
+    nudge.delay = 0.0
+    nudge.due()
+    yield nudge
+    nudge.delay = DELAY
+
+
+def bar(pilot: Pilot[int]) -> str:
+    return rows(pilot)[-1].strip()
+
+
+async def nudged(pilot: Pilot[int], table: Table) -> str:
+    """The words of the nudge, lit, if one comes now."""
+    await until(pilot, lambda: table.nudge is not None)
+    with idle(table) as nudge:
+        await pilot.pause()
+        if not nudge.shown:
+            return ""
+        first = table.hint_line.hints[0]
+        assert first.lit
+        assert bar(pilot).startswith(first.key)
+        return first.key
+
+
+async def test_it_comes_goes_at_a_key_and_comes_once_a_turn() -> None:
+    async with open_table(begun()) as (pilot, table):
+        assert nudge_of(table).waiting
+        assert "1-5 factory" in bar(pilot)
+        assert await nudged(pilot, table) == FIRST
+        assert "q quit" in bar(pilot)
+        await pilot.press("t")
+        assert FIRST not in bar(pilot)
+        assert not nudge_of(table).waiting
+        assert await nudged(pilot, table) == ""
+        tiles = table.session.position.offer.factories[0]
+        await pilot.press("1", tiles.colours[0].letter.lower(), "5")
+        assert nudge_of(table).waiting
+        assert (await nudged(pilot, table)).startswith("Type a factory (2-5")
+
+
+async def test_it_goes_at_a_mouse_move() -> None:
+    async with open_table(begun()) as (pilot, table):
+        assert await nudged(pilot, table) == FIRST
+        await pilot.hover("#sheet", offset=(40, 10))
+        await pilot.pause()
+        assert FIRST not in bar(pilot)
+
+
+async def test_a_key_sets_the_time_anew_with_no_other_timer() -> None:
+    async with open_table(begun()) as (pilot, table):
+        nudge = nudge_of(table)
+        timer = nudge._timer
+        await pilot.press("t", "right")
+        assert nudge._timer is timer
+        nudge.due()  # ten seconds after the first picture, but not after the last key
+        assert not nudge.shown
+        assert nudge.waiting
+
+
+async def test_nothing_runs_while_another_screen_is_shown() -> None:
+    async with open_table(begun()) as (pilot, table):
+        assert await nudged(pilot, table) == FIRST
+        table.action_log()
+        await pilot.pause()
+        assert not nudge_of(table).waiting
+        assert not nudge_of(table).shown
+        await pilot.press("escape")
+        await pilot.pause()
+        assert FIRST not in bar(pilot)
+
+
+@pytest.mark.parametrize("where", ["in this game", "since the start"])
+async def test_nobody_is_bothered_who_knows(where: str) -> None:
+    session = played(begun(), 20 if where == "in this game" else 3)
+    async with open_table(session) as (pilot, table):
+        if where == "in this game":
+            assert not nudge_of(table).waiting
+        table.app.choices = 20
+        assert await nudged(pilot, table) == ""
+        await pilot.press("t")
+        assert not nudge_of(table).waiting
+
+
+async def test_choices_are_counted_over_all_games() -> None:
+    async with open_table(begun()) as (pilot, table):
+        tiles = table.session.position.offer.factories[0]
+        await pilot.press("1", tiles.colours[0].letter.lower(), "5")
+        assert table.app.choices == 1
+
+
+def test_what_it_says_goes_with_what_is_asked() -> None:
+    game = played(begun(), 3).position
+    source, tiles = next(iter(game.offer.sources()))
+    said = {
+        idle_hint_sentence(game, cursor)
+        for cursor in (
+            Cursor(),
+            Cursor(source=source),
+            Cursor(group=Group(source, tiles.colours[0])),
+            Cursor(group=Group(source, tiles.colours[0]), held=True),
+        )
+    }
+    assert len(said) == 4
+    letters = " ".join(colour.letter for colour in tiles.colours)
+    assert f"Type a colour ({letters}), Esc to go back, or ? for help." in said
+    tiling = play_until(begun(wall=GREY), Phase.TILING).position
+    columns = ", ".join(str(getattr(command, "column", "")) for command in tiling.legal_moves)
+    assert idle_hint_sentence(tiling, Cursor()) == f"Type a column ({columns}), or press ? for help."
+    assert all(len(sentence) < 60 for sentence in said)

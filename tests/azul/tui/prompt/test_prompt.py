@@ -1,0 +1,285 @@
+"""The prompt and the hint bar show what can be done now, and nothing else."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.azul.tui.cursor.positions import OFFER, TILING
+from tests.azul.tui.playing import COLOURED, GREY, NAMES, positions, turns
+
+from azul.record import NOTATION
+from azul.rules import CENTRE, Colour, GameEnded, IllegalMove, Phase, Pick, Position, WallKind
+from azul.tui.cursor import Cursor, Outcome, best_line
+from azul.tui.messages import line_keys, number_keys
+from azul.tui.prompt import hints, prompt, turn_words
+from azul.tui.widgets.geometry import Group, groups
+from hotseat.i18n import sentence
+
+
+def words(position: Position, cursor: Cursor, *, undo: bool = False, redo: bool = False) -> list[str]:
+    """What the hint bar says, a text a hint."""
+    return [f"{h.key} {h.word}" for h in hints(position, cursor, can_undo=undo, can_redo=redo)]
+
+
+def spelt_out(keys: str) -> list[str]:
+    """Keys one by one: `1-3 F` as 1, 2, 3 and F."""
+    found: list[str] = []
+    for key in keys.split():
+        first, dash, last = key.partition("-")
+        found += map(str, range(int(first), int(last) + 1)) if dash else [key]
+    return found
+
+
+def held(group: Group, line: int) -> Cursor:
+    return Cursor(group=group, held=True, line=line)
+
+
+def test_nothing_chosen() -> None:
+    said = prompt(OFFER, NAMES, Cursor(), None)
+    assert said.startswith("North: ")
+    assert "click a tile" in said
+    (example,) = re.findall(r"\((\w \w \w)\)", said)
+    cursor: Outcome = Cursor()
+    for key in example.split():
+        assert isinstance(cursor, Cursor)
+        cursor = cursor.typed(OFFER, key)
+    assert isinstance(cursor, Pick)
+    assert OFFER.refusal(cursor) is None
+    assert words(OFFER, Cursor())[:3] == ["1 3 4 factory", "C centre", "h hint"]
+
+
+def test_only_sources_with_tiles_are_named() -> None:
+    fresh = positions(2, COLOURED, 1)[0]
+    assert words(fresh, Cursor())[:2] == ["1-5 factory", "h hint"]
+    alone = Position.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,-,-,-,-"))
+    assert words(alone, Cursor())[:2] == ["C centre", "h hint"]
+
+
+def test_a_factory_typed_asks_for_its_colours() -> None:
+    cursor = Cursor(source=3)
+    assert prompt(OFFER, NAMES, cursor, None) == (
+        "North: which colour from factory 3? Y (2 yellow), K (1 black), W (1 white)"
+    )
+    assert words(OFFER, cursor)[:2] == ["Y K W colour", "esc back"]
+    assert "from the centre? K (2 black), W (1 white)" in prompt(OFFER, NAMES, Cursor(source=CENTRE), None)
+
+
+def test_a_group_pointed_at_is_offered() -> None:
+    cursor = Cursor(group=Group(4, Colour.RED))
+    assert prompt(OFFER, NAMES, cursor, None) == (
+        "North: 4 red from factory 4. Enter to take, then choose a line."
+    )
+    assert words(OFFER, cursor)[:3] == ["R colour", "enter take", "esc back"]
+    assert prompt(OFFER, NAMES, Cursor(group=Group(1, Colour.RED)), None) == (
+        "North: 1 red from factory 1. Enter to take, then choose a line."
+    )
+
+
+def test_a_held_group_says_what_would_happen() -> None:
+    said = prompt(OFFER, NAMES, held(Group(4, Colour.RED), 2), None)
+    assert said == (
+        "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 4. "
+        "Enter to place, or type 3/5/F."
+    )
+
+
+def test_only_lines_that_can_take_the_tiles_are_named() -> None:
+    """Line 1 is full, 2 holds red and 4 another colour: the engine says so."""
+    assert words(OFFER, held(Group(4, Colour.RED), 2))[0] == "2 3 5 F line"
+    yellow = held(Group(3, Colour.YELLOW), 3)
+    assert words(OFFER, yellow)[0] == "3 5 F line"
+    assert "Enter to place, or type 5/F." in prompt(OFFER, NAMES, yellow, None)
+
+
+def test_the_bar_says_what_enter_does_in_the_word_of_the_prompt() -> None:
+    red = Group(4, Colour.RED)
+    assert "enter take" in words(OFFER, Cursor(group=red))
+    assert "enter place" in words(OFFER, held(red, 2))
+    assert "enter confirm" in words(OFFER, held(red, 2)._replace(asked=True))
+    for cursor in (Cursor(), Cursor(group=red), held(red, 2)):
+        assert "arrows move" in words(OFFER, cursor)
+
+
+def test_all_five_columns_are_not_listed() -> None:
+    free = Position.parse(
+        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+        "0:./RR/.../..../.....:...../...../...../...../.....:1 "
+        "0:K/../.../..../.....:...../...../...../...../.....:-"
+    )
+    assert prompt(free, NAMES, Cursor(), None) == "North: which column for the red tile from line 2?"
+
+
+def test_keys_in_a_row_become_a_range_from_three_on() -> None:
+    assert number_keys([1, 2, 3, 5]) == "1-3 5"
+    assert number_keys([1, 2, 4, 5]) == "1 2 4 5"
+    assert number_keys([]) == ""
+    assert line_keys([1, 3, 4, 5, 0]) == "1 3-5 F"
+    assert line_keys([0]) == "F"
+
+
+def test_the_prompt_goes_with_keys_or_mouse() -> None:
+    """Until either is used it says both."""
+    red = Group(4, Colour.RED)
+    cursors = (Cursor(), Cursor(source=3), Cursor(group=red), held(red, 2))
+    by_keys = [prompt(OFFER, NAMES, cursor, None, mouse=False) for cursor in cursors]
+    by_mouse = [prompt(OFFER, NAMES, cursor, None, mouse=True) for cursor in cursors]
+    assert not any("lick" in text for text in by_keys)
+    assert not any("type" in text or "Enter" in text for text in by_mouse)
+    assert by_mouse == [
+        "North: click the tiles to take.",
+        "North: click a colour from factory 3.",
+        "North: click to take 4 red from factory 4.",
+        "North: 4 red to line 2. Scores 2; 3 to the floor; the floor then costs 4. "
+        "Click line 2 to place, or choose another.",
+    ]
+    column = Cursor(column=3)
+    assert prompt(TILING, NAMES, column, None, mouse=True) == (
+        "North: red from line 2. Column 3 scores 1. Click to place."
+    )
+
+
+def test_a_choice_that_is_to_be_confirmed_says_how() -> None:
+    cursor = held(Group(4, Colour.RED), 2)._replace(asked=True)
+    assert prompt(OFFER, NAMES, cursor, None).endswith("Press Enter, or 2 again, to confirm.")
+    assert prompt(OFFER, NAMES, cursor, None, mouse=True).endswith("Click line 2 again to confirm.")
+    column = Cursor(column=3, asked=True)
+    assert prompt(TILING, NAMES, column, None).endswith("Press Enter, or 3 again, to confirm.")
+    assert prompt(TILING, NAMES, column, None, mouse=True).endswith("Click again to confirm.")
+
+
+@pytest.mark.parametrize(
+    ("group", "line", "said"),
+    [
+        (Group(4, Colour.RED), 1, "Line 1 is full."),
+        (Group(3, Colour.YELLOW), 2, "Line 2 holds red tiles. A line takes one colour only."),
+    ],
+)
+def test_a_held_group_over_a_dim_line_says_which_rule_stands_against_it(
+    group: Group, line: int, said: str
+) -> None:
+    assert prompt(OFFER, NAMES, held(group, line), None) == said
+
+
+def test_a_column_is_asked_with_the_reason_against_the_others() -> None:
+    assert prompt(TILING, NAMES, Cursor(), None) == (
+        "North: which column for the red tile from line 2? 2, 3, 4, 5. Column 1 already has red."
+    )
+    more = Position.parse(
+        "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
+        "0:./RR/.../..../BBBBB:R..../..B../...B./.R.../.....:1 "
+        "0:K/../.../..../.....:...../...../...../...../.....:-"
+    )
+    assert prompt(more, NAMES, Cursor(), None) == (
+        "North: which column for the red tile from line 2? 4, 5. Columns 1, 2 already have red."
+    )
+
+
+def test_a_column_pointed_at_says_its_points_or_its_rule() -> None:
+    assert words(TILING, Cursor())[0] == "2-5 column"
+    asked = "North: red from line 2. "
+    assert prompt(TILING, NAMES, Cursor(column=1), None) == (
+        asked + "Column 1 already has red. A column takes each colour only once."
+    )
+    assert prompt(TILING, NAMES, Cursor(column=3), None) == asked + "Column 3 scores 1. Enter to place."
+    assert words(TILING, Cursor(column=3))[:3] == ["2-5 column", "enter place", "esc back"]
+
+
+def test_the_end_names_the_winner() -> None:
+    last = list(turns(2, COLOURED, 1))[-1]
+    ended = next(event for event in last.events if isinstance(event, GameEnded))
+    said = prompt(last.after, NAMES, Cursor(), ended)
+    assert "game over" in said
+    assert said.endswith("Enter shows the result.")
+    assert words(last.after, Cursor(), undo=True)[:2] == ["enter result", "v review"]
+    assert turn_words(last.after, NAMES) == ""
+
+
+def test_whose_turn() -> None:
+    assert turn_words(OFFER, NAMES) == "North to play"
+    assert turn_words(TILING, NAMES) == "North to place tiles"
+    assert turn_words(OFFER._replace(to_play=None, phase=Phase.DEAL), NAMES) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "whole"),
+    [
+        ("line 1 is full", "Line 1 is full."),
+        ("who?", "Who?"),
+        ("Done.", "Done."),
+        ("", ""),
+        ("line 1 is full; take another", "Line 1 is full. Take another."),
+        ("which one; this?", "Which one. This?"),
+    ],
+)
+def test_a_refusal_becomes_a_sentence(text: str, whole: str) -> None:
+    assert sentence(text) == whole
+
+
+# Only what can be done now
+
+
+def test_undo_redo_back_and_result_are_named_only_when_they_can_be_done() -> None:
+    plain = words(OFFER, Cursor())
+    assert not {"u undo", "ctrl+y redo", "esc back", "enter result"} & set(plain)
+    assert "u undo" in words(OFFER, Cursor(), undo=True)
+    assert "ctrl+y redo" in words(OFFER, Cursor(), redo=True)
+    assert "esc back" in words(OFFER, Cursor(source=3))
+    assert plain[-8:-3] == ["q quit", "arrows move", "l log", "t tiles", "p players"]
+    assert "arrows move" in words(OFFER, Cursor(group=Group(4, Colour.RED)))
+    assert plain[-3:] == ["n new", "g games", "o options"]
+
+
+@settings(max_examples=60)
+@given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.data())
+def test_every_key_the_bar_names_means_something(
+    seed: int, players: int, wall: WallKind, data: st.DataObject
+) -> None:
+    game = data.draw(st.sampled_from(positions(players, wall, seed)))
+    if game.phase is Phase.TILING:
+        keys, label = hints(game, Cursor(), can_undo=False, can_redo=False)[0][:2]
+        assert label == "column"
+        assert {Cursor().typed(game, key) for key in spelt_out(keys)} == set(game.legal_moves)
+        return
+    source = data.draw(st.sampled_from([number for number, _tiles in game.offer.sources()]))
+    found = hints(game, Cursor(source=source), can_undo=False, can_redo=False)
+    letters = next(hint.key for hint in found if hint.word == "colour").split()
+    for letter in letters:
+        assert isinstance(Cursor(source=source).typed(game, letter), Cursor)
+    assert len(letters) == len([group for group in groups(game) if group.source == source])
+    assert not any(hint.word in ("factory", "centre") for hint in found)
+    found = hints(game, Cursor(), can_undo=False, can_redo=False)
+    named = spelt_out(" ".join(hint.key for hint in found if hint.word in ("factory", "centre")))
+    means = [key for key in "123456789C" if isinstance(Cursor().typed(game, key), Cursor)]
+    assert named == means
+    group = data.draw(st.sampled_from([group for group in groups(game) if group.source == source]))
+    at_line = held(group, best_line(game, group))
+    found = hints(game, at_line, can_undo=False, can_redo=False)
+    lines = spelt_out(next(hint.key for hint in found if hint.word == "line"))
+    assert lines == [key for key in "12345F" if isinstance(at_line.typed(game, key), Pick)]
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 5), st.integers(2, 4), st.sampled_from([COLOURED, GREY]), st.data())
+def test_the_prompt_is_always_one_sentence_of_what_the_engine_says(
+    seed: int, players: int, wall: WallKind, data: st.DataObject
+) -> None:
+    game = data.draw(st.sampled_from(positions(players, wall, seed)))
+    names = NAMES[:players]
+    assert game.to_play is not None
+    assert prompt(game, names, Cursor(), None).startswith(f"{names[game.to_play - 1]}: ")
+    if game.phase is not Phase.OFFER:
+        return
+    group = data.draw(st.sampled_from(groups(game)))
+    for line in range(6):
+        said = prompt(game, names, held(group, line), None)
+        refusal = game.refusal(Pick(*group, line))
+        if refusal is None:
+            assert said.startswith(f"{names[game.to_play - 1]}: ")
+            assert re.search(r" Enter to place(, or type (\S+|F for the floor))?\.$", said)
+        else:
+            assert isinstance(refusal, IllegalMove)
+            assert said == sentence(NOTATION.explain(refusal))
+    assert best_line(game, group) in range(6)

@@ -1,0 +1,139 @@
+"""The replay screen: whole games in both directions, steps, keys, and that everything fits."""
+
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+from tests.azul.tui.playing import NAMES, begun, played, rows, sensible, text
+from tests.azul.tui.replay.replays import (
+    GOLDEN,
+    assert_shows,
+    golden_record,
+    hints,
+    open_replay,
+    prompt,
+    saved,
+)
+
+from azul import record as saves
+from azul.rules import Phase, Pick, Picked, parse_move
+from azul.tui.models import Landed
+
+
+@pytest.mark.parametrize("file", GOLDEN, ids=lambda file: file.stem)
+async def test_a_golden_game_forwards_and_backwards(tmp_path: Path, file: Path) -> None:
+    path, steps = golden_record(file, tmp_path / "game.azul")
+    async with open_replay(path) as (_pilot, replay):
+        assert replay.course.length == len(steps)
+        for place, (_command, game) in enumerate(steps):
+            if place:
+                replay.action_step(1)
+            assert_shows(replay, game)
+        assert replay.course.at_end
+        for _command, game in steps[-2::-1]:
+            replay.action_step(-1)
+            assert_shows(replay, game)
+        assert replay.course.at_start
+
+
+@pytest.mark.parametrize("file", [GOLDEN[0], GOLDEN[-1]], ids=lambda file: file.stem)
+async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file: Path) -> None:
+    path, steps = golden_record(file, tmp_path / "game.azul")
+    async with open_replay(path) as (_pilot, replay):
+        for before, (command, game) in zip(replay.moments, steps, strict=True):
+            assert before.position == game
+            pick = parse_move(command)
+            told = replay.told_line.text
+            if not isinstance(pick, Pick):
+                assert replay.market.view.last is None
+                assert ("goes first." in told) if command.startswith("deal") else (" scores " in told)
+            else:
+                picked = next(event for event in replay.events if isinstance(event, Picked))
+                assert told.startswith(f"{NAMES[picked.seat - 1]} took {picked.number} ")
+                assert replay.market.view.last == pick.source
+                landed = replay.boards[picked.seat - 1].view.landed
+                if game.phase is Phase.OFFER:
+                    assert isinstance(landed, Landed)
+                    assert (landed.line, landed.placed) == (picked.line, picked.placed)
+            accounts = [board.view.account for board in replay.boards]
+            if game.phase in (Phase.DEAL, Phase.OVER):
+                assert [each and each.after for each in accounts] == [each.score for each in game.boards]
+            elif game.phase is Phase.OFFER:
+                assert accounts == [None] * game.players
+            if not replay.course.at_end:
+                replay.action_step(1)
+
+
+async def test_keys_step_and_jump(tmp_path: Path) -> None:
+    path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
+    deals = [place for place, (command, _game) in enumerate(steps) if command.startswith("deal")]
+    places = []
+    async with open_replay(path) as (pilot, replay):
+        for key in ("right", "down", "pagedown", "left", "up", "pageup", "end", "home", "3", "1"):
+            await pilot.press(key)
+            places.append(replay.course.place)
+        expected = [1, deals[1], deals[2], deals[2] - 1, deals[1], 0, len(steps) - 1, 0, deals[2], 0]
+        assert places == expected
+        assert_shows(replay, steps[0][1])
+
+
+async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_path: Path, home: Path) -> None:
+    path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
+    rounds = [game.round for _command, game in steps]
+    async with open_replay(path) as (pilot, replay):
+        assert prompt(replay).startswith("Round 1 begins. Space plays")
+        assert "reverse" not in hints(replay)
+        replay.action_step(-1)
+        assert prompt(replay) == "This is the start."
+        replay.action_round(1)
+        replay.action_step(3)
+        count = rounds.count(2) - 1
+        assert prompt(replay).startswith(f"Round 2, move 3 of {count}. ")
+        replay.action_go(-1)
+        assert "wins with" in prompt(replay)
+        assert "play on" not in hints(replay)
+        assert "space play again" in hints(replay)
+        assert "won" in text(pilot)
+        replay.action_play_on()
+        assert prompt(replay).startswith("The game is over here. ")
+        assert not saves.saved(home)
+        replay.action_round(1)
+        assert prompt(replay) == "This is the end."
+        await pilot.press("9")
+        assert prompt(replay) == f"Choose a round from 1 to {rounds[-1]}."
+        assert re.search(r"Game over after round \d+  replay ", rows(pilot)[0])
+
+
+async def test_everything_named_fits_at_80_columns(tmp_path: Path) -> None:
+    session = played(begun(*NAMES, seed="heron"), 30)
+    session.undo()
+    session.choose(sensible(session.position, random.Random(9)))
+    async with open_replay(saved(session)) as (pilot, replay):
+        for action in (None, "u", "space"):
+            if action:
+                await pilot.press(action)
+            line = rows(pilot)[-1]
+            missing = [h for h in replay.hints() if f"{h.key} {h.word}" not in line]
+            assert len(missing) <= 5, "playing on, reverse, undone, review, log: there may be no room"
+            assert not missing or line.rstrip().endswith("m more")
+        assert all(len(row) == 80 for row in rows(pilot))
+
+
+@pytest.mark.parametrize("record", [GOLDEN[0], GOLDEN[-1]], ids=lambda path: path.stem)
+async def test_every_sentence_fits_with_long_names(record: Path, tmp_path: Path) -> None:
+    path, _steps = golden_record(record, tmp_path / "game.azul")
+    words = path.read_text()
+    for name in NAMES:
+        words = words.replace(f"player {name}\n", f"player {name} of a long family name\n")
+    path.write_text(words)
+    async with open_replay(path) as (_pilot, replay):
+        for place in range(replay.course.length):
+            replay.course = replay.course.at(place)
+            for sentence in (replay.told(), replay.prompt()):
+                assert cell_len(sentence) <= 78
+        replay.action_play_on()
+        assert cell_len(prompt(replay)) <= 78

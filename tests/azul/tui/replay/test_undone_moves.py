@@ -1,0 +1,105 @@
+"""A replay shows moves that were undone when the player asks for them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.azul.tui.playing import begun, picture, played
+from tests.azul.tui.replay.replays import (
+    GOLDEN,
+    assert_shows,
+    golden_record,
+    hints,
+    open_replay,
+    prompt,
+    saved,
+)
+
+from azul import record as saves
+from azul.rules import Phase
+
+
+class TestUndone:
+    def path(self) -> Path:
+        """A game of which three choices were taken back, the deal of a round with them."""
+        session = begun(seed="heron")
+        session.go_on()
+        while session.position.round < 3:
+            session.choose(session.position.legal_moves[0])
+        session.undo()
+        session.choose(session.position.legal_moves[-1])
+        played(session, 6)
+        session.undo()
+        session.undo()
+        return saved(played(session, 2, seed=8))
+
+    async def test_they_are_hidden_until_asked_for(self) -> None:
+        path = self.path()
+        record = saves.read(path)
+        async with open_replay(path) as (pilot, replay):
+            assert [each.position for each in replay.moments] == [each.after for each in record.entries]
+            assert "u undone" in hints(replay)
+            replay.action_go(replay.course.marks[2].place + 2)
+            here = replay.moment
+            await pilot.press("u")
+            assert replay.moment == here, "it stays where it was"
+            assert prompt(replay).startswith("Showing 3 undone moves")
+            assert "u hide undone" in hints(replay)
+            undone = [place for place, each in enumerate(replay.moments) if each.undone]
+            assert len(undone) == 3
+            assert len(replay.moments) == len(record.entries) + 3
+            standing = [each.position for each in replay.moments if not each.undone]
+            assert standing == [each.after for each in record.entries]
+            for place in undone:
+                replay.action_go(place)
+                assert replay.told_line.text.startswith("Undone later: ")
+                assert "an undone move." in prompt(replay)
+                assert_shows(replay, replay.moments[place].position)
+            replay.action_go(0)
+            assert "╌╌" in picture(replay.bar)[0]
+            replay.action_go(undone[-1])
+            await pilot.press("u")
+            assert not replay.moment.undone
+            assert len(replay.moments) == len(record.entries)
+            assert "╌" not in picture(replay.bar)[0]
+
+    async def test_a_choice_that_followed_one_taken_back_is_shown_from_where_it_was_made(self) -> None:
+        path = self.path()
+        record = saves.read(path)
+        async with open_replay(path) as (_pilot, replay):
+            replay.action_undone()
+            for number, entry in enumerate(record.entries):
+                if not entry.chance:
+                    replay.show_choice(number, "There was a better one.", entry.move)
+                    assert replay.game == entry.before, number
+                    assert not replay.moment.undone
+
+    async def test_a_round_s_account_of_what_was_taken_back(self) -> None:
+        async with open_replay(self.path()) as (_pilot, replay):
+            replay.action_undone()
+            first = next(place for place, each in enumerate(replay.moments) if each.undone)
+            replay.action_go(first)
+            assert replay.game.phase is Phase.DEAL
+            for board, shown_board in zip(replay.game.boards, replay.boards, strict=True):
+                account = shown_board.view.account
+                assert account is not None
+                assert account.after == board.score
+
+    async def test_nothing_was_taken_back(self, tmp_path: Path) -> None:
+        path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
+        async with open_replay(path) as (pilot, replay):
+            assert "undone" not in hints(replay)
+            await pilot.press("u")
+            assert prompt(replay) == "No moves were undone in this game."
+
+    async def test_playing_on_from_one(self) -> None:
+        path = self.path()
+        async with open_replay(path) as (pilot, replay):
+            replay.action_undone()
+            place = [place for place, each in enumerate(replay.moments) if each.undone][-1]
+            replay.action_go(place)
+            game, commands = replay.game, [each.move for each in replay.history()]
+            await pilot.press("p")
+            session = pilot.app.session  # type: ignore[attr-defined]
+            assert [each.move for each in session.entries][: len(commands)] == commands
+            assert session.entries[len(commands) - 1].after == game

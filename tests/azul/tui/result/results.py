@@ -1,0 +1,36 @@
+"""Helper for tests of the result: finished games and the result screen."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from tests.azul.tui.playing import begun, open_table, play_until
+
+from azul.rules import Phase
+from azul.tui.result import Result
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from azul.record import Session
+
+
+def ended(*names: str, seed: str = "heron") -> Session:
+    """A game to its end."""
+    return play_until(begun(*names, seed=seed), Phase.OVER)
+
+
+def result_of(pilot: Pilot[int]) -> Result:
+    screen = pilot.app.screen
+    assert isinstance(screen, Result), f"{screen} is shown, not the result"
+    return screen
+
+
+@asynccontextmanager
+async def open_result(session: Session, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
+    async with open_table(session, size) as (pilot, table):
+        table.show_result()
+        await pilot.pause()
+        yield pilot

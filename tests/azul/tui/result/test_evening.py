@@ -1,0 +1,150 @@
+"""The evening on the result: nothing after a first game, then who has won how many today."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.azul.tui.playing import begun, open_table, play_until, rows, table_of, text, until
+from tests.azul.tui.result.results import ended, result_of
+
+from azul.rules import Phase
+from hotseat.analysis.evening import Score, Wins
+from hotseat.tui.widgets.result import Evening, fitting_rows
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from azul.tui.app import AzulApp
+
+
+def evening(
+    run: dict[str, int],
+    today: dict[str, int],
+    shared: int = 0,
+    computers: int = 0,
+    names: str = "Ada Ben Cy",
+) -> Evening:
+    score = Score(Wins(Counter(run), 0, 0), Wins(Counter(today), 0, shared))
+    return Evening(score, list(enumerate(names.split())), computers, "Ben goes first.")
+
+
+def words(view: Evening, width: int = 78, height: int = 2) -> list[str]:
+    return [
+        " ".join("".join(piece.text for piece in row).split()) for row in fitting_rows(view, width, height)
+    ]
+
+
+def test_a_first_game_has_nothing_to_tell() -> None:
+    assert words(evening({"Ada": 1}, {"Ada": 1})) == []
+    assert fitting_rows(evening({}, {})._replace(score=None), 78, 2) == []
+
+
+def test_most_wins_stand_first_and_level_players_by_seat() -> None:
+    assert words(evening({"Ben": 2}, {"Ben": 2})) == ["Games won this session: ▌2 Ben 2 ▌1 Ada 0 ▌3 Cy 0"]
+
+
+def test_today_is_told_only_where_it_saw_more_games() -> None:
+    more = words(evening({"Ada": 2}, {"Ada": 3, "Ben": 2}, shared=1), 120)
+    assert more == [
+        "Games won this session: ▌1 Ada 2 ▌2 Ben 0 ▌3 Cy 0 Today: ▌1 Ada 3 ▌2 Ben 2 ▌3 Cy 0 1 shared"
+    ]
+    assert words(evening({"Ada": 1}, {"Ada": 2})) == ["Games won today: ▌1 Ada 2 ▌2 Ben 0 ▌3 Cy 0"]
+    assert words(evening({"Ada": 2}, {"Ada": 1})) == ["Games won this session: ▌1 Ada 2 ▌2 Ben 0 ▌3 Cy 0"]
+
+
+def test_computers_are_told_by_their_number() -> None:
+    assert words(evening({"Ada": 2}, {}, computers=1, names="Ada")) == [
+        "Games won this session: ▌1 Ada 2 computer 0"
+    ]
+    assert words(evening({"Ada": 2}, {}, computers=3, names="Ada"))[0].endswith("computers 0")
+
+
+def test_labels_grow_short_before_names_are_cut() -> None:
+    both = evening({"Ada": 2}, {"Ada": 3}, names="Ada Benjamin Cleopatra")
+    assert [row.split("▌")[0].strip() for row in words(both)] == ["Games won this session:", "Today:"]
+    assert words(both, 50)[0] == "This session: ▌1 Ada 2 ▌2 Benja… 0 ▌3 Cleop… 0", "only as far as need be"
+    assert [row.split("▌")[0].strip() for row in words(both, 50)] == ["This session:", "Today:"]
+
+
+async def finish(pilot: Pilot[int], seed: int) -> None:
+    """Play the game on the table to its end, and show the result."""
+    table = table_of(pilot)
+    play_until(table.session, Phase.OVER, seed=seed)
+    table.show_all()
+    table.show_result()
+    await pilot.pause()
+
+
+def won(pilot: Pilot[int]) -> Counter[str]:
+    """The wins that the app knows of the people on the table."""
+    app: AzulApp = result_of(pilot).app
+    score = app.evening.score(frozenset(table_names(pilot)))
+    assert score is not None
+    return score.session.people
+
+
+def table_names(pilot: Pilot[int]) -> tuple[str, ...]:
+    return result_of(pilot).session.names
+
+
+async def test_three_games_in_a_row_count_up_and_keep_the_seats() -> None:
+    expected: Counter[str] = Counter()
+    firsts = []
+    async with open_table(begun("Ada", "Ben", "Cleo", "Dan", first=3)) as (pilot, _table):
+        for game in range(3):
+            await finish(pilot, seed=game)
+            session = result_of(pilot).session
+            winners = session.position.winners or ()
+            if len(winners) == 1:
+                expected[session.names[winners[0] - 1]] += 1
+            assert won(pilot) == expected
+            assert ("Games won" in text(pilot)) == (game > 0)
+            firsts.append(int(session.header.one("first") or 0))
+            if game < 2:
+                await pilot.press("a")
+                await pilot.pause()
+                assert table_of(pilot).session.names == session.names
+    assert firsts == [3, 4, 1]
+    assert sum(expected.values()) > 1
+
+
+async def test_a_game_taken_back_at_its_end_and_played_on_counts_once() -> None:
+    async with open_table(begun("Ada", "Ben")) as (pilot, table):
+        await finish(pilot, seed=1)
+        await pilot.press("u")
+        for _time in range(3):
+            table.action_undo()
+        await finish(pilot, seed=2)
+        assert sum(won(pilot).values()) <= 1
+        assert "Games won" not in text(pilot)
+
+
+async def test_games_of_today_are_read_behind_the_first_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for seed in ("crow", "owl"):
+        ended("Ben", "Ada", seed=seed).close()
+    async with open_table(ended("Ada", "Ben")) as (pilot, table):
+        table.show_result()
+        await until(pilot, lambda: "Games won today:" in text(pilot))
+        await pilot.press("s")
+        assert "Games won today:" not in text(pilot), "what is said stands in its place"
+        await pilot.press("x")
+        assert "Games won today:" in text(pilot)
+        assert any("Rematch: same seats" in row for row in rows(pilot))
+
+
+async def test_where_computers_alone_have_played_nothing_is_told() -> None:
+    session = ended("Ada", "Ben")
+    for seat in (1, 2):
+        session.seat(seat, "computer easy")
+    ended("Ada", "Ben", seed="crow").close()
+    async with open_table(session) as (pilot, table):
+        table.show_result()
+        await pilot.pause(0.3)
+        assert result_of(pilot).evening_line.view is not None
+        assert "Games won" not in text(pilot)

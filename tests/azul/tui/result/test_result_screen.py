@@ -1,0 +1,259 @@
+"""The result screen: what it shows at every size, and what can be done there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+from rich.cells import cell_len
+from tests.azul.tui.playing import GREY, NAMES, begun, play_until, rows, table_of, text, until
+from tests.azul.tui.result.results import ended, open_result, result_of
+from tests.screen_text import screen_strips
+
+from azul import record as saves
+from azul.rules import Ending, Phase, Pick, Position
+from azul.tui import result as result_screen
+from azul.tui.app import AzulApp
+from azul.tui.messages import ending
+from azul.tui.result import Result
+from azul.tui.screens import Replay
+from hotseat.tui.drawing.sprites import large
+from hotseat.tui.screens.library import GamesScreen
+from hotseat.tui.widgets.result import place_word
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from azul.record import Session
+    from azul.rules import GameEnded
+
+SIZES = [(80, 24), (120, 40), (160, 24), (200, 60)]
+
+
+def spilled(*names: str) -> Session:
+    """Everyone sends every tile to the floor: after three rounds it ends without a point."""
+    session = begun(*names, seed="heron")
+    session.go_on()
+    while not session.finished:
+        session.choose(next(c for c in session.position.legal_moves if isinstance(c, Pick) and not c.line))
+    return session
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+async def test_winner_wall_and_scores_stand_there_at_every_size(size: tuple[int, int]) -> None:
+    session = ended(*NAMES[:3])
+    async with open_result(session, size) as pilot:
+        shown, result = rows(pilot), result_of(pilot)
+        assert all(cell_len(row) == size[0] for row in shown)
+        assert "wins with" in " ".join(shown[:6])
+        assert shown[0].strip("▄") == ""
+        assert result.plan is not None
+        for name, board in zip(session.names, session.position.boards, strict=True):
+            assert any(name in row for row in shown[4:])
+            for row in large(board.score, result.plan.table.digits):
+                assert any(row.rstrip() in each for each in shown)
+        assert [wall.view.name for wall in result.walls] == [session.names[result.winners[0] - 1]]
+        assert result.walls[0].scale is result.plan.scale
+        assert any("end" in row for row in shown) == bool(result.plan.chart.width)
+        assert "q quit" in shown[-1]
+
+
+async def test_names_of_all_scripts_stay_in_their_columns() -> None:
+    names = (
+        "日本語の名前が長すぎて入らない人",
+        "نیم\u200cفاصله",
+        "Zoe\u0308 with a very long name",
+        "김철수",
+    )
+    session = play_until(begun(*names, wall=GREY, seed="heron"), Phase.OVER)
+    for size in SIZES[:2]:
+        async with open_result(session, size) as pilot:
+            shown = rows(pilot)
+            assert all(cell_len(row) == size[0] for row in shown)
+            assert any("total" in row for row in shown)
+
+
+async def test_a_shared_victory_shows_both_walls() -> None:
+    async with open_result(spilled(*NAMES[:2])) as pilot:
+        result = result_of(pilot)
+        assert [wall.view.name for wall in result.walls] == ["North", "South"]
+        assert all(wall.box.width for wall in result.walls)
+        assert "share the win" in rows(pilot)[1]
+        assert "Three rounds without a tile" in text(pilot)
+
+
+async def test_four_who_share_it_stand_in_the_bar() -> None:
+    async with open_result(spilled(*NAMES)) as pilot:
+        shown = rows(pilot)
+        assert shown[1].strip() == (
+            "North, South, East and West share the win: 0 points each, level on rows."
+        )
+        assert [bool(wall.box.width) for wall in result_of(pilot).walls] == [True, False, False, False]
+
+
+async def test_a_game_that_runs_out_of_tiles_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_tiles(entries: Sequence[saves.Entry]) -> GameEnded | None:
+        found = ending(entries)
+        return found and found._replace(ending=Ending.NO_TILES)
+
+    monkeypatch.setattr(result_screen, "ending", no_tiles)
+    async with open_result(ended()) as pilot:
+        assert "There are no tiles left to deal" in text(pilot)
+
+
+async def test_too_small_a_terminal_says_so_and_does_nothing_unseen() -> None:
+    session = ended()
+    async with open_result(session, (79, 24)) as pilot:
+        assert "Azul needs 80x24 characters; this terminal has 79x24." in text(pilot)
+        await pilot.press("u", "a")
+        assert session.finished
+        assert isinstance(pilot.app.screen, Result)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.15)
+        assert "wins with" in text(pilot)
+        assert "Azul needs" not in text(pilot)
+        await pilot.press("q")
+        assert pilot.app.return_code == 0
+
+
+async def test_a_picture_is_saved_without_the_keys_and_never_over_another(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    async with open_result(ended("Zoe\u0308", "a/b")) as pilot:
+        await pilot.press("s")
+        (path,) = tmp_path.glob("*.svg")
+        assert path.name.startswith("azul-Zoë-a-b-20")
+        assert f"{path.name} is saved in" in text(pilot)
+        picture = path.read_text(encoding="utf-8")
+        assert "wins" in picture
+        assert "quit" not in picture
+        assert "q quit" in rows(pilot)[-1]
+        await pilot.press("S")
+        assert len(list(tmp_path.glob("*.svg"))) == 2
+        assert "is saved in" not in "".join(each.read_text("utf-8") for each in tmp_path.glob("*.svg"))
+        await pilot.press("x")
+        assert "is saved in" not in text(pilot)
+
+
+async def test_where_no_picture_can_be_saved_it_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def gone() -> NoReturn:
+        raise FileNotFoundError(2, "No such file or directory")
+
+    async with open_result(ended()) as pilot:
+        monkeypatch.setattr(Path, "cwd", gone)
+        await pilot.press("s")
+        assert "The picture could not be saved:" in text(pilot)
+
+
+async def test_replay_is_named_only_where_there_is_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Path | None] = []
+    session = ended()
+    with monkeypatch.context() as patch:
+        patch.setattr(type(session), "path", None)
+        await _without_replay(session)
+    monkeypatch.setattr(AzulApp, "replay", lambda self, path: played.append(path))
+    async with open_result(session) as pilot:
+        assert "r replay" in rows(pilot)[-1]
+        await pilot.press("r")
+        assert played == [session.path]
+
+
+async def _without_replay(session: Session) -> None:
+    async with open_result(session) as pilot:
+        assert "replay" not in rows(pilot)[-1]
+        assert "replay" not in [command.name for command in result_of(pilot).COMMANDS_HERE]
+        await pilot.press("r")
+        assert isinstance(pilot.app.screen, Result)
+
+
+async def test_a_hint_is_a_button() -> None:
+    async with open_result(ended()) as pilot:
+        bar = rows(pilot)[-1]
+        await pilot.click("#sheet", offset=(bar.index("replay"), 23))
+        await until(pilot, lambda: isinstance(pilot.app.screen, Replay))
+
+
+@pytest.mark.parametrize("key", ["escape", "backspace"])
+async def test_there_is_a_way_back_to_the_table(key: str) -> None:
+    async with open_result(ended()) as pilot:
+        await pilot.press(key)
+        assert "Game over" in rows(pilot)[0]
+        table_of(pilot)
+
+
+async def shared_second_place(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
+    """The result of a game of four in which the second place is shared, as rows."""
+    monkeypatch.setattr(Position, "places", property(lambda _self: (2, 4, 1, 2)))
+    async with open_result(ended(*names)) as pilot:
+        return rows(pilot)
+
+
+async def test_places_are_ranked_with_ties_shared(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = await shared_second_place(monkeypatch, "Ada", "Ben", "Cleo", "Dan")
+    assert shown[5].split()[-5:] == ["place", "1st", "2nd", "2nd", "4th"]
+    assert " ".join(shown[6].split()[-8:]) == "▌3 Cleo ▌1 Ada ▌4 Dan ▌2 Ben"
+
+
+async def test_long_names_leave_the_seats_to_the_row_of_places(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = await shared_second_place(monkeypatch, "Adelaide", "Benjamin", "Cleo", "Dan")
+    assert " ".join(shown[5].split()[-9:]) == "place ▌3 1st ▌1 2nd ▌4 2nd ▌2 4th"
+    assert shown[6].split()[-4:] == ["Cleo", "Adelaide", "Dan", "Benjamin"]
+
+
+async def test_every_size_ranks_all_players_with_their_seats() -> None:
+    for size in (*SIZES, (100, 30), (136, 38), (180, 50)):
+        for players in (2, 3, 4):
+            async with open_result(ended(*NAMES[:players]), size) as pilot:
+                shown = "\n".join(rows(pilot))
+                table = result_of(pilot).score_table.ranked
+                assert [each.place for each in table] == sorted(each.place for each in table)
+                for score in table:
+                    assert f"▌{score.seat + 1}" in shown
+                    assert place_word(score.place) in shown
+
+
+def grounds_and_inks(pilot: Pilot[int], row: int) -> set[str]:
+    """The colours in a row of the screen."""
+    strip = screen_strips(pilot.app.screen)[row]
+    styles = [segment.style for segment in strip if segment.style is not None]
+    colours = [each for style in styles for each in (style.color, style.bgcolor) if each is not None]
+    return {colour.get_truecolor().hex for colour in colours}
+
+
+@pytest.mark.parametrize("theme", ["azul-dark", "azul-light", "azul-high-contrast"])
+async def test_the_bar_has_the_winners_colours_and_nothing_has_the_accent(theme: str) -> None:
+    for session in (ended(*NAMES), spilled(*NAMES)):
+        async with open_result(session) as pilot:
+            pilot.app.theme = theme
+            await pilot.pause()
+            colours = pilot.app.theme_variables
+            bar = grounds_and_inks(pilot, 1)
+            for seat in range(4):
+                won = seat + 1 in (session.position.winners or ())
+                assert (colours[f"seat-{seat + 1}"].lower() in bar) == won
+            accent = colours["yours"].lower()
+            assert not any(accent in grounds_and_inks(pilot, row) for row in range(23))
+
+
+async def test_sixteen_colours_keep_the_winners_name_readable() -> None:
+    async with open_result(ended(*NAMES)) as pilot:
+        pilot.app.theme = "azul-16"
+        await pilot.pause()
+        strip = screen_strips(pilot.app.screen)[1]
+        name = next(segment for segment in strip if "wins" in segment.text)
+        assert name.style is not None
+        assert name.style.reverse, "ink and ground of the terminal, whatever those are"
+
+
+async def test_g_opens_the_saved_games_from_the_result() -> None:
+    async with open_result(ended()) as pilot:
+        assert "Games" in {each.title for each in pilot.app.get_system_commands(pilot.app.screen)}
+        await pilot.press("g")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, GamesScreen)
+        await pilot.press("escape")
+        await pilot.pause()
+        result_of(pilot)

@@ -1,0 +1,48 @@
+"""Helper for tests of the settings: the app with a settings file, and its choices."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from azul.record import Flags, Session
+from azul.settings import AzulSettings
+from azul.tui.app import AzulApp
+from hotseat.settings.file import FILE, remember
+from hotseat.tui.widgets.dialog import Choice
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+@asynccontextmanager
+async def running(
+    session: Session | None = None, size: tuple[int, int] = (80, 24), *, still: bool = False
+) -> AsyncIterator[Pilot[int]]:
+    app = AzulApp(session, Flags(), still=still)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot
+    if app.session is not None:
+        app.session.close()
+
+
+def azul(pilot: Pilot[int]) -> AzulApp:
+    assert isinstance(pilot.app, AzulApp)
+    return pilot.app
+
+
+def keep(**values: object) -> None:
+    """A file with some settings, each of its setting's type."""
+    assert remember(AzulSettings(values), values.keys()) is None
+
+
+def write(home: Path, words: str) -> None:
+    home.mkdir(parents=True, exist_ok=True)
+    (home / FILE).write_text(words)
+
+
+def choice(pilot: Pilot[int], name: str) -> Choice:
+    return pilot.app.screen.query_one(f"#set-{name}", Choice)

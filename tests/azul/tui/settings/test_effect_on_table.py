@@ -1,0 +1,157 @@
+"""What the settings change at the table: motion, confirmed moves, and the bell."""
+
+from __future__ import annotations
+
+import pytest
+from tests.azul.tui.playing import GREY, begun, click, hover, kept, play_until, played, said, table_of
+from tests.azul.tui.settings.settings_app import azul, keep, running
+from textual import constants
+
+from azul.__main__ import main
+from azul.record import Session
+from azul.rules import Phase, Pick, Place
+from azul.tui.app import AzulApp
+from azul.tui.widgets.geometry import Group, Line, Space
+from hotseat.settings.model import Settings
+
+
+async def test_motion(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with running() as pilot:
+        assert azul(pilot).motion == 0.0  # the environment of the tests says so
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+    async with running() as pilot:
+        app = azul(pilot)
+        for word, factor in (("off", 0.0), ("fast", 0.5), ("slow", 2.0), ("normal", 1.0)):
+            app.change(Settings.animation, word)
+            assert app.motion == factor
+            assert app.animation_level == ("none" if word == "off" else "full")
+    async with running(still=True) as pilot:
+        assert azul(pilot).motion == 0.0
+        azul(pilot).change(Settings.animation, "slow")
+        assert azul(pilot).motion == 0.0
+        assert pilot.app.animation_level == "none"
+    assert kept().animation == "slow"
+
+
+@pytest.mark.parametrize("command", [[], ["resume"], ["replay", "1"]])
+def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[str]) -> None:
+    opened = []
+
+    def play(app: AzulApp) -> int:
+        opened.append(app._still)
+        return 0
+
+    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
+    monkeypatch.setattr("azul.tui.app.AzulApp.play", play)
+    played(begun(), 1).close()
+    assert main([*command, "--no-animation"]) == 0
+    assert main(command) == 0
+    assert opened == [True, False]
+
+
+@pytest.mark.parametrize("flag", [[], ["--no-animation"]])
+def test_the_flag_reaches_every_page_that_is_served(monkeypatch: pytest.MonkeyPatch, flag: list[str]) -> None:
+    served: list[list[str]] = []
+    monkeypatch.setattr("hotseat.cli.commands.serve.find_spec", lambda _name: True)
+    monkeypatch.setattr("hotseat.web.server.serve", lambda command, **_more: served.append(list(command)))
+    assert main(["serve", *flag]) == 0
+    assert served[0][len(served[0]) - len(flag) :] == flag
+    assert ("--no-animation" in served[0]) == bool(flag)
+
+
+def a_pick(session: Session) -> tuple[Pick, Pick]:
+    """A pick whose line is not where the pointer first stands, and the same tiles to another line."""
+    session.go_on()
+    first = next(iter(session.position.legal_moves))
+    assert isinstance(first, Pick)
+    return first._replace(line=4), first._replace(line=5)
+
+
+async def test_a_typed_pick_waits_to_be_confirmed() -> None:
+    keep(confirm=True)
+    pick, other = a_pick(begun())
+    async with running(begun()) as pilot:
+        session, start = table_of(pilot).session, table_of(pilot).session.position
+        await pilot.press(*str(pick).lower())
+        assert session.position == start
+        assert table_of(pilot).cursor.line == 4
+        assert "again, to confirm." in said(pilot)
+        await pilot.press("5")
+        assert session.position == start
+        assert table_of(pilot).cursor.line == 5
+        await pilot.press("up")
+        assert "the same again" not in said(pilot)
+        await pilot.press("4", "4")
+        assert session.entries[-1].move == pick
+        await pilot.press("u", *str(other).lower(), "enter")
+        assert session.entries[-1].move == other
+
+
+async def test_the_line_pointed_at_at_first_is_not_confirmed_by_typing_it_once() -> None:
+    keep(confirm=True)
+    pick, _other = a_pick(begun())
+    async with running(begun()) as pilot:
+        start = table_of(pilot).session.position
+        await pilot.press(*str(pick).lower()[:2])
+        line = str(table_of(pilot).cursor.line)
+        await pilot.press(line)
+        assert table_of(pilot).session.position == start
+        await pilot.press(line)
+        assert table_of(pilot).session.position != start
+
+
+async def test_a_clicked_pick_waits_for_another_click() -> None:
+    keep(confirm=True)
+    pick, _other = a_pick(begun())
+    async with running(begun()) as pilot:
+        session, start = table_of(pilot).session, table_of(pilot).session.position
+        line = Line(start.to_play or 0, 4)
+        await click(pilot, Group(pick.source, pick.colour))
+        await hover(pilot, line)
+        await click(pilot, line)
+        assert session.position == start
+        assert "again to confirm" in said(pilot)
+        await hover(pilot, line)
+        await click(pilot, line)
+        assert session.entries[-1].move == pick
+
+
+async def test_a_column_waits_to_be_confirmed() -> None:
+    keep(confirm=True)
+    session = play_until(begun(wall=GREY, seed="crane"), Phase.TILING)
+    first, second = [place for place in session.position.legal_moves if isinstance(place, Place)][:2]
+    async with running(session) as pilot:
+        start, count = session.position, len(session.entries)
+        await pilot.press(str(first.column))
+        assert session.position == start
+        assert f"Column {first.column} scores " in said(pilot)
+        await click(pilot, Space(start.to_play or 0, *second))
+        assert session.position == start
+        await hover(pilot, Space(start.to_play or 0, *second))
+        await click(pilot, Space(start.to_play or 0, *second))
+        assert session.entries[count].move == second
+
+
+async def test_without_it_the_third_key_does_it() -> None:
+    pick, _other = a_pick(begun())
+    async with running(begun()) as pilot:
+        await pilot.press(*str(pick).lower())
+        assert table_of(pilot).session.entries[-1].move == pick
+
+
+async def test_the_bell_rings_when_the_turn_passes_and_not_on_undo(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rung = []
+    monkeypatch.setattr(AzulApp, "bell", lambda _self: rung.append(1))
+    pick, _other = a_pick(begun())
+    async with running(begun()) as pilot:
+        await pilot.press(*str(pick).lower())
+        assert not rung
+        azul(pilot).change(Settings.bell, True)
+        await pilot.press("u")
+        assert not rung
+        await pilot.press(*str(pick).lower()[:2])
+        assert not rung
+        await pilot.press("4")
+        assert len(rung) == 1

@@ -1,0 +1,178 @@
+"""The settings: changed on the screen, effective at once, kept for the next start."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.azul.tui.playing import begun, kept, rows, said, table_of, text
+from tests.azul.tui.settings.settings_app import azul, choice, keep, running
+
+from azul.settings import AzulSettings
+from azul.tui.start import AzulStart
+from hotseat.settings.file import FILE
+from hotseat.settings.model import Chosen, Settings
+from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.widgets.dialog import Choice
+
+
+async def test_it_has_a_row_for_every_setting_with_a_label_and_fits() -> None:
+    async with running() as pilot:
+        await pilot.press("o")
+        assert isinstance(pilot.app.screen, SettingsScreen)
+        shown = text(pilot)
+        for each in AzulSettings.declared():
+            if each.label:
+                assert each.label in shown
+            if isinstance(each, Chosen) and each.label:
+                assert choice(pilot, each.key).words == each.words
+                assert " ".join(each.words) in shown
+        assert "Saved in /" in shown
+        for widget in pilot.app.screen.query("#form *, HintBar"):
+            assert pilot.app.screen.region.contains_region(widget.region)
+
+
+async def test_colours_change_while_one_looks_and_are_there_at_the_next_start() -> None:
+    async with running() as pilot:
+        app = azul(pilot)
+        assert app.theme == "azul-dark"
+        await pilot.press("f2", *["right"] * 4)
+        assert app.theme == "azul-16"
+        assert app.current_theme.ansi
+        assert "16 colours" in text(pilot)
+        assert kept().colours == ""
+        await pilot.press("escape")
+        assert kept().colours == "azul-16"
+    async with running() as pilot:
+        assert azul(pilot).theme == "azul-16"
+        await pilot.press("f2", *["left"] * 4, "escape")
+        assert azul(pilot).theme == "azul-dark"
+    assert kept().colours == ""
+
+
+@pytest.mark.parametrize(
+    ("chosen", "theme", "word"),
+    [
+        ("nord", "azul-dark", "dark"),
+        ("solarized-light", "azul-light", "light"),
+        ("ansi-light", "azul-16", "16 colours"),
+        ("stratopolis-high-contrast", "azul-high-contrast", "high contrast"),
+    ],
+)
+async def test_colours_that_could_be_chosen_once_stand_for_our_own(
+    chosen: str, theme: str, word: str
+) -> None:
+    """The table looks as it did, and the file keeps what it says. Another game's theme is no fault."""
+    keep(colours=chosen)
+    async with running(begun()) as pilot:
+        assert pilot.app.theme == theme
+        assert bool(azul(pilot).troubles) is not chosen.startswith("stratopolis")
+        await pilot.press("o")
+        assert word in text(pilot)
+        await pilot.press("escape")
+        assert kept().colours == chosen
+
+
+async def test_the_first_letter_the_mouse_and_enter_change_too() -> None:
+    async with running() as pilot:
+        await pilot.press("o", "down", "s")
+        assert azul(pilot).settings.animation == "slow"
+        await pilot.press("down", "o", "down", "enter")
+        assert azul(pilot).settings.confirm
+        assert azul(pilot).settings.bell
+        await pilot.press("up", "o")
+        assert not azul(pilot).settings.confirm
+        await pilot.click("#set-tiles", offset=(12, 0))
+        assert azul(pilot).settings.tiles == "3x1"
+        await pilot.click("#set-colours", offset=(0, 0))
+        assert pilot.app.theme == "azul-16"
+        await pilot.click("#set-colours", offset=(16, 0))
+        assert azul(pilot).settings.colours == ""
+        await pilot.click("#set-colours", offset=(5, 0))
+        assert azul(pilot).settings.colours == "azul-dark"
+    found = kept()  # leaving the program writes as well
+    assert (found.animation, found.confirm, found.bell, found.tiles) == ("slow", False, True, "3x1")
+
+
+@pytest.mark.parametrize("key", ["escape", "q", "backspace"])
+async def test_it_leads_back_to_the_table(key: str) -> None:
+    async with running(begun()) as pilot:
+        await pilot.press("o")
+        assert isinstance(pilot.app.screen, SettingsScreen)
+        await pilot.press("f2", key)
+        table_of(pilot)
+        assert len(pilot.app.screen_stack) == 1
+
+
+async def test_o_is_a_letter_in_names_and_opens_the_settings_elsewhere() -> None:
+    async with running() as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, AzulStart)
+        field = screen.fields[0]
+        screen.form.go_to(field)
+        await pilot.press("end", "o")
+        assert field.value == "Northo"
+        assert "F2 options" in text(pilot)
+        await pilot.press("f2")
+        assert isinstance(pilot.app.screen, SettingsScreen)
+        await pilot.press("escape")
+        assert field.value == "Northo"
+
+
+async def test_options_that_cannot_be_written_are_said(home: Path) -> None:
+    async with running(begun()) as pilot:
+        (home / FILE).mkdir()
+        azul(pilot).change(Settings.bell, True)
+        assert said(pilot) == "The options could not be saved: not a regular file."
+        assert azul(pilot).settings.bell
+
+
+async def test_a_whole_row_of_the_settings_answers_the_mouse() -> None:
+    async with running() as pilot:
+        await pilot.press("o")
+        bell = pilot.app.screen.query_one("#set-bell", Choice)
+        await pilot.click("#set-bell", offset=(40, 0))  # beside the words
+        assert (bell.has_focus, bell.value) == (True, 1)
+        await pilot.click(bell.siblings[0])  # its label
+        assert bell.value == 0
+        await pilot.click("#set-bell", offset=(8, 0))  # a word
+        assert bell.value == 1
+
+
+async def test_the_wheel_moves_through_the_settings_and_changes_nothing() -> None:
+    async with running() as pilot:
+        await pilot.press("o")
+        screen = pilot.app.screen
+        assert isinstance(screen, SettingsScreen)
+        values = [choice.value for choice in screen.query(Choice)]
+        screen.on_mouse_scroll_down()
+        await pilot.pause()
+        assert screen.focused is screen.query_one("#set-animation")
+        for _turn in range(3):
+            screen.on_mouse_scroll_up()
+            await pilot.pause()
+        assert screen.focused is screen.query_one("#set-colours")
+        assert [choice.value for choice in screen.query(Choice)] == values
+
+
+async def test_the_current_row_is_marked_and_all_rows_begin_in_one_column() -> None:
+    async with running() as pilot:
+        await pilot.press("o", "down")
+        await pilot.pause()
+        shown = rows(pilot)
+        start = next(row for row in shown if "Colours" in row).index("Colours")
+        for label in ("Animation", "Bell", "Tiles", "Keys"):
+            assert next(row for row in shown if label in row).index(label) == start, label
+        assert [row.strip()[:11] for row in shown if row.strip().startswith(">")] == ["> Animation"]
+        assert not shown[0].strip(), "a free row above"
+        assert not shown[-2].strip(), "and one before the keys"
+
+
+async def test_sizes_of_tiles_are_words_and_stored_as_before(home: Path) -> None:
+    async with running() as pilot:
+        await pilot.press("o", *["down"] * 7, "right")
+        await pilot.pause()
+        assert choice(pilot, "tiles").words[1] == "letters"
+        await pilot.press("escape")
+        await pilot.pause()
+    assert 'tiles = "3x1"' in (home / FILE).read_text("utf-8")

@@ -1,0 +1,63 @@
+"""Helper for tests of the start screen: opening it, its rows and its messages."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from tests.azul.tui.playing import app_for
+
+from azul.record import Flags
+from azul.tui.start import AzulStart
+from hotseat.tui.widgets.rows import Field
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+@asynccontextmanager
+async def start(flags: Flags | None = None, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
+    app = app_for(None, flags)
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        assert isinstance(app.screen, AzulStart)
+        yield pilot
+    if app.session is not None:
+        app.session.close()
+
+
+def screen(pilot: Pilot[int]) -> AzulStart:
+    found = pilot.app.screen
+    assert isinstance(found, AzulStart)
+    return found
+
+
+def wrong(pilot: Pilot[int]) -> str:
+    """What is wrong, or nothing."""
+    start = screen(pilot)
+    return start.said_line.text if start.said_line.lit == "yours" else ""
+
+
+def explained(pilot: Pilot[int]) -> str:
+    """What is said on the row under the cursor."""
+    start = screen(pilot)
+    return start.said_line.text if start.said_line.lit == "quiet" else ""
+
+
+def name_field(pilot: Pilot[int], seat: int) -> Field:
+    return screen(pilot).fields[seat - 1]
+
+
+def here(pilot: Pilot[int]) -> str:
+    """The name of the row under the cursor, which alone is marked."""
+    rows_here = [row for row in screen(pilot).form.rows if row.here]
+    assert rows_here == [screen(pilot).form.row]
+    return rows_here[0].name
+
+
+async def click_row(pilot: Pilot[int], name: str, x: int) -> None:
+    """Press the mouse in a row of the form, at a column of it."""
+    box = next(row.box for row in screen(pilot).form.rows if row.name == name)
+    assert await pilot.click("#form", offset=(box.x + x, box.y))
+    await pilot.pause()

@@ -1,0 +1,160 @@
+"""Back from a table without moves: the start screen as it was, and no saved game."""
+
+from __future__ import annotations
+
+import pytest
+from tests.azul.tui.playing import (
+    COLOURED,
+    GREY,
+    app_for,
+    begun,
+    kept,
+    open_table,
+    played,
+    table_of,
+    text,
+    until,
+)
+from tests.azul.tui.start.start_screen import here, name_field, screen, start
+
+from azul import record as saves
+from azul.record import Flags
+from azul.tui.start import AzulStart
+from azul.tui.table import Table
+
+
+@pytest.mark.parametrize("key", ["escape", "n"])
+async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str) -> None:
+    async with start(Flags(wall=GREY, first=2)) as pilot:
+        form = screen(pilot)
+        await pilot.press("down", "3", "down", *"Ada", "down", *"Ben", "tab", "right", "down")
+        form.form.go_to(form.choices["wall"])
+        await pilot.press("left", "down", "left", "f6")  # coloured; Ada instead of Ben
+        await pilot.pause()
+        table = table_of(pilot)
+        assert table.session.position.wall is COLOURED
+        assert table.session.position.first == 1
+        await pilot.press(key)
+        await pilot.pause()
+        again = screen(pilot)
+        assert again is not form
+        assert [name_field(pilot, seat).value for seat in (1, 2, 3)] == ["Ada", "Ben", "East"]
+        assert again.answers().seats == (0, 1, 0)
+        assert again.answers().chosen == {"wall": 0}
+        assert again.answers().first == 1
+        assert here(pilot) == "begin"
+        assert pilot.app.session is None  # type: ignore[attr-defined]
+        assert saves.saved() == []
+
+
+async def test_a_first_player_left_to_chance_is_so_again() -> None:
+    async with start() as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen(pilot).answers().first is None
+
+
+async def test_the_guided_round_is_offered_again() -> None:
+    async with start() as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert kept().guide == "declined"
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Show me how" in text(pilot)
+        assert kept().guide == ""
+
+
+async def test_back_again_the_next_enter_starts_and_does_not_continue_another_game() -> None:
+    played(begun("Ada", "Bob"), 4).close()
+    async with start() as pilot:
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "Continue: Ada 0, Bob 0, round 1" in text(pilot)
+        assert here(pilot) == "begin"
+        await pilot.press("enter")
+        await pilot.pause()
+        assert not table_of(pilot).session.worth_keeping
+    assert len(saves.saved()) == 1
+
+
+async def test_back_from_a_table_that_the_command_line_opened() -> None:
+    app = app_for(begun("Cy", "Di", wall=GREY, first=2), Flags(first=2, wall=GREY))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("escape")
+        await pilot.pause()
+        answers = screen(pilot).answers()
+        assert (answers.names[:2], answers.first, answers.chosen) == (("Cy", "Di"), 2, {"wall": 1})
+        assert saves.saved() == []
+        await pilot.press("q")
+        await pilot.pause()
+        assert app.return_code == 0
+    assert app.farewells == []
+
+
+async def test_escape_first_lets_go_of_what_is_chosen() -> None:
+    async with open_table(begun(seed="heron")) as (pilot, table):
+        await pilot.press("1")
+        assert table.holding
+        await pilot.press("escape")
+        assert not table.holding
+        assert isinstance(pilot.app.screen, Table)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AzulStart)
+
+
+async def test_after_a_refusal_one_escape_leads_back() -> None:
+    async with open_table(begun(seed="heron")) as (pilot, table):
+        await pilot.press("b")
+        assert table.refused
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AzulStart)
+
+
+async def test_escape_first_takes_back_the_question_whether_to_end_the_game() -> None:
+    async with open_table(begun(seed="heron")) as (pilot, table):
+        await pilot.press("x")
+        assert table.asked_to_end
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, Table)
+        assert not table.asked_to_end
+
+
+async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        assert "esc start screen" in text(pilot)
+        session.choose(session.position.legal_moves[0])
+        table.show_all()
+        await pilot.pause()
+        assert "esc start screen" not in text(pilot)
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, Table)
+        await pilot.press("n")
+        await pilot.pause()
+        assert screen(pilot).over_a_game
+        await pilot.press("escape")
+        await pilot.pause()
+        assert pilot.app.screen is table
+    assert len(saves.saved()) == 1
+
+
+@pytest.mark.parametrize("chosen", [False, True])
+async def test_a_computer_that_begins_holds_nobody_back(*, chosen: bool) -> None:
+    async with start(Flags(first=1)) as pilot:
+        await pilot.press("down", "down", "tab", "right", "f6")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.computer_to_play == 1
+        if chosen:
+            await until(pilot, lambda: session.to_play == 2)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert screen(pilot).answers().seats == (1, 0)
+        assert saves.saved() == []

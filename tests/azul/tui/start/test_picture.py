@@ -1,0 +1,142 @@
+"""The picture on large start screens: the wall, the letters, and its tiling animation."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from tests.azul.tui.playing import begun, played, rows, text, until
+from tests.azul.tui.start.start_screen import here, screen, start
+from textual.color import Color
+from textual.pilot import Pilot
+
+from azul.rules import Colour, printed_colour
+from azul.rules.board import EMPTY_WALL
+from azul.tui import start as scenery
+from azul.tui.start import AzulScenery
+from hotseat.tui.drawing.styles import contrast
+from hotseat.tui.screens import start as start_module
+from hotseat.tui.widgets.form import LargeName
+from hotseat.tui.widgets.start_form import HANGING
+
+
+def picture(pilot: Pilot[int]) -> AzulScenery:
+    found = screen(pilot).scenery
+    assert isinstance(found, AzulScenery)
+    return found
+
+
+@pytest.fixture
+def moving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Things move, whatever the environment says, and quickly."""
+    monkeypatch.setattr("textual.constants.TEXTUAL_ANIMATIONS", "full")
+    monkeypatch.setattr(start_module, "_STILL", 0.02)
+    monkeypatch.setattr(scenery, "_EVERY", 0.02)
+    monkeypatch.setattr(scenery, "_WHOLE", 0.02)
+
+
+@pytest.mark.parametrize("size", [(120, 36), (136, 38), (160, 50), (180, 50), (240, 70)])
+@pytest.mark.parametrize("players", ["2", "4"])
+async def test_picture_letters_and_form_stand_side_by_side(size: tuple[int, int], players: str) -> None:
+    played(begun("Ada", "Ben"), 9).close()
+    async with start(size=size) as pilot:
+        form = screen(pilot)
+        form.form.go_to(form.number)
+        await pilot.press(players)
+        await pilot.pause()
+        assert form.wide
+        assert form.picture.box.width == 0, "the row of tiles is for small terminals"
+        wall, letters = form.scenery.picture, form.scenery.lettering  # type: ignore[union-attr]
+        assert wall.box.x + wall.box.width < letters.box.x
+        assert form.fields[0].box.x + HANGING == letters.box.x, "labels are level with the letters"
+        shown = text(pilot)
+        for part in ("for 2-4 players at one screen", "First player", "Start", "q quit", "g games"):
+            assert part in shown
+        assert "Continue: Ada 0, Ben 0, round 1" in shown
+        assert all(row.box.width for row in form.form.rows if row.shown)
+
+
+async def test_what_can_be_done_is_side_by_side_where_there_is_room() -> None:
+    played(begun("Ada", "Ben"), 9).close()
+    async with start(size=(136, 38)) as pilot:
+        form = screen(pilot)
+        assert len({row.box.y for row in form.deeds}) == 1
+        assert here(pilot) == "go-on"
+        await pilot.press("left", "left")
+        assert here(pilot) == "begin"
+
+
+async def test_growing_and_shrinking_change_between_picture_and_row_of_tiles() -> None:
+    async with start(size=(80, 24)) as pilot:
+        form = screen(pilot)
+        assert form.scenery is None, "the first frame of a small terminal pays nothing for it"
+        await pilot.resize_terminal(136, 38)
+        await pilot.pause(0.15)
+        assert form.wide
+        assert "A Z U L" not in text(pilot)
+        await pilot.resize_terminal(110, 30)
+        await pilot.pause(0.15)
+        assert not form.wide
+        assert picture(pilot).picture.box.width == 0
+        assert "A Z U L for 2-4 players at one screen" in text(pilot)
+        assert sum("Start" in row for row in rows(pilot)) == 1
+
+
+def test_every_space_of_the_wall_is_tiled_once_and_the_first_tiles_keep_the_rules() -> None:
+    order = scenery._ORDER
+    assert len(order) == len(set(order)) == 25
+    wall = EMPTY_WALL
+    for row, column in order:
+        wall = wall.lay(row, column, printed_colour(row - 1, column - 1))
+    assert len(wall.full_rows()) == 5
+    assert len(wall.full_colours()) == len(Colour)
+
+
+def test_behind_the_last_tile_the_wall_begins_anew() -> None:
+    found = AzulScenery()
+    seen = []
+    for _step in range(40):
+        found.advance()
+        seen.append(found.picture.laid)
+    assert set(seen) == set(range(26))
+    assert all((one + 1) % 26 == other for one, other in pairwise(seen))
+
+
+@pytest.mark.usefixtures("moving")
+async def test_the_wall_is_tiled_until_somebody_does_something() -> None:
+    async with start(size=(136, 38)) as pilot:
+        wall = picture(pilot).picture
+        before = wall.laid
+        await until(pilot, lambda: wall.laid > before + 2)
+        await pilot.press("down")
+        still = wall.laid
+        await pilot.pause(0.2)
+        assert wall.laid == still
+        assert screen(pilot)._moving is None
+
+
+@pytest.mark.usefixtures("moving")
+async def test_nothing_moves_where_the_setting_says_so() -> None:
+    async with start(size=(136, 38)) as pilot:
+        app = screen(pilot).app
+        app.change(type(app.settings).animation, "off", write=False)
+        await pilot.pause(0.1)
+        still = picture(pilot).picture.laid
+        await pilot.pause(0.2)
+        assert picture(pilot).picture.laid == still
+
+
+@pytest.mark.usefixtures("moving")
+async def test_the_letters_stay_apart_from_the_ground_in_every_theme() -> None:
+    async with start(size=(136, 38)) as pilot:
+        for theme in ("azul-dark", "azul-light", "azul-high-contrast"):
+            pilot.app.theme = theme
+            await pilot.pause()
+            name = picture(pilot).lettering
+            assert isinstance(name, LargeName)
+            for each in name.lettering.inks:
+                style = name._style(each)
+                ink, ground = style.color, style.bgcolor
+                assert ink is not None and ground is not None  # noqa: PT018
+                colours = (Color(*each.get_truecolor()) for each in (ink, ground))
+                assert contrast(*colours) >= 3.0

@@ -1,0 +1,97 @@
+"""The start screen resumes a saved game: which one it offers, and games it cannot open."""
+
+from __future__ import annotations
+
+from tests.azul.tui.playing import GREY, begun, played, table_of, text
+from tests.azul.tui.start.start_screen import start, wrong
+
+from azul import record as saves
+from azul.tui.start import AzulStart
+
+
+async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> None:
+    played(begun("Ada", "Bob"), 4).close()
+    played(begun("Cy", "Di"), 0).close()
+    async with start() as pilot:
+        assert "Continue: Ada 0, Bob 0, round 1" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(pilot).session.names == ("Ada", "Bob")
+
+
+async def test_a_game_nobody_has_chosen_in_is_never_offered() -> None:
+    played(begun("Cy", "Di"), 0).close()
+    async with start() as pilot:
+        assert "Continue" not in text(pilot)
+
+
+async def test_a_game_left_before_anybody_has_chosen_is_not_kept() -> None:
+    async with start() as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(saves.saved()) == 1
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("enter")  # another one in its place
+        await pilot.pause()
+        assert len(saves.saved()) == 1
+        app = table_of(pilot).app
+    assert app.farewells == []
+    assert saves.saved() == []
+
+
+async def test_enter_goes_on_with_the_saved_game() -> None:
+    old = played(begun("Ada", "Bob", wall=GREY), 9)
+    position, path = old.position, old.path
+    old.close()
+    async with start() as pilot:
+        assert "Continue: Ada 0, Bob 0, round 1" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert (session.path, session.position) == (path, position)
+        await pilot.press("u")
+        assert session.position != position
+
+
+async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
+    old = played(begun("Ada", "Bob"), 9)
+    old.close()
+    async with start() as pilot:
+        await pilot.press("up")  # to `Start`
+        assert "enter start" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert not session.can_undo
+        session.choose(session.position.legal_moves[0])
+    assert len(saves.saved()) == 2
+
+
+async def test_a_finished_game_is_not_offered() -> None:
+    old = played(begun(), 500)
+    assert old.finished
+    old.close()
+    async with start() as pilot:
+        assert "Continue" not in text(pilot)
+
+
+async def test_a_game_open_elsewhere_is_refused_with_a_sentence() -> None:
+    with played(begun(), 4):
+        async with start() as pilot:
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, AzulStart)
+            assert "open in another window" in wrong(pilot)
+
+
+async def test_a_saved_game_that_went_bad_meanwhile_is_refused_with_a_sentence() -> None:
+    old = played(begun(), 4)
+    old.close()
+    assert old.path is not None
+    async with start() as pilot:
+        old.path.write_text("no record\n")
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AzulStart)
+        assert wrong(pilot)

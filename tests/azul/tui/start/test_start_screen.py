@@ -1,0 +1,281 @@
+"""The start screen: its first state; number of players, wall, first player; the hint for every row."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.azul.tui.playing import (
+    COLOURED,
+    GREY,
+    NAMES,
+    begun,
+    keep_last,
+    kept_last,
+    played,
+    rows,
+    table_of,
+    text,
+    until,
+)
+from tests.azul.tui.settings.settings_app import keep
+from tests.azul.tui.start.start_screen import click_row, explained, here, name_field, screen, start, wrong
+
+from azul import record as saves
+from azul.record import Flags
+from azul.tui.start import AzulStart
+
+
+async def test_enter_alone_starts_a_game_of_two() -> None:
+    async with start() as pilot:
+        assert "Start" in text(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.names == NAMES[:2]
+        assert session.position.wall is COLOURED
+        assert session.position.round == 1
+        assert session.path is not None
+        assert saves.read(session.path).position == session.position
+
+
+async def test_everything_is_on_the_screen_at_80x24() -> None:
+    session = played(begun(*NAMES), 3)
+    session.close()
+    keep_last(NAMES, "grey", 4)
+    async with start() as pilot:
+        shown = text(pilot)
+        for part in (
+            "A Z U L",
+            "Continue: North 0, South 0, East 0, West 0, round 1",
+            "Players",
+            "Player 4",
+            "Wall",
+            "grey",
+        ):
+            assert part in shown
+        for part in ("First player", "random", "Start", "enter continue", "for 2-4 players"):
+            assert part in shown
+        boxes = [row.box for row in screen(pilot).form.rows if row.beside is None]
+        assert len({box.y for box in boxes}) == len(boxes)
+        for box in boxes:
+            assert (box.x, box.height) == (8, 1)
+            assert 4 <= box.y < 20
+        assert screen(pilot).fields[0].box.width == 37, "a name leaves room for who plays"
+
+
+@pytest.mark.parametrize("players", [3, 4])
+async def test_three_and_four_players(players: int) -> None:
+    async with start() as pilot:
+        await pilot.press("down")  # from `Start` to the first line
+        assert here(pilot) == "players"
+        await pilot.press(str(players))
+        await until(pilot, lambda: f"Player {players}" in text(pilot))
+        await pilot.press("up", "enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.names == NAMES[:players]
+        assert session.position.players == players
+    assert kept_last()[2] == players
+
+
+async def test_names_wall_and_who_begins() -> None:
+    async with start() as pilot:
+        await pilot.press("down", "tab")
+        assert here(pilot) == "name-1"
+        await pilot.press(*"Zo\u00eb", "down")
+        name_field(pilot, 2).value = "日本語"
+        await pilot.press("down")
+        assert here(pilot) == "wall"
+        await pilot.press("right", "down", "right", "space")
+        assert "日本語" in text(pilot)
+        await pilot.press("enter")
+        assert here(pilot) == "begin"
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.names == ("Zoë", "日本語")
+        assert session.position.wall is GREY
+        assert session.position.to_play == 2
+
+
+async def test_every_row_says_what_it_is_for() -> None:
+    async with start() as pilot:
+        heard = {}
+        for _ in range(9):
+            heard[here(pilot)] = explained(pilot)
+            await pilot.press("tab")
+        assert here(pilot) == "begin"
+        rows_heard = {"begin", "guide", "players", "name-1", "name-2", "who-1", "who-2", "wall", "first"}
+        assert set(heard) == rows_heard
+        assert all(sentence.endswith(".") for sentence in heard.values())
+        assert "Enter starts the game" in heard["begin"]
+        screen(pilot).form.go_to(screen(pilot).choices["wall"])
+        await pilot.pause()
+        assert explained(pilot).startswith("Coloured wall: ")
+        await pilot.press("right")
+        assert explained(pilot).startswith("Grey wall: you choose")
+
+
+async def test_the_form_is_in_the_middle_and_fits_small_terminals() -> None:
+    async with start(size=(110, 32)) as pilot:
+        form = screen(pilot)
+        assert (form.picture.box.x, form.picture.box.width) == (25, 60)
+        above = form.picture.box.y
+        said = form.said_line.box
+        below = 30 - (said.y + said.height)
+        assert abs(above - below) <= 1
+        await pilot.press("down", "4")
+        for size in ((80, 14), (40, 9), (30, 4)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.15)
+            for _ in range(4):
+                await pilot.press("down")
+                assert f"> {screen(pilot).form.row.label[:12]}" in text(pilot)
+
+
+async def test_the_row_of_tiles_ends_with_a_whole_pattern_at_every_width() -> None:
+    keep(letters="on")
+    async with start(size=(80, 24)) as pilot:
+        for columns in (80, 90, 100, 119, 70, 61, 57, 44, 30, 25):
+            await pilot.resize_terminal(columns, 24)
+            await pilot.pause(0.15)
+            box = screen(pilot).picture.box
+            row = rows(pilot)[box.y][box.x : box.x + box.width]
+            letters = "".join(each for each in row if each in "BYRKW")
+            assert letters == "BYRKW" * ((box.width + 1) // 20), columns
+            assert len(letters) >= 5
+
+
+async def test_the_flags_choose_wall_seed_and_beginner() -> None:
+    async with start(Flags(wall=GREY, first=2, seed="heron")) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        session = table_of(pilot).session
+        assert session.position.wall is GREY
+        assert session.position.first == 2
+        assert session.seed == "heron"
+
+
+async def test_the_mouse_starts_and_chooses() -> None:
+    async with start() as pilot:
+        await click_row(pilot, "players", 16 + 5)  # ` 2 ` ` 3 ` ` 4 `
+        await until(pilot, lambda: "Player 3" in text(pilot))
+        assert isinstance(pilot.app.screen, AzulStart)
+        await click_row(pilot, "begin", 3)
+        assert len(table_of(pilot).session.names) == 3
+
+
+async def test_enter_leads_from_line_to_line_and_starts_only_on_start() -> None:
+    async with start() as pilot:
+        await pilot.press("down")
+        for name in ("players", "name-1", "name-2", "wall", "first", "begin"):
+            assert here(pilot) == name
+            assert isinstance(pilot.app.screen, AzulStart)
+            await pilot.press("enter")
+        await pilot.pause()
+        table_of(pilot)
+
+
+async def test_enter_behind_who_plays_leads_to_the_next_name() -> None:
+    async with start() as pilot:
+        await pilot.press("down", "tab", "tab")
+        assert here(pilot) == "who-1"
+        await pilot.press("enter")
+        assert here(pilot) == "name-2"
+
+
+@pytest.mark.parametrize("key", ["f6", "ctrl+enter", "ctrl+j"])
+async def test_some_keys_start_from_any_line(key: str) -> None:
+    async with start() as pilot:
+        await pilot.press("down", "tab", *"Ada")
+        assert "F6 start" in text(pilot)
+        await pilot.press(key)
+        await pilot.pause()
+        assert table_of(pilot).session.names == ("Ada", "South")
+
+
+async def test_left_and_right_choose_among_what_can_be_done() -> None:
+    async with start() as pilot:
+        assert "left right move" in text(pilot)
+        await pilot.press("right")
+        assert here(pilot) == "guide"
+        assert "enter show me" in text(pilot)
+        await pilot.press("right")
+        assert here(pilot) == "guide"
+        await pilot.press("left")
+        assert here(pilot) == "begin"
+
+
+async def test_q_leaves_where_nothing_is_typed() -> None:
+    async with start() as pilot:
+        await pilot.press("q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+
+
+async def test_escape_goes_back_only_where_there_is_a_game() -> None:
+    async with start() as pilot:
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, AzulStart)
+        assert wrong(pilot) == "To quit, press q (or ctrl+q)."
+        await pilot.press("down")
+        assert wrong(pilot) == ""
+
+
+async def test_where_a_name_is_typed_no_letter_is_said_to_leave() -> None:
+    async with start() as pilot:
+        while not here(pilot).startswith("name"):
+            await pilot.press("up")
+        await pilot.press("escape")
+        assert wrong(pilot) == "To quit, press ctrl+q."
+
+
+async def test_what_the_row_does_stands_on_the_upper_line_of_keys() -> None:
+    async with start() as pilot:
+        *_others, first, last = rows(pilot)
+        assert first.strip().startswith("enter start")
+        assert first.rstrip().endswith("q quit")
+        assert "saved games" in last or "options" in last
+
+
+async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path) -> None:
+    home.mkdir(parents=True)
+    (home / "settings.toml").write_text("{ not toml")
+    async with start() as pilot:
+        await until(pilot, lambda: "using the defaults" in " ".join(wrong(pilot).split()))
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(pilot).session.names == NAMES[:2]
+
+
+@pytest.mark.parametrize(
+    "last", [(("Ada",), "purple", 7), (("A", "A"), "", 0), (tuple("ABCDEFG"), "grey", 4)]
+)
+async def test_settings_of_another_game_stop_nobody(last: tuple[tuple[str, ...], str, int]) -> None:
+    keep_last(*last)
+    async with start() as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert len(table_of(pilot).session.names) in (2, 4)
+
+
+async def test_a_beginner_beyond_the_players_is_no_trap() -> None:
+    """`--first 4` holds for a game of four; with two it must not quietly be somebody else."""
+    async with start(Flags(first=4, seed="heron")) as pilot:
+        await pilot.press("down", "4", "f6")
+        await pilot.pause()
+        assert table_of(pilot).session.position.first == 4
+
+
+async def test_where_the_table_will_not_fit_the_start_screen_says_so() -> None:
+    needed = "The table needs 80x24 characters. Please enlarge the window."
+    async with start(size=(70, 22)) as pilot:
+        assert rows(pilot)[-1].strip() == needed
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.15)
+        assert needed not in text(pilot)
+        assert "g games" in rows(pilot)[-1]
+        await pilot.resize_terminal(80, 23)
+        await pilot.pause(0.15)
+        assert needed in text(pilot)

@@ -1,0 +1,224 @@
+"""The statistics screen: choosing a player by key or mouse, the ways there and back."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from rich.cells import cell_len
+from tests.azul.tui.playing import app_for, begun, open_table, played, rows, table_of, text, until
+from tests.azul.tui.statistics.four_games import four_finished
+
+from azul.tui.app import AzulApp
+from azul.tui.screens import Statistics
+from azul.tui.start import AzulStart
+from hotseat.tui.screens.pages import Drawn, HelpPage
+from hotseat.tui.widgets.review import Gauge
+from hotseat.tui.widgets.statistics import Listing, PlayerDetails
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+@pytest.fixture
+def saves(home: Path) -> Path:
+    return four_finished(home)
+
+
+@asynccontextmanager
+async def opened(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
+    """The statistics over the start screen, all read."""
+    app = app_for()
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        await pilot.press("s")
+        await until(pilot, lambda: not app.screen.query(Gauge))
+        await pilot.pause()
+        yield pilot
+
+
+def listing(pilot: Pilot[int]) -> Listing:
+    return pilot.app.screen.query_one(Listing)
+
+
+def chosen(pilot: Pilot[int]) -> str:
+    """Whose details are shown."""
+    player = pilot.app.screen.query_one(PlayerDetails).player
+    return player.name if player else ""
+
+
+@pytest.mark.usefixtures("saves")
+async def test_everybody_and_all_about_the_first_stand_on_the_screen_at_80x24() -> None:
+    async with opened() as pilot:
+        found = text(pilot)
+        assert "Statistics · 4 finished games" in found
+        for row in (
+            "player games won % average best floor rows columns colours",
+            "> South 3 3 100 12.3 15 -23.3 0.7 0.0 0.0",
+            "North 3 0 0 2.7 4 -27.7 0.0 0.0 0.0",
+        ):
+            assert row in found
+        for part in ("won 3 of 3, 100%", "longest game 6 rounds, 63 turns", "4 1 1 7.0"):
+            assert part in found
+        assert "Scores over time (━ = won)" in found
+        assert any("15┤███     ███" in row for row in rows(pilot))
+        assert "East 1 1 0" in found
+        assert "esc back" in rows(pilot)[-1]
+        # and the details follow whoever is chosen
+        assert chosen(pilot) == "South"
+        await pilot.press("down")
+        assert chosen(pilot) == "North"
+        assert "won 0 of 3, 0%" in text(pilot)
+        await pilot.press("up", "up")
+        assert chosen(pilot) == "South"
+        await pilot.press("end")
+        assert chosen(pilot) == "山田 太郎"
+        assert "> 山田 太郎" in text(pilot)  # the last of seven, of whom five are in sight
+        assert "player" in text(pilot)
+        await pilot.press("pageup")
+        assert listing(pilot).place == 1
+        await pilot.press("home")
+        assert chosen(pilot) == "South"
+
+
+@pytest.mark.usefixtures("saves")
+async def test_the_mouse_chooses_too() -> None:
+    async with opened() as pilot:
+        await pilot.click(Listing, offset=(10, 3))
+        await pilot.pause()
+        assert chosen(pilot) == "علی\u200cرضا"
+        await pilot.click(Listing, offset=(10, 0))  # the headings mean nothing
+        await pilot.click(Listing, offset=(10, 1), button=3)
+        await pilot.pause()
+        assert chosen(pilot) == "علی\u200cرضا"
+        back = rows(pilot)[-1].index("back")
+        await pilot.click("Statistics HintBar", offset=(back - 1, 0))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, AzulStart)
+
+
+@pytest.mark.usefixtures("saves")
+async def test_enter_shows_all_of_it_and_many_keys_lead_back() -> None:
+    async with opened() as pilot:
+        await pilot.press("end", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Drawn)
+        assert "山田 太郎 · 1 finished game" in text(pilot)
+        await pilot.press("end")
+        await pilot.pause()
+        assert "Ayşe 1 0 0" in text(pilot)
+        await pilot.press("q")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Statistics)
+        assert chosen(pilot) == "山田 太郎"
+        await pilot.press("question_mark")
+        assert isinstance(pilot.app.screen, HelpPage)
+        await pilot.press("q")
+        for key in ("backspace", "q"):
+            assert isinstance(pilot.app.screen, Statistics)
+            await pilot.press(key)
+            assert isinstance(pilot.app.screen, AzulStart)
+            await pilot.press("s")
+        await pilot.press("ctrl+q")
+        assert pilot.app.return_code == 0
+
+
+async def test_nothing_finished_yet_is_said_and_no_key_fails(home: Path) -> None:
+    async with opened() as pilot:
+        assert "No finished games yet." in text(pilot)
+        assert "0 finished games" in text(pilot)
+        assert "full details" not in text(pilot)
+        await pilot.press("down", "up", "end", "pagedown", "enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Statistics)
+        await pilot.press("escape")
+
+
+async def test_names_of_any_script_stay_within_the_width_of_any_terminal(saves: Path) -> None:
+    names = (
+        "日本語の名前が長すぎて入らない人日本語の名前が長すぎて入らない人",
+        "نام\u200cخیلی\u200cخیلی\u200cبلند\u200cبرای\u200cاین\u200cستون",
+        "Zoe\u0308 [red]of[/red] the very long name that no column can hold at all",
+    )
+    path = saves / "1.azul"
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if "player" not in line]
+    lines[2:2] = [f"player {name}" for name in names]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    async with opened() as pilot:
+        assert isinstance(pilot.app.screen, Statistics)
+        for size in ((80, 24), (112, 30), (30, 10)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.15)
+            for place in (0, 3, 5):
+                pilot.app.screen.query_one(Listing).choose(place)
+                await pilot.pause()
+                assert [cell_len(row) for row in rows(pilot)] == [size[0]] * size[1]
+            assert "Statistics" in rows(pilot)[0]
+
+
+async def test_on_a_wide_terminal_the_details_stand_beside_the_table(saves: Path) -> None:
+    (saves / "bad.azul").write_text("nonsense")
+    async with opened((120, 40)) as pilot:
+        assert "4 finished games" in text(pilot)
+        assert "1 file could not be read" in text(pilot)
+        screen = pilot.app.screen
+        table, details = screen.query_one(Listing).region, screen.query_one(PlayerDetails).region
+        assert details.x > table.right
+        assert details.y == table.y
+        await pilot.press("down")
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.2)
+        table, details = screen.query_one(Listing).region, screen.query_one(PlayerDetails).region
+        assert details.y > table.bottom
+        assert details.x == table.x
+        assert chosen(pilot) == "North"
+        assert "> North" in text(pilot)
+
+
+@pytest.mark.usefixtures("saves")
+async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_there() -> None:
+    async with app_for().run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "s statistics" in text(pilot)
+        start = pilot.app.screen
+        assert isinstance(start, AzulStart)
+        field = start.fields[0]
+        start.form.go_to(field)
+        await pilot.pause()
+        assert "F4 statistics" in text(pilot)
+        await pilot.press("end", "s")
+        assert isinstance(pilot.app.screen, AzulStart)
+        assert field.value == "Norths"
+        await pilot.press("f4")
+        assert isinstance(pilot.app.screen, Statistics)
+        await pilot.press("escape")
+        start.form.go_to(start.beginner)
+        await pilot.press("s")  # a command here, not the beginning of a word
+        assert isinstance(pilot.app.screen, Statistics)
+        await pilot.press("question_mark")
+        assert "Keys for the statistics" in text(pilot)
+        await pilot.press("escape", "escape")
+        assert "left right change" in text(pilot)
+
+
+@pytest.mark.usefixtures("saves")
+async def test_from_the_table_and_back_nothing_has_changed() -> None:
+    async with open_table(played(begun(), 3)) as (pilot, table):
+        game = table.session.position
+        app = pilot.app
+        assert isinstance(app, AzulApp)
+        offered = [command.title for command in app.get_system_commands(app.screen)]
+        assert "Statistics" in offered
+        await pilot.press("3", "s")
+        await until(pilot, lambda: not app.screen.query(Gauge))
+        assert isinstance(app.screen, Statistics)
+        assert "4 finished games" in text(pilot)  # the one under way is none of them
+        await app.run_action("statistics")
+        assert len([screen for screen in app.screen_stack if isinstance(screen, Statistics)]) == 1
+        await pilot.press("escape")
+        await pilot.pause()
+        assert table_of(pilot) is table
+        assert table.session.position == game

@@ -1,0 +1,85 @@
+"""Helper for tests of bots at the table: games with bots, and a bot program that answers at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.azul.tui.playing import open_table, played
+
+from azul import record as saves
+from azul.bots.roster import answer
+from azul.record import Session, Setup
+from azul.rules import Pick, WallKind
+from azul.settings import AzulSettings
+from azul.tui.app import AzulApp
+from azul.tui.table import Table
+from hotseat.bots.client import BotClient
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+EASY, HARD = "computer easy", "computer hard"
+Asked = Callable[[Mapping[str, object]], Mapping[str, object]]
+
+
+class Quick(BotClient):
+    """Answers in this very process, as the other one would; or as a test wants."""
+
+    def __init__(self, found: Asked) -> None:
+        super().__init__(())
+        self.found, self.asked = found, 0
+        self.silent = False
+        self.cancelled = 0
+
+    async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
+        del patience
+        self.asked += 1
+        while self.silent:
+            await asyncio.sleep(0.01)
+        return self.found({**request, "nodes": request["nodes"] or 20})
+
+    def cancel(self) -> None:
+        self.cancelled += 1
+
+
+def sat(*seats: str, wall: WallKind = WallKind.COLOURED, choices: int = 0) -> Session:
+    """A game with these at its seats."""
+    names = ("North", "South", "East", "West")[: len(seats)]
+    return played(saves.begin(Setup(names, wall, 1, "heron", seats)), choices)
+
+
+@asynccontextmanager
+async def at_table(
+    session: Session, pace: str = "at once", found: Asked = answer, *, silent: bool = False
+) -> AsyncIterator[tuple[Pilot[int], Table, Quick]]:
+    """The table of a game with a computer's program that answers at once."""
+    quick = Quick(found)
+    quick.silent = silent
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(AzulApp, "make_thinker", lambda _app: quick)
+        settings = AzulSettings({"pace": pace})
+        patch.setattr("hotseat.tui.game_app.recall", lambda kind: kept_as(settings))
+        async with open_table(session) as (pilot, table):
+            yield pilot, table, quick
+
+
+def kept_as(settings: AzulSettings) -> object:
+    from hotseat.settings.file import recall
+
+    return recall(AzulSettings)._replace(settings=settings)
+
+
+def pick(session: Session) -> Pick:
+    """Some pick that is allowed."""
+    found = session.position.legal_moves[0]
+    assert isinstance(found, Pick)
+    return found
+
+
+def body(session: Session) -> list[str]:
+    assert session.path is not None
+    return [line for line in session.path.read_text().splitlines() if line[:4] not in ("play", "deal")]

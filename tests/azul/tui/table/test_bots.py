@@ -1,0 +1,154 @@
+"""Bots at the table: their turns, their pace, and what people can do meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.azul.tui.playing import GREY, click, rows, said, table_of, text, type_pick, until
+from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
+
+from azul.bots import Budget
+from azul.bots.roster import answer
+from azul.rules import Pick
+from azul.tui.result import rematch
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Line
+from hotseat.bots.search import parse_budget
+
+
+async def test_a_computer_answers_a_person_and_says_so() -> None:
+    session = sat("person", HARD)
+    async with at_table(session, "slow") as (pilot, table, _quick):
+        assert "South (computer, hard)" in text(pilot)
+        await type_pick(pilot, pick(session))
+        await until(pilot, lambda: table.cursor.held)
+        await pilot.pause()
+        assert "South to play" in rows(pilot)[0], "it thinks no more"
+        assert said(pilot).startswith("South plays ")
+        ghost = table.boards[1].view.ghost
+        assert ghost is not None
+        assert ghost.line == table.cursor.line, "ghost tiles where they will land"
+        shown = table.cursor
+        assert session.position.to_play == 2, "not done yet"
+        await pilot.press("enter")  # lands it, and means nothing else
+        assert session.position.to_play == 1
+        assert said(pilot).startswith("North: type factory")
+        done = session.entries[-1].move
+        assert isinstance(done, Pick)
+        assert shown.group == (done.source, done.colour)
+        assert said(pilot, "told").startswith("South took ")
+
+
+async def test_a_key_that_lands_a_choice_does_what_it_says() -> None:
+    session = sat("person", HARD)
+    async with at_table(session, "slow") as (pilot, table, _quick):
+        await type_pick(pilot, pick(session))
+        await until(pilot, lambda: table.cursor.held)
+        await pilot.press("c")
+        assert session.position.to_play == 1
+        assert table.cursor.source == 0
+
+
+async def test_while_it_thinks_nobody_else_chooses_and_undo_takes_the_turn_back() -> None:
+    session = sat("person", HARD)
+    async with at_table(session, silent=True) as (pilot, table, quick):
+        await type_pick(pilot, pick(session))
+        assert "South is thinking" in rows(pilot)[0]
+        before = table.cursor
+        await pilot.press("1", "right", "enter", "escape")
+        await click(pilot, Line(2, 3))
+        assert table.cursor == before
+        assert "South (computer) is thinking. Press p to change who plays." in said(pilot)
+        await pilot.press("u")
+        assert session.position.to_play == 1
+        assert quick.cancelled == 1
+        assert body(session)[-1] == "undo"
+        await pilot.press("ctrl+y")
+        assert session.position.to_play == 2
+        quick.silent = False
+        await until(pilot, lambda: session.position.to_play == 1)
+        await pilot.press("u")
+        assert not session.can_undo, "over the computer's choice to the person's"
+
+
+async def test_under_another_screen_a_choice_waits() -> None:
+    session = sat("person", HARD)
+    async with at_table(session, "quick", silent=True) as (pilot, table, quick):
+        await type_pick(pilot, pick(session))
+        await pilot.press("question_mark")
+        quick.silent = False
+        await pilot.pause(0.6)
+        assert session.position.to_play == 2
+        await pilot.press("escape")
+        await until(pilot, lambda: session.position.to_play == 1)
+        assert table_of(pilot) is table
+
+
+async def test_a_choice_waits_until_it_is_said_whether_the_game_ends() -> None:
+    session = sat("person", HARD)
+    async with at_table(session, "quick", silent=True) as (pilot, table, quick):
+        await type_pick(pilot, pick(session))
+        await pilot.press("x")
+        quick.silent = False
+        await pilot.pause(0.6)
+        assert session.position.to_play == 2
+        assert table.asked_to_end
+        await pilot.press("t")
+        await until(pilot, lambda: session.position.to_play == 1)
+
+
+async def test_a_whole_game_against_computers_on_the_grey_wall() -> None:
+    session = sat(EASY, HARD, EASY, wall=GREY)
+    async with at_table(session) as (pilot, table, _quick):
+        await until(pilot, lambda: session.finished)
+        assert said(pilot).endswith("Enter shows the result.")
+        table.show_result()
+        await pilot.pause()
+        assert "South (hard) wins" in text(pilot)
+        setup = rematch(session)
+        assert setup.names == ("North", "South", "East"), "everybody keeps their seat"
+        assert setup.seats == (EASY, HARD, EASY)
+
+
+async def test_watching_pauses_steps_and_changes_its_speed() -> None:
+    session = sat(EASY, HARD)
+    async with at_table(session, "slow", silent=True) as (pilot, table, quick):
+        quick.silent = False
+        assert said(pilot).startswith("You are watching. Space pauses, n plays the next move.")
+        await until(pilot, lambda: table.cursor.held)
+        await pilot.press("space")
+        assert said(pilot).startswith("North plays ")
+        assert "space resume" in rows(pilot)[-1]
+        await pilot.press("n")
+        assert session.position.to_play == 2
+        await pilot.pause(0.1)
+        assert session.position.to_play == 2, "paused"
+        assert said(pilot) == "Paused. Space resumes, n plays the next move."
+        assert "South to play" in rows(pilot)[0]
+        await pilot.press("plus")
+        assert "speed 2x" in rows(pilot)[-1]
+        await pilot.press("left_square_bracket", "right")
+        assert "speed 1x" in rows(pilot)[-1]
+        await until(pilot, lambda: table.cursor.held)
+        await pilot.press("right")
+        assert session.position.to_play == 1
+        await pilot.press("u")
+        assert session.position.to_play == 2
+        await pilot.press("N")
+        assert not isinstance(pilot.app.screen, Table), "the capital begins another game"
+
+
+async def test_the_budget_of_the_command_line_is_the_computers() -> None:
+    requests: list[Mapping[str, object]] = []
+
+    def found(request: Mapping[str, object]) -> Mapping[str, object]:
+        requests.append(request)
+        return answer(request)
+
+    session = sat("person", HARD)
+    async with at_table(session, found=found) as (pilot, table, _quick):
+        table.app.nodes, table.app.seconds = 7, 0.5
+        await type_pick(pilot, pick(session))
+        await until(pilot, lambda: session.position.to_play == 1)
+    assert [(each["nodes"], each["seconds"], each["player"]) for each in requests] == [(7, 0.5, "hard")]
+    assert parse_budget(requests[0]) == Budget(0.5, 7)

@@ -1,0 +1,154 @@
+"""Choosing tiles and a line at the table: by notation, arrows and mouse; and refusals."""
+
+from __future__ import annotations
+
+from tests.azul.tui.playing import NAMES, begun, click, hover, open_table, picture, played, said, type_pick
+
+from azul.record import NOTATION
+from azul.rules import CENTRE, Colour, Pick
+from azul.tui.cursor import Cursor
+from azul.tui.widgets.geometry import Group, Line, Source, Space, groups
+
+
+async def test_notation_arrows_and_mouse_do_the_same() -> None:
+    async with open_table(begun()) as (pilot, table):
+        session = table.session
+        await pilot.press("right")
+        first = groups(session.position)[0]
+        assert table.cursor.group == first
+        await pilot.press("enter")
+        assert table.cursor.held
+        while table.cursor.line != 4:
+            await pilot.press("down" if 0 < table.cursor.line < 4 else "up")
+        await pilot.press("enter")
+        assert session.entries[-1].move == Pick(*first, 4)
+        group = groups(session.position)[0]
+        await click(pilot, group)
+        assert table.cursor.held
+        await click(pilot, Line(2, 5))
+        assert session.entries[-1].move == Pick(*group, 5)
+        third = groups(session.position)[0]
+        await type_pick(pilot, Pick(*third, 0))
+        assert session.entries[-1].move == Pick(*third, 0)
+
+
+async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
+    async with open_table(begun(*NAMES)) as (pilot, table):
+        group = groups(table.session.position)[2]
+        await hover(pilot, group)
+        assert table.cursor.group == group
+        assert "click to take " in said(pilot)
+        await click(pilot, group)
+        await hover(pilot, Space(1, 5, 3))
+        assert table.cursor.line == 5
+        ghost = table.boards[0].view.ghost
+        assert ghost is not None
+        assert ghost.line == 5
+        letter = group.colour.letter
+        board = table.boards[0]
+        assert f"[{letter}]" in picture(board)[5]
+        assert said(pilot).startswith("North: ")
+        assert said(pilot).endswith("to line 5. Click line 5 to place, or choose another.")
+
+
+async def test_a_refusal_is_said_and_nothing_happens() -> None:
+    async with open_table(begun()) as (pilot, table):
+        before = table.session.position
+        await pilot.press("9")
+        assert said(pilot) == "There are only 5 factories."
+        assert table.refused
+        await pilot.press("b")
+        assert said(pilot).startswith("Type a factory first")
+        await click(pilot, Line(1, 2))
+        assert said(pilot).startswith("Take tiles first")
+        await click(pilot, Line(2, 2))
+        assert said(pilot) == ("That is South's board. North, click tiles on a factory or in the centre.")
+        assert table.session.position == before
+        await pilot.press("right")
+        assert not table.refused
+
+
+async def test_another_ones_board_pointed_at_says_whose_turn_it_is() -> None:
+    async with open_table(begun()) as (pilot, table):
+        group = groups(table.session.position)[0]
+        await click(pilot, group)
+        await hover(pilot, Line(2, 2))
+        assert said(pilot) == "That is South's board. North, click a line on your own board."
+        await hover(pilot, Line(1, 2))
+        assert "to line 2" in said(pilot)
+
+
+async def test_the_mouse_lets_go_of_what_it_leaves_and_of_nothing_else() -> None:
+    async with open_table(begun()) as (pilot, table):
+        first, second = groups(table.session.position)[:2]
+        await hover(pilot, second)
+        assert table.cursor == Cursor(group=second)
+        await pilot.hover("#sheet", offset=(60, 1))
+        assert table.cursor == Cursor()
+        await hover(pilot, second)
+        await pilot.press("left")
+        assert table.cursor == Cursor(group=first)
+        await pilot.hover("#sheet", offset=(60, 1))
+        assert table.cursor == Cursor(group=first), "the arrows had chosen that"
+
+
+async def test_pointing_at_an_empty_factory_says_so() -> None:
+    async with open_table(begun()) as (pilot, table):
+        first = groups(table.session.position)[0]
+        await type_pick(pilot, Pick(*first, 5))
+        await hover(pilot, Source(first.source))
+        assert said(pilot) == f"Factory {first.source} is empty."
+        await pilot.press(str(first.source))
+        assert said(pilot) == f"Factory {first.source} is empty."
+
+
+async def test_pointing_at_a_dim_line_says_which_rule_stands_against_it() -> None:
+    session = played(begun(), 0)
+    first = groups(session.position)[0]
+    session.choose(Pick(*first, 5))
+    session.choose(Pick(*groups(session.position)[0], 1))
+    other = next(group for group in groups(session.position) if group.colour is not first.colour)
+    async with open_table(session) as (pilot, table):
+        await click(pilot, other)
+        await hover(pilot, Line(1, 5))
+        assert said(pilot) == f"Line 5 holds {first.colour.word} tiles. A line takes one colour only."
+        await click(pilot, Line(1, 5))
+        assert said(pilot) == f"Line 5 holds {first.colour.word} tiles. A line takes one colour only."
+        assert table.cursor.held
+        await pilot.press("4")
+        assert session.entries[-1].move == Pick(*other, 4)
+
+
+async def test_backspace_and_escape_step_back() -> None:
+    async with open_table(begun()) as (pilot, table):
+        group = groups(table.session.position)[0]
+        await pilot.press(str(group.source), group.colour.letter.lower())
+        assert table.cursor.held
+        await pilot.press("backspace")
+        assert not table.cursor.held
+        assert table.cursor.group == group
+        await pilot.press("escape")
+        assert table.cursor.group is None
+        assert not table.holding
+
+
+async def test_only_the_left_button_chooses() -> None:
+    async with open_table(begun()) as (pilot, table):
+        start, group = table.session.position, groups(table.session.position)[0]
+        for button in (2, 3):
+            await click(pilot, group, button)
+            assert not table.cursor.held
+            await click(pilot, Source(group.source), button)
+            assert table.cursor.source is None
+        await click(pilot, group)
+        assert table.cursor.held
+        for button in (2, 3):
+            await click(pilot, Line(1, 4), button)
+            assert table.session.position == start
+        await click(pilot, Line(1, 4))
+        assert table.session.entries[-1].move == Pick(*group, 4)
+
+
+def test_the_notation_is_that_of_the_records() -> None:
+    assert NOTATION.write(Pick(CENTRE, Colour.RED, 0)) == "CRF"
+    assert isinstance(Group(1, Colour.RED), tuple)

@@ -1,0 +1,78 @@
+"""Ending a game early from the table: confirmed twice, kept, listed, and resumed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.azul.tui.library.saved_games import FINISHED, full_disk, is_read
+from tests.azul.tui.playing import GREY, begun, open_table, played, said, table_of, text, until
+
+from azul import record as saves
+from azul.tui.start import AzulStart
+from hotseat.storage.journal import Journal
+from hotseat.tui.lifecycle import farewell_to
+
+
+class TestEndingEarly:
+    QUESTION = "End the game without a winner? Press x again to end; any other key cancels."
+
+    async def test_asked_twice_it_ends(self) -> None:
+        session = played(begun("Ada", "Bob", wall=GREY), 3)
+        async with open_table(session) as (pilot, _table):
+            await pilot.press("x")
+            assert said(pilot) == self.QUESTION
+            await pilot.press("X")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, AzulStart)
+            assert "Game ended. You can find it in the saved games." in text(pilot)
+            assert "Go on" not in text(pilot), "it is not offered any more"
+            assert "Ada" in text(pilot), "its players are proposed again"
+            assert session.path is not None
+            assert session.path.read_text().endswith("\n# ended early\n")
+            await pilot.press("escape")
+            assert isinstance(pilot.app.screen, AzulStart)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert table_of(pilot).session.names == ("Ada", "Bob")
+            assert table_of(pilot).session.seed != session.seed
+
+    async def test_any_other_key_takes_the_question_back(self) -> None:
+        async with open_table(played(begun(), 3)) as (pilot, table):
+            for keys in (["z"], ["t"], ["l", "escape"], ["u"]):
+                await pilot.press("x")
+                assert said(pilot) == self.QUESTION
+                await pilot.press(*keys)
+                await pilot.pause()
+                assert said(pilot) != self.QUESTION, keys
+                assert pilot.app.screen is table
+
+    async def test_a_finished_game_is_over_already(self) -> None:
+        async with open_table(saves.resume(FINISHED)) as (pilot, table):
+            await pilot.press("x", "x")
+            assert pilot.app.screen is table
+            assert said(pilot) == "The game is already over."
+
+    async def test_what_the_disk_refuses_stays_on_the_table(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        async with open_table(played(begun(), 3)) as (pilot, table):
+            with monkeypatch.context() as patch:
+                patch.setattr(Journal, "_write", full_disk)
+                await pilot.press("x", "x")
+                await pilot.pause()
+                assert pilot.app.screen is table
+                text = "The game was not ended, because it could not be saved: the disk is full."
+                assert said(pilot) == text
+            await pilot.press("x", "x")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, AzulStart)
+
+    async def test_it_is_listed_and_can_be_gone_on_with(self) -> None:
+        session = played(begun("Ada", "Bob"), 3)
+        async with open_table(session) as (pilot, _table):
+            await pilot.press("x", "x", "f3")
+            await until(pilot, lambda: is_read(pilot, 1))
+            assert "ended early" in text(pilot)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert table_of(pilot).session.position == session.position
+            assert farewell_to(session, "azul") is None, "`azul resume` would not go on with this one"
+            await pilot.press("u", "g")
+            await until(pilot, lambda: "unfinished" in text(pilot))

@@ -1,0 +1,133 @@
+"""Hints at the table: requested, shown, explained, played and cancelled."""
+
+from __future__ import annotations
+
+import pytest
+from tests.azul.tui.playing import GREY, begun, open_table, play_until, rows, said, type_pick, until
+from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
+
+from azul.bots import Advice
+from azul.rules import Phase, Pick
+
+
+async def test_enter_chooses_and_cancels_a_hint_that_is_on_its_way() -> None:
+    session = sat("person", "person")
+    async with at_table(session, silent=True) as (pilot, table, quick):
+        await pilot.press("right", "h")
+        assert said(pilot) == "Looking for a good move…"
+        assert "esc cancel hint" in rows(pilot)[-1]
+        assert "h hint" not in rows(pilot)[-1]
+        await pilot.press("enter")
+        assert quick.cancelled
+        assert table.cursor.held
+        held = table.cursor
+        quick.silent = False
+        await pilot.pause(0.1)
+        assert table.cursor == held
+        assert not table.advised
+
+
+async def test_escape_cancels_a_hint_that_is_on_its_way_and_does_nothing_more() -> None:
+    session = sat("person", "person")
+    async with at_table(session, silent=True) as (pilot, table, quick):
+        await pilot.press("right")
+        pointed = table.cursor
+        await pilot.press("h", "escape")
+        assert quick.cancelled
+        assert table.cursor == pointed
+        assert "Looking" not in said(pilot)
+        assert "h hint" in rows(pilot)[-1]
+
+
+async def test_a_hint_on_a_computer_s_turn_says_whose_it_is() -> None:
+    session = sat("person", HARD)
+    async with at_table(session, silent=True) as (pilot, _table, _quick):
+        await type_pick(pilot, pick(session))
+        await pilot.press("h")
+        assert said(pilot) == "It's South's turn. Hints are for people only."
+
+
+async def test_a_hint_is_shown_explained_and_taken() -> None:
+    session = sat("person", "person")
+    async with at_table(session) as (pilot, table, quick):
+        assert "h hint" in rows(pilot)[-1]
+        await pilot.press("h")
+        await until(pilot, lambda: table.cursor.held)
+        await pilot.pause()
+        assert said(pilot, "told").startswith("Hint 1 of 3: ")
+        assert said(pilot).endswith(".")
+        assert "enter play it" in rows(pilot)[-1]
+        assert "h next hint" in rows(pilot)[-1]
+        assert "q quit" in rows(pilot)[-1]
+        first = table.cursor
+        await pilot.press("h")
+        assert said(pilot, "told").startswith("Hint 2 of 3: ")
+        assert table.cursor != first
+        await pilot.press("h", "h")
+        assert table.cursor == first
+        assert quick.asked == 1
+        table.app.forecast_explained = -1  # so that the pick is told
+        await pilot.press("enter")
+        done = session.entries[-1].move
+        assert isinstance(done, Pick)
+        assert (done.source, done.colour, done.line) == (*(first.group or ()), first.line)
+        assert said(pilot, "told").startswith("North took ")
+
+
+async def test_what_is_typed_while_a_hint_is_shown_begins_a_choice_of_its_own() -> None:
+    """Else the first key, a factory, would send the tiles of the hint to that line."""
+    session = sat("person", "person")
+    async with at_table(session) as (pilot, table, _quick):
+        await pilot.press("h")
+        await until(pilot, lambda: table.cursor.held)
+        own = pick(session)
+        await type_pick(pilot, own)
+        assert session.entries[-1].move == own
+        assert not table.advised
+
+
+async def test_a_hint_for_a_column_and_none_where_there_is_nothing_to_choose() -> None:
+    session = play_until(begun(wall=GREY), Phase.TILING)
+    async with at_table(session) as (pilot, table, _quick):
+        await pilot.press("h")
+        await until(pilot, lambda: table.cursor.column is not None)
+        await pilot.pause()
+        assert said(pilot, "told").startswith("Hint")
+        line = session.position.to_play
+        await pilot.press("enter")
+        assert line is not None
+        play_until(session, Phase.OVER)
+        await pilot.press("h")
+        assert said(pilot) == "There is no move to suggest right now."
+
+
+async def test_any_choice_gives_a_hint_up() -> None:
+    session = sat("person", "person")
+    async with at_table(session, silent=True) as (pilot, table, quick):
+        await pilot.press("h")
+        assert said(pilot) == "Looking for a good move…"
+        await type_pick(pilot, pick(session))
+        assert quick.cancelled == 1
+        quick.silent = False
+        await pilot.pause(0.05)
+        assert table.cursor.group is None
+        assert said(pilot).startswith("South: type factory")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (136, 38)])
+async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> None:
+    """Where rows are scarce, reasons are left out before the suggestion is."""
+    session = begun("Ada", "Ben", "Cleo", "Dan", wall=GREY, seed="crane")
+    async with open_table(session, size) as (pilot, table):
+        assert table.plan is not None
+        for _choice in range(6):
+            adviser = table.make_adviser()
+            table.adviser = adviser
+            game = session.position
+            found = [Advice(each, (3.0, 0.0, 0.0, 0.0), (each,), False, 1) for each in game.legal_moves[:3]]
+            adviser._game, adviser._advice, adviser._at = game, found, 0
+            adviser._show()
+            await pilot.pause()
+            assert rows(pilot)[table.plan.told.y].strip().startswith("Hint 1 of 3: ")
+            assert "…" not in rows(pilot)[table.plan.prompt.y]
+            table._become(game.legal_moves[0])

@@ -1,0 +1,306 @@
+"""A game whose file is changed by another program: the message on leaving is always true."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from tests.azul.tui.library.saved_games import chosen, full_disk, is_read, prompt
+from tests.azul.tui.library.saved_games import saved as another_game
+from tests.azul.tui.playing import begun, open_table, played, said, table_of, text, type_pick, until
+from tests.azul.tui.result.results import ended, open_result, result_of
+
+from azul import record as saves
+from azul.rules import Pick
+from azul.tui.app import AzulApp
+from azul.tui.start import AzulStart
+from azul.tui.widgets.geometry import groups
+from hotseat.cli.options import UNSAVED
+from hotseat.storage.journal import Journal
+from hotseat.tui.lifecycle import Farewell
+
+KEPT = "The game is saved. To continue, type: azul resume"
+LOST = "the game was not saved: the disk is full"
+NOT_NOW = "The game is not being saved: the disk is full."
+
+
+def _removed(path: Path) -> None:
+    path.unlink()
+
+
+def _emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def _cut(path: Path) -> None:
+    os.truncate(path, path.stat().st_size - 3)
+
+
+def _replaced(path: Path) -> None:
+    path.with_suffix(".new").write_text("mine")
+    path.with_suffix(".new").replace(path)
+
+
+def _appended(path: Path) -> None:
+    with path.open("a") as file:
+        file.write("# mine\n")
+
+
+def _rewritten(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b"player", b"Player"))
+
+
+FILLED_UP = [_removed, _emptied, _cut]
+LEFT_ALONE = [_replaced, _appended, _rewritten]
+Change = Callable[[Path], None]
+
+
+@pytest.mark.parametrize("change", [*FILLED_UP, *LEFT_ALONE])
+@pytest.mark.parametrize("way", ["q", "ctrl+q", "SIGTERM", "SIGHUP"])
+async def test_a_changed_file_is_noticed_when_the_program_is_left(way: str, change: Change) -> None:
+    session = played(begun(), 3)
+    assert session.path is not None
+    old = session.path
+    async with open_table(session) as (pilot, table):
+        app = table.app
+        change(old)
+        other = old.read_bytes() if old.exists() else b""
+        if way.startswith("SIG"):
+            app._asked_to_end(getattr(signal, way))
+        else:
+            await pilot.press(*("q", "q") if way == "q" else [way])  # the first asks whether to leave
+        await pilot.pause()
+        assert app.return_code == (128 + getattr(signal, way) if way.startswith("SIG") else 0)
+    assert saves.read(session.path).entries == session.entries
+    if change in FILLED_UP:
+        assert session.path == old
+        assert app.farewells == [Farewell(KEPT)]
+    else:
+        assert old.read_bytes() == other
+        assert app.farewells == [
+            Farewell(
+                f"Another program changed {old.name}, so the game is saved in {session.path}.\n"
+                "To continue, type: azul resume"
+            )
+        ]
+    newest = saves.newest_unfinished()
+    assert newest is not None
+    assert newest.path == session.path
+
+
+@pytest.mark.parametrize("way", ["q", "SIGTERM"])
+async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept(
+    way: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = played(begun(), 3)
+    assert session.path is not None
+    async with open_table(session) as (pilot, table):
+        app = table.app
+        session.path.unlink()
+        monkeypatch.setattr(Journal, "_write", full_disk)
+        assert session.unsaved is None, "nothing has been noticed yet"
+        if way == "q":
+            await pilot.press("q")
+            assert app.return_code is None
+            assert said(pilot) == f"{NOT_NOW} Quit anyway? Press q again."
+            await pilot.press("q")
+        else:
+            app._asked_to_end(signal.SIGTERM)
+        await pilot.pause()
+    assert app.farewells == [Farewell(LOST, lost=True)]
+    assert _status(app, monkeypatch) == UNSAVED
+    assert capsys.readouterr().err == f"azul: {LOST}\n"
+
+
+async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = played(begun(), 3)
+    assert session.path is not None
+    before = session.path.read_bytes()
+    async with open_table(session) as (pilot, table):
+        app = table.app
+        monkeypatch.setattr(Journal, "_write", full_disk)
+        await type_pick(pilot, Pick(*groups(session.position)[0], 0))
+        await pilot.press("q", "q")
+        await pilot.pause()
+    sentence = "the last moves were not saved: the disk is full; to continue without them, type `azul resume`"
+    assert app.farewells == [Farewell(sentence, lost=True)]
+    assert session.path.read_bytes() == before
+    with saves.resume(session.path) as again:
+        assert len(again.entries) == 4, "a deal and three picks"
+
+
+def _status(app: AzulApp, monkeypatch: pytest.MonkeyPatch) -> int:
+    """The exit status of a program that has been left."""
+    monkeypatch.setattr(app, "run", lambda: None)
+    return app.play()
+
+
+async def test_a_finished_game_that_has_gone_is_written_anew_and_one_that_cannot_be_is_asked_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = ended()
+    assert session.path is not None
+    async with open_result(session) as pilot:
+        session.path.unlink()
+        with monkeypatch.context() as broken:
+            broken.setattr(Journal, "_write", full_disk)
+            await pilot.press("q")
+            await pilot.pause()
+            assert pilot.app.return_code is None
+            assert "Quit anyway?" in result_of(pilot).said_line.text
+        await pilot.press("q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+    assert saves.read(session.path).entries == session.entries
+
+
+async def test_another_game_after_the_result_takes_saying_so_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = ended()
+    assert session.path is not None
+    async with open_result(session) as pilot:
+        app = result_of(pilot).app
+        session.path.unlink()
+        with monkeypatch.context() as broken:
+            broken.setattr(Journal, "_write", full_disk)
+            await pilot.press("a")
+            await pilot.pause()
+            question = f"{NOT_NOW} Start a rematch anyway? Press a again."
+            assert result_of(pilot).said_line.text == question
+            await pilot.press("a")
+            await pilot.pause()
+            assert table_of(pilot).session is not session
+        await pilot.press("q", "q")
+    names = ", ".join(session.names)
+    assert app.farewells == [Farewell(f"the game of {names} was not saved: the disk is full", lost=True)]
+
+
+async def test_another_game_from_the_start_screen_takes_saying_so_twice(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    session = played(begun(), 3)
+    assert session.path is not None
+    async with open_table(session) as (pilot, table):
+        app = table.app
+        session.path.unlink()
+        with monkeypatch.context() as broken:
+            broken.setattr(Journal, "_write", full_disk)
+            await pilot.press("n")
+            await pilot.pause()
+            for keys in (("enter",), ("down", "up", "enter")):
+                await pilot.press(*keys)
+                assert f"{NOT_NOW} Start another anyway? Press Enter again." in text(pilot)
+                assert isinstance(app.screen, AzulStart), "asked anew, for something else was done"
+            await pilot.press("enter")
+            await pilot.pause()
+            assert table_of(pilot).session is not session
+    assert [each.lost for each in app.farewells] == [True]
+
+
+async def test_another_of_the_saved_games_takes_saying_so_twice(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    another_game(home)
+    session = played(begun("Cy", "Di"), 3)
+    assert session.path is not None
+    async with open_table(session) as (pilot, table):
+        app = table.app
+        await pilot.press("g")
+        await until(pilot, lambda: is_read(pilot, 2))
+        await pilot.press("end")
+        assert chosen(pilot) == 1
+        session.path.unlink()
+        with monkeypatch.context() as broken:
+            broken.setattr(Journal, "_write", full_disk)
+            await pilot.press("enter")
+            assert "To open another anyway" in prompt(pilot)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert table_of(pilot).session is not session
+    assert [each.lost for each in app.farewells] == [False], "that there is space again is noticed"
+    assert saves.read(session.path).entries == session.entries
+
+
+@pytest.mark.parametrize("way", ["rematch", "saved game", "ended early"])
+async def test_a_changed_file_is_told_of_at_the_end_whatever_was_played_since(home: Path, way: str) -> None:
+    another_game(home)
+    session = ended("Cy", "Di") if way == "rematch" else played(begun("Cy", "Di"), 3)
+    assert session.path is not None
+    old = session.path
+    async with open_table(session) as (pilot, table):
+        app = table.app
+        _replaced(old)
+        if way == "rematch":
+            table.show_result()
+            await pilot.pause()
+            await pilot.press("a")
+        elif way == "ended early":
+            await pilot.press("x", "x")
+        else:
+            app.open(saves.resume(home / "20260101-000000.azul"))
+        await pilot.pause()
+    assert session.path != old
+    assert saves.read(session.path).entries == session.entries
+    text = f"Another program changed {old.name}, so the game of Cy, Di is saved in {session.path}."
+    assert app.farewells[0] == Farewell(text)
+
+
+async def test_the_table_says_where_the_game_goes_on() -> None:
+    session = played(begun(), 2)
+    assert session.path is not None
+    old = session.path
+    async with open_table(session) as (pilot, table):
+        _replaced(old)
+        await type_pick(pilot, Pick(*groups(session.position)[0], 0))
+        assert session.path != old
+        sentence = f"Now saving to {session.path.name}: another program changed the old file."
+        assert said(pilot) == sentence
+        assert sentence in text(pilot)
+        assert table.refused
+        await type_pick(pilot, Pick(*groups(session.position)[0], 0))
+        assert said(pilot) != sentence, "it has been read"
+
+
+async def test_where_the_game_goes_on_is_said_whatever_its_title() -> None:
+    session = played(begun(), 2)
+    session.retitle("The extraordinarily long Sunday evening championship final")
+    assert session.path is not None
+    old = session.path
+    async with open_table(session) as (pilot, _table):
+        _appended(old)
+        await pilot.press("u")
+        assert session.path.name.startswith(f"{old.name.split()[0]}-2 The extraordinarily")
+        assert f"Now saving to {old.name.split()[0]}-2 The extraordinarily" in text(pilot)
+        assert "another program changed the old file." in text(pilot)
+
+
+async def test_taking_back_says_where_the_game_goes_on() -> None:
+    session = played(begun(), 2)
+    assert session.path is not None
+    old = session.path
+    async with open_table(session) as (pilot, _table):
+        _appended(old)
+        await pilot.press("u")
+        assert session.path != old
+        assert said(pilot).startswith(f"Now saving to {session.path.name}: ")
+
+
+async def test_computers_do_not_hide_where_the_game_goes_on() -> None:
+    session = played(begun(), 2)
+    assert session.path is not None
+    old = session.path
+    async with open_table(session) as (pilot, table):
+        session.seat(1, "computer easy")
+        _replaced(old)
+        table.do(session.position.legal_moves[0])
+        sentence = said(pilot)
+        assert sentence.startswith("Now saving to ")
+        session.seat(2, "computer easy")
+        table.do(session.position.legal_moves[0])
+        assert said(pilot) == sentence

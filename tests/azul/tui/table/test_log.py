@@ -1,0 +1,45 @@
+"""The log beside the boards: how it describes moves without repeating the message line."""
+
+from __future__ import annotations
+
+from tests.azul.tui.playing import COLOURED, begun, open_table, picture, played, said, until
+from tests.azul.tui.table.bot_games import at_table, sat
+
+from azul.rules import Picked
+from hotseat.tui.widgets.log import WIDE, LogLine
+
+
+def moves(lines: tuple[LogLine, ...]) -> int:
+    return sum(line.move for line in lines)
+
+
+async def test_the_log_leaves_out_the_move_that_the_message_line_tells() -> None:
+    session = played(begun(), 4)
+    picks = sum(isinstance(e, Picked) for entry in session.entries for e in entry.events)
+    async with open_table(session, size=(200, 60)) as (pilot, table):
+        assert said(pilot, "told").startswith("South took ")
+        lines = table.log_part.lines
+        assert moves(lines) == picks - 1
+        assert said(pilot, "told") not in [line.text for line in lines]
+
+
+async def test_while_a_hint_takes_the_message_line_the_log_has_the_last_move() -> None:
+    session = sat("person", "person", choices=4)
+    async with at_table(session) as (pilot, table, _quick):
+        await pilot.resize_terminal(200, 60)
+        await pilot.pause()
+        before = moves(table.log_part.lines)
+        await pilot.press("h")
+        await until(pilot, lambda: table.cursor.held)
+        await pilot.pause()
+        assert moves(table.log_part.lines) == before + 1
+
+
+async def test_a_narrow_log_has_one_row_for_each_line() -> None:
+    session = played(begun("Bartholomew", "Ben", wall=COLOURED), 30)
+    async with open_table(session, size=(200, 60)) as (_pilot, table):
+        assert table.log_part.box.width < WIDE
+        rows = [row.rstrip() for row in picture(table.log_part) if row.strip()]
+        shown = table.log_part.lines[-len(rows) :]
+        briefs = ["".join(span.text for span in line.brief) or line.text for line in shown]
+        assert all(row.endswith(brief) for row, brief in zip(rows, briefs, strict=True))

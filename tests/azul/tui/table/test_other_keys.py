@@ -1,0 +1,172 @@
+"""The keys of the table that choose no move: tiles, log, help, hint bar, new game, leaving."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests.azul.tui.playing import GREY, begun, open_table, played, rows, said, sensible, table_of, text
+
+from azul import record as saves
+from azul.rules import Colour, Phase, Position
+from azul.tui.start import AzulStart
+from hotseat.tui.lifecycle import Farewell
+from hotseat.tui.screens.pages import HelpPage, LogPage
+
+
+async def test_a_click_on_a_hint_is_its_key() -> None:
+    session = played(begun(), 2)
+    async with open_table(session) as (pilot, table):
+        bar = rows(pilot)[-1]
+        await pilot.click(offset=(bar.index("undo"), 23))
+        await pilot.pause()
+        assert len([each for each in session.entries if not each.chance]) == 1
+        bar = rows(pilot)[-1]
+        await pilot.click(offset=(bar.index("help"), 23))
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, HelpPage)
+        assert table.session is session
+
+
+async def test_tiles_left() -> None:
+    async with open_table(begun()) as (pilot, table):
+        await pilot.press("t")
+        bag = table.session.position.bag
+        assert said(pilot).startswith(f"Bag: {bag[Colour.BLUE]} blue, ")
+        assert said(pilot).endswith(f"{bag[Colour.WHITE]} white. Lid: empty.")
+        await pilot.press("escape")
+        assert "Bag:" not in said(pilot)
+        await pilot.press("b")
+        assert "Bag:" not in said(pilot)  # b is a colour
+
+
+async def test_the_log_is_there_and_any_key_leads_back() -> None:
+    session = played(begun("[red]Ada", "[@click=app.quit]x"), 6)
+    async with open_table(session) as (pilot, _table):
+        for back in ("escape", "l", "q"):
+            await pilot.press("l")
+            assert isinstance(pilot.app.screen, LogPage)
+            shown = text(pilot)
+            assert "Log" in shown
+            assert "Round 1" in shown
+            assert "[red]Ada took" in shown
+            assert "[@click=app.quit]x took" in shown
+            await pilot.press(back)
+            table_of(pilot)
+
+
+@pytest.mark.parametrize("key", ["question_mark", "f1"])
+async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
+    async with open_table(begun()) as (pilot, _table):
+        await pilot.press(key)
+        assert isinstance(pilot.app.screen, HelpPage)
+        shown = text(pilot)
+        assert "Score the most points" in shown
+        assert "Keys" in shown
+        assert "arrows, enter" in shown
+        page = pilot.app.screen
+        for sentence in ("Take coloured tiles", "grey wall"):
+            assert sentence in page.text
+        await pilot.press("end")
+        await pilot.pause()
+        assert text(pilot) != shown
+        await pilot.press("f1")
+        table_of(pilot)
+
+
+async def test_ctrl_c_says_how_to_leave_in_the_prompts_place() -> None:
+    async with open_table(begun(), notifications=True) as (pilot, _table):
+        await pilot.press("ctrl+c")
+        await pilot.pause(0.1)
+        assert said(pilot) == "To quit, press q (or ctrl+q)."
+        assert said(pilot) in " ".join(" ".join(rows(pilot)[21:23]).split())
+        assert not pilot.app.screen.query("Toast")
+        assert pilot.app.return_code is None
+        await pilot.press("right")
+        assert "To quit" not in text(pilot)
+
+
+@pytest.mark.parametrize(("key", "back"), [("l", "escape"), ("question_mark", "q"), ("n", "escape")])
+async def test_back_from_another_screen_the_prompt_says_what_can_be_done(key: str, back: str) -> None:
+    async with open_table(played(begun(), 1)) as (pilot, table):
+        await pilot.press("right", "escape")  # the prompt speaks of keys from the first one on
+        usual = said(pilot)
+        await pilot.press("9")
+        assert said(pilot) != usual
+        await pilot.press(key)
+        assert pilot.app.screen is not table
+        await pilot.press(back)
+        assert said(pilot) == usual
+        assert not table.refused
+
+
+async def test_the_right_button_does_nothing_on_the_hint_bar() -> None:
+    session = played(begun(), 2)
+    async with open_table(session) as (pilot, _table):
+        game = session.position
+        await pilot.click(offset=(rows(pilot)[-1].index("undo"), 23), button=3)
+        await pilot.pause()
+        assert session.position == game
+
+
+@pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
+async def test_leaving_says_that_the_game_is_kept(key: str) -> None:
+    session = played(begun(), 3)
+    async with open_table(session) as (pilot, table):
+        app = table.app
+        await pilot.press(*[key] if key == "ctrl+q" else [key, key])  # q asks once
+        await pilot.pause()
+        assert app.return_code == 0
+    assert app.farewells == [Farewell("The game is saved. To continue, type: azul resume")]
+    newest = saves.newest_unfinished()
+    assert newest is not None
+    assert newest.path == session.path
+
+
+async def test_leaving_a_page_by_ctrl_q_too() -> None:
+    async with open_table(begun()) as (pilot, _table):
+        await pilot.press("l", "ctrl+q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+
+
+async def test_a_new_game_from_the_table_is_two_keys_away_and_the_old_one_is_kept() -> None:
+    old = played(begun("Ada", "Bob", "Cy", wall=GREY), 7)
+    position, path = old.position, old.path
+    assert path is not None
+    async with open_table(old) as (pilot, _table):
+        await pilot.press("n")
+        assert isinstance(pilot.app.screen, AzulStart)
+        await pilot.press("escape")
+        assert table_of(pilot).session is old
+        await pilot.press("n", "enter")
+        await pilot.pause()
+        new = table_of(pilot).session
+        assert new is not old
+        assert new.position.round == 1
+        assert not new.can_undo
+        assert new.names == ("Ada", "Bob", "Cy")
+        assert new.position.wall is GREY
+        assert saves.read(path).position == position
+        with saves.resume(path) as again:  # it is nobody's any more, and can be gone on with
+            assert again.position == position
+        assert {save.path for save in saves.saved()} == {path, new.path}
+
+
+async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
+    session, rng = begun(seed="heron"), random.Random(5)
+    session.go_on()
+    while not _over_but_for_forced_picks(session.position):
+        session.choose(sensible(session.position, rng))
+    async with open_table(session) as (pilot, _table):
+        await pilot.press("x")
+        assert said(pilot) == "The game is about to end: nobody has a move left."
+        await pilot.press("x")
+        assert not session.ended_early
+        assert not session.finished
+
+
+def _over_but_for_forced_picks(position: Position) -> bool:
+    while len(position.legal_moves) == 1:
+        position = position.apply(position.legal_moves[0]).position
+    return position.phase is Phase.OVER

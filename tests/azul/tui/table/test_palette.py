@@ -1,0 +1,170 @@
+"""The palette over the table: its commands, its themes, and saving a picture."""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from tests.azul.tui.playing import begun, from_palette, kept, open_table, played, said, text, until
+from tests.azul.tui.result.results import ended
+from tests.azul.tui.settings.settings_app import azul
+from textual.command import CommandList
+from textual.widgets import Input
+
+from azul.settings import AzulSettings
+from azul.tui.app import TINTS
+from azul.tui.table import Table
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+async def test_the_palette_has_the_games_commands_and_runs_one() -> None:
+    async with open_table(begun()) as (pilot, _table):
+        titles = {command.title for command in pilot.app.get_system_commands(pilot.app.screen)}
+        own = {
+            "Log",
+            "Tiles",
+            "New",
+            "Games",
+            "Options",
+            "End",
+            "Help",
+            "Quit",
+            "Hint",
+            "Players",
+        }
+        assert titles == {*own, "Tutorial", "Statistics", "Colours", "Screenshot"}
+        await pilot.press("ctrl+p")
+        assert len(pilot.app.screen_stack) == 2
+        await from_palette(pilot, "tiles", "bag and the lid")
+        assert said(pilot).startswith("Bag: ")
+        await pilot.press("ctrl+p")
+        await from_palette(pilot, "end", "without a winner")
+        assert said(pilot).startswith("End the game without a winner? Press x again")
+
+
+def offered(pilot: Pilot[int]) -> set[str]:
+    return {command.title for command in azul(pilot).get_system_commands(pilot.app.screen)}
+
+
+async def test_the_palette_leaves_out_what_means_nothing_now() -> None:
+    async with open_table(played(begun(), 2)) as (pilot, _table):
+        assert {"Undo", "Hint", "End"} <= offered(pilot)
+        assert not {"Redo", "Review"} & offered(pilot)
+        await pilot.press("u")
+        assert "Redo" in offered(pilot)
+        azul(pilot).change(AzulSettings.hints, False)
+        assert "Hint" not in offered(pilot)
+    async with open_table(ended()) as (pilot, _table):
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, Table)
+        assert {"Undo", "Review", "New"} <= offered(pilot)
+        assert not {"Redo", "Hint", "End"} & offered(pilot)
+
+
+async def test_the_palette_has_a_row_a_command_and_says_where_it_finds_none() -> None:
+    async with open_table(played(begun(), 2)) as (pilot, _table):
+        await pilot.press("m")
+        await until(pilot, lambda: "Players" in text(pilot))
+        commands = pilot.app.screen.query_one(CommandList)
+        assert commands.virtual_size.height == commands.option_count
+        pilot.app.screen.query_one(Input).value = "theme"
+        await until(pilot, lambda: "Colours" in text(pilot) and "Log" not in text(pilot))
+        pilot.app.screen.query_one(Input).value = "qqzz"
+        await until(pilot, lambda: "No command found" in text(pilot))
+        await pilot.press("enter", "down", "enter")
+        assert "No command found" in text(pilot)
+
+
+def emoji(pilot: Pilot[int]) -> str:
+    return "".join(each for each in text(pilot) if ord(each) >= 0x1F000)
+
+
+async def test_the_palette_has_no_emoji_and_offers_only_colours_that_change_the_table() -> None:
+    async with open_table(begun()) as (pilot, table):
+        await pilot.press("ctrl+p")
+        await until(pilot, lambda: "Colours" in text(pilot))
+        assert emoji(pilot) == ""
+        pilot.app.screen.query_one(Input).value = "colours"
+        await until(pilot, lambda: "Choose another colour theme" in text(pilot) and "Log" not in text(pilot))
+        await pilot.press("enter")
+        await until(pilot, lambda: "16 colours" in text(pilot))
+        assert emoji(pilot) == ""
+        offered = [option.prompt for option in pilot.app.screen.query_one(CommandList).options]
+        words = ["Match terminal", "Dark", "Light", "High contrast", "16 colours"]
+        assert [str(each).strip() for each in offered] == words
+        await from_palette(pilot, "high", "High contrast")
+        assert pilot.app.theme == "azul-high-contrast"
+        assert kept().colours == "azul-high-contrast"
+        assert pilot.app.screen is table
+        assert set(pilot.app.available_themes) == {theme.name for theme in TINTS.themes("azul")}
+
+
+async def test_a_picture_is_saved_where_one_started_and_shows_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "here").mkdir()
+    monkeypatch.chdir(tmp_path / "here")
+    async with open_table(begun("Ada", "Bob")) as (pilot, _table):
+        await pilot.press("ctrl+p")
+        await from_palette(pilot, "picture", "Save a picture")
+        (saved,) = (tmp_path / "here").iterdir()
+        assert saved.suffix == ".svg"
+        assert said(pilot).startswith(saved.name)
+        assert saved.name in said(pilot) or len(str(saved)) > 100
+        picture = saved.read_text(encoding="utf-8")
+        assert picture.startswith("<svg")
+        for word in ("Ada", "Bob", "factory,"):
+            assert word in picture
+        assert "Save&#160;a&#160;picture" not in picture  # the palette is not in the picture
+        await pilot.press("right")
+        assert "Enter to take" in said(pilot)
+
+
+async def test_a_picture_that_cannot_be_saved_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    real = os.open
+
+    def full(path: str | os.PathLike[str], *arguments: Any, **more: Any) -> Any:
+        if str(path).endswith(".svg"):
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(path, *arguments, **more)
+
+    async with open_table(begun()) as (pilot, _table):
+        with monkeypatch.context() as broken:
+            broken.setattr(io, "open", full)
+            pilot.app.save_picture()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert said(pilot) == "The picture could not be saved: the disk is full."
+        assert list(tmp_path.glob("*.svg")) == []
+
+
+async def test_a_picture_where_the_working_folder_is_gone_says_why(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    async with open_table(begun()) as (pilot, _table):
+        (tmp_path / "gone").rmdir()
+        pilot.app.save_picture()  # type: ignore[attr-defined]
+        await pilot.pause()
+        assert said(pilot).startswith("The picture could not be saved: ")
+
+
+async def test_where_a_picture_is_saved_is_said_down_to_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ("a" * 60)).mkdir()
+    monkeypatch.chdir(tmp_path / ("a" * 60))
+    async with open_table(begun()) as (pilot, _table):
+        pilot.app.save_picture()  # type: ignore[attr-defined]
+        await pilot.pause()
+        (saved,) = Path.cwd().iterdir()
+        assert saved.name in text(pilot)

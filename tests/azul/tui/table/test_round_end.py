@@ -1,0 +1,402 @@
+"""The end of a round as a step of its own: messages during scoring, and waiting for enter."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.azul.tui.playing import (
+    COLOURED,
+    GREY,
+    NAMES,
+    begun,
+    click,
+    open_table,
+    picture,
+    rows,
+    said,
+    sensible,
+    table_of,
+    text,
+    until,
+)
+from tests.azul.tui.settings.settings_app import azul, keep, running
+from tests.azul.tui.table.bot_games import HARD, at_table, sat
+from textual import constants
+
+from azul.record import Session
+from azul.rules import Move, Phase, Pick, WallKind
+from azul.settings import AzulSettings
+from azul.tui.animation import Animator
+from azul.tui.result import Result
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Line
+from hotseat.tui.screens.settings import SettingsScreen
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+@pytest.fixture
+def moving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Motion, which tests do without."""
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+
+
+def before_the_end(session: Session, *, last: bool = False) -> Move:
+    """Play until one choice ends the round, or with `last` the game; that choice."""
+    rng = random.Random(5)
+    session.go_on()
+    while not session.finished:
+        number, choice = session.position.round, sensible(session.position, rng)
+        session.choose(choice)
+        if session.finished if last else session.position.round != number:
+            session.undo()
+            return choice
+    raise AssertionError("no choice ends it")
+
+
+@asynccontextmanager
+async def ended(
+    players: int = 2, wall: WallKind = COLOURED, *, wait: bool = True, last: bool = False
+) -> AsyncIterator[tuple[Pilot[int], Table, Session]]:
+    """A table at which the round has just come to its end."""
+    if wait:
+        keep(wait=True)
+    session = begun(*NAMES[:players], wall=wall)
+    choice = before_the_end(session, last=last)
+    async with open_table(session) as (pilot, table):
+        table._become(choice)
+        await pilot.pause()
+        yield pilot, table, session
+
+
+def assert_waits(pilot: Pilot[int], table: Table, number: int) -> None:
+    """Everything on the screen says that this round is scored, and that enter goes on."""
+    assert table.waiting
+    title = table.title_line.view
+    assert title is not None
+    assert (title.where, title.turn) == (f"Scoring round {number}", "")
+    assert said(pilot) == f"Round {number} is scored. Press Enter to continue."
+    assert not any(board.view.active for board in table.boards)
+    assert table.prompt_line.seat is None
+    assert table.market.view.offer.empty
+    assert not table.market.view.marker_here
+    assert all(board.view.account for board in table.boards)
+    assert "enter continue" in text(pilot)
+    assert " to play" not in text(pilot)
+
+
+@pytest.mark.parametrize("wall", list(WallKind))
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_the_account_waits_for_enter_with_the_next_round_behind_it(
+    players: int, wall: WallKind
+) -> None:
+    async with ended(players, wall) as (pilot, table, session):
+        assert session.position.round == 2, "the deal is on the disk already"
+        assert_waits(pilot, table, 1)
+        assert table.position().boards == session.position.boards
+        scores = [picture(board)[0] for board in table.boards]
+        for key in ("3", "b", "f", "right", "up", "escape", "backspace"):
+            await pilot.press(key)
+            assert_waits(pilot, table, 1)
+        assert [picture(board)[0] for board in table.boards] == scores
+        assert table.cursor.group is None
+        await pilot.press("enter")
+        assert not table.waiting
+        assert table.market.view.offer == session.position.offer
+        assert not any(board.view.account for board in table.boards), "it has been read"
+        assert rows(pilot)[0].split()[1:3] == ["round", "2"]
+        assert f"{session.names[(session.position.to_play or 1) - 1]} to play" in rows(pilot)[0]
+        assert table.prompt_line.seat == session.position.to_play
+        await pilot.press(str(session.position.legal_moves[0])[0].lower())
+        assert table.cursor.source is not None
+
+
+async def test_a_click_anywhere_goes_on_and_does_nothing_else() -> None:
+    async with ended() as (pilot, table, session):
+        await click(pilot, Line(1, 2))
+        assert not table.waiting
+        assert session.position.round == 2
+        assert table.cursor.group is None
+
+
+async def test_the_key_bar_can_be_clicked() -> None:
+    async with ended() as (pilot, table, _session):
+        box = table.hint_line.box
+        await pilot.click("#sheet", offset=(box.x + 1, box.y))
+        assert not table.waiting
+
+
+async def test_nobody_is_advised_while_it_waits() -> None:
+    async with ended() as (pilot, table, _session):
+        await pilot.press("h")
+        assert said(pilot) == "There is no move to suggest right now."
+        assert table.waiting
+
+
+async def test_undo_takes_the_pick_back_and_redo_waits_again() -> None:
+    async with ended() as (pilot, table, session):
+        await pilot.press("u")
+        assert session.position.round == 1
+        assert not table.waiting
+        assert table.market.view.offer == session.position.offer
+        assert not session.position.offer.empty
+        assert table.prompt_line.seat == session.position.to_play
+        await pilot.press("ctrl+y")
+        assert session.position.round == 2
+        assert table.waiting
+        await pilot.press("enter")
+        await pilot.press("u")
+        assert session.position.round == 1, "over the deal, to the last choice"
+
+
+async def test_bag_lid_and_log_tell_nothing_of_the_next_round() -> None:
+    keep(wait=True)
+    session = begun()
+    choice = before_the_end(session)
+    async with open_table(session, (120, 40)) as (pilot, table):
+        table._become(choice)
+        await pilot.pause()
+        assert table.log_part.lines[-1].text.startswith("End of round 1")
+        title = table.title_line.view
+        assert title is not None
+        assert title.aside == f"bag {table.position().bag.total}   lid {table.position().lid.total}"
+        assert table.position().bag.total > session.position.bag.total
+        await pilot.press("enter")
+        assert table.log_part.lines[-1].text == "Round 2"
+
+
+async def test_without_the_setting_the_next_round_begins_at_once() -> None:
+    async with ended(wait=False) as (pilot, table, session):
+        assert not table.waiting
+        assert table.market.view.offer == session.position.offer
+        assert all(board.view.account for board in table.boards)
+        assert " to play" in rows(pilot)[0]
+
+
+async def test_a_change_of_the_setting_holds_at_once() -> None:
+    session = begun()
+    choice = before_the_end(session)
+    async with running(session) as pilot:
+        azul(pilot).change(AzulSettings.wait, True, write=False)
+        table_of(pilot)._become(choice)
+        await pilot.pause()
+        assert_waits(pilot, table_of(pilot), 1)
+        await pilot.press("o")
+        assert isinstance(pilot.app.screen, SettingsScreen)
+        await pilot.press("escape")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Table))
+        assert_waits(pilot, table_of(pilot), 1)
+
+
+async def test_computers_wait_too() -> None:
+    session, rng = sat("person", HARD), random.Random(5)
+    choice = sensible(session.position, rng)
+    while session.computer_to_play or session.position.apply(choice).position.phase is not Phase.DEAL:
+        session.choose(choice)
+        choice = sensible(session.position, rng)
+    async with at_table(session) as (pilot, table, _quick):
+        azul(pilot).change(AzulSettings.wait, True, write=False)
+        number, entries = session.position.round, len(session.entries)
+        table._become(choice)
+        await pilot.pause()
+        done = len(session.entries)
+        assert done > entries
+        for _ in range(5):
+            await pilot.pause(0.05)
+        assert len(session.entries) == done, "no computer has picked"
+        assert_waits(pilot, table, number)
+        assert "thinking" not in text(pilot)
+        await pilot.press("enter")
+        if session.computer_to_play is not None:
+            await until(pilot, lambda: len(session.entries) > done)
+
+
+def to_the_end_of(table: Table) -> None:
+    """Let the animation run to its end."""
+    assert isinstance(table._projector, Animator)
+    table._projector.frame(table._projector._began + 1000)
+
+
+@pytest.mark.usefixtures("moving")
+@pytest.mark.parametrize("wall", list(WallKind))
+async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
+    async with ended(4, wall, wait=False) as (pilot, table, session):
+        said_then = []
+        while table.animating:
+            assert isinstance(table._projector, Animator)
+            act = table._projector._acts[0]
+            title = table.title_line.view
+            assert title is not None
+            active = [board.view.seat for board in table.boards if board.view.active]
+            said_then.append(title.where)
+            if act.scoring:
+                assert (title.where, title.turn, active) == ("Scoring round 1", "", [])
+                assert said(pilot) == "Scoring round 1. Enter skips."
+                assert table.prompt_line.seat is None
+                assert "enter skip" in text(pilot)
+            else:
+                name = session.names[(session.position.to_play or 1) - 1]
+                assert (title.where, title.turn) == ("round 2", f"{name} to play")
+                assert said(pilot).startswith(f"{name}: ")
+                assert active == [session.position.to_play] == [table.prompt_line.seat]
+            table._projector.frame(table._projector._began + act.seconds * 1.001)
+        assert set(said_then) == {"Scoring round 1", "round 2"}
+
+
+@pytest.mark.usefixtures("moving")
+async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
+    session = begun()
+    async with open_table(session) as (_pilot, table):
+        choice = session.position.legal_moves[0]
+        assert isinstance(choice, Pick)
+        table._become(choice)
+        assert table.animating
+        assert [board.view.active for board in table.boards] == [False, True]
+        assert table.title_line.view is not None
+        assert table.title_line.view.turn == "South to play"
+
+
+@pytest.mark.usefixtures("moving")
+async def test_a_key_that_ends_the_animation_takes_nothing_away() -> None:
+    async with ended() as (pilot, table, _session):
+        assert table.animating
+        await pilot.press("enter")
+        assert not table.animating
+        assert_waits(pilot, table, 1)
+        await pilot.press("enter")
+        assert table.animating, "the deal"
+        assert not table.waiting
+        title = table.title_line.view
+        assert title is not None
+        assert title.where == "round 2"
+
+
+@pytest.mark.usefixtures("moving")
+async def test_a_click_that_ends_the_animation_takes_nothing_away() -> None:
+    async with ended() as (pilot, table, _session):
+        await click(pilot, Line(1, 2))
+        assert not table.animating
+        assert_waits(pilot, table, 1)
+
+
+@pytest.mark.usefixtures("moving")
+@pytest.mark.parametrize("wait", [True, False])
+async def test_at_the_end_of_the_game_the_result_comes_after_the_account(wait: bool) -> None:
+    async with ended(wait=wait, last=True) as (pilot, table, session):
+        assert session.finished
+        assert said(pilot) == "Scoring the last round. Enter skips."
+        assert rows(pilot)[0].split()[1:5] == ["Scoring", "the", "last", "round"]
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Table)
+        assert "wins" in said(pilot)
+        assert all(board.view.account for board in table.boards)
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Result)
+
+
+async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
+    session = begun(wall=GREY, seed="crane")
+    rng = random.Random(1)
+    session.go_on()
+    while session.position.phase is not Phase.TILING:
+        session.choose(sensible(session.position, rng))
+    async with open_table(session) as (pilot, table):
+        while session.position.phase is Phase.TILING:
+            name = session.names[(session.position.to_play or 1) - 1]
+            assert rows(pilot)[0].split()[1:6] == ["Scoring", "round", "1", name, "to"]
+            assert [board.view.active for board in table.boards].index(True) + 1 == session.position.to_play
+            assert table.prompt_line.seat == session.position.to_play
+            await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
+            await pilot.pause()
+
+
+@asynccontextmanager
+async def before_wall_tiling(*, wait: bool = True) -> AsyncIterator[tuple[Pilot[int], Table, Session]]:
+    """A table of four with the grey wall where the last tiles of a round have just been taken."""
+    if wait:
+        keep(wait=True)
+    session, rng = begun(*NAMES[:4], wall=GREY, seed="crane"), random.Random(5)
+    session.go_on()
+    while session.position.phase is not Phase.TILING:
+        choice = sensible(session.position, rng)
+        session.choose(choice)
+    session.undo()
+    async with open_table(session) as (pilot, table):
+        table._become(choice)
+        await pilot.pause()
+        assert session.position.phase is Phase.TILING
+        yield pilot, table, session
+
+
+def assert_handed_over(pilot: Pilot[int], table: Table, ending: str) -> None:
+    """Nobody is to choose yet, and it is said how it goes on."""
+    assert table.waiting
+    assert said(pilot).endswith(ending)
+    assert not any(board.view.active or board.view.columns for board in table.boards)
+    assert table.prompt_line.seat is None
+    assert "enter continue" in text(pilot)
+
+
+async def test_eager_keys_place_nobodys_tile_when_wall_tiling_begins() -> None:
+    async with before_wall_tiling() as (pilot, table, session):
+        entries, name = len(session.entries), session.names[(session.position.to_play or 1) - 1]
+        ending = f"Press Enter for wall-tiling: {name} begins."
+        assert_handed_over(pilot, table, ending)
+        for key in ("5", "1", "b", "2", "right", "escape"):
+            await pilot.press(key)
+            assert_handed_over(pilot, table, ending)
+        assert len(session.entries) == entries
+        await pilot.press("enter")
+        assert not table.waiting
+        assert said(pilot).startswith(f"{name}: which column")
+        await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
+        assert len(session.entries) > entries
+
+
+async def test_an_extra_key_does_not_place_the_next_ones_tile() -> None:
+    async with before_wall_tiling() as (pilot, table, session):
+        await pilot.press("space")
+        first = session.position.to_play or 1
+        while session.position.to_play == first:
+            await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
+        entries, then = len(session.entries), session.names[(session.position.to_play or 1) - 1]
+        ending = f"{session.names[first - 1]} is done. Press Enter for {then}'s wall-tiling."
+        assert_handed_over(pilot, table, ending)
+        await pilot.press("1", "2", "3", "4", "5")
+        assert len(session.entries) == entries
+        assert_handed_over(pilot, table, ending)
+        await click(pilot, Line(1, 2))
+        assert not table.waiting
+        assert len(session.entries) == entries
+        assert said(pilot).startswith(f"{then}: which column") or "click a lit space" in said(pilot)
+        await pilot.press("u")
+        assert not table.waiting, "what is undone is that person's own again"
+        await pilot.press("ctrl+y")
+        assert_handed_over(pilot, table, ending)
+
+
+async def test_without_the_setting_wall_tiling_begins_at_once() -> None:
+    async with before_wall_tiling(wait=False) as (pilot, table, session):
+        assert not table.waiting
+        assert session.position.phase is Phase.TILING
+        assert "which column" in said(pilot)
+
+
+@pytest.mark.usefixtures("moving")
+@pytest.mark.parametrize("key", ["enter", "space"])
+async def test_enter_only_skips_while_a_round_is_scored(key: str) -> None:
+    async with ended(2, wait=False) as (pilot, table, _session):
+        while table.animating and not table.scored:
+            assert isinstance(table._projector, Animator)
+            table._projector.frame(table._projector._began + table._projector._acts[0].seconds)
+            await pilot.pause()
+        assert said(pilot) == "Scoring round 1. Enter skips."
+        await pilot.press(key)
+        assert not table.animating
+        assert not table.refused
+        assert "to play" in rows(pilot)[0]

@@ -1,0 +1,168 @@
+"""What the table shows on a real screen: boards, scores, turns, names and messages."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from rich.cells import cell_len
+from tests.azul.tui.playing import (
+    NAMES,
+    begun,
+    open_table,
+    picture,
+    play_until,
+    played,
+    rows,
+    said,
+    sensible,
+    table_of,
+    text,
+    type_pick,
+)
+from textual.geometry import Region
+
+from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked
+from azul.tui.cursor import Cursor
+from azul.tui.widgets.board import head_of
+from azul.tui.widgets.geometry import groups
+from hotseat.text.fit import wrapped
+from hotseat.tui.widgets.lines import TitleView
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+async def test_every_player_lies_open_at_80x24(players: int) -> None:
+    session = played(begun(*NAMES[:players]), 9)
+    async with open_table(session) as (pilot, table):
+        shown = rows(pilot)
+        assert len(shown) == 24
+        assert all(cell_len(row) == 80 for row in shown)
+        assert "Azul" in shown[0]
+        assert "round 1" in shown[0]
+        for name in NAMES[:players]:
+            assert any(name in row for row in shown[1:20])
+        assert len(table.boards) == players
+        assert sum(row.count("F ") for row in shown[2:21]) >= players
+        assert shown[-1].strip()
+        for part in table.sheet.parts:
+            assert table.region.contains_region(Region(*part.box))
+
+
+async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts() -> None:
+    session = played(begun(), 6)
+    async with open_table(session) as (pilot, table):
+        seat = session.position.to_play
+        name = session.names[(seat or 1) - 1]
+        assert f"> {name}" in "\n".join(rows(pilot))
+        assert f"{name} to play" in rows(pilot)[0]
+        for board in table.boards:
+            assert f"{board.view.board.score} -> {board.view.forecast}" in text(pilot)
+
+
+async def test_the_last_pick_is_told_and_marked_until_the_next() -> None:
+    async with open_table(begun(seed="heron")) as (pilot, table):
+        pick = Pick(*groups(table.session.position)[1], 3)
+        await type_pick(pilot, pick)
+        assert said(pilot, "told").startswith("North took ")
+        assert f"to line {pick.line}" in said(pilot, "told")
+        market = table.market
+        assert market.view.last == pick.source
+        board = table.boards[0].view
+        assert board.landed is not None
+        assert board.landed.line == pick.line
+        assert any("▌3" in row for row in rows(pilot))
+
+
+async def test_what_went_to_the_lid_is_told_where_there_is_room() -> None:
+    def picked(number: int, fallen: int, discarded: int) -> list[Event]:
+        laid = number - fallen - discarded
+        events = Picked(2, CENTRE, Colour.YELLOW, number, 1, laid, fallen, discarded, NO_TILES)
+        return [MarkerTaken(2, 1), events]
+
+    async with open_table(begun(seed="heron")) as (_pilot, table):
+        few, most = picked(3, 1, 1)[1:], picked(12, 11, 10)
+        assert "; 1 fell; 1 to the lid." in table.told_pick(table.names, few)
+        assert table.say_of(table.names, lambda names: table.told_pick(names, most), told=True) == (
+            "South took 12 yellow from the centre to line 1; 11 fell; took the marker."
+        )
+
+
+async def test_the_last_round_is_announced() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        seen, rng = "", random.Random(5)
+        while not session.finished:
+            table._become(sensible(session.position, rng))
+            view = table.title_line.view
+            assert view is not None
+            seen = view.notice or seen
+            if seen and not session.finished:
+                break
+        await pilot.pause()
+        assert seen.startswith("Last round: ")
+        assert seen in rows(pilot)[0]
+
+
+@pytest.mark.parametrize(
+    ("notice", "counted"), [("", True), ("not saved", True), ("Last round: 日本語の長い's row 3", False)]
+)
+async def test_bag_and_lid_give_way_to_turn_and_notice(notice: str, counted: bool) -> None:
+    async with open_table(begun()) as (pilot, table):
+        turn = "Maximiliane … to play"
+        table.title_line.show(TitleView("round 12", turn, notice, "bag 63   lid 17"))
+        await pilot.pause()
+        shown = rows(pilot)[0]
+        assert turn in shown
+        assert notice in shown
+        assert ("bag 63   lid 17" in shown) == counted
+        assert ("bag" in shown) == counted, "whole or not at all"
+
+
+HARD = ("[red]", "[@click=app.quit]x", "日本語の長い名前です", "نیم\u200cفاصله")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (200, 60)])
+async def test_names_are_shown_as_they_are(size: tuple[int, int]) -> None:
+    session = begun(*HARD)
+    async with open_table(session, size) as (pilot, _table):
+        for _ in range(4):
+            shown = "\n".join(rows(pilot))
+            assert all(name in shown for name in HARD)
+            assert all(cell_len(row) == size[0] for row in rows(pilot))
+            name = HARD[(session.position.to_play or 1) - 1]
+            assert f"{name} to play" in rows(pilot)[0]
+            group = groups(session.position)[0]
+            await type_pick(pilot, Pick(*group, 5))
+            assert said(pilot, "told").startswith(f"{name} took ")
+        box = table_of(pilot).boards[1].box
+        await pilot.click("#sheet", offset=(box.x + 4, box.y))  # on the name: it is no link
+        assert pilot.app.return_code is None
+
+
+async def test_long_names_are_cut_before_the_scores() -> None:
+    names = tuple(f"{letter} 日本語の名前が長すぎて入らないので切らなければならない" for letter in "ABCD")
+    session = played(begun(*names), 6)
+    async with open_table(session) as (pilot, table):
+        assert all(cell_len(row) == 80 for row in rows(pilot))
+        heads = [picture(board)[0] for board in table.boards]
+        for board, head in zip(table.boards, heads, strict=True):
+            assert "…" in head
+            assert head.rstrip().endswith(head_of(board.view).score + head_of(board.view).forecast)
+        assert f"bag {session.position.bag.total}" in rows(pilot)[0]
+        assert "…" in rows(pilot)[0]
+
+
+async def test_every_sentence_fits_with_long_names() -> None:
+    names = [f"{name} of a long family name" for name in ("North", "South", "East", "West")]
+    session = begun(*names)
+    async with open_table(session) as (_pilot, table):
+        for _ in range(12):
+            for group in groups(session.position):
+                for line in range(6):
+                    table.cursor = Cursor(group=group, held=True, line=line)
+                    assert " ".join(wrapped(table.prompt(), 78, 2)) == table.prompt()
+            table.cursor = Cursor()
+            assert cell_len(table.told()) <= 78
+            played(session, 3)
+        play_until(session, Phase.OVER)
+        assert " ".join(wrapped(table.prompt(), 78, 2)) == table.prompt()

@@ -1,0 +1,69 @@
+"""The table in terminals with few colours, none, any theme, and plain characters only."""
+
+from __future__ import annotations
+
+import pytest
+from tests.azul.tui.playing import COLOURED, GREY, NAMES, begun, open_table, played, rows, text
+from textual.color import Color
+from textual.filter import ANSIToTruecolor
+
+
+async def test_sixteen_colours_have_a_table_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    from textual import constants
+
+    monkeypatch.setattr(constants, "COLOR_SYSTEM", "standard")
+    session = played(begun(*NAMES), 9)
+    async with open_table(session) as (pilot, _table):
+        assert pilot.app.theme == "azul-16"
+        assert "North" in text(pilot)
+
+
+async def test_without_colour_the_same_characters_are_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown = []
+    for _ in range(2):
+        session = played(begun(*NAMES, seed="heron"), 9)
+        async with open_table(session) as (pilot, _table):
+            shown.append(rows(pilot))
+        monkeypatch.setenv("NO_COLOR", "1")
+    assert shown[0] == shown[1]
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 45)])
+async def test_any_theme_shows_the_same_table(size: tuple[int, int]) -> None:
+    session = played(begun(*NAMES, wall=GREY), 9)
+    async with open_table(session, size) as (pilot, table):
+        for theme in ("azul-dark", "azul-16", "azul-light", "azul-high-contrast", "azul-dark"):
+            pilot.app.theme = theme
+            await pilot.pause()
+            assert pilot.app.screen is table
+            for name in NAMES:
+                assert name in text(pilot), theme
+            tiles = [cell for row in rows(pilot) for cell in row if cell in "BYRKW▀▄"]
+            assert len(tiles) > 20
+
+
+async def test_only_plain_characters_are_drawn() -> None:
+    allowed = set("·…─│▀▄█▌▐┌┐└┘")
+    for size in ((80, 24), (120, 45)):
+        session = played(begun(*NAMES, wall=COLOURED), 40)
+        async with open_table(session, size) as (pilot, _table):
+            found = {character for row in rows(pilot) for character in row if not character.isascii()}
+            assert found <= allowed
+
+
+@pytest.mark.parametrize("size", [(80, 24), (240, 70)])
+async def test_no_cell_is_left_to_the_filter_of_the_16_colours(size: tuple[int, int]) -> None:
+    # A sheet relies on it: it does not ask the filter that gives cells their colours.
+    async with open_table(begun(*NAMES), size=size) as (pilot, table):
+        app = pilot.app
+        themes = [theme for theme in app.available_themes.values() if not theme.ansi]
+        assert len(themes) == 3
+        for theme in themes:
+            app.theme = theme.name
+            await pilot.pause()
+            filters = [each for each in app.get_line_filters() if isinstance(each, ANSIToTruecolor)]
+            assert filters
+            for row in table.sheet.render_lines(table.sheet.size.region):
+                assert [*row] == [*row.apply_filter(filters[0], Color.parse("#102030"))]

@@ -1,0 +1,79 @@
+"""A game that cannot be saved: the table says so, and leaving needs a confirmation."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+from tests.azul.tui.playing import begun, open_table, played, rows, said, text, type_pick
+
+from azul import record as saves
+from azul.rules import Pick
+from azul.tui.widgets.geometry import groups
+from hotseat.storage import files as lock
+from hotseat.tui.lifecycle import Farewell
+
+
+async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = played(begun(), 2)
+    async with open_table(session, notifications=True) as (pilot, table):
+        table.app.forecast_explained = -1  # so that the pick is told
+
+        def full(_file: int, _text: bytes) -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+        with monkeypatch.context() as broken:
+            broken.setattr(lock, "write_all", full)
+            assert "not saved" not in rows(pilot)[0]
+            for number in range(3):
+                group, name = groups(session.position)[0], session.names[(session.position.to_play or 1) - 1]
+                await type_pick(pilot, Pick(*group, 0))
+                assert session.entries[-1].move == Pick(*group, 0)
+                once = said(pilot) == "The game is not being saved: the disk is full."
+                assert once == (number == 0)
+                assert "not saved" in rows(pilot)[0]
+                assert said(pilot, "told").startswith(f"{name} took ")
+            await pilot.press("q")
+            await pilot.pause(0.1)
+            assert pilot.app.return_code is None
+            assert said(pilot).startswith("The game is not being saved: the disk is full.")
+            assert "Press q again" in text(pilot)
+            assert not pilot.app.screen.query("Toast")
+        group = groups(session.position)[0]
+        await type_pick(pilot, Pick(*group, 0))
+        assert session.unsaved is None
+        assert said(pilot) == "Saving works again: the whole game is saved."
+        assert "not saved" not in rows(pilot)[0]
+        await pilot.press("right")
+        assert "saved" not in text(pilot)
+        assert session.path is not None
+        assert saves.read(session.path).position == session.position
+
+
+async def test_leaving_an_unsaved_game_takes_saying_so_twice(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home.write_text("a file where the folder should be")
+    session = played(begun(), 2)
+    assert session.path is None
+    async with open_table(session) as (pilot, table):
+        app = table.app
+        assert "not saved" in rows(pilot)[0]
+        await pilot.press("q")
+        assert app.return_code is None
+        assert said(pilot).endswith("Quit anyway? Press q again.")
+        await pilot.press("q")
+        await pilot.pause()
+        assert pilot.app.return_code == 0
+    text = "the game was not saved: there is a file where its folder should be"
+    assert app.farewells == [Farewell(text, lost=True)]
+
+
+async def test_a_game_unsaved_from_the_beginning_says_why_at_once(home: Path) -> None:
+    home.write_text("a file where the folder should be")
+    async with open_table(begun()) as (pilot, _table):
+        assert said(pilot).startswith("The game is not being saved: ")
+        assert said(pilot) in text(pilot)
+        await pilot.press("right")
+        assert "not being saved" not in text(pilot)

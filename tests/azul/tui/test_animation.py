@@ -1,0 +1,316 @@
+"""Animations lead from the position before a move to the one after it, and nothing waits for them."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise, product
+
+import pytest
+from tests.azul.tui.playing import (
+    COLOURED,
+    GREY,
+    NAMES,
+    Turn,
+    begun,
+    hover,
+    open_table,
+    played,
+    rows,
+    said,
+    sensible,
+    turns,
+    until,
+)
+from textual import constants
+
+from azul.rules import CENTRE, Colour, Event, FloorCost, Move, Phase, Pick, Position, TileLaid, WallKind
+from azul.tui.animation import Animator, Chip, Flight, FloorSlot, LineSlot, SourceSlot, _Stage, keyframes
+from azul.tui.cursor import Cursor
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import SCALES, Space, groups, in_order
+from azul.tui.widgets.tiles import painter_for
+from hotseat.game import HistoryEntry
+from hotseat.tui.table.animator import eased, staggered
+
+
+@pytest.mark.parametrize("wall", list(WallKind))
+@pytest.mark.parametrize(("players", "style"), [(2, "sensible"), (3, "careless"), (4, "careless")])
+def test_an_animation_ends_at_the_position_behind_it(wall: WallKind, players: int, style: str) -> None:
+    for turn in turns(players, wall, seed=7, style=style):
+        stage = _Stage(NAMES[:players], turn.before, turn.after)
+        acts = list(stage.keyframes(turn.events))
+        assert stage.boards == list(turn.after.boards) or turn.after.bonuses is not None
+        for mine, final in zip(stage.boards, turn.after.boards, strict=True):
+            assert mine._replace(score=0) == final._replace(score=0)
+        if any(isinstance(event, FloorCost | TileLaid) for event in turn.events):
+            assert acts
+        if isinstance(turn.command, Pick):
+            assert stage.offer == turn.after.offer
+        assert all(act.seconds > 0 for act in acts)
+
+
+@pytest.mark.parametrize("wall", list(WallKind))
+def test_every_tile_sets_out_from_where_it_lay_and_lands_where_it_lies(wall: WallKind) -> None:
+    for turn in turns(2, wall, seed=3, style="careless"):
+        if not isinstance(turn.command, Pick):
+            continue
+        act = keyframes(NAMES[:2], [entry_of(turn)])[0]
+        for flight in act.flights:
+            if isinstance(flight.thing, Colour) and isinstance(flight.start, SourceSlot):
+                lay = in_order(turn.before.offer.at(flight.start.source))
+                assert lay[flight.start.place] is flight.thing
+            if isinstance(flight.end, SourceSlot):
+                stage = _Stage(NAMES[:2], turn.before, turn.after)
+                list(stage.keyframes(turn.events))
+                assert in_order(stage.offer.centre)[flight.end.place] is flight.thing
+        assert len({flight.start for flight in act.flights}) == len(act.flights)
+        lands = [flight.end for flight in act.flights if isinstance(flight.end, LineSlot | FloorSlot)]
+        assert len(set(lands)) == len(lands)
+
+
+def entry_of(turn: Turn) -> HistoryEntry[Position, Move, Event]:
+    return HistoryEntry(turn.command, turn.before, turn.after, turn.events, False, False)
+
+
+def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> None:
+    session = begun(seed="heron")
+    session.go_on()
+    group = groups(session.position)[0]
+    number = session.position.offer.at(group.source)[group.colour]
+    (act,) = keyframes(session.names, session.choose(Pick(*group, 5)))
+    own = [flight for flight in act.flights if isinstance(flight.end, LineSlot)]
+    rest = [flight for flight in act.flights if isinstance(flight.end, SourceSlot)]
+    assert [flight.end for flight in own] == [LineSlot(1, 5, place) for place in range(number)]
+    assert len(rest) == 4 - number
+    assert all(isinstance(f.end, SourceSlot) and f.end.source == CENTRE for f in rest)
+    centre = next(group for group in groups(session.position) if group.source == CENTRE)
+    (act,) = keyframes(session.names, session.choose(Pick(*centre, 4)))
+    assert Flight(act.flights[0].thing, SourceSlot(CENTRE, -1, True), FloorSlot(2, 0)) == act.flights[0]
+    assert str(act.flights[0].thing) == "1"
+
+
+@pytest.mark.parametrize("wall", [COLOURED, GREY])
+def test_points_are_counted_run_by_run_and_the_score_grows_with_them(wall: WallKind) -> None:
+    counted = 0
+    for turn in turns(2, wall, seed=11):
+        acts = keyframes(NAMES[:2], [entry_of(turn)])
+        for event in turn.events:
+            if not isinstance(event, TileLaid):
+                continue
+            at = Space(event.seat, event.line, event.column)
+            points = [int(chip.text) for act in acts for chip in act.chips if chip.at == at]
+            assert sum(points) == event.points
+            for act in acts:
+                board = act.boards[event.seat - 1]
+                if any(chip.at == at for chip in act.chips):
+                    assert (event.line, event.column) in board.lit
+                    assert all(board.board.wall[r - 1][c - 1] is not None for r, c in board.lit)
+                    counted += 1
+    assert counted > 20
+
+
+def test_the_floor_counts_down_to_the_score_behind() -> None:
+    for turn in turns(2, COLOURED, seed=5, style="careless"):
+        for event in turn.events:
+            if isinstance(event, FloorCost):
+                acts = [
+                    act
+                    for act in keyframes(NAMES[:2], [entry_of(turn)])
+                    if any(isinstance(c.at, FloorSlot) and c.at.seat == event.seat for c in act.chips)
+                ]
+                boards = [act.boards[event.seat - 1].board for act in acts]
+                assert [len(b.floor) for b in boards] == list(range(len(boards)))[::-1]
+                assert all(a.score >= b.score for a, b in pairwise(boards))
+                assert boards[-1].score == event.score
+
+
+def test_everything_arrives_in_time() -> None:
+    for count in range(1, 9):
+        for number in range(count):
+            assert staggered(0, number, count) == 0
+            assert staggered(1, number, count) == 1
+    assert [eased(x / 4) for x in (0, 2, 4)] == [0, 0.5, 1]
+
+
+# On the table
+
+
+@pytest.fixture
+def moving(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Motion, which tests do without."""
+    monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+
+
+def to_its_end(table: Table) -> None:
+    """Let the animation run to its end."""
+    assert isinstance(table._projector, Animator)
+    table._projector.frame(table._projector._began + 1000)
+    assert not table.animating
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 32), (140, 50), (180, 60)])
+@pytest.mark.usefixtures("moving")
+async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) -> None:
+    session = played(begun(seed="heron"), 8)
+    async with open_table(session, size) as (pilot, table):
+        rng = random.Random(1)
+        while session.position.round == 1:
+            table._become(sensible(session.position, rng))
+        projector = table._projector
+        assert isinstance(projector, Animator)
+        assert table.animating
+        now = projector._began
+        for _ in range(400):
+            if not projector.running:
+                break
+            now += 0.05
+            projector.frame(now)
+            for y in range(size[1]):
+                assert table.sheet.render_line(y).cell_length == size[0]
+        assert not table.animating
+        assert not table.sheet.sprites
+        await pilot.pause()
+        shown = rows(pilot)
+        table.show_all()
+        await pilot.pause()
+        assert rows(pilot) == shown
+    assert {scale.width for scale in SCALES} >= {table.scale.width}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (136, 38)])
+@pytest.mark.usefixtures("moving")
+async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -> None:
+    """They stand in the row of the line that the tile has left."""
+    async with open_table(played(begun(seed="heron"), 8), size) as (_pilot, table):
+        projector = Animator(table)
+        for line, column in product(range(1, 6), range(1, 6)):
+            for done in (0, 0.5, 1):
+                sprite = projector._points(Chip("+12", Space(2, line, column)), done)
+                board = table.boards[1]
+                (wall, row), (lines, _) = board.wall_cell(line, 1), board.line_cell(line, 4)
+                assert sprite.y == board.box.y + row + table.scale.middle
+                assert board.box.x + lines <= sprite.x
+                assert sprite.x + sprite.strips[0].cell_length <= board.box.x + wall
+
+
+@pytest.mark.usefixtures("moving")
+async def test_a_run_that_is_counted_is_not_framed_in_the_accent() -> None:
+    async with open_table(played(begun(seed="heron"), 8), (136, 38)) as (_pilot, table):
+        board = table.boards[1]
+        view = board.view._replace(active=False, lines=None, landed=None)
+        wall = view.board.wall.lay(2, 2, Colour.BLUE)
+        laid = view._replace(board=view.board._replace(wall=wall), lit=frozenset({(2, 2)}))
+        board.show(laid, board.head, table.scale)
+        styles = board.draw(board.box.width, board.box.height)._styles
+        shown = {colour for row in styles for style in row for colour in (style.color, style.bgcolor)}
+        palette = painter_for(table.app).palette
+        assert palette.colour("landed").rich_color in shown
+        assert palette.colour("yours").rich_color not in shown
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_any_key_skips_and_does_what_it_says() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        group = groups(session.position)[0]
+        table._become(Pick(*group, 5))
+        assert table.animating
+        assert session.position.to_play == 2, "the position underneath is final"
+        source = groups(session.position)[0].source
+        await pilot.press(str(source))
+        assert not table.animating
+        assert table.cursor.source == source
+        table._become(Pick(*groups(session.position)[0], 4))
+        assert table.animating
+        await pilot.press("x")
+        assert not table.animating
+        table._become(Pick(*groups(session.position)[0], 3))
+        await pilot.press("u")
+        assert not table.animating
+        assert session.position.to_play == 1
+
+
+@pytest.mark.usefixtures("moving")
+async def test_an_animation_ends_by_itself_and_leaves_nothing_behind() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        table._become(Pick(*groups(session.position)[0], 5))
+        await until(pilot, lambda: not table.animating)
+        assert not table.sheet.sprites
+        assert table.boards[0].view.board == session.position.boards[0]
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_moves() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        taken, other = groups(session.position)[0], groups(session.position)[-1]
+        await hover(pilot, taken)
+        await pilot.press("enter", "enter")
+        assert table.animating
+        to_its_end(table)
+        await pilot.pause()
+        assert table.cursor == Cursor(), "the tiles that the mouse was over are gone"
+        await hover(pilot, other)
+        assert table.cursor.group == other
+        await pilot.press("enter", "enter")
+        assert table.animating
+        await hover(pilot, left := groups(session.position)[0])
+        to_its_end(table)
+        await until(pilot, lambda: table.cursor.group == left)
+
+
+@pytest.mark.usefixtures("moving")
+async def test_a_resize_ends_it() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (pilot, table):
+        table._become(Pick(*groups(session.position)[0], 5))
+        await pilot.resize_terminal(60, 20)
+        await pilot.pause(0.2)
+        assert not table.animating
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause(0.2)
+        assert table.boards[0].view.board == session.position.boards[0]
+
+
+async def test_without_motion_there_is_no_animation() -> None:
+    session = begun(seed="heron")
+    async with open_table(session) as (_pilot, table):
+        table._become(Pick(*groups(session.position)[0], 5))
+        assert not table.animating
+
+
+@pytest.mark.usefixtures("moving")
+async def test_title_and_log_wait_for_the_end_of_an_animation() -> None:
+    session = begun(seed="heron")
+    async with open_table(session, size=(120, 40)) as (pilot, table):
+        view, lines = table.title_line.view, table.log_part.lines
+        table._become(Pick(*groups(session.position)[0], 5))
+        assert table.animating
+        now = table.title_line.view
+        assert view is not None
+        assert now == view._replace(turn="South to play")  # as the prompt says
+        assert said(pilot).startswith("South: ")
+        assert table.log_part.lines == lines
+        assert [board.view.forecast for board in table.boards] == [0, 0]  # until it has landed
+        await until(pilot, lambda: not table.animating)
+        assert table.title_line.view != view
+        assert table.log_part.lines != lines
+
+
+@pytest.mark.usefixtures("moving")
+async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
+    session, rng = begun(seed="heron"), random.Random(5)
+    session.go_on()
+    while session.position.apply(choice := sensible(session.position, rng)).position.phase is not Phase.OVER:
+        session.choose(choice)
+    async with open_table(session) as (pilot, table):
+        table._become(choice)
+        assert session.finished
+        assert table.animating
+        assert said(pilot) == "Scoring the last round. Enter skips."
+        title = table.title_line.view
+        assert title is not None
+        assert (title.where, title.turn) == ("Scoring the last round", "")
+        table.show_all()
+        assert "wins" in said(pilot)

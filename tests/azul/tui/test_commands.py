@@ -1,0 +1,119 @@
+"""Each command is declared once and has an id, and no key has two meanings on a screen."""
+
+from __future__ import annotations
+
+import pytest
+from textual.binding import Binding
+from textual.dom import DOMNode
+
+from azul.tui import prompt as commands
+from azul.tui.app import AzulApp
+from azul.tui.result import Result
+from azul.tui.screens import AzulGames, Replay, ReviewScreen, Statistics
+from azul.tui.start import AzulStart
+from azul.tui.table import Table
+from azul.tui.tutorial import Tutorial
+from hotseat.tui.app import HotseatApp
+from hotseat.tui.commands import REPLAY_COMMANDS, Command, spoken
+from hotseat.tui.screens.keys import KeysScreen
+from hotseat.tui.screens.pages import HelpPage, LogPage
+from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.widgets.dialog import Choice, Press
+
+SCREENS: list[type[DOMNode]] = [
+    Table,
+    Tutorial,
+    Replay,
+    Result,
+    ReviewScreen,
+    AzulStart,
+    AzulGames,
+    Statistics,
+    LogPage,
+    HelpPage,
+    SettingsScreen,
+    KeysScreen,
+]
+OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp, Choice, Press]
+
+
+def own(kind: type[DOMNode]) -> list[Binding]:
+    """The bindings written in this project for a screen or widget, its bases included."""
+    found: list[Binding] = []
+    for base in kind.__mro__:
+        if base.__module__.startswith(("azul", "hotseat")):
+            for each in base.__dict__.get("BINDINGS", []):
+                assert isinstance(each, Binding)
+                found.append(each)
+        if not getattr(base, "_inherit_bindings", True):
+            break
+    return found
+
+
+def keys(bindings: list[Binding]) -> list[str]:
+    return [key for binding in bindings for key in binding.key.split(",")]
+
+
+@pytest.mark.parametrize("kind", OURS, ids=lambda kind: kind.__name__)
+def test_every_binding_has_an_id_so_that_a_keymap_can_change_it(kind: type[DOMNode]) -> None:
+    assert [binding.key for binding in own(kind) if not binding.id] == []
+
+
+@pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
+def test_no_key_is_bound_twice_on_a_screen(kind: type[DOMNode]) -> None:
+    found = keys(own(kind))
+    assert sorted(found) == sorted(set(found))
+
+
+@pytest.mark.parametrize("kind", SCREENS, ids=lambda kind: kind.__name__)
+def test_no_id_is_used_twice_on_a_screen(kind: type[DOMNode]) -> None:
+    found = [binding.id for binding in own(kind)]
+    assert len(found) == len(set(found))
+
+
+def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
+    for kind in (Table, Tutorial):
+        assert not set("123456789cCbByYrRkKwWfF") & set(keys(own(kind)))
+
+
+def test_letters_work_in_both_cases() -> None:
+    for kind in (Table, Tutorial, Replay, Result, Statistics, AzulStart):
+        found = set(keys(own(kind)))
+        letters = {key for key in found if len(key) == 1 and key.isalpha()}
+        assert {key.swapcase() for key in letters} == letters
+
+
+@pytest.mark.parametrize(
+    "key",
+    ["u", "U", "ctrl+y", "l", "t", "n", "g", "s", "x", "question_mark", "f1", "q"],
+)
+def test_the_table_has_its_keys(key: str) -> None:
+    assert key in keys(own(Table))
+
+
+def test_every_screen_can_be_left_without_escape() -> None:
+    """Escape takes 100 ms in many terminals, and some swallow ctrl+q."""
+    for kind in SCREENS:
+        assert "q" in keys(own(kind)), kind
+
+
+@pytest.mark.parametrize("found", [commands.TABLE, REPLAY_COMMANDS], ids=["table", "replay"])
+def test_every_command_names_itself_once(found: tuple[Command, ...]) -> None:
+    names = [command.name for command in found]
+    assert len(names) == len(set(names))
+    for command in found:
+        assert command.binding.id == command.name
+        if command.palette:
+            assert command.word, command.name
+            assert command.text, command.name
+
+
+def test_a_key_is_shown_as_people_write_it() -> None:
+    assert Command("x", "question_mark,f1", "x").key == "?"
+    assert Command("x", "escape", "x").key == "esc"
+    assert Command("x", "ctrl+y", "x").key == "ctrl+y"
+    assert spoken("u") == "u"
+    assert spoken("full_stop") == "."
+    assert spoken("ctrl+minus") == "ctrl+-"
+    assert spoken("f12") == "F12"

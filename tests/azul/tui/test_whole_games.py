@@ -1,0 +1,251 @@
+"""Whole games on the real screen, to the result: by notation, arrows and mouse, with both walls."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+import pytest
+from rich.cells import cell_len
+from tests.azul.tui.playing import (
+    COLOURED,
+    GREY,
+    NAMES,
+    begun,
+    click,
+    hover,
+    open_table,
+    rows,
+    said,
+    sensible,
+    table_of,
+)
+
+from azul import record as saves
+from azul.rules import Move, Phase, Pick, Place, WallKind, problems
+from azul.tui.result import Result
+from azul.tui.table import Table
+from azul.tui.widgets.geometry import Group, Line, Space
+from azul.tui.widgets.result import taken_apart
+from hotseat.tui.drawing.sprites import large
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+    from azul.record import Session
+
+
+class Hands:
+    """Does a choice in one of the ways people have, and looks whether it was done."""
+
+    def __init__(self, pilot: Pilot[int], rng: random.Random) -> None:
+        self.pilot, self.rng = pilot, rng
+        self.inputs = 0
+        self.ways: set[str] = set()
+
+    @property
+    def table(self) -> Table:
+        return table_of(self.pilot)
+
+    async def do(self, way: str, move: Move) -> None:
+        session = self.table.session
+        before, choices = session.position, len(session.entries)
+        await getattr(self, f"_by_{way}")(move)
+        await self.pilot.pause()
+        assert session.entries[choices].move == move, way
+        assert session.entries[choices].before == before
+        self.ways.add(way)
+        check(self.pilot, session)
+
+    def quickly(self, move: Move) -> None:
+        """Past the keyboard: the same public way, without 65 ms a key."""
+        self.table._become(move)
+
+    async def _press(self, *keys: str) -> None:
+        self.inputs += len(keys)
+        await self.pilot.press(*keys)
+
+    async def _by_notation(self, move: Move) -> None:
+        keys = str(move) if isinstance(move, Pick) else str(move).partition(">")[2]
+        await self._press(*(keys.lower() if self.rng.random() < 0.5 else keys))
+
+    async def _by_arrows(self, move: Move) -> None:
+        table = self.table
+        if isinstance(move, Place):
+            await self._press(*["right"] * move.column, "enter")
+            return
+        assert isinstance(move, Pick)
+        # The factory typed, so that the way is not too long: they can be exchanged at any moment.
+        await self._press("c" if move.source == 0 else str(move.source), "right")
+        while table.cursor.group != Group(move.source, move.colour):
+            await self._press("right")
+        await self._press("enter")
+        while table.cursor.line != move.line:
+            below = move.line == 0 or 0 < table.cursor.line < move.line
+            await self._press("down" if below else "up")
+        await self._press("enter")
+
+    async def _by_mouse(self, move: Move) -> None:
+        seat = self.table.session.position.to_play
+        assert seat is not None
+        if isinstance(move, Place):
+            await hover(self.pilot, Space(seat, move.line, move.column))
+            assert self.table.cursor.column == move.column
+            await click(self.pilot, Space(seat, move.line, move.column))
+            self.inputs += 2
+            return
+        assert isinstance(move, Pick)
+        await click(self.pilot, Group(move.source, move.colour))
+        await click(self.pilot, Line(seat, move.line))
+        self.inputs += 2
+
+
+def check(pilot: Pilot[int], session: Session) -> None:
+    """Position, record and screen agree."""
+    game = session.position
+    assert problems(game) == []
+    assert session.unsaved is None
+    assert session.path is not None
+    assert saves.read(session.path).position == game
+    shown = rows(pilot)
+    assert all(cell_len(row) == pilot.app.size.width for row in shown)
+    assert f"round {game.round}" in shown[0]
+    assert f"bag {game.bag.total}   lid {game.lid.total}" in shown[0]
+    if game.to_play is not None:
+        assert f"> {session.names[game.to_play - 1]}" in "\n".join(shown)
+
+
+async def play(pilot: Pilot[int], ways: tuple[str, ...], seed: int) -> Hands:
+    """A game to its end: some of its choices by hand, in each round and phase."""
+    rng = random.Random(seed)
+    hands, session = Hands(pilot, rng), table_of(pilot).session
+    by_hand, last = 0, ("", 0)
+    for turn in range(1000):
+        if session.finished:
+            break
+        game = session.position
+        command = sensible(game, rng)
+        stage = (str(game.phase), game.round)
+        fresh, last = stage != last, stage
+        if (fresh or turn % 9 == 0) and hands.inputs < 40:
+            await hands.do(ways[by_hand % len(ways)], command)
+            by_hand += 1
+        else:
+            hands.quickly(command)
+    assert session.finished
+    await pilot.pause()
+    return hands
+
+
+@pytest.mark.parametrize(
+    ("names", "wall", "ways", "seed"),
+    [
+        (NAMES[:2], COLOURED, ("notation", "arrows", "mouse"), 1),
+        (("Zoë", "日本語", "[red]"), GREY, ("mouse", "notation", "arrows"), 2),
+        (NAMES, GREY, ("arrows", "mouse", "notation"), 3),
+    ],
+    ids=["two-coloured", "three-grey", "four-grey"],
+)
+async def test_a_whole_game(names: tuple[str, ...], wall: WallKind, ways: tuple[str, ...], seed: int) -> None:
+    session = begun(*names, wall=wall, seed=f"game {seed}")
+    async with open_table(session) as (pilot, table):
+        hands = await play(pilot, ways, seed)
+        assert hands.ways == set(ways)
+        assert hands.inputs >= 25
+        check(pilot, session)
+        assert session.position.phase is Phase.OVER
+        assert "Enter shows the result." in said(pilot)
+        assert "Game over" in rows(pilot)[0]
+        await see_result(pilot, session)
+        await undo_from_the_result(pilot, table, session)
+        if wall is COLOURED:
+            await turn_back_to_the_beginning(pilot, table, session)
+        else:
+            await again_with_the_same_players(pilot, session)
+
+
+async def see_result(pilot: Pilot[int], session: Session) -> None:
+    await pilot.press("enter")
+    await pilot.pause()
+    assert isinstance(pilot.app.screen, Result)
+    shown, game = rows(pilot), session.position
+    assert game.winners
+    for seat, (name, board) in enumerate(zip(session.names, game.boards, strict=True), 1):
+        assert any(name in row for row in shown)
+        for digits in large(board.score):
+            assert any(digits.rstrip() in row for row in shown)
+        if seat in game.winners:
+            assert name in " ".join(shown[:4])
+    assert any("total" in row for row in shown)
+    for part in taken_apart(session):
+        parts = sum(part.rounds) + part.floors + part.rows + part.columns + part.colours
+        assert parts == part.total
+
+
+async def undo_from_the_result(pilot: Pilot[int], table: Table, session: Session) -> None:
+    end = session.position
+    await pilot.press("u")
+    await pilot.pause()
+    assert table_of(pilot) is table
+    assert session.position.phase in (Phase.OFFER, Phase.TILING)
+    assert session.can_redo
+    check(pilot, session)
+    await pilot.press("ctrl+y")
+    await pilot.pause()
+    assert session.position == end
+    check(pilot, session)
+
+
+async def turn_back_to_the_beginning(pilot: Pilot[int], table: Table, session: Session) -> None:
+    """Into every earlier round, and forth again to the very same end."""
+    end, seen = session.position, set()
+    while session.can_undo:
+        seen.add(session.position.round)
+        table.action_undo()
+    await pilot.pause()
+    assert seen == set(range(1, end.round + 1))
+    assert session.position.round == 1
+    check(pilot, session)
+    while session.can_redo:
+        table.action_redo()
+    await pilot.pause()
+    assert session.position == end
+    check(pilot, session)
+
+
+async def again_with_the_same_players(pilot: Pilot[int], session: Session) -> None:
+    await pilot.press("enter", "a")
+    await pilot.pause()
+    again = table_of(pilot).session
+    assert again is not session
+    assert again.names == session.names, "everybody keeps their seat"
+    assert again.position.wall == session.position.wall
+    began, begins = (int(each.header.one("first") or 0) for each in (session, again))
+    assert begins == began % len(session.names) + 1, "the next player goes first"
+    assert again.position.round == 1
+    assert session.path is not None
+    assert saves.read(session.path).position == session.position
+    check(pilot, again)
+
+
+async def test_a_game_broken_off_is_gone_on_with_to_its_end() -> None:
+    first = begun(*NAMES[:3], wall=GREY, seed="halves")
+    rng = random.Random(9)
+    async with open_table(first) as (pilot, table):
+        for _ in range(40):
+            table._become(sensible(first.position, rng))
+        await pilot.pause()
+        shown, position, path = rows(pilot), first.position, first.path
+        await pilot.press("q")
+    assert path is not None
+    async with open_table(saves.resume(path)) as (pilot, table):
+        session = table.session
+        assert session.position == position
+        assert rows(pilot)[:-1] == shown[:-1]  # the bar: what was undone before is not remembered
+        while not session.finished:
+            table._become(sensible(session.position, rng))
+        await pilot.pause()
+        check(pilot, session)
+    listed = saves.saved()
+    assert [(each.path, each.finished) for each in listed] == [(path, True)]
+    assert listed[0].scores == tuple(board.score for board in session.position.boards)

@@ -1,0 +1,100 @@
+"""The bonus count: every full row, column and colour once, in order, up to the final scores."""
+
+from __future__ import annotations
+
+import itertools
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from azul.rules import Bonus, Colour, PlayerBoard, Wall, printed_colour
+from azul.rules.board import EMPTY_BOARD, EMPTY_WALL
+from azul.rules.tiling import bonus
+from azul.tui.widgets.result import NOTHING, Frame, Full, Kind, frames, full_ones
+
+FULL = "BYRKW/WBYRK/KWBYR/RKWBY/YRKWB"
+
+
+def board(wall: str) -> PlayerBoard:
+    return EMPTY_BOARD._replace(score=20, wall=Wall.parse(wall))
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> PlayerBoard:
+    """Any part of the coloured wall is laid; full lines are more likely than by chance."""
+    laid = draw(st.sets(st.integers(0, 24), min_size=12))
+    rows = [
+        tuple(printed_colour(row, column) if 5 * row + column in laid else None for column in range(5))
+        for row in range(5)
+    ]
+    return EMPTY_BOARD._replace(wall=Wall(rows))
+
+
+def test_rows_then_columns_then_colours_and_everyone_in_step() -> None:
+    first = board("BYRKW/WBYRK/...../...../.....")
+    other = board("BY.../WB.../KW.../RK.../YR...")
+    row_1, row_2, column_1 = Full(Kind.ROW, 1), Full(Kind.ROW, 2), Full(Kind.COLUMN, 1)
+    assert frames([first, other]) == [
+        Frame((NOTHING, NOTHING), None, (None, None)),
+        Frame((Bonus(1, 0, 0), NOTHING), Kind.ROW, (row_1, None)),
+        Frame((Bonus(2, 0, 0), NOTHING), Kind.ROW, (row_2, None)),
+        Frame((Bonus(2, 0, 0), Bonus(0, 1, 0)), Kind.COLUMN, (None, column_1)),
+        Frame((Bonus(2, 0, 0), Bonus(0, 2, 0)), Kind.COLUMN, (None, Full(Kind.COLUMN, 2))),
+        Frame((Bonus(2, 0, 0), Bonus(0, 2, 0)), None, (None, None)),
+    ]
+
+
+def test_where_nobody_has_a_bonus_there_is_nothing_to_count() -> None:
+    assert frames([EMPTY_BOARD, EMPTY_BOARD]) == [Frame((NOTHING, NOTHING), None, (None, None))]
+
+
+def test_a_full_wall_has_everything() -> None:
+    found = frames([board(FULL)])
+    assert len(found) == 1 + 15 + 1
+    assert found[-1].counted == (Bonus(5, 5, 5),)
+    points = [full.points for frame in found for full in frame.lit if full]
+    assert points == [2] * 5 + [7] * 5 + [10] * 5
+
+
+@given(st.lists(boards(), min_size=2, max_size=4))
+def test_the_count_ends_at_what_the_engine_says(everyone: list[PlayerBoard]) -> None:
+    found = frames(everyone)
+    assert found[0].counted == (NOTHING,) * len(everyone)
+    assert found[-1].counted == tuple(map(bonus, everyone))
+    assert found[-1].lit == (None,) * len(everyone)
+    assert found[-1].kind is None
+
+
+@given(st.lists(boards(), min_size=2, max_size=4))
+def test_each_step_adds_what_is_lit_and_nothing_else(everyone: list[PlayerBoard]) -> None:
+    found = frames(everyone)
+    for before, after in itertools.pairwise(found):
+        for was, now, full in zip(before.counted, after.counted, after.lit, strict=True):
+            assert now.points - was.points == (full.points if full else 0)
+            assert full is None or full.kind is after.kind
+
+
+@given(boards())
+def test_every_full_one_is_lit_once_and_holds_its_five_tiles(one: PlayerBoard) -> None:
+    lit = [full for frame in frames([one]) for full in frame.lit if full]
+    assert lit == [full for kind in Kind for full in full_ones(one.wall)[kind]]
+    for full in lit:
+        held = [
+            (row, column, tile)
+            for row, tiles in enumerate(one.wall, 1)
+            for column, tile in enumerate(tiles, 1)
+            if tile is not None and full.holds(row, column, tile)
+        ]
+        assert len(held) == 5
+        assert len({place[full.kind.value] for place in held}) == 1
+
+
+def test_a_colour_knows_which_it_is() -> None:
+    blue = board("B..../.B.../..B../...B./....B").wall
+    assert [full.colour for full in full_ones(blue)[Kind.COLOUR]] == [Colour.BLUE]
+    assert not any(full_ones(EMPTY_WALL).values())
+
+
+def test_a_bonus_is_the_sum_of_its_parts() -> None:
+    assert Bonus(1, 2, 3).parts == (2, 14, 30)
+    assert Bonus(1, 2, 3).points == 46

@@ -1,0 +1,318 @@
+"""The layout of the table: nothing overlaps and nothing is cut, at every size."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from azul.tui.widgets.geometry import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
+from azul.tui.widgets.layout import Plan, plan
+from azul.tui.widgets.market import ASIDE, LABEL, Kind, outline, shapes, slots
+from hotseat.tui.drawing.canvas import Box
+
+# Enough sizes of every kind: each of them would take a minute.
+WIDTHS, HEIGHTS = range(80, 261, 4), range(24, 81, 2)
+
+planned = cache(plan)
+
+
+def boxes(found: Plan) -> list[Box]:
+    beside = [box for box in (found.log, found.store) if box is not None]
+    return [found.title, found.market, *found.boards, found.told, found.prompt, found.hints, *beside]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    return (
+        one.x < other.x + other.width
+        and other.x < one.x + one.width
+        and one.y < other.y + other.height
+        and other.y < one.y + one.height
+    )
+
+
+def wrong(width: int, height: int, players: int) -> str:
+    """What is wrong with the table at a size; empty for nothing."""
+    found = planned(width, height, players)
+    if found is None or len(found.boards) != players:
+        return "not a board each"
+    return _wrong_boxes(found, width, height) or _wrong_market(found, players)
+
+
+def _wrong_boxes(found: Plan, width: int, height: int) -> str:
+    for box in boxes(found):
+        if min(box.x, box.y) < 0 or box.x + box.width > width or box.y + box.height > height:
+            return f"{box} is not inside"
+    for one, other in combinations(boxes(found), 2):
+        if overlap(one, other):
+            return f"{one} overlaps {other}"
+    if any((board.width, board.height) != found.scale.board for board in found.boards):
+        return "a board is cut"
+    if found.hints.y != height - 1 or found.title.y != 0:
+        return "title or hints are not where they belong"
+    return _wrong_lines(found) or _wrong_air(found)
+
+
+def _wrong_lines(found: Plan) -> str:
+    """The last pick right above the prompt, which has room for two rows, if need be with that one."""
+    if found.prompt.y != found.told.y + 1 or found.told.height + found.prompt.height < 2:
+        return "the prompt is not right below the last pick"
+    first, lefts = found.boards[0], {box.x for box in (found.told, found.prompt, found.hints)}
+    lefts.add(first.x)
+    if found.market.x < first.x + first.width:
+        lefts.add(found.market.x + found.plates.shape.overhang)
+    return "" if len(lefts) == 1 else f"not one left edge: {lefts}"
+
+
+def _wrong_air(found: Plan) -> str:
+    left, right = columns_of(found)
+    for box in found.boards:
+        beside = box.y < found.market.y + found.market.height and found.market.y < box.y + box.height
+        if beside and box.x + box.width + 1 > left and box.x < right + 1 + found.plates.shape.overhang:
+            return "no blank column between the market, with its frames, and a board"
+    if found.plates.shape.kind is not Kind.BARE and found.market.y < 2:
+        return "the plates touch the title"
+    if found.log is not None and not 21 <= found.log.width <= 60:
+        return "the log is no column of text"
+    return ""
+
+
+def _wrong_market(found: Plan, players: int) -> str:
+    market, scale = found.plates, found.scale
+    if (market.width, market.height) != (found.market.width, found.market.height):
+        return "the market is not as wide or as high as its plan"
+    inside = Box(0, 0, market.width, market.height)
+    for box in (*market.plates, market.centre):
+        if not (inside.holds(box.x, box.y) and inside.holds(box.x + box.width - 1, box.y + box.height - 1)):
+            return f"{box} is cut"
+    for one, other in combinations((*market.plates, market.centre), 2):
+        if overlap(one, other):
+            return f"{one} overlaps {other}"
+    return _wrong_centre(found, players, scale)
+
+
+def _wrong_centre(found: Plan, players: int, scale: Scale) -> str:
+    market, step = found.plates, found.plates.step
+    rows = -(-slots(players) // market.across)
+    if rows * scale.height > market.centre.height:
+        return "the centre is too low"
+    if LABEL + ASIDE + (market.across - 1) * step + scale.face > market.centre.width:
+        return "the centre is too narrow"
+    right = max(box.x + box.width for box in market.plates)
+    bottom = max(box.y + box.height for box in market.plates)
+    if market.centre.x <= right and market.centre.y <= bottom:
+        return "no blank row or column between factories and centre"
+    return ""
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_everything_fits_at_sizes_of_every_kind(players: int) -> None:
+    found = {
+        (width, height): what
+        for width in WIDTHS
+        for height in HEIGHTS
+        if (what := wrong(width, height, players))
+    }
+    assert not found
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("width", "height"), [(79, 24), (80, 23), (79, 200), (300, 23), (1, 1), (0, 0)])
+def test_below_the_least_size_there_is_no_table(width: int, height: int, players: int) -> None:
+    assert plan(width, height, players) is None
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_tiles_never_shrink_on_a_larger_terminal(players: int) -> None:
+    for width in WIDTHS:
+        for height in HEIGHTS:
+            found = planned(width, height, players)
+            assert found is not None
+            for wider, higher in ((width + WIDTHS.step, height), (width, height + HEIGHTS.step)):
+                more = planned(wider, higher, players)
+                assert more is not None
+                assert more.scale[:2] >= found.scale[:2], (width, height)
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "players", "scale"),
+    [
+        (80, 24, 2, TINY),
+        (80, 24, 3, LETTERS),
+        (80, 24, 4, LETTERS),
+        (100, 30, 2, SMALL),
+        (100, 30, 3, TINY),
+        (100, 30, 4, TINY),
+        (120, 40, 3, SMALL),
+        (120, 40, 4, SMALL),
+        (136, 38, 2, MIDDLE),
+        (160, 50, 2, MIDDLE),
+        (160, 50, 3, MIDDLE),
+        (160, 50, 4, SMALL),
+        (180, 50, 2, LARGE),
+        (180, 50, 4, MIDDLE),
+        (200, 60, 2, LARGE),
+        (200, 60, 3, LARGE),
+        (200, 60, 4, MIDDLE),
+        (240, 70, 4, LARGE),
+    ],
+)
+def test_tiles_are_as_large_as_the_table_allows(width: int, height: int, players: int, scale: Scale) -> None:
+    found = plan(width, height, players)
+    assert found is not None
+    assert found.scale.width == scale.width
+    assert found.scale.height == scale.height
+
+
+@pytest.mark.parametrize("largest", SCALES)
+def test_tiles_may_be_kept_smaller(largest: Scale) -> None:
+    scales = SCALES[SCALES.index(largest) :]
+    found = plan(240, 70, 4, scales)
+    assert found is not None
+    assert found.scale.word == largest.word
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 30), (120, 40), (180, 50)])
+def test_a_prompt_that_needs_two_rows_of_its_own_has_them(width: int, height: int, players: int) -> None:
+    found = plan(width, height, players, prompt=2)
+    assert found is not None
+    assert found.prompt.height == 2
+    assert found.told.y + 1 == found.prompt.y
+    assert found.prompt.y + 2 <= found.hints.y == height - 1
+
+
+@pytest.mark.parametrize("size", [(120, 40), (160, 50), (200, 60), (240, 70)])
+def test_from_120x40_up_two_players_have_round_plates_and_the_log_beside_them(
+    size: tuple[int, int],
+) -> None:
+    found = plan(*size, 2)
+    assert found is not None
+    assert found.plates.shape.kind is Kind.ROUND
+    assert found.log is not None
+    assert found.log.x > found.boards[1].x + found.boards[1].width
+    assert found.boards[0].y == found.boards[1].y
+
+
+def test_the_log_is_a_column_however_wide_the_terminal_is() -> None:
+    for width in range(200, 261):
+        found = plan(width, 70, 2)
+        assert found is not None
+        assert found.log is not None
+        assert 21 <= found.log.width <= 60
+        assert found.log.x + found.log.width < width
+
+
+def columns_of(found: Plan) -> tuple[int, int]:
+    """Where the market begins and ends."""
+    return found.market.x, found.market.x + found.market.width
+
+
+@pytest.mark.parametrize("size", [(136, 38), (180, 50), (240, 70)])
+def test_as_many_columns_stay_blank_right_of_four_boards_as_left_of_them(size: tuple[int, int]) -> None:
+    found = plan(*size, 4)
+    assert found is not None
+    assert size[0] - found.boards[1].x - found.boards[1].width == found.boards[0].x >= 1
+
+
+def test_at_100x30_tiles_in_the_factories_of_four_stand_apart() -> None:
+    found = plan(100, 30, 4)
+    assert found is not None
+    assert found.scale.joint == 0
+    assert found.plates.shape.step == found.scale.face + 1
+
+
+@pytest.mark.parametrize(
+    ("size", "kind"),
+    [
+        ((120, 40), Kind.BARE),
+        ((136, 38), Kind.ROUND),
+        ((160, 50), Kind.ROUND),
+        ((180, 50), Kind.TRAY),
+        ((200, 60), Kind.ROUND),
+        ((240, 70), Kind.ROUND),
+    ],
+)
+def test_four_sit_round_the_market(size: tuple[int, int], kind: Kind) -> None:
+    found = plan(*size, 4)
+    assert found is not None
+    assert found.plates.shape.kind is kind
+    first, second, third, fourth = found.boards
+    left, right = columns_of(found)
+    assert first.x == fourth.x
+    assert fourth.x + fourth.width < left
+    assert second.x == third.x
+    assert right < second.x
+    assert found.market.y == first.y
+    plates = found.plates.plates
+    assert [sum(plate.y == row for plate in plates) for row in sorted({p.y for p in plates})] == [3] * 3
+    assert all(found.plates.centre.y > plate.y for plate in plates)
+
+
+def test_with_three_the_market_or_the_log_stands_in_the_quarter_that_is_free() -> None:
+    in_quarter = plan(160, 50, 3)
+    assert in_quarter is not None
+    first, second, third = in_quarter.boards
+    assert in_quarter.market.x == first.x
+    assert in_quarter.market.y > first.y + first.height
+    assert columns_of(in_quarter)[1] < third.x == second.x
+    log = in_quarter.log
+    assert log is not None
+    assert first.x + first.width < log.x < log.x + log.width < second.x
+    around = plan(136, 38, 3)
+    assert around is not None
+    first, second, third = around.boards
+    assert first.x + first.width < around.market.x < columns_of(around)[1] < third.x
+    assert around.log is not None
+    assert (around.log.x, around.log.y) == (first.x, third.y)
+    plates = around.plates.plates
+    assert [sum(plate.y == row for plate in plates) for row in sorted({p.y for p in plates})] == [2, 3, 2]
+
+
+@pytest.mark.parametrize("size", [11, 17, 19, 21, 23])
+def test_plates_are_round(size: int) -> None:
+    rows = outline(Kind.ROUND, size)
+    assert len(rows) == size
+    assert list(rows) == list(reversed(rows))
+    assert all(row == row[::-1] and len(row) == size for row in rows)
+    assert rows[0].count("r") >= size // 4
+    assert rows[size // 2].strip(".") == f"r{'p' * (size - 2)}r"
+
+
+def test_a_tray_is_a_rim_round_a_plate() -> None:
+    assert outline(Kind.TRAY, 5) == (".rrr.", "rpppr", "rpppr", "rpppr", ".rrr.")
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_tiles_of_a_factory_lie_on_its_plate_and_its_number_beside_it(scale: Scale) -> None:
+    """No pixel of a tile outside the plate, none of the rim where the number stands or right above it."""
+    for shape in shapes(scale):
+        (left, top), (x, y) = shape.tiles, shape.number
+        assert left + shape.step + scale.face <= shape.width
+        assert top + 2 * scale.height <= shape.height + (shape.kind is not Kind.BARE)
+        assert not (left <= x < left + shape.step + scale.face and top <= y < top + 2 * scale.height)
+        if shape.kind is Kind.BARE:
+            continue
+        rows = outline(shape.kind, shape.pixels)
+        side = shape.step + scale.face
+        first = left - shape.plate, 2 * top - shape.rim
+        for down in range(side):
+            assert "." not in rows[first[1] + down][first[0] : first[0] + side], (shape, down)
+        for half in (2 * y, 2 * y + 1):
+            row, column = half - shape.rim, x - shape.plate
+            assert row < 0 or column < 0 or rows[row][column] == ".", shape
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_boards_stand_clockwise_from_top_left(players: int) -> None:
+    clockwise = [(0, 0), (1, 0), (1, 1), (0, 1)][:players]
+    row = [(place, 0) for place in range(players)]
+    column = [(0, place) for place in range(players)]
+    for width in WIDTHS:
+        for height in HEIGHTS:
+            found = planned(width, height, players)
+            assert found is not None
+            lefts, tops = (sorted({box[at] for box in found.boards}) for at in (0, 1))
+            places = [(lefts.index(box.x), tops.index(box.y)) for box in found.boards]
+            assert places in (clockwise, row, column), (width, height)

@@ -1,0 +1,151 @@
+"""The layout of the result: nothing overlaps, nothing is cut, and space is used, at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, product
+
+import pytest
+
+from azul.tui.widgets.geometry import LARGE, LETTERS, MIDDLE, SMALL
+from azul.tui.widgets.result_layout import NARROW, SAID_ROWS, Plan, Shape, plan, wall_size
+from hotseat.tui.drawing.canvas import Box
+
+WIDTHS, HEIGHTS = range(80, 241), range(24, 71)
+LABEL = 16  # cells of "colours, 10 each"
+
+
+def shape(players: int = 2, winners: int = 1, rounds: int = 5) -> Shape:
+    return Shape(players, winners, rounds, LABEL)
+
+
+def boxes(found: Plan) -> list[Box]:
+    every = [found.heading, *found.walls, found.table.box, found.chart, found.said, found.hints]
+    return [box for box in every if box.width]
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = one.x < other.x + other.width and other.x < one.x + one.width
+    return across and one.y < other.y + other.height and other.y < one.y + one.height
+
+
+def wrong(width: int, height: int, given: Shape) -> str:
+    """What is wrong with the result at a size; empty for nothing."""
+    found = plan(width, height, given)
+    if found is None:
+        return "there is none"
+    for box in boxes(found):
+        if min(box.x, box.y) < 0 or box.x + box.width > width or box.y + box.height > height:
+            return f"{box} is not inside"
+    for one, other in combinations(boxes(found), 2):
+        if overlap(one, other):
+            return f"{one} overlaps {other}"
+    if len(found.walls) not in (1, given.winners):
+        return f"{len(found.walls)} walls"
+    if any((wall.width, wall.height) != wall_size(found.scale) for wall in found.walls):
+        return "a wall is cut"
+    if found.chart.width and (found.chart.width < 40 or found.chart.height < 8):
+        return "the chart is too small"
+    return _wrong_table(found, given)
+
+
+def _wrong_table(found: Plan, given: Shape) -> str:
+    table = found.table
+    if table.column < NARROW or table.label + given.players * table.column != table.box.width:
+        return "the columns of the table are cut"
+    if table.label <= LABEL:
+        return "the names of the rows are cut"
+    rows = 2 + (given.rounds if table.each_round else 1) + 4 + 1 + (5 * table.digits + 1) // 2
+    return "" if rows == table.box.height else "the rows of the table are cut"
+
+
+def sizes(every: int = 1) -> Iterator[tuple[int, int]]:
+    return product(WIDTHS[::every], HEIGHTS[::every])
+
+
+@pytest.mark.parametrize("winners", [1, 2])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_nothing_overlaps_at_any_size(players: int, winners: int) -> None:
+    given = shape(players, winners)
+    assert [(size, what) for size in sizes() if (what := wrong(*size, given))] == []
+
+
+@pytest.mark.parametrize(("winners", "rounds"), [(1, 1), (2, 3), (3, 5), (4, 9), (4, 40)])
+def test_nor_with_more_winners_or_rounds(winners: int, rounds: int) -> None:
+    given = shape(4, winners, rounds)
+    assert [(size, what) for size in sizes(3) if (what := wrong(*size, given))] == []
+
+
+@pytest.mark.parametrize("label", [1, 30, 60])
+def test_names_of_rows_in_other_languages_leave_room_for_the_figures(label: int) -> None:
+    found = plan(80, 24, Shape(4, 1, 5, label))
+    assert found is not None
+    assert found.table.column >= NARROW
+    assert found.table.box.x + found.table.box.width <= 79
+
+
+@pytest.mark.parametrize(("width", "height"), [(79, 24), (80, 23), (0, 0), (300, 20)])
+def test_below_the_least_size_there_is_none(width: int, height: int) -> None:
+    assert plan(width, height, shape()) is None
+
+
+@pytest.mark.parametrize(
+    ("size", "players", "scale", "chart"),
+    [
+        ((80, 24), 2, MIDDLE, False),
+        ((80, 24), 3, MIDDLE, False),
+        ((80, 24), 4, SMALL, False),
+        ((100, 30), 2, LARGE, False),
+        ((120, 40), 2, LARGE, True),
+        ((120, 40), 3, LARGE, True),
+        ((160, 24), 4, MIDDLE, True),
+        ((160, 50), 4, LARGE, True),
+        ((200, 60), 2, LARGE, True),
+    ],
+)
+def test_room_is_used(size: tuple[int, int], players: int, scale: object, chart: bool) -> None:
+    found = plan(*size, shape(players))
+    assert found is not None
+    assert (found.scale, bool(found.chart.width)) == (scale, chart)
+    assert found.table.each_round
+
+
+def test_rounds_are_summed_up_only_where_there_is_no_room_for_each() -> None:
+    for rounds in range(1, 30):
+        found = plan(80, 24, shape(rounds=rounds))
+        assert found is not None
+        assert found.table.each_round == (2 + rounds + 4 + 1 + 3 <= 17)
+
+
+def test_both_walls_of_a_shared_victory_are_shown_where_they_fit() -> None:
+    for size in sizes(5):
+        found = plan(*size, shape(winners=2))
+        assert found is not None
+        assert len(found.walls) == 2
+    small = plan(80, 24, shape(4, 4))
+    assert small is not None
+    assert len(small.walls) == 1
+    assert small.scale is not LETTERS
+
+
+def test_the_chart_is_not_lost_on_a_larger_terminal() -> None:
+    for players in (2, 3, 4):
+        for width, height in sizes(4):
+            found = plan(width, height, shape(players))
+            assert found is not None
+            if found.chart.width:
+                for more in (
+                    plan(width + 4, height, shape(players)),
+                    plan(width, height + 4, shape(players)),
+                ):
+                    assert more is not None
+                    assert more.chart.width, (width, height)
+
+
+def test_what_is_said_stands_right_above_the_hints() -> None:
+    for width, height in sizes(6):
+        found = plan(width, height, shape())
+        assert found is not None
+        assert found.hints.y == height - 1
+        air = int(height >= 34)
+        assert (found.said.y, found.said.height) == (height - 1 - air - SAID_ROWS, SAID_ROWS)

@@ -1,0 +1,72 @@
+"""The parts of a score add up to the engine's score, however far the bonuses are counted."""
+
+from __future__ import annotations
+
+import itertools
+import random
+
+import pytest
+from tests.azul.tui.playing import GREY, NAMES, begun, careless, sensible
+
+from azul.record import Session
+from azul.rules import Bonus, WallKind
+from azul.stats import scores_by_round
+from azul.tui.widgets.result import NOTHING, frames, taken_apart
+
+
+def finished(*names: str, wall: WallKind = WallKind.COLOURED, seed: int = 1, style: str = "") -> Session:
+    session = begun(*names, wall=wall, seed=f"scores {seed}")
+    session.go_on()
+    rng = random.Random(seed)
+    while not session.finished:
+        session.choose((careless if style else sensible)(session.position, rng))
+    return session
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_parts_add_up(players: int) -> None:
+    with finished(*NAMES[:players], wall=GREY, seed=players) as session:
+        for seat, score in enumerate(taken_apart(session), 1):
+            parts = sum(score.rounds) + score.floors + score.rows + score.columns + score.colours
+            assert parts == score.total == session.position.board(seat).score
+            assert len(score.rounds) == session.position.round
+            assert score.winner == (seat in (session.position.winners or ()))
+
+
+def test_the_figures_grow_with_the_count_and_end_as_they_are() -> None:
+    with finished(seed=5) as session:
+        final = taken_apart(session)
+        steps = [
+            [score.at(bonus) for score, bonus in zip(final, frame.counted, strict=True)]
+            for frame in frames(session.position.boards)
+        ]
+        assert steps[-1] == final
+        assert len(steps) > 2
+        for scores in steps:
+            for score in scores:
+                parts = sum(score.rounds) + score.floors + score.rows + score.columns + score.colours
+                assert parts == score.total
+        for before, after in itertools.pairwise(steps):
+            assert all(was.total <= now.total for was, now in zip(before, after, strict=True))
+
+
+def test_before_the_count_there_are_no_bonuses() -> None:
+    with finished(seed=5) as session:
+        for score, bonus in zip(taken_apart(session), session.position.bonuses or (), strict=True):
+            bare = score.at(NOTHING)
+            assert bare.total == score.total - bonus.points
+            assert score.at(Bonus(*bonus)) == score
+
+
+@pytest.mark.parametrize("style", ["", "careless"])
+def test_scores_by_round_are_those_of_the_boards(style: str) -> None:
+    with finished(*NAMES[:3], seed=2, style=style) as session:
+        game = session.position
+        by_round = scores_by_round(session.entries)
+        assert len(by_round) == game.round + 1
+        assert by_round[-1] == tuple(board.score for board in game.boards)
+        bonuses = [bonus.points for bonus in game.bonuses or ()]
+        before = [score - extra for score, extra in zip(by_round[-1], bonuses, strict=True)]
+        assert list(by_round[-2]) == before
+        deals = [entry.before for entry in session.entries if entry.chance][1:]
+        assert list(by_round[:-2]) == [tuple(board.score for board in deal.boards) for deal in deals]

@@ -1,0 +1,229 @@
+"""Tiles can be told apart by their characters alone."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from rich.cells import cell_len
+from rich.style import Style
+from tests.azul.tui.widgets.painted_tiles import FEW, FULL, GROUND, characters, painted
+from textual.color import Color
+
+from azul.rules import COLOURS, Colour
+from azul.tui.app import DARK, LIGHT
+from azul.tui.widgets.board import Board
+from azul.tui.widgets.geometry import LETTERS, SCALES, SMALL, TINY, Scale
+from azul.tui.widgets.tiles import Empty, Look, Palette, TilePainter, motif, paint_block, stone
+from hotseat.tui.drawing.canvas import Cells
+
+MOTIFS = [scale for scale in SCALES if not scale.letters]
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
+def test_every_tile_is_told_apart_by_its_characters_alone(palette: Palette, scale: Scale) -> None:
+    found = {
+        characters(painted(palette, scale, colour, look)): (colour, look)
+        for colour, look in product(COLOURS, (Look.LAID, Look.PRINTED))
+    }
+    assert len(found) == 10  # printed is not laid, either
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
+@pytest.mark.parametrize("look", list(Look))
+def test_every_tile_can_carry_its_letter(palette: Palette, scale: Scale, look: Look) -> None:
+    for colour in COLOURS:
+        letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
+        for framed in (False, True):
+            shown = characters(painted(palette, scale, colour, look, framed=framed))
+            assert letter in shown[1 + scale.middle]
+            assert [cell_len(row) for row in shown] == [scale.width + 2] * (scale.height + 2)
+            if scale.letters or palette.ansi:
+                assert ("[" in shown[1 + scale.middle]) == (framed or look is Look.GHOST)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_letters_on_motifs_always_never_or_where_they_are_asked_for(scale: Scale) -> None:
+    def shown(lettered: bool | None, *, asked: bool = False) -> bool:
+        cells = Cells(scale.width, scale.height, GROUND)
+        TilePainter(FULL, lettered=lettered).paint(cells, 0, 0, scale, Colour.RED, asked=asked)
+        return any("R" in row for row in characters(cells))
+
+    assert shown(True)
+    assert not shown(False, asked=True)
+    assert shown(None, asked=True)
+    assert not shown(None)
+
+
+def test_on_few_colours_dim_tiles_keep_theirs() -> None:
+    for colour in COLOURS:
+        laid, dim = (FEW.letter_style(colour, look) for look in (Look.LAID, Look.DIM))
+        assert (dim.color, dim.bgcolor) == (laid.color, laid.bgcolor)
+        assert (laid.bold, dim.bold) == (True, False)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_without_letters_motifs_tell_the_colours_apart(scale: Scale) -> None:
+    looks = {
+        tuple(tuple((s.text, s.style) for s in strip) for strip in cells.strips())
+        for cells in (painted(FULL, scale, colour, lettered=False) for colour in COLOURS)
+    }
+    assert len(looks) == len(COLOURS)
+    assert len({tuple(motif(colour, scale)) for colour in COLOURS}) >= (4 if scale.face == 3 else 5)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+@pytest.mark.parametrize("quiet", [False, True])
+def test_a_frame_fills_the_joints_about_a_tile_and_leaves_it_alone(scale: Scale, quiet: bool) -> None:
+    bare = painted(FULL, scale, Colour.RED, lettered=False)
+    framed = painted(FULL, scale, Colour.RED, lettered=False, framed=not quiet, fresh=quiet)
+    frame = Color.parse(DARK["landed" if quiet else "yours"]).rich_color
+    width, height = scale.width + 2, 2 * scale.height + 4  # in pixels
+
+    def pixel(cells: Cells, x: int, y: int) -> object:
+        style = cells._styles[y // 2][x]
+        upper = style.color if cells._characters[y // 2][x] == "▀" else style.bgcolor
+        return style.bgcolor if y % 2 else upper
+
+    around = {
+        (x, y)
+        for x in range(width)
+        for y in range(height)
+        if (x in (0, scale.width) and scale.joint) or y in (1, 2 * scale.height + 1)
+        if (x <= scale.width if scale.joint else 0 < x <= scale.width)
+        if 1 <= y <= 2 * scale.height + 1
+    }
+    for x in range(width):
+        for y in range(height):
+            wanted = frame if (x, y) in around else pixel(bare, x, y)
+            assert pixel(framed, x, y) == wanted, (x, y)
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT])
+@pytest.mark.parametrize("look", [Look.LAID, Look.DIM, Look.GHOST])
+@pytest.mark.parametrize("tile", list(Colour))
+def test_without_a_joint_the_right_edge_of_a_tile_is_shaded(
+    theme: dict[str, str], look: Look, tile: Colour
+) -> None:
+    """Against the left one, which is the next tile's: so two of a colour are not one long tile."""
+    palette = Palette(theme, ansi=False)
+    cells = painted(palette, TINY, tile, look, lettered=False)
+    for left, right in zip(column_of(cells, 1), column_of(cells, 3), strict=True):
+        wanted = left.blend(palette.colour("table"), 0.45)
+        assert max(abs(a - b) for a, b in zip(right.rgb, wanted.rgb, strict=True)) <= 1
+    joined = painted(palette, SMALL, tile, look, lettered=False)
+    assert column_of(joined, 1) == column_of(joined, 3), "where there is a joint nothing is"
+
+
+def column_of(cells: Cells, x: int) -> list[Color]:
+    """The three pixels of a tile in a column."""
+    found = []
+    for y in (1, 2):
+        style, character = cells._styles[y][x], cells._characters[y][x]
+        upper, lower = (style.color if character == half else style.bgcolor for half in ("▀", "▄"))
+        found += [upper, lower]
+    return [Color.from_rich_color(each) for each in found[:3]]
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_the_grey_wall_is_of_clean_stones_hewn_at_the_edges_where_there_is_room(scale: Scale) -> None:
+    rows = stone(scale)
+    assert [len(row) for row in rows] == [scale.face] * scale.face
+    assert {part for row in rows[1:-1] for part in row[1:-1]} == {"."}
+    assert ("d" in rows[-1]) == (scale.face > 3)
+
+
+def empty_cells(palette: Palette, scale: Scale, empty: Empty) -> Cells:
+    """Two free spaces side by side."""
+    cells = Cells(2 * scale.width, scale.height, GROUND)
+    for place in range(2):
+        TilePainter(palette).empty(cells, place * scale.width, 0, scale, empty, place)
+    return cells
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("empty", [Empty.LINE, Empty.WALL])
+def test_free_spaces_are_blocks_told_apart_by_a_joint_or_by_their_shade(scale: Scale, empty: Empty) -> None:
+    cells = empty_cells(FULL, scale, empty)
+    upper = [style.bgcolor for style in cells._styles[0]]
+    assert GROUND.bgcolor not in (upper[0], upper[scale.width])
+    assert set("".join(cells._characters[0])) <= set(" ▀▄")  # nothing that looks like dirt
+    if scale.joint:
+        assert upper[scale.face] == GROUND.bgcolor
+    else:
+        assert upper[0] != upper[scale.width]
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
+def test_free_spaces_of_lines_and_of_the_grey_wall_are_of_two_kinds(palette: Palette, scale: Scale) -> None:
+    line, wall = (empty_cells(palette, scale, empty) for empty in (Empty.LINE, Empty.WALL))
+    assert line.strips() != wall.strips()
+    if palette.ansi:  # where both have the terminal's own ground
+        assert characters(line) != characters(wall)
+
+
+def test_white_tiles_have_an_edge_where_the_panel_is_as_light() -> None:
+    """As a letter's half cells at either side, in a motif as its outline."""
+    light = Palette(LIGHT, ansi=False)
+    white = painted(light, LETTERS, Colour.WHITE)
+    assert "▌W▐" in characters(white)[1]
+    assert " R " in characters(painted(light, LETTERS, Colour.RED))[1]
+    assert "▌W▐" not in "".join(characters(painted(FULL, LETTERS, Colour.WHITE)))
+    for scale in MOTIFS:
+        rows = motif(Colour.WHITE, scale)
+        assert {rows[0][0], rows[0][-1], rows[-1][0], rows[-1][-1]} == {"e"}
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_whatever_lies_on_the_floor_leaves_a_column_free_beside_it(scale: Scale) -> None:
+    board = Board.__new__(Board)
+    board.scale = scale
+    assert board.floor_cell(1)[0] - board.floor_cell(0)[0] == scale.face + 1
+
+
+@pytest.mark.parametrize("palette", [FULL, FEW], ids=["truecolor", "16"])
+def test_only_characters_that_every_terminal_draws_one_wide(palette: Palette) -> None:
+    allowed = set("BYRKWbyrkw[] ▀▄█·▌▐")
+    for scale, colour, look in product(SCALES, COLOURS, Look):
+        for row in characters(painted(palette, scale, colour, look)):
+            assert set(row) <= allowed
+
+
+def test_a_fresh_letter_is_underlined() -> None:
+    cells = painted(FULL, LETTERS, Colour.RED, fresh=True)
+    assert any(s.style and s.style.underline and "R" in s.text for strip in cells.strips() for s in strip)
+
+
+@pytest.mark.parametrize("scale", MOTIFS)
+def test_motifs_are_symmetrical(scale: Scale) -> None:
+    for colour in COLOURS:
+        rows = motif(colour, scale)
+        assert rows == rows[::-1] == [row[::-1] for row in rows]
+        assert {len(row) for row in rows} == {scale.face} == {len(rows)}
+
+
+def test_a_block_is_as_large_as_a_tile() -> None:
+    for scale in SCALES:
+        cells = Cells(scale.width, scale.height, GROUND)
+        paint_block(cells, 0, 0, scale, " 1 ", Style(color="#000000", bgcolor="#ffffff"))
+        assert [cell_len(row) for row in characters(cells)] == [scale.width] * scale.height
+
+
+@pytest.mark.parametrize("style", [Style(dim=True), Style(bgcolor="default")])
+def test_a_block_on_the_terminal_s_own_ground_has_no_edge(style: Style) -> None:
+    """Half a row in the ground's colour would be drawn in that of the text."""
+    cells = Cells(8, 4, Style())
+    paint_block(cells, 0, 0, SCALES[0], " b ", style)
+    assert "".join(strip.text for strip in cells.strips()).split() == ["b"]
+
+
+def test_on_16_colours_no_tile_melts_into_the_rim_of_its_plate() -> None:
+    rim = FEW.colour("table-rim")
+    assert all(FEW.colour(f"tile-{colour.word}") != rim for colour in COLOURS)
+
+
+def test_on_16_colours_what_the_floor_costs_is_not_dim() -> None:
+    assert [FEW.empty_style(empty, False).dim for empty in Empty] == [True, False, True]

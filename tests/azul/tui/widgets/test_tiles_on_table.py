@@ -1,0 +1,163 @@
+"""How tiles, first-player marker and frames are drawn together on boards and market, at every size."""
+
+from __future__ import annotations
+
+import pytest
+from tests.azul.tui.playing import NAMES, begun, open_table, picture
+
+from azul.rules import CENTRE
+from azul.tui.cursor import Cursor
+from azul.tui.models import market_view
+from azul.tui.widgets.geometry import SCALES, TINY, Group, Scale, groups
+from azul.tui.widgets.layout import plan
+from azul.tui.widgets.market import Kind, Market
+from azul.tui.widgets.tiles import Look
+
+
+def market_at(scale: Scale) -> Market:
+    """The market at the beginning of a round."""
+    session = begun(*NAMES)
+    session.go_on()
+    market = Market(market_view(session.position, Cursor(), ()))
+    session.close()
+    found = plan(240, 70, len(NAMES), [scale])
+    assert found is not None
+    market.scale, market.plan = found.scale, found.plates
+    return market
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_beside_the_marker_in_the_centre_a_column_is_free(scale: Scale) -> None:
+    market = market_at(scale)
+    assert market.view.marker_here
+    assert market.plan is not None
+    assert market.centre_cell(0)[0] - market.centre_cell(-1)[0] > scale.face
+    (there, row), (gone, same) = (market.centre_cell(0, marker_here=here) for here in (True, False))
+    assert (there - gone, row) == (market.plan.step, same), "without it the tiles move up"
+    assert gone - 1 > market.plan.centre.x + 2, "a frame leaves a column to the letter"
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_the_last_tile_of_every_row_of_the_centre_lies_inside(scale: Scale) -> None:
+    market = market_at(scale)
+    assert market.plan is not None
+    right = market.plan.centre.x + market.plan.centre.width
+    for place in range(-1, 3 * len(market.plan.plates)):
+        assert market.centre_cell(place, marker_here=True)[0] + scale.face <= right
+
+
+async def test_motifs_show_letters_only_while_a_colour_is_to_be_chosen() -> None:
+    async with open_table(begun(), (100, 32)) as (pilot, table):
+
+        def letters() -> str:
+            drawn = "".join("".join(picture(part)[1:]) for part in (table.market, *table.boards))
+            return "".join(sorted(each for each in drawn if each in "BYRKW"))
+
+        offer = table.session.position.offer
+        assert letters() == ""
+        await pilot.press("1")
+        asked = sorted(str(offer.factories[0].letters))
+        assert letters() == "".join(asked)
+        await pilot.press(asked[0].lower())
+        assert letters() == ""
+
+
+async def test_under_no_color_every_tile_has_its_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with open_table(begun(), (100, 32)) as (_pilot, table):
+        drawn = "".join(picture(table.market)[1:])
+        lying = "".join(tiles.letters for _source, tiles in table.session.position.offer.sources())
+        assert sorted(each for each in drawn if each in "BYRKW") == sorted(lying)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (120, 40), (240, 70)])
+async def test_no_frame_reaches_into_the_head_of_a_board(size: tuple[int, int]) -> None:
+    async with open_table(begun(), size) as (pilot, table):
+        await pilot.press("right", "enter")
+        while table.cursor.line != 1:
+            await pilot.press("up")
+        board = table.boards[0]
+        assert board.view.ghost is not None
+        assert board.view.ghost.line == 1
+        assert not set("▀▄█") & set(picture(board)[0])
+        await pilot.press("enter")
+        assert board.view.landed is not None
+        assert not board.view.active
+        assert not set("▀▄█") & set(picture(board)[0])
+
+
+async def test_two_players_have_motifs_in_the_smallest_terminal() -> None:
+    async with open_table(begun()) as (_pilot, table):
+        assert table.scale == TINY
+        market = table.market
+        (left, _), (right, _) = (market.factory_cell(1, place) for place in range(2))
+        assert right - left > TINY.face, "tiles of a factory stand apart"
+        assert market.plan is not None
+        assert market.plan.centre.x > market.plan.plates[-1].x + market.plan.plates[-1].width
+
+
+@pytest.mark.parametrize(
+    ("size", "kind"), [((136, 38), Kind.ROUND), ((180, 50), Kind.TRAY), ((120, 40), Kind.BARE)]
+)
+async def test_the_chosen_tiles_are_the_bright_ones_and_framed_only_where_there_is_no_rim(
+    size: tuple[int, int], kind: Kind
+) -> None:
+    async with open_table(begun(*NAMES), size) as (pilot, table):
+        await pilot.press("right")
+        market, chosen = table.market, table.cursor.group
+        assert chosen is not None
+        assert market.plan is not None
+        assert market.plan.shape.kind is kind
+        for group in groups(table.session.position):
+            look, framed = market._look_of(group)
+            assert framed == (group == chosen and kind is Kind.BARE)
+            near = group.source == chosen.source
+            assert (look is Look.DIM) == (near and group != chosen)
+        centre = Group(CENTRE, chosen.colour)
+        market.view = market.view._replace(pointed=centre)
+        assert market._look_of(centre) == (Look.LAID, True), "the centre has no rim"
+
+
+@pytest.mark.parametrize("size", [(100, 30), (120, 40)])
+async def test_a_frame_leaves_the_number_of_its_factory_free(size: tuple[int, int]) -> None:
+    async with open_table(begun(*NAMES), size) as (pilot, table):
+        for _ in range(6):
+            await pilot.press("right")
+            market, chosen = table.market, table.cursor.group
+            assert chosen is not None
+            assert market.plan is not None
+            box, shape = market.plan.plates[chosen.source - 1], market.plan.shape
+            canvas = market.draw(market.box.width, market.box.height)
+            x, y = box.x + shape.number[0], box.y + shape.number[1]
+            assert "".join(canvas._characters[y][x - 1 : x + 2]) == f" {chosen.source} "
+            accent = market.look("yours").color
+            assert accent not in {style.bgcolor for style in canvas._styles[y][x - 1 : x + 2]}
+
+
+async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_refused() -> None:
+    async with open_table(begun(), (120, 40)) as (pilot, table):
+        await pilot.press("right", "enter")
+        board, line = table.boards[0], table.cursor.line
+        lines = board.view.lines
+        assert lines is not None
+        assert line in lines
+        y, lit = board.line_cell(line, 0)[1] + table.scale.middle, board.look("choice")
+        canvas = board.draw(board.box.width, board.box.height)
+        assert canvas._characters[y][:2] == [" ", str(line)]
+        assert canvas._styles[y][:2] == [lit, lit]
+        without = tuple(each for each in lines if each != line)
+        board.show(board.view._replace(lines=without), board.head, table.scale)
+        assert board.draw(board.box.width, board.box.height)._characters[y][:2] == [">", str(line)]
+
+
+@pytest.mark.parametrize("size", [(120, 40), (136, 38)])
+async def test_without_colours_brackets_say_which_tiles_are_chosen(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    async with open_table(begun(*NAMES), size) as (pilot, table):
+        await pilot.press("right")
+        chosen = table.cursor.group
+        assert chosen is not None
+        number = table.session.position.offer.factories[chosen.source - 1][chosen.colour]
+        assert "".join(picture(table.market)).count(f"[{chosen.colour.letter}]") == number

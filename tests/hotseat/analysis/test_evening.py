@@ -1,0 +1,198 @@
+"""Who has won how many games: those of this run and those saved today."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from azul import record as saves
+from azul.record import AzulNotation, Session, Setup
+from azul.rules import Event, Move, Pick, Position
+from hotseat.analysis.evening import (
+    COMPUTER,
+    SHARED,
+    Evening,
+    Outcome,
+    Score,
+    key_of,
+    outcome,
+    people_of,
+    wins,
+)
+from hotseat.storage import files as reading
+
+NOTATION = saves.LIBRARY.notation
+TODAY = date.today()
+
+
+def finished(names: Sequence[str], seed: str = "heron", computers: Sequence[int] = ()) -> Session:
+    """A game in which all spill at first, and the first player then does best; played to its end."""
+    session = saves.begin(Setup(tuple(names), first=1, seed=seed))
+    session.go_on()
+    for seat in computers:
+        session.seat(seat, "computer easy")
+    while not session.finished:
+        picks = [each for each in session.position.legal_moves if isinstance(each, Pick)]
+        if not picks:
+            session.choose(session.position.legal_moves[0])
+            continue
+        spill = session.position.to_play != 1
+        session.choose(next((each for each in picks if (each.line == 0) == spill), picks[0]))
+    return session
+
+
+def score_of(
+    evening: Evening[Position, Move, Event], session: Session, *, files: bool = False
+) -> tuple[dict[str, int], dict[str, int]]:
+    """The wins of the people of a game: in this run, and today."""
+    people = people_of(session.names, session.seats)
+    found = evening.score(people, saves.LIBRARY.files() if files else ())
+    assert found is not None
+    return dict(found.session.people), dict(found.today.people)
+
+
+def test_an_outcome_names_the_winner_the_computer_or_nobody() -> None:
+    seats = ("person", "computer hard", "person")
+    people = frozenset({"Ada", "Cy"})
+    assert outcome(("Ada", "Bot", "Cy"), seats, (3,)) == Outcome(people, "Cy")
+    assert outcome(("Ada", "Bot", "Cy"), seats, (2,)) == Outcome(people, COMPUTER)
+    assert outcome(("Ada", "Bot", "Cy"), seats, (1, 2)) == Outcome(people, SHARED)
+    assert outcome(("Ada", "Bot", "Cy"), seats, ()) == Outcome(people, SHARED)
+
+
+def test_only_games_of_the_same_group_count_in_whatever_order() -> None:
+    people, others = frozenset({"Ada", "Ben"}), frozenset({"Ada", "Cy"})
+    games = [
+        Outcome(people, "Ada"),
+        Outcome(others, "Ada"),
+        Outcome(frozenset(["Ben", "Ada"]), "Ben"),
+        Outcome(people, "Ada"),
+        Outcome(people, SHARED),
+        Outcome(people, COMPUTER),
+    ]
+    found = wins(people, games)
+    assert dict(found.people) == {"Ada": 2, "Ben": 1}
+    assert (found.computers, found.shared, found.games) == (1, 1, 5)
+
+
+def test_a_game_counts_once_however_often_it_is_noted() -> None:
+    evening = Evening(NOTATION)
+    with finished(("Ada", "Ben")) as one, finished(("Ben", "Ada"), "crow", computers=()) as other:
+        assert one.position.winners == (1,)
+        for _time in range(3):
+            evening.note(one)
+        assert score_of(evening, one) == ({"Ada": 1}, {"Ada": 1})
+        evening.note(other)
+        assert score_of(evening, one) == ({"Ada": 1, "Ben": 1}, {"Ada": 1, "Ben": 1})
+
+
+def test_undo_at_the_end_takes_the_game_back_and_playing_on_counts_it_once() -> None:
+    evening = Evening(NOTATION)
+    with finished(("Ada", "Ben")) as session:
+        evening.note(session)
+        session.undo()
+        evening.note(session)
+        assert score_of(evening, session, files=True) == ({}, {})
+        session.redo()
+        evening.note(session)
+        session.retitle("The final")
+        evening.note(session)
+        assert score_of(evening, session, files=True) == ({"Ada": 1}, {"Ada": 1})
+
+
+def test_a_game_that_had_ended_before_this_run_counts_for_today_alone() -> None:
+    with finished(("Ada", "Ben")) as session:
+        path = session.path
+    assert path is not None
+    evening = Evening(NOTATION)
+    with saves.resume(path) as again:
+        evening.opened(again)
+        evening.note(again)
+        assert score_of(evening, again, files=True) == ({}, {"Ada": 1})
+    # One that was played in this run stays one of this run when it is opened once more.
+    evening = Evening(NOTATION)
+    with finished(("Ada", "Ben"), "crow") as session:
+        evening.note(session)
+        path = session.path
+    assert path is not None
+    with saves.resume(path) as again:
+        evening.opened(again)
+        evening.note(again)
+        assert score_of(evening, again) == ({"Ada": 1}, {"Ada": 1})
+
+
+def test_today_is_the_local_date_and_unfinished_games_count_nowhere() -> None:
+    with finished(("Ada", "Ben")) as yesterday, finished(("Ada", "Ben"), "crow"):
+        before = yesterday.path
+    with saves.begin(Setup(("Ada", "Ben"), seed="owl")) as open_game:
+        open_game.go_on()
+        open_game.choose(open_game.position.legal_moves[0])
+        open_game.end_early()
+    assert before is not None
+    late = datetime.combine(TODAY, datetime.min.time()).timestamp() - 1
+    os.utime(before, (late, late))
+    (before.parent / "broken.azul").write_text("nothing\n")
+    evening = Evening(NOTATION)
+    assert score_of(evening, open_game, files=True) == ({}, {"Ada": 1})
+    tomorrow = Evening(NOTATION, lambda: TODAY + timedelta(days=1))
+    assert score_of(tomorrow, open_game, files=True) == ({}, {})
+
+
+def test_after_midnight_the_games_before_it_stay_in_the_run() -> None:
+    days = [TODAY]
+    evening = Evening(NOTATION, lambda: days[-1])
+    with finished(("Ada", "Ben")) as one, finished(("Ada", "Ben"), "crow") as other:
+        evening.note(one)
+        days.append(TODAY + timedelta(days=1))
+        evening.note(other)
+        assert score_of(evening, other) == ({"Ada": 2}, {"Ada": 1})
+
+
+def test_each_file_is_read_once_and_again_when_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Path] = []
+    real = reading.read_file
+
+    def noted(notation: AzulNotation, path: Path) -> saves.GameRecord:
+        read.append(path)
+        return real(notation, path)
+
+    monkeypatch.setattr("hotseat.storage.library.read_file", noted)
+    evening = Evening(NOTATION)
+    with finished(("Ada", "Ben")) as session:
+        for _time in range(2):
+            score_of(evening, session, files=True)
+        assert read == [session.path]
+        session.undo()
+        assert session.path is not None
+        os.utime(session.path, (datetime.now().timestamp() + 1,) * 2)
+        assert score_of(evening, session, files=True) == ({}, {})
+    assert len(read) == 2
+
+
+def test_reading_stops_where_nobody_waits_for_it() -> None:
+    with finished(("Ada", "Ben")) as session:
+        people = people_of(session.names, session.seats)
+        assert Evening(NOTATION).score(people, saves.LIBRARY.files(), lambda _done, _of: False) is None
+
+
+def test_a_key_is_the_files_without_its_title() -> None:
+    folder = Path("games")
+    assert key_of(folder / "20261122-101500 The final.azul") == key_of(folder / "20261122-101500.azul")
+    assert key_of(folder / "mine.azul") != key_of(folder / "yours.azul")
+
+
+def test_computers_of_the_table_do_not_make_another_group() -> None:
+    evening = Evening(NOTATION)
+    with (
+        finished(("Ada", "Bot"), computers=(2,)) as one,
+        finished(("Hal", "Ada"), "crow", computers=(1,)) as other,
+    ):
+        evening.note(one)
+        evening.note(other)
+        found = evening.score(frozenset({"Ada"}))
+    assert isinstance(found, Score)
+    assert (dict(found.session.people), found.session.computers) == ({"Ada": 1}, 1)

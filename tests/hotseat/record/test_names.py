@@ -1,0 +1,149 @@
+"""Names, seeds and titles: which letters and lengths they may have, and text of unknown origin."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable
+
+import pytest
+
+from hotseat.record.names import name, refused_character, seed, shown, title, visible
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "North",
+        "山田 太郎",
+        "A#1",
+        "علی\u200cرضا",
+        "क\u094d\u200dष",
+        "[red]x[/]",
+        "e\u0301",
+        "a  b",
+        "Ⅷ",
+        "0",
+        "-",
+    ],
+)
+def test_names_in_any_script_are_welcome(text: str) -> None:
+    assert name(text) == seed(text) == text
+
+
+@pytest.mark.parametrize("text", ["  North ", "\tNorth\t", "\u00a0North\u3000"])
+def test_names_are_trimmed(text: str) -> None:
+    assert name(text) == seed(text) == "North"
+
+
+@pytest.mark.parametrize("text", ["", " ", "\t", "\u3000"])
+def test_they_are_not_empty(text: str) -> None:
+    with pytest.raises(ValueError, match="cannot be empty"):
+        name(text)
+    with pytest.raises(ValueError, match="cannot be empty"):
+        seed(text)
+
+
+@pytest.mark.parametrize(("text", "why"), [("#1", "start with #"), ("a #1", "after a space")])
+def test_they_cannot_look_like_comments(text: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        name(text)
+    with pytest.raises(ValueError, match=why):
+        seed(text)
+
+
+REFUSED = [0, 7, 9, 10, 13, 0x1B, 0x1F, 0x7F, 0x85, 0x9B, 0xD800, 0xDFFF, 0x2028, 0x2029]
+OVERRIDES = [0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2066, 0x2067, 0x2068, 0x2069]
+
+
+@pytest.mark.parametrize("code", REFUSED + OVERRIDES)
+def test_what_could_harm_a_terminal_is_refused_and_named(code: int) -> None:
+    with pytest.raises(ValueError, match=f"U\\+{code:04X}"):
+        name(f"a{chr(code)}b")
+    with pytest.raises(ValueError, match=f"U\\+{code:04X}"):
+        seed(f"a{chr(code)}b")
+
+
+def test_the_neighbours_of_the_refused_characters_are_not() -> None:
+    for code in (0x20, 0x7E, 0xA1, 0x200C, 0x200D, 0x200E, 0x202F, 0x2065, 0x206A, 0x2070):
+        assert name(f"a{chr(code)}b")
+
+
+def test_shown_escapes_what_cannot_be_seen() -> None:
+    assert shown("a\x1b[31mb\u202ec\ud800") == "a\\x1b[31mb\\u202ec\\ud800"
+    assert shown("علی\u200cرضا 山田\u3000") == "علی\u200cرضا 山田\u3000"
+    assert shown("x" * 300, 10) == "x" * 10 + "…"
+
+
+def test_what_nobody_sees_is_left_out_of_what_is_drawn() -> None:
+    assert visible("A\u200bda\u200f \u00ad\ue000\U000e0041\x1b[1m") == "Ada ?\x1b[1m"
+    assert visible("none: \u0378, half a one: \ud800") == "none: ?, half a one: ?"
+    for kept in ("Ada 山本", "\u0633\u200c\u0627", "a\u00a0b\n", "e\u0301"):
+        assert visible(kept) == kept
+
+
+WELCOME = string.ascii_letters + string.digits + " !#$%&'()+,-.;=@[]^_`{}~"
+
+
+def test_a_title_may_hold_every_letter_and_what_files_do_not_mind() -> None:
+    for character in WELCOME:
+        assert title(f"a{character}b") == f"a{character}b"
+
+
+def test_a_title_is_as_long_as_a_file_name_allows() -> None:
+    for text in ("x" * 60, "山" * 60, "🀄" * 50):
+        assert title(text) == text
+        with pytest.raises(ValueError, match="at most 60 characters"):
+            title(text + text[0])
+
+
+@pytest.mark.parametrize(("check", "what"), [(name, "a name"), (seed, "a seed")])
+def test_the_sentence_says_whether_it_is_a_name_or_a_seed(check: object, what: str) -> None:
+    assert callable(check)
+    for text, said in (
+        ("a\x07b", f"{what} cannot contain the character U+0007"),
+        ("", f"{what} cannot be empty"),
+        ("#a", f"{what} cannot start with #"),
+        ("a #b", f"{what} cannot contain # after a space"),
+    ):
+        with pytest.raises(ValueError, match="a ") as found:
+            check(text)
+        assert str(found.value) == said
+
+
+def test_the_first_character_that_is_refused_is_named() -> None:
+    assert refused_character("a\x07b\x08") == "\x07"
+    assert refused_character("山\u202e\u202d") == "\u202e"
+    assert refused_character("plain") is None
+    assert refused_character("") is None
+
+
+def test_what_is_shown_is_cut_where_it_is_too_long() -> None:
+    assert shown("x" * 200) == "x" * 200
+    assert shown("x" * 201) == "x" * 200 + "…"
+    assert shown("\x1b", 1) == "\\x1b"
+
+
+def test_what_is_drawn_keeps_joiners_and_every_letter() -> None:
+    for text in (string.printable, "\u200c", "\u200d", "क\u094d\u200dष", "a\u2028b", "\x9b"):
+        assert visible(text) == text
+
+
+@pytest.mark.parametrize("check", [name, seed])
+@pytest.mark.parametrize("text", ["Xavier", "Max", "XX", "X x X"])
+def test_letters_stay(check: Callable[[str], str], text: str) -> None:
+    assert check(f" \t{text}\t ") == text
+
+
+@pytest.mark.parametrize("check", [name, seed])
+@pytest.mark.parametrize("text", ["North\n", "\vNorth", "\fNorth", "North\r", "\u2028North", "\x85North"])
+def test_what_could_harm_a_terminal_is_refused_at_the_ends_too(
+    check: Callable[[str], str], text: str
+) -> None:
+    with pytest.raises(ValueError, match=r"cannot contain the character U\+"):
+        check(text)
+
+
+def test_a_title_has_at_most_200_bytes() -> None:
+    assert title("🀄" * 49 + "xxxx")
+    with pytest.raises(ValueError, match="at most 60 characters"):
+        title("🀄" * 49 + "xxxxx")

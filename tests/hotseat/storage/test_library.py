@@ -1,0 +1,56 @@
+"""Reading many records of any game."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+from tests.hotseat.race import HEADER, RACE, Move, Position
+
+from hotseat.record.reader import Record
+from hotseat.storage.library import Collected, File, collect
+
+NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def written(folder: Path, *texts: str) -> list[File]:
+    found = []
+    for number, text in enumerate(texts, 1):
+        path = folder / f"{number}.race"
+        path.write_text(text, encoding="utf-8")
+        found.append(File(number, path, NOON))
+    return found
+
+
+def length(file: File, record: Record[Position, Move, str]) -> tuple[int, int] | None:
+    return (file.number, record.length) if record.length else None
+
+
+def test_what_is_taken_is_kept_in_order_and_nothing_is_left_out(tmp_path: Path) -> None:
+    files = written(tmp_path, HEADER + "roll 1\n", HEADER, HEADER + "roll 1\nadd 2\n")
+    assert collect(RACE, files, length) == Collected(((1, 1), (3, 2)), ())
+    assert collect(RACE, [], length) == Collected()
+
+
+def test_what_cannot_be_read_is_a_fault_of_its_own(tmp_path: Path) -> None:
+    files = written(tmp_path, "nonsense", HEADER + "roll 1\n")
+    files.append(File(3, tmp_path / "gone.race", NOON))
+    found = collect(RACE, files, length)
+    assert found is not None
+    assert found.found == ((2, 1),)
+    assert [fault.file for fault in found.faults] == [
+        str(tmp_path / "1.race"),
+        str(tmp_path / "gone.race"),
+    ]
+
+
+def test_it_stops_when_told_to_and_reads_no_further(tmp_path: Path) -> None:
+    files = written(tmp_path, *[HEADER] * 4)
+    read: list[int] = []
+
+    def take(file: File, record: Record[Position, Move, str]) -> int:
+        read.append(file.number)
+        return file.number
+
+    assert collect(RACE, files, take, lambda done, total: (done, total) != (2, 4)) is None
+    assert read == [1, 2]

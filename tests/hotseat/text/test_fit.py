@@ -1,0 +1,69 @@
+"""Tables fitted into a width in cells."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from hotseat.text.fit import clauses, columns, in_columns, said_of, wrapped
+
+ROWS = [("player", "games", "won"), ("日本語の名前", "12", "3"), ("Ada", "7", "10")]
+
+
+def drawn(width: int, least: int = 5) -> list[str]:
+    widths = columns(ROWS, width, least)
+    return [in_columns(row, widths) for row in ROWS]
+
+
+def test_the_first_column_stands_at_the_left_the_others_at_the_right() -> None:
+    assert drawn(40) == [
+        "player        games  won",
+        "日本語の名前     12    3",
+        "Ada               7   10",
+    ]
+
+
+def test_the_first_column_is_cut_before_a_column_is_left_out() -> None:
+    assert drawn(20) == ["player    games  won", "日本語…      12    3", "Ada           7   10"]
+    assert drawn(17) == ["play…  games  won", "日本…     12    3", "Ada        7   10"]
+    assert drawn(16) == ["player     games", "日本語の…     12", "Ada            7"]
+    assert drawn(6) == ["player", "日本… ", "Ada   "]
+
+
+def test_nothing_in_no_columns() -> None:
+    assert columns([], 20, 5) == []
+    assert drawn(0) == ["", "", ""]
+
+
+@settings(max_examples=50)
+@given(st.lists(st.tuples(*[st.text("ab日本\u0301", max_size=9)] * 4), min_size=1), st.integers(0, 40))
+def test_every_row_is_as_wide_as_the_others_and_none_too_wide(
+    rows: list[tuple[str, ...]], width: int
+) -> None:
+    widths = columns(rows, width, 3)
+    assert {cell_len(in_columns(row, widths)) for row in rows} == {sum(widths) + 2 * (len(widths) - 1)}
+    assert sum(widths) + 2 * (len(widths) - 1) <= width
+
+
+def test_parts_of_a_sentence_stand_on_one_row_or_each_on_its_own() -> None:
+    parts = ("It needs 80x24;", "there is 40x10.", "q leaves.")
+    assert clauses(parts, 80) == "It needs 80x24; there is 40x10. q leaves."
+    for width in range(15, 41):
+        assert wrapped(clauses(parts, width), width, 3) == list(parts)
+    assert wrapped(clauses(parts, 9), 9, 3) == ["It needs…", "there is…", "q leaves."]
+    assert wrapped(clauses(parts, 20), 20, 1) == ["It needs 80x24; the…"]
+
+
+def test_names_are_cut_no_more_than_it_takes() -> None:
+    def say(names: Sequence[str]) -> str:
+        return f"{names[0]} beats {names[1]}."
+
+    names = ("Bartholomew", "Ada")
+    assert said_of(names, say, 22) == "Bartholomew beats Ada."
+    assert said_of(names, say, 21) == "Bartholom… beats Ada."
+    assert said_of(names, say, 17) == "Barth… beats Ada."
+    assert said_of(names, say, 11, 2) == "Bartholomew beats Ada."
+    assert said_of(names, say, 3) == "Bar… beats Ada."

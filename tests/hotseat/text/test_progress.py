@@ -1,0 +1,66 @@
+"""The progress bar of the command line: on a terminal, and only where it takes a while."""
+
+from __future__ import annotations
+
+import sys
+from io import StringIO
+
+import pytest
+
+from hotseat.text import progress
+from hotseat.text.progress import Progress
+
+
+class Stderr(StringIO):
+    """A terminal, or none."""
+
+    def __init__(self, *, terminal: bool) -> None:
+        super().__init__()
+        self.terminal = terminal
+
+    def isatty(self) -> bool:
+        return self.terminal
+
+
+def written(monkeypatch: pytest.MonkeyPatch, *, terminal: bool, patience: float) -> str:
+    stderr = Stderr(terminal=terminal)
+    monkeypatch.setattr(sys, "stderr", stderr)
+    monkeypatch.setattr(progress, "PATIENCE", patience)
+    with Progress("Reading") as bar:
+        assert all(bar.told(done, 3) for done in (1, 2, 3))
+    return stderr.getvalue()
+
+
+def test_a_bar_comes_and_goes_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = written(monkeypatch, terminal=True, patience=-1)
+    assert "Reading" in found
+    assert "3/3" in found
+    assert found.endswith("\x1b[2K")  # nothing of it stays
+
+
+def test_without_a_terminal_or_in_a_moment_nothing_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert written(monkeypatch, terminal=False, patience=-1) == ""
+    assert written(monkeypatch, terminal=True, patience=60) == ""
+
+
+def test_where_nothing_is_to_move_there_is_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = Stderr(terminal=True)
+    monkeypatch.setattr(sys, "stderr", stderr)
+    with Progress("Playing", long=True, still=True) as bar:
+        bar.told(0, 3)
+    assert stderr.getvalue() == ""
+
+
+def test_what_takes_long_shows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    stderr = Stderr(terminal=True)
+    monkeypatch.setattr(sys, "stderr", stderr)
+    with Progress("Playing", long=True) as bar:
+        bar.told(0, 3)
+    assert "0/3" in stderr.getvalue()
+    assert "-:--:--" in stderr.getvalue()  # how much longer is not known yet
+
+
+def test_without_any_stderr_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stderr", None)
+    with Progress("Reading") as bar:
+        assert bar.told(1, 1)

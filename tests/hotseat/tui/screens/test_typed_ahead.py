@@ -1,0 +1,248 @@
+"""Input too early or too late for a screen: keys typed ahead, clicks on what has just gone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from rich.style import Style
+from tests.screen_text import screen_rows
+from textual import events
+from textual.command import CommandList
+from textual.css.query import NoMatches
+from textual.pilot import Pilot
+from textual.widget import MountError
+from textual.widgets import Static
+from textual.worker import WorkerFailed
+
+from azul import record as saves
+from azul.record import Flags, Setup
+from azul.tui.app import AzulApp
+from azul.tui.start import AzulStart
+from azul.tui.tutorial import Tutorial
+from hotseat.storage import paths as folders
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.palette import Palette
+from hotseat.tui.screens.library import GamesScreen
+from hotseat.tui.screens.pages import HelpPage, Sections
+from stratopolis.record import Flags as StratopolisFlags
+from stratopolis.record import Setup as StratopolisSetup
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.table import Table as StratopolisTable
+
+if TYPE_CHECKING:
+    from textual.app import App, ComposeResult
+
+
+def press(app: App[int], *keys: str) -> None:
+    """All at once, as somebody types who knows the way."""
+    for key in keys:
+        app.post_message(events.Key(key, key if len(key) == 1 else None))
+
+
+async def palette_of(pilot: Pilot[int]) -> tuple[Palette, CommandList]:
+    """The command palette, opened, and its commands, once they are found."""
+    await pilot.press("ctrl+p")
+    palette = pilot.app.screen
+    assert isinstance(palette, Palette)
+    found = palette.query_one(CommandList)
+    while not found.option_count:
+        await pilot.pause(0.05)
+    return palette, found
+
+
+async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> None:
+    session = saves.begin(Setup(("North", "South")))
+    app = AzulApp(session, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        session.choose(session.position.legal_moves[0])
+        press(app, "question_mark", "end", "n", "escape", "f2", "escape", "g")
+        for _time in range(60):
+            if isinstance(app.screen, GamesScreen):
+                break
+            await pilot.pause(0.05)
+        assert isinstance(app.screen, GamesScreen)
+        assert len(app.screen_stack) == 2, "what was opened before is closed again"
+
+
+async def test_back_to_the_start_screen_is_gone_once_however_often_it_is_typed() -> None:
+    app = AzulApp(saves.begin(Setup(("North", "South"))), Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        press(app, "n", "escape", "n", "escape", "escape")
+        for _time in range(60):
+            await pilot.pause(0.01)
+        assert isinstance(app.screen, AzulStart)
+        assert len(app.screen_stack) == 2
+    assert app.return_code in (0, None)
+    assert saves.saved() == []
+
+
+async def test_what_is_typed_behind_leaving_is_not_done() -> None:
+    session = saves.begin(Setup(("North", "South")))
+    app = AzulApp(session, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        session.choose(session.position.legal_moves[0])
+        press(app, "ctrl+q", "x", "x", "question_mark", "u")
+        for _time in range(60):
+            await pilot.pause(0.01)
+    assert app.return_code == 0
+    assert not session.ended_early
+    assert sum(not each.chance for each in session.entries) == 1
+
+
+async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        app.show_games()
+        app.tell("The options are no TOML.")
+        await pilot.pause(0.3)
+        assert isinstance(app.screen, GamesScreen)
+        rows = screen_rows(app.screen)
+        assert any("The options are no TOML." in row for row in rows)
+
+
+async def test_a_click_on_what_has_just_been_taken_away_means_nothing() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        from hotseat.tui.screens.pages import LogPage
+        from hotseat.tui.widgets.log import LogLine
+
+        await app.push_screen(LogPage("Log", [LogLine(("A line to be read.",))]))
+        await pilot.pause()
+        page = app.screen
+        text = page.query_one(Static)
+        text._parent = None  # as it is between being removed and the next picture
+        click = events.MouseDown(None, 5, 2, 0, 0, 1, False, False, False, 5, 2)
+        assert page.get_widget_at(5, 2)[0] is text
+        app.post_message(click)
+        await pilot.pause()
+        text._parent = page.query_one("#text")
+        assert app._exception is None
+
+
+async def test_a_page_up_in_a_palette_that_finds_nothing_does_nothing() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await pilot.press("ctrl+p")
+        await pilot.pause(0.1)
+        palette = app.screen
+        assert isinstance(palette, Palette)
+        found = palette.query_one(CommandList)
+        found.clear_options()
+        found.add_option("one that is not laid out yet")
+        palette._action_command_list("page_up")
+        palette._action_command_list("page_down")
+        press(app, "pageup", "x", "x", "x", "pageup", "pagedown")
+        await pilot.pause(0.1)
+        assert app.screen is palette
+
+
+async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        palette, found = await palette_of(pilot)
+        x, y, gone = found.region.x, found.region.y, Style(meta={"option": 99})
+        found.post_message(events.Click(found, 0, 0, 0, 0, 1, False, False, False, x, y, gone))
+        await pilot.pause()
+        assert app.screen is palette
+        await pilot.click(CommandList, offset=(5, 1))
+        await pilot.pause(0.3)
+        assert palette not in app.screen_stack, "one that is there runs"
+
+
+GONE = NoMatches("it has gone")
+
+
+@pytest.mark.parametrize("error", [GONE, WorkerFailed(GONE), MountError("where it was is nothing")])
+async def test_what_looks_for_what_leaving_took_away_is_nobodys_fault(error: Exception) -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)):
+        app.exit()
+        app._handle_exception(error)
+    assert app.return_code == 0
+
+
+@pytest.mark.parametrize(("leaving", "error"), [(True, ZeroDivisionError()), (False, GONE)])
+async def test_any_other_fault_is_told(leaving: bool, error: Exception) -> None:
+    app = AzulApp(None, Flags())
+
+    async def falls() -> None:
+        async with app.run_test(size=(80, 24)):
+            if leaving:
+                app.exit()
+            app._handle_exception(error)
+
+    with pytest.raises(type(error)):
+        await falls()
+    assert app.return_code == 1
+
+
+async def test_a_widget_that_is_missing_at_the_start_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(_screen: AzulStart) -> ComposeResult:
+        raise GONE
+
+    monkeypatch.setattr(AzulStart, "compose", missing)
+
+    async def begins() -> None:
+        async with AzulApp(None, Flags()).run_test(size=(80, 24)):
+            pass
+
+    with pytest.raises(NoMatches):
+        await begins()
+
+
+@pytest.mark.parametrize("width", [1, 4, 6])
+async def test_a_palette_in_hardly_any_columns(width: int) -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await palette_of(pilot)
+        await pilot.resize_terminal(width, 24)
+        await pilot.pause()
+        await pilot.press("escape")
+        assert not isinstance(app.screen, Palette)
+
+
+async def test_a_help_without_columns_is_walked_through() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(2, 20)) as pilot:
+        await pilot.pause()
+        await pilot.press("f1", "n", "n", "p")
+        assert isinstance(app.screen, HelpPage)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause()
+        sections = app.screen.query_one(Sections)
+        assert sections.starts
+        assert sections.at == 1
+
+
+@pytest.mark.parametrize("size", [(1, 1), (30, 8)])
+async def test_out_of_a_guided_round_that_is_not_to_be_seen(size: tuple[int, int]) -> None:
+    app = AzulApp(saves.begin(Setup(("North", "South"))), Flags())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        app.action_guide()
+        await pilot.pause()
+        assert isinstance(app.screen, Tutorial)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, Tutorial)
+
+
+def test_a_row_without_columns_is_empty() -> None:
+    assert not Canvas[str](0, 1, Style()).strip(0).text
+
+
+async def test_own_order_of_two_computers_begins_one_game_whatever_is_typed() -> None:
+    setup = StratopolisSetup(("North", "South"), seats=("computer easy", "computer easy"))
+    app = StratopolisApp(None, StratopolisFlags(), arranging=setup)
+    async with app.run_test(size=(80, 24)) as pilot:
+        press(app, "enter", "enter")
+        await pilot.pause(0.2)
+        assert isinstance(app.screen, StratopolisTable)
+        assert len([*folders.data_folder().glob("*.strat")]) == 1
+    assert app.session is not None
+    app.session.close()

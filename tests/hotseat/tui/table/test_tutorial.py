@@ -1,0 +1,61 @@
+"""The steps of a tutorial, with an invented one of three steps."""
+
+from __future__ import annotations
+
+from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, Stage, Step
+
+STEPS = (
+    Step[int](
+        "take",
+        (Stage("first"), Stage("then", (("x", "it"),), lambda chosen: chosen > 0)),
+        also=("grab",),
+        answers=("reply", "again"),
+    ),
+    Step[int]("drop", (Stage("drop it"),)),
+    Step[int](UNDO, (Stage("take it back"),)),
+    Step[int](GO_ON, (Stage("that is all"),)),
+)
+
+
+def test_what_is_said_goes_with_what_is_chosen_and_back() -> None:
+    step = STEPS[0]
+    assert [step.stage(chosen).text for chosen in (0, 1, 0)] == ["first", "then", "first"]
+
+
+def test_only_what_is_asked_or_as_good_leads_on() -> None:
+    for deed in ("take", "grab"):
+        lesson = Lesson(STEPS)
+        assert lesson.do("something else", 5) is None
+        assert lesson.do(GO_ON, 5) is None
+        assert lesson.number == 1
+        assert lesson.do(deed, 5) == ("reply", "again")
+        assert lesson.number == 2
+
+
+def test_at_the_last_step_all_is_learned_and_it_stays_there() -> None:
+    lesson = Lesson(STEPS)
+    for deed in ("take", "drop", UNDO):
+        assert not lesson.learned
+        lesson.do(deed, 0)
+    assert lesson.learned
+    assert lesson.do(GO_ON, 0) == ()
+    assert (lesson.number, lesson.learned) == (4, True)
+
+
+def test_back_leads_to_where_each_step_began() -> None:
+    lesson = Lesson(STEPS)
+    assert lesson.back() is None
+    lesson.do("take", 1)
+    lesson.do("drop", 4)
+    assert (lesson.back(), lesson.number) == (4, 2)
+    assert (lesson.back(), lesson.number) == (1, 1)
+    assert lesson.back() is None
+
+
+def test_what_was_taken_back_as_asked_is_not_taken_back_again() -> None:
+    lesson = Lesson(STEPS)
+    lesson.do("take", 1)
+    lesson.do("drop", 4)
+    lesson.do(UNDO, 5)
+    assert lesson.number == 4
+    assert (lesson.back(), lesson.number) == (1, 1)

@@ -1,0 +1,147 @@
+"""The driver of a game behind a page reads no more input than the game has processed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from typing import Any, cast
+
+import pytest
+
+pytest.importorskip("termios", reason="pages read pipes in another way there")
+
+from textual import events
+from textual.app import App
+from textual.drivers import web_driver
+from textual.geometry import Size
+from textual.message import Message
+
+from hotseat.tui.page_driver import LONGEST_PIECE, MOST_WAITING, PageDriver
+
+LIMIT = 20.0  # seconds for anything to happen
+
+
+class Slow:
+    """An app, as far as a driver sees it, that does things when it is told to."""
+
+    def __init__(self) -> None:
+        self.size = Size(80, 24)
+        self.screen_stack: list[object] = []
+        self.focused = None
+        self.message_queue_size = 0
+        self.posted: list[Message] = []
+        self.left = 0
+
+    def post_message(self, message: Message) -> None:
+        self.posted.append(message)
+
+    def exit(self) -> None:
+        self.left += 1
+
+
+class Fed:
+    """In the place of what reads the pipe."""
+
+    def __init__(self, packets: Iterable[bytes]) -> None:
+        self._packets = packets
+
+    def __iter__(self) -> Iterator[bytes]:
+        return iter(self._packets)
+
+    def close(self) -> None:
+        pass
+
+
+@pytest.fixture(autouse=True)
+def no_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The standard input of the tests may be anything."""
+    monkeypatch.setattr(web_driver, "InputReader", lambda: Fed(()))
+
+
+class Driver(PageDriver):
+    """Keeps what it would hand on."""
+
+    def __init__(self, app: Slow, *packets: bytes) -> None:
+        super().__init__(cast("App[Any]", app))
+        self.handed: list[Message] = []
+        self._input_reader = cast(Any, Fed(packets))
+
+    def process_message(self, message: Message) -> None:
+        self.handed.append(message)
+
+    @property
+    def keys(self) -> list[str]:
+        return [each.key for each in self.handed if isinstance(each, events.Key)]
+
+
+def typed(text: str) -> bytes:
+    return b"D" + len(text.encode()).to_bytes(4, "big") + text.encode()
+
+
+def meta(text: str) -> bytes:
+    return b"M" + len(text).to_bytes(4, "big") + text.encode()
+
+
+async def test_keys_wait_until_the_game_has_caught_up() -> None:
+    app = Slow()
+    driver = Driver(app, typed("12"), typed("3"))
+    app.message_queue_size = MOST_WAITING
+    reading = asyncio.create_task(asyncio.to_thread(driver.run_input_thread))
+    await asyncio.sleep(0.1)
+    assert driver.keys == []
+    app.message_queue_size = MOST_WAITING - 1
+    await asyncio.wait_for(reading, LIMIT)
+    assert driver.keys == ["1", "2", "3"]
+
+
+async def test_leaving_overtakes_what_waits() -> None:
+    app = Slow()
+    driver = Driver(app, typed("1"), meta('{"type": "quit"}'))
+    app.message_queue_size = MOST_WAITING
+    reading = asyncio.create_task(asyncio.to_thread(driver.run_input_thread))
+    driver._leave()  # as a signal has it done
+    await asyncio.wait_for(reading, LIMIT)
+    await asyncio.sleep(0)
+    assert (driver.keys, app.left) == ([], 1)
+
+
+async def test_a_paste_without_an_end_is_given_up() -> None:
+    pieces = [typed("x" * 10_000)] * (LONGEST_PIECE // 10_000)
+    driver = Driver(Slow(), typed("\x1b[200~"), *pieces, typed("q"))
+    await asyncio.wait_for(asyncio.to_thread(driver.run_input_thread), LIMIT)
+    assert driver.keys == ["q"]
+
+
+async def test_a_paste_with_an_end_arrives() -> None:
+    driver = Driver(Slow(), typed("\x1b[200~Ada\x1b[201~"), typed("q"))
+    await asyncio.wait_for(asyncio.to_thread(driver.run_input_thread), LIMIT)
+    assert [each.text for each in driver.handed if isinstance(each, events.Paste)] == ["Ada"]
+    assert driver.keys == ["q"]
+
+
+async def test_of_many_sizes_the_first_and_the_newest_are_drawn() -> None:
+    app = Slow()
+    driver = Driver(app)
+    sizes = [Size(100 + number, 40) for number in range(500)]
+    for size in sizes:
+        driver._become(size)
+        await asyncio.sleep(0)  # as they come: one after the other
+    assert [cast(events.Resize, each).size for each in app.posted] == sizes[:1]
+    app.size = sizes[0]  # now it is drawn
+    async with asyncio.timeout(LIMIT):
+        while len(app.posted) < 2:
+            await asyncio.sleep(0.01)
+        app.size = sizes[-1]
+        assert driver._telling is not None
+        await driver._telling
+    assert [cast(events.Resize, each).size for each in app.posted] == [sizes[0], sizes[-1]]
+
+
+async def test_a_size_that_is_never_drawn_is_given_up() -> None:
+    app = Slow()
+    driver = Driver(app)
+    driver._become(Size(100, 40))
+    driver._become(Size(90, 30))
+    assert driver._telling is not None
+    await asyncio.wait_for(driver._telling, LIMIT)
+    assert cast(events.Resize, app.posted[-1]).size == Size(90, 30)

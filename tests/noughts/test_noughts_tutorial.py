@@ -1,0 +1,119 @@
+"""A tutorial for noughts and crosses: what a game without cursor and animation provides."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import ClassVar
+
+from tests.screen_text import screen_rows
+from textual.binding import BindingType
+from textual.screen import Screen
+
+from hotseat.session import Session
+from hotseat.setup import Flags, PlainSetup
+from hotseat.tui.commands import ENTER, GUIDE, HELP, UNDO, bindings
+from hotseat.tui.table.plain import PlainStart
+from hotseat.tui.table.tutorial import LEAVE, Lesson, Stage, Step, TutorialTable, to_be_read, to_be_taken_back
+from hotseat.tui.widgets.lines import TitleView
+from noughts.game import LIBRARY, Game
+from noughts.screens import NoughtsApp, Table
+
+COMMANDS = (UNDO, ENTER, HELP, GUIDE, LEAVE)
+NO = "There you would not have three in a row."
+
+
+def begun() -> Session[Game, int, str]:
+    header = PlainSetup(LIBRARY.notation, ("You", "Guide"), 1).header()
+    session = Session.unkept(LIBRARY.notation, header)
+    for cell in (5, 2, 1, 3):
+        session.choose(cell)
+    return session
+
+
+class Tutorial(TutorialTable[Game, int, str, None], Table, inherit_bindings=False):
+    """Three in a row, taken back, and done again."""
+
+    COMMANDS_HERE = COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
+    cursor: None = None
+
+    def __init__(self, *, over_a_game: bool = False) -> None:
+        super().__init__(begun(), over_a_game=over_a_game)
+
+    def make_lesson(self, last: str) -> Lesson[None]:
+        return Lesson(
+            (
+                Step(4, (Stage("Block nobody yet: mark 4."),), otherwise=NO, answers=("a corner",)),
+                to_be_read("The guide took a corner. Enter goes on."),
+                Step(6, (Stage("Now three in a row: 6."),), otherwise=NO),
+                to_be_taken_back("Won! Take it back: u.", "u"),
+                Step(6, (Stage("And again: 6."),), otherwise=NO),
+                to_be_read(f"That is all. {last}"),
+            )
+        )
+
+    def answer(self, asked: Hashable) -> int:
+        assert asked == "a corner"
+        return next(cell for cell in (7, 9) if self.session.position.cells[cell - 1] == ".")
+
+    def title_view(self) -> TitleView:
+        return super().title_view()._replace(turn=f"step {self.step_number}")
+
+    def choose(self, text: str) -> None:
+        self.hush()
+        self.follow(int(text), int(text))
+
+    def action_enter(self) -> None:
+        self.read_on()
+
+
+class Start(PlainStart[Game, int, str]):
+    """The start screen that offers it."""
+
+    def guide_words(self) -> tuple[str, str]:
+        return "Show me how", "You mark a few cells, and are told which."
+
+
+class GuidedApp(NoughtsApp):
+    """Noughts and crosses with a guide."""
+
+    GUIDED = True
+
+    def start_screen(self) -> Start:
+        return Start(self.flags, self.session, self.settings)
+
+    def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
+        return Tutorial(over_a_game=over_a_game)
+
+
+def rows(app: GuidedApp) -> list[str]:
+    return screen_rows(app.screen)
+
+
+async def test_a_third_game_s_guide_is_its_lesson_and_how_it_is_answered() -> None:
+    app = GuidedApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("f5")
+        guide = app.screen
+        assert isinstance(guide, Tutorial)
+        assert "step 1" in rows(app)[0]
+        assert "Block nobody yet" in rows(app)[-3]
+        await pilot.press("8")
+        assert NO in rows(app)[-4]
+        assert guide.session.position.cells == "XOO.X....", "that was not done"
+        await pilot.press("4")
+        assert guide.session.position.cells == "XOOXX.O.."
+        assert "The guide took a corner." in rows(app)[-3]
+        assert "enter continue" in rows(app)[-1]
+        await pilot.press("6")
+        assert "Read this first, then press Enter:" in rows(app)[-4]
+        await pilot.press("enter", "6")
+        assert "step 4" in rows(app)[0]
+        await pilot.press("u", "u")  # as is asked; then to the step before what was taken back
+        assert (guide.lesson.number, guide.session.position.cells) == (2, "XOOXX.O..")
+        await pilot.press("enter", "6", "u", "6")
+        assert "Enter starts your own game." in rows(app)[-3]
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, PlainStart)
+        assert app.settings.guide == "done"

@@ -1,0 +1,130 @@
+"""The levels: whole games, repeatable moves, hidden information, hints, and the bots' process."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+from tests.stratopolis.bots.test_search import hidden_otherwise
+from tools.games.random_stratopolis import begun, play_game
+
+from hotseat.bots.search import advice_from_json
+from stratopolis.bots import Budget, Level, choose, consider
+from stratopolis.bots.roster import answer
+from stratopolis.record import LEVELS
+from stratopolis.rules import IllegalMove, Phase, Placement, Play, Position, parse_move
+
+FEW = Budget(nodes=150)
+
+
+@pytest.mark.parametrize("play", Play)
+def test_whole_games_of_all_levels(play: Play) -> None:
+    """They take turns at both seats."""
+    game, levels = begun(play, 5), list(Level)
+    while game.to_play is not None:
+        level = levels[game.placed % len(levels)]
+        game = game.apply(choose(game, level, FEW, "x")).position
+    assert game.phase is Phase.OVER
+    assert max(game.scores) > 20, "nobody plays like that by chance"
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize("level", Level)
+def test_the_same_choice_again_whatever_is_hidden(play: Play, level: Level) -> None:
+    for played in play_game(play, 2)[1::13]:
+        chosen = choose(played.before, level, FEW, "heron")
+        assert chosen == choose(played.before, level, FEW, "heron")
+        for seed in range(2):
+            assert chosen == choose(hidden_otherwise(played.before, seed), level, FEW, "heron")
+
+
+def test_easy_and_medium_take_no_more_time_and_are_no_better_for_it() -> None:
+    game = play_game(Play.PILES, 2)[10].before
+    for level in (Level.EASY, Level.MEDIUM):
+        assert choose(game, level, Budget(nodes=10**6), "x") == choose(game, level, None, "x")
+
+
+def test_the_levels_are_those_of_seat_lines() -> None:
+    assert tuple(Level) == LEVELS
+
+
+def test_random_numbers_differ_by_the_seed() -> None:
+    game = play_game(Play.PILES, 2)[20].before
+    assert len({choose(game, Level.EASY, None, str(seed)) for seed in range(8)}) > 1
+
+
+def test_a_budget_of_one_node_is_enough_for_a_choice() -> None:
+    for played in play_game(Play.HAND, 1)[::9]:
+        assert choose(played.before, Level.HARD, Budget(nodes=1)) in played.before.legal_moves
+
+
+def test_advice_is_sorted_and_judges_what_was_asked_for() -> None:
+    game = play_game(Play.PILES, 1)[30].before
+    assert game.to_play is not None
+    worst = min(game.legal_moves, key=lambda each: worth(game, each))
+    found = consider(game, Level.HARD, Budget(nodes=3000), most=3, also=[worst])
+    commands = [each.move for each in found]
+    assert worst in commands
+    assert len(set(commands)) == len(commands) == 3 + (worst not in commands[:3])
+    assert found[0].worth(game.to_play) >= found[-1].worth(game.to_play)
+    for each in found:
+        assert each.principal_variation[0] == each.move
+        assert each.nodes >= len(game.legal_moves)
+        step = game
+        for command in each.principal_variation:
+            step = step.apply(command).position
+
+
+def worth(position: Position, move: Placement) -> int:
+    after = position.apply(move).position
+    own, rival = (after.scores[seat - 1] for seat in (move.kind.seat, 3 - move.kind.seat))
+    return own - rival
+
+
+def test_nobody_is_asked_what_cannot_be() -> None:
+    last = play_game(Play.PILES, 1)[-1]
+    with pytest.raises(ValueError, match="nobody"):
+        choose(last.after, Level.HARD)
+    with pytest.raises(ValueError, match="nobody"):
+        consider(last.after)
+    with pytest.raises(IllegalMove):
+        consider(last.before, also=[play_game(Play.PILES, 1)[0].command])
+
+
+def test_the_last_tile_is_placed_as_well_as_can_be() -> None:
+    for seed in range(3):
+        game = play_game(Play.FACE_DOWN, seed)[-1].before
+        best = consider(game, Level.HARD)[0]
+        assert best.exact
+        assert worth(game, best.move) == max(worth(game, each) for each in game.legal_moves)
+        assert best.results == tuple(map(float, game.apply(best.move).position.scores))
+
+
+def test_answers_of_the_process() -> None:
+    game = play_game(Play.HAND, 1)[12].before
+    request = {"position": str(game), "player": "hard", "nodes": 200, "seconds": None, "seed": "x"}
+    also = [str(game.legal_moves[-1])]
+    requests = [
+        {**request, "do": "choose"},
+        {**request, "do": "consider", "most": 2, "also": also},
+        {**request, "do": "choose", "player": "nobody"},
+        {**request, "do": "choose", "position": "nothing"},
+    ]
+    with subprocess.Popen(
+        [sys.executable, "-m", "stratopolis.bots"], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(json.dumps(requests[0]).encode() + b"\n")
+        process.stdin.flush()
+        assert json.loads(process.stdout.readline()) == answer(requests[0])
+        process.stdin.close()
+    assert answer(requests[0]) == {"choice": str(choose(game, Level.HARD, Budget(nodes=200), "x"))}
+    found = json.loads(json.dumps(answer(requests[1])))["advice"]
+    read = [advice_from_json(each, parse_move) for each in found]
+    assert read == consider(game, Level.HARD, Budget(nodes=200), most=2, also=[game.legal_moves[-1]])
+    for bad in requests[2:]:
+        with pytest.raises(ValueError, match="no"):
+            answer(bad)

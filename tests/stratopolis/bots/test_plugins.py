@@ -1,0 +1,163 @@
+"""Your own Stratopolis bot: what it sees, what it may not do, and the example in the docs."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from tools.games.random_stratopolis import play_game
+
+from hotseat.bots.matches import fixtures
+from hotseat.bots.plugins import BotError, UnknownBot
+from hotseat.cli.options import Failure
+from hotseat.cli.seating import own_players, seated, take_seats
+from stratopolis import record as saves
+from stratopolis.__main__ import main
+from stratopolis.bots.evaluation import known, veiled
+from stratopolis.bots.roster import BOTS, Match, answer
+from stratopolis.cli import add_flags, players, to_argv
+from stratopolis.record import Setup
+from stratopolis.rules import SEATS, Play, Position
+
+DOCS = Path(__file__).parents[3] / "docs"
+GOOD = "def choose(game):\n    return game.legal_moves[0]\n"
+
+
+@pytest.fixture
+def bot(tmp_path: Path) -> Path:
+    return tmp_path / "bot.py"
+
+
+def late(play: Play) -> Position:
+    return play_game(play, 3)[21].before
+
+
+@pytest.mark.parametrize("play", list(Play))
+def test_it_sees_what_a_person_could_know(play: Play, bot: Path, tmp_path: Path) -> None:
+    """The tiles that lie hidden are all there, and in an order that says nothing."""
+    game = late(play)
+    shown = veiled(game)
+    assert known(shown) == known(game)
+    assert shown.seen(1) == game.seen(1)
+    assert shown.seen(2) == game.seen(2)
+    assert shown.choices == game.choices
+    for seat in SEATS:
+        assert sorted(shown.supply(seat).tiles) == sorted(game.supply(seat).tiles)
+    one, two = (each._replace(pile=each.pile[::-1]) for each in game.supplies)
+    assert veiled(game._replace(supplies=(one, two))) == shown
+    told = tmp_path / "told"
+    bot.write_text(
+        "from pathlib import Path\n"
+        f"def choose(game):\n    Path({str(told)!r}).write_text(str(game))\n    return game.legal_moves[0]\n"
+    )
+    assert BOTS.load(str(bot))(game) in game.legal_moves
+    assert Position.parse(told.read_text()) == shown != game
+
+
+def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
+    game = late(Play.HAND)
+    bot.write_text(GOOD)
+    request = {"do": "choose", "position": str(game), "player": str(bot)}
+    assert answer(request) == {"choice": str(game.legal_moves[0])}
+    bad = bot.with_name("bad.py")
+    for source, said in (
+        ("def choose(game): return 1 / 0\n", r"bad.py:1: raised ZeroDivisionError"),
+        ("def choose(game): return 'RRR'\n", r"chose 'RRR', which is not a move such as Placement\("),
+        (
+            "def choose(game): return game.legal_moves[0]._replace(corner=(99, 99))\n",
+            r"which is not a move such as Placement\(",
+        ),
+        (
+            "from stratopolis import Cell\n"
+            "def choose(game): return game.legal_moves[0]._replace(corner=Cell(99, 99))\n",
+            r"bad.py: ... 99,99 \d+: .+",
+        ),
+    ):
+        bad.write_text(source)
+        with pytest.raises(BotError, match=said):
+            BOTS.named(str(bad)).choose(game, None, "seed")
+    with pytest.raises(UnknownBot, match="unknown player wren; choose easy, medium"):
+        BOTS.load("wren")
+
+
+def test_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "stratopolis_test_bot.py").write_text(GOOD)
+    info = tmp_path / "stratopolis_test_bot-1.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: stratopolis-test-bot\nVersion: 1\n")
+    target = "[stratopolis.players]\nrobin = stratopolis_test_bot:choose\n"
+    (info / "entry_points.txt").write_text(target)
+    monkeypatch.syspath_prepend(tmp_path)
+    try:
+        assert BOTS.known() == ["robin"]
+        found = BOTS.named("robin")
+        assert (found.name, found.who, found.own) == ("robin", "computer own robin", True)
+        game = late(Play.PILES)
+        assert found.choose(game, None, "seed") == game.legal_moves[0]
+    finally:
+        sys.modules.pop("stratopolis_test_bot", None)
+
+
+def test_the_command_line_names_it(bot: Path) -> None:
+    bot.write_text(GOOD)
+    assert seated(players(), f"South:{bot}") == ("South", "computer own bot", str(bot))
+    assert own_players([seated(players(), f"South:{bot}")]) == {"computer own bot": str(bot)}
+    bot.write_text("def choose(:\n")
+    with pytest.raises(Failure, match=r"bot.py:1: not valid Python") as failure:
+        seated(players(), f"South:{bot}")
+    assert failure.value.status == 1
+    with pytest.raises(Failure, match=r"^unknown player hrad; did you mean hard\? Choose person"):
+        seated(players(), "South:hrad")
+    with pytest.raises(Failure, match=r"--player South:no\.py: no such file"):
+        seated(players(), "South:no.py")
+
+
+def test_thinking_is_said_and_handed_on(capsys: pytest.CaptureFixture[str]) -> None:
+    parser = argparse.ArgumentParser()
+    add_flags(parser)
+    said = ["--player=A:hard", "--player=B", "--hand", "--think=0.5", "--nodes=20"]
+    assert to_argv(parser.parse_args(said)) == said
+    assert main(["--think", "never"]) == 2
+    sentence = "stratopolis: --think takes a number of seconds above 0, not 'never'\n"
+    assert capsys.readouterr().err == sentence
+
+
+def test_seats_are_taken_by_name_when_a_game_is_resumed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    session = saves.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
+    take_seats(session, [seated(players(), "A:easy"), seated(players(), "B:person")])
+    assert session.seats == ("computer easy", "person")
+    said = "^nobody in this game is called C; its players are A, B"
+    with pytest.raises(Failure, match=said):
+        take_seats(session, [seated(players(), "A:hard"), seated(players(), "C:hard")])
+    assert session.seats == ("computer easy", "person"), "all of them or none"
+    session.close()
+
+
+def test_a_match_loads_it_and_says_why_not(bot: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bot.write_text("x = 1\n")
+    assert main(["match", str(bot), "easy", "--games", "2"]) == 1
+    assert capsys.readouterr().err.endswith("bot.py: has no function `choose`\n")
+    bad = bot.with_name("bad.py")
+    bad.write_text("def choose(game):\n    raise OSError('no luck')\n")
+    played = Match((str(bad), "easy"))(fixtures(2, 2, 2)[0])
+    assert played.forfeit is not None
+    assert played.forfeit.reason.endswith("bad.py:2: raised OSError: no luck")
+    assert played.shares == (0, 1)
+
+
+def test_the_example_plays_whole_games() -> None:
+    match = Match((str(DOCS / "stratopolis_bot.py"), "easy"), Play.FACE_DOWN)
+    played = match(fixtures(2, 2, 2)[0])
+    assert played.forfeit is None
+    assert played.scores is not None
+
+
+def test_the_documentation_shows_the_example_as_it_is() -> None:
+    text = (DOCS / "bots.md").read_text(encoding="utf-8")
+    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
+    assert (DOCS / "stratopolis_bot.py").read_text(encoding="utf-8") in blocks

@@ -1,0 +1,168 @@
+"""The command line of Stratopolis, run as a program where that matters."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from tools.games.random_stratopolis import play_game
+
+import stratopolis
+from stratopolis import record as saves
+from stratopolis.__main__ import main
+from stratopolis.record import Setup
+from stratopolis.rules import Play
+
+
+@pytest.fixture
+def game(home: Path) -> Path:
+    """A saved game of three tiles, the first one of the home."""
+    home.mkdir()
+    with saves.begin(Setup(("North", "South"), Play.HAND, first=1, seed="heron")) as session:
+        for _n in range(3):
+            session.choose(session.position.legal_moves[0])
+        assert session.path is not None
+        return session.path
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
+    try:
+        status = main(arguments)
+    except SystemExit as ended:  # how `argparse` ends after its help
+        status = int(ended.code or 0)
+    out, err = capsys.readouterr()
+    return status, out, err
+
+
+def test_in_a_process_of_its_own(game: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "stratopolis", "show", str(game)], capture_output=True, text=True
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("Stratopolis · hand of three · tile 4 of 40 · South to place\n")
+    assert all(line == line.rstrip() for line in done.stdout.splitlines())
+
+
+def test_show_json_and_at(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for at in range(4):
+        status, out, err = said(capsys, "show", "1", "--json", "--at", str(at))
+        assert (status, err) == (0, "")
+        found = json.loads(out)
+        assert (found["turn"], found["to_play"]) == (at, at % 2 + 1)
+    status, out, err = said(capsys, "show", str(game), "--at", "4")
+    assert (status, out) == (2, "")
+    assert err == "stratopolis: --at 4 is too far; the game has 3 lines\n"
+    assert said(capsys, "show", "1", "--at=-1") == (
+        2,
+        "",
+        "stratopolis: --at takes a number from 0 up\n",
+    )
+
+
+def test_games_are_listed(game: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (home / "20990101-000000 Torn apart.strat").write_text("stratopolis 1\nplay x\n")
+    (home / "other.azul").write_text("azul 1\n")
+    status, out, err = said(capsys, "games")
+    assert (status, err) == (0, "")
+    broken, whole = out.splitlines()
+    assert broken.endswith("apart.strat:2: play x: `play` must be `piles`, `face-down` or `hand`")
+    north, south = scores_of(game)
+    assert whole.endswith(f"  unfinished   hand of three  3 tiles   North {north}, South {south}")
+    assert whole.startswith("   1  ")
+    status, out, err = said(capsys, "games", "--json")
+    second, first = json.loads(out)["games"]
+    scores = [{"name": "North", "score": north}, {"name": "South", "score": south}]
+    assert (first["state"], first["play"], first["turn"], first["players"]) == (
+        "unfinished",
+        "hand",
+        3,
+        scores,
+    )
+    assert (second["state"], second["play"], second["title"]) == ("unreadable", None, "Torn apart")
+
+
+def scores_of(path: Path) -> tuple[int, int]:
+    return saves.read(path).position.scores
+
+
+def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home.mkdir()
+    played = play_game(Play.PILES, 0)
+    start = played[0].before
+    piles = start.supply(1).tiles, start.supply(2).tiles
+    with saves.begin(Setup(("A", "B"), first=start.first, seed="x", piles=piles)) as session:
+        for each in played:
+            session.choose(each.command)
+    (found,) = saves.saved()
+    assert found.position is not None
+    assert (found.finished, found.position.placed, found.scores) == (True, 40, played[-1].after.scores)
+    assert found.winners == played[-1].after.winners
+    assert saves.newest_unfinished() is None
+    assert "finished     own order      40 tiles" in said(capsys, "games")[1]
+
+
+def test_the_newest_unfinished_game(game: Path, home: Path) -> None:
+    with saves.begin(Setup(("C", "D"))):
+        pass
+    found = saves.newest_unfinished()
+    assert found is not None
+    assert found.path == game, "the newer one is untouched"
+    assert saves.path_of(2) is not None
+    assert saves.path_of(3) is None
+
+
+def test_a_folder_that_cannot_be_looked_into_is_trouble(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home.touch()
+    why = "there is a file where this folder should be"
+    sentence = f"stratopolis: cannot read the saved games in {home}: {why}\n"
+    for command in ("games", "stats"):
+        assert said(capsys, command) == (1, "", sentence)
+
+
+def test_faults_and_wrong_usage(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said(capsys, "games") == (0, f"There are no saved games in {home}.\n", "")
+    assert said(capsys, "show", "7") == (
+        1,
+        "",
+        "stratopolis: no saved game 7; `stratopolis games` lists them\n",
+    )
+    status, out, err = said(capsys, "show", "none.strat")
+    assert (status, out, err) == (1, "", "stratopolis: none.strat: no such file or folder\n")
+    assert said(capsys) == (
+        2,
+        "",
+        "stratopolis: there is no terminal to draw the table in; run `stratopolis` in a terminal window, "
+        "or play in a browser with `stratopolis serve`; `stratopolis show` prints a saved game as text\n",
+    )
+    assert said(capsys, "reveiw")[2] == (
+        "stratopolis: unknown command reveiw; did you mean review? See `stratopolis --help`\n"
+    )
+    assert said(capsys, "show")[0] == 2
+    assert said(capsys, "--at", "3")[0] == 2
+
+
+def test_a_torn_line_is_told_and_no_failure(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with game.open("a") as file:
+        file.write("GNN 1,")
+    status, out, err = said(capsys, "show", str(game))
+    assert (status, err) == (
+        0,
+        f"stratopolis: {game}:12: GNN 1,: the last line is incomplete and was skipped\n",
+    )
+    assert "tile 4 of 40" in out
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())["project"]
+    assert stratopolis.__version__ == project["version"]
+    assert said(capsys, "--version")[1] == f"stratopolis {project['version']}\n"
+    status, out, _err = said(capsys, "--help")
+    assert status == 0
+    assert "show" in out
+    assert "games" in out

@@ -1,0 +1,137 @@
+"""The values of the engine print and parse, and a position is drawn as text."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+from tools.games.random_stratopolis import play_game
+
+from stratopolis.rules import (
+    KINDS,
+    Cell,
+    IllegalMove,
+    Kind,
+    Layout,
+    Placement,
+    Play,
+    Position,
+    Supply,
+    Turn,
+    all_tiles,
+    new_game,
+    parse_move,
+)
+from stratopolis.show import draw
+
+
+def test_values_print_and_parse() -> None:
+    for kind in (*KINDS[0], *KINDS[1]):
+        assert Kind.parse(str(kind)) == Kind.parse(str(kind).lower()) == kind
+    assert Cell.parse("-3,12") == Cell(-3, 12)
+    placement = Placement(Kind.parse("GRG"), Cell(-1, 0), Turn.THREE_QUARTERS)
+    assert str(placement) == "GRG -1,0 270"
+    assert parse_move("GRG -1,0 270") == placement
+    supply = Supply(all_tiles(1)[:3], ())
+    assert Supply.parse(str(supply)) == supply
+    assert str(Supply((), ())) == "-/-"
+
+
+@pytest.mark.parametrize(
+    ("parse", "text", "said"),
+    [
+        (Kind.parse, "", "there is no tile ''"),
+        (Cell.parse, "1;2", "'1;2' is not a cell; write it like 1,-2"),
+        (Supply.parse, "RNN", "'RNN' is not a supply"),
+        (Layout.parse, "0,0:R1", "'0,0:R1' is not a square"),
+        (Layout.parse, "0:1R1", "'0:1R1' is not a square"),
+        (Layout.parse, "0,1000:1R1", "'0,1000:1R1' is not a square"),
+        (Position.parse, "piles 3 -/- -/- 0,0:1R0", "is not a position"),
+        (parse_move, "deal", "this is not a move"),
+    ],
+)
+def test_what_is_no_value(parse: type, text: str, said: str) -> None:
+    with pytest.raises(IllegalMove, match=said):
+        parse(text)
+
+
+def test_new_games_that_cannot_be() -> None:
+    with pytest.raises(IllegalMove, match="seat 0 cannot go first; there are two seats"):
+        new_game((all_tiles(1), all_tiles(2)), first=0)
+    with pytest.raises(IllegalMove, match="GGG belongs to seat 2"):
+        new_game((all_tiles(2), all_tiles(1)))
+
+
+def drawn(position: Position, names: tuple[str, str] = ("North", "South"), width: int = 80) -> list[str]:
+    console = Console(width=width, color_system=None, legacy_windows=False)
+    with console.capture() as capture:
+        console.print(draw(position, names, width))
+    return [line.rstrip() for line in capture.get().splitlines()]
+
+
+def test_the_beginning_is_drawn() -> None:
+    game = new_game((all_tiles(1)[::-1], all_tiles(2)), first=2)
+    assert drawn(game) == [
+        "Stratopolis · tile 1 of 40 · South to place",
+        "",
+        "      0",
+        "  0 [R1]",
+        "  1 [G1]",
+        "",
+        "   R  North                  1  1 square x level 1",
+        "       R  R   RRG",
+        "       G      20 tiles left",
+        ">  G  South                  1  1 square x level 1",
+        "       G  G   GGG",
+        "       G      20 tiles left",
+    ]
+
+
+def test_the_end_says_who_won() -> None:
+    for play in Play:
+        game = play_game(play, 1)[-1].after
+        assert game.winners is not None
+        names = ("North", "South")
+        said = f"{names[game.winners[0] - 1]} wins" if game.winners else "A draw"
+        lines = drawn(game)
+        assert lines[-1] == said
+        assert "over" in lines[0]
+
+
+def test_every_cell_stands_where_its_numbers_say() -> None:
+    game = play_game(Play.HAND, 3)[25].after
+    lines = drawn(game, width=200)
+    columns = [int(each) for each in lines[2].split()]
+    best = {cell for zone in game.best if zone for cell in zone.cells}
+    for line in lines[3 : lines.index("", 3)]:
+        y = int(line[:4])
+        for place, x in enumerate(columns):
+            text = line[4 + 5 * place : 8 + 5 * place].strip()
+            square = game.layout.get(Cell(x, y))
+            inside = "·" if square is None else f"{square.colour}{square.level}"
+            assert text == (f"[{inside}]" if Cell(x, y) in best else inside)
+    assert lines[0] == "Stratopolis · hand of three · tile 27 of 40 · " + (
+        f"{('North', 'South')[(game.to_play or 0) - 1]} to place"
+    )
+
+
+@pytest.mark.parametrize("width", [24, 40, 80])
+def test_a_wide_layout_is_drawn_in_bands_within_the_width(width: int) -> None:
+    game = play_game(Play.PILES, 2)[-1].after
+    lines = drawn(game, ("青" * 30, "[red]x[/]"), width)
+    assert all(cell_len(line) <= width for line in lines)
+    (least, _), (most, _) = game.layout.bounds
+    shown = [
+        int(each) for line in lines if line and set(line) <= set("-0123456789 ") for each in line.split()
+    ]
+    assert shown == list(range(least, most + 1))
+    if width == 80:
+        assert any("[red]x[/]" in line for line in lines)
+
+
+def test_face_down_tiles_of_the_other_are_not_shown() -> None:
+    game = new_game((all_tiles(1), all_tiles(2)), Play.FACE_DOWN)
+    text = "\n".join(drawn(game))
+    assert "RRR" in text
+    assert "GGG" not in text
+    assert text.endswith("      20 tiles left")

@@ -1,0 +1,284 @@
+"""Properties of random games of every way to play."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.stratopolis.rules.slow_rules import SlowGame
+from tools.games.random_stratopolis import Played, begun, play_game
+
+from hotseat.record.reader import RecordError, read
+from stratopolis import record as saves
+from stratopolis.record import NOTATION, Setup
+from stratopolis.rules import (
+    KINDS,
+    SEATS,
+    TURNS,
+    Cell,
+    Drawn,
+    GameEnded,
+    Placed,
+    Placement,
+    Play,
+    Position,
+    Rule,
+    ScoreChanged,
+    colour_of,
+    parse_move,
+    problems,
+    suppose,
+    worth,
+)
+
+# How many games each property plays; thousands in a soak.
+GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 15)
+seeds = st.integers(0, GAMES // 3 - 1)
+ways = st.sampled_from(Play)
+
+
+@settings(max_examples=GAMES)
+@given(ways, seeds)
+def test_random_games_are_whole(play: Play, seed: int) -> None:
+    """There is always a placement; nothing is ever wrong; forty tiles are placed and the end is one."""
+    game, count = begun(play, seed), 0
+    for each in play_game(play, seed):
+        assert each.before == game
+        assert each.command in game.legal_moves
+        assert len(game.legal_moves) >= 36
+        assert problems(each.after) == []
+        game, count = each.after, count + 1
+        assert game.placed == count
+    assert count == 40
+    assert game.left == (0, 0)
+    red, green = game.scores
+    assert game.winners == (() if red == green else (1,) if red > green else (2,))
+
+
+@settings(max_examples=GAMES)
+@given(ways, seeds)
+def test_random_heights_are_what_lies_there(play: Play, seed: int) -> None:
+    lying = Counter([Cell(0, 0), Cell(0, 1)])
+    for each in play_game(play, seed):
+        lying.update(each.command.cells)
+        placed = each.events[0]
+        assert isinstance(placed, Placed)
+        assert placed.level == lying[each.command.corner]
+        assert {cell: square.level for cell, square in each.after.layout.items()} == lying
+        assert [each.after.layout[cell].colour for cell in each.command.cells] == list(each.command.kind)
+        before = [each.before.layout[cell] for cell in each.command.cells if cell in each.before.layout]
+        assert list(placed.covered) == before
+
+
+@settings(max_examples=GAMES)
+@given(ways, seeds)
+def test_random_zones_add_up(play: Play, seed: int) -> None:
+    for number, each in enumerate(play_game(play, seed)):
+        if number % 4 == 3:
+            check_zones(each.after)
+
+
+def check_zones(position: Position) -> None:
+    zone_of = {cell: zone for zone in position.zones for cell in zone.cells}
+    assert sum(zone.squares for zone in position.zones) == len(zone_of)
+    for cell, square in position.layout.items():
+        assert (cell in zone_of) == (square.colour.seat is not None)
+        for neighbour in cell.neighbours:
+            if square.colour.seat and neighbour in position.layout:
+                joined = position.layout[neighbour].colour is square.colour
+                assert (zone_of.get(neighbour) == zone_of[cell]) == joined
+    for zone in position.zones:
+        assert {position.layout[cell].colour for cell in zone.cells} == {colour_of(zone.seat)}
+        assert zone.level == max(position.layout[cell].level for cell in zone.cells)
+    for seat in SEATS:
+        worths = [zone.worth for zone in position.zones if zone.seat == seat]
+        assert position.scores[seat - 1] == max(worths, default=0) == worth(position.best[seat - 1])
+
+
+@settings(max_examples=GAMES)
+@given(ways, seeds)
+def test_random_positions_print_and_parse(play: Play, seed: int) -> None:
+    assert Position.parse(str(begun(play, seed))) == begun(play, seed)
+    for each in play_game(play, seed):
+        again = Position.parse(str(each.after))
+        assert again == each.after
+        assert hash(again) == hash(each.after)
+        assert parse_move(str(each.command)) == each.command
+
+
+@settings(max_examples=max(5, GAMES // 3))  # some 1500 placements in each
+@given(ways, seeds, st.integers(0, 39))
+def test_random_refusals_and_placements_agree_everywhere(play: Play, seed: int, number: int) -> None:
+    """Every place near the layout: what is listed is allowed, the rest refused, by the rule it breaks."""
+    game = play_game(play, seed)[number].before
+    kind = game.choices[0]
+    listed = set(game.placements(kind))
+    (least_x, least_y), (most_x, most_y) = game.layout.bounds
+    slow = slow_game(game)
+    for x in range(least_x - 3, most_x + 4):
+        for y in range(least_y - 3, most_y + 4):
+            for turn in TURNS:
+                command = Placement(kind, Cell(x, y), turn)
+                refused = game.refusal(command)
+                assert (refused is None) == (command in listed)
+                assert (refused is None) == slow.is_legal((str(kind), (x, y), int(turn)))
+                if refused is not None:
+                    check_reason(game, command, refused.rule, refused.cells)
+    assert {(str(k), tuple(c), int(t)) for k, c, t in listed} == slow.legal(str(kind))
+
+
+def slow_game(position: Position) -> SlowGame:
+    slow = SlowGame([[], []], 1, 0)
+    slow.stacks = {
+        (cell.x, cell.y): [("N", -1)] * (square.level - 1) + [(str(square.colour), square.tile)]
+        for cell, square in position.layout.items()
+    }
+    return slow
+
+
+def check_reason(position: Position, move: Placement, rule: Rule | None, cells: tuple[Cell, ...]) -> None:
+    levels = [position.layout.level(cell) for cell in move.cells]
+    assert set(cells) <= set(move.cells)
+    assert cells
+    assert (rule is Rule.LEVEL) == (len(set(levels)) > 1)
+    if rule is Rule.TOUCH:
+        assert levels == [0, 0, 0]
+    if rule is Rule.TWO_TILES:
+        assert len({position.layout[cell].tile for cell in move.cells}) == 1
+    if rule is Rule.COLOUR:
+        above = dict(move.squares)
+        assert all({above[cell], position.layout[cell].colour} == {"R", "G"} for cell in cells)
+
+
+@settings(max_examples=GAMES)
+@given(ways, seeds)
+def test_random_supposing_is_what_comes(play: Play, seed: int) -> None:
+    for each in play_game(play, seed):
+        supposed = suppose(each.before, each.command)
+        assert supposed.layout == each.after.layout
+        assert (supposed.now, supposed.then) == (each.before.best, each.after.best)
+        assert supposed.scores == each.after.scores
+        gains = [new - old for old, new in zip(each.before.scores, each.after.scores, strict=True)]
+        assert list(supposed.gains) == gains
+
+
+@settings(max_examples=GAMES)
+@given(ways, seeds)
+def test_random_events_tell_all_that_happened(play: Play, seed: int) -> None:
+    seen = {seat: list(begun(play, seed).seen(seat)) for seat in SEATS}
+    for each in play_game(play, seed):
+        check_events(each)
+        hand = seen[each.command.kind.seat]
+        place = hand.index(each.command.kind)
+        drawn = [event for event in each.events if isinstance(event, Drawn)]
+        if not any(event.seat == each.command.kind.seat for event in drawn):
+            del hand[place]
+        for event in drawn:
+            seen[event.seat][event.place : event.place + 1] = [event.kind]
+        assert seen == {seat: list(each.after.seen(seat)) for seat in SEATS}
+
+
+def check_events(each: Played) -> None:
+    changes = {event.seat: event.scores for event in each.events if isinstance(event, ScoreChanged)}
+    both = zip(SEATS, each.before.scores, each.after.scores, strict=True)
+    assert changes == {seat: (old, new) for seat, old, new in both if old != new}
+    ends = [event for event in each.events if isinstance(event, GameEnded)]
+    assert len(ends) == (each.after.to_play is None)
+    for end in ends:
+        assert (end.scores, end.winners) == (each.after.scores, each.after.winners)
+
+
+def record_of(play: Play, seed: int) -> tuple[str, list[Position]]:
+    """A whole game as a record, and the positions after each line of its body."""
+    played = play_game(play, seed)
+    first = played[0].before
+    piles = tuple(" ".join(map(str, supply.tiles)) for supply in first.supplies)
+    header = f"stratopolis 1\nplay {play}\nplayer North\nplayer South\nfirst {first.first}\n"
+    header += f"pile 1 {piles[0]}\npile 2 {piles[1]}\n"
+    body = "".join(f"{each.command}\n" for each in played)
+    return header + body, [first, *(each.after for each in played)]
+
+
+@settings(max_examples=GAMES)
+@given(ways, seeds, st.integers(0, 40))
+def test_random_records_come_back(play: Play, seed: int, at: int) -> None:
+    text, games = record_of(play, seed)
+    record = read(NOTATION, text.encode(), "game.strat", at)
+    assert record.position == games[-1]
+    assert record.shown == games[at]
+    assert record.torn is None
+    written = f"{record.header}" + "".join(f"{NOTATION.write(each.move)}\n" for each in record.entries)
+    assert written == text
+
+
+@settings(max_examples=3 * GAMES)
+@given(ways, seeds, st.floats(0, 1))
+def test_random_records_cut_off_anywhere_lose_one_line_at_most(play: Play, seed: int, share: float) -> None:
+    text, games = record_of(play, seed)
+    end = text.index("\n", text.index("pile 2")) + 1
+    cut = int(share * len(text))
+    if cut < end:
+        with pytest.raises(RecordError, match=r"header is incomplete|starts with the line"):
+            read(NOTATION, text[:cut].encode(), "game.strat")
+        return
+    record = read(NOTATION, text[:cut].encode(), "game.strat")
+    whole = text[end:cut].count("\n")
+    left = text[end:cut].rpartition("\n")[2]
+    line = text[end:].split("\n")[whole]
+    assert record.position == games[whole + (left != "" and left == line)]
+    assert (record.torn is not None) == (left not in ("", line))
+
+
+@settings(max_examples=GAMES)
+@given(ways, seeds, st.integers(1, 40))
+def test_random_undo_and_redo_are_exact(play: Play, seed: int, steps: int) -> None:
+    text, games = record_of(play, seed)
+    header = read(NOTATION, text.encode(), "x").header
+    session = saves.Session.unkept(NOTATION, header)
+    assert session.go_on() == ()
+    commands = [each.command for each in play_game(play, seed)][:steps]
+    for command in commands:
+        session.choose(command)
+    for number in range(steps, 0, -1):
+        assert session.position == games[number]
+        assert len(session.undo()) == 1
+    assert session.position == games[0]
+    assert not session.can_undo
+    while session.can_redo:
+        session.redo()
+    assert session.position == games[steps]
+
+
+def test_a_game_is_kept_and_resumed(tmp_path: Path) -> None:
+    setup = Setup(("North", "South"), Play.HAND, seed="blue heron")
+    with saves.begin(setup, tmp_path) as session:
+        for _n in range(5):
+            session.choose(session.position.legal_moves[0])
+        session.undo()
+        game = session.position
+        assert session.path is not None
+    path = session.path
+    with saves.resume(path) as again:
+        assert again.position == game
+        again.choose(game.legal_moves[-1])
+        entries = again.entries
+    record = saves.read(path)
+    assert record.position == entries[-1].after
+    with saves.play_on(record, record.entries[:2], tmp_path) as other:
+        assert other.position == record.entries[1].after
+        assert other.path != path
+
+
+def test_all_kinds_have_the_same_room_on_the_table() -> None:
+    """Where a tile lies on the table depends on no colour, and turned or not it is there once."""
+    game = play_game(Play.PILES, 1)[-1].after
+    table = [
+        {(place.corner, place.turn) for place in game.placements(kind) if place.corner not in game.layout}
+        for kinds in KINDS
+        for kind in kinds
+    ]
+    assert all(each == table[0] for each in table)

@@ -1,0 +1,374 @@
+"""Explanations of placements: every claim and figure agrees with the rules; and their words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+from rich.cells import cell_len
+from tools.games.random_stratopolis import Played, play_game
+
+from hotseat.text.fit import joined
+from stratopolis.bots import Advice, Budget, Level, consider
+from stratopolis.bots.explain import facts
+from stratopolis.explain import HINT_WIDTH, WIDTH, clauses, compared, hint, reason
+from stratopolis.rules import Cell, IllegalMove, Kind, Move, Play, Position, Zone, suppose
+
+NAMES = ("Ada", "[b]Bertolt {of} the very long name")
+SHOWN = ("Ada", "[b]Bertolt {o…")
+NUMBERS = {"a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+
+
+def advice(*line: Move, exact: bool = False, results: tuple[float, ...] = (0.0, 0.0)) -> Advice:
+    return Advice(line[0], results, line, exact, 1)
+
+
+class Told:
+    """A placement, and what the rules say about the zones before and after it."""
+
+    def __init__(self, played: Played) -> None:
+        self.seat = played.command.kind.seat
+        self.game, self.then, self.command = played.before, played.after, played.command
+
+    def named(self, name: str, *, own: bool) -> bool:
+        """Whether that is the player who places, or the other one."""
+        return name == SHOWN[(self.seat if own else 3 - self.seat) - 1]
+
+    def scored(self, before: str, after: str, *, own: bool) -> bool:
+        """Whether a score changes like that."""
+        place = (self.seat if own else 3 - self.seat) - 1
+        return (int(before), int(after)) == (self.game.scores[place], self.then.scores[place])
+
+    def best(self, *, own: bool) -> tuple[Zone | None, Zone | None]:
+        """A best zone before and after."""
+        place = (self.seat if own else 3 - self.seat) - 1
+        return self.game.best[place], self.then.best[place]
+
+    def zones(self, position: Position, *, own: bool) -> list[Zone]:
+        """All of a player's zones, the best first."""
+        return [zone for zone in position.zones if zone.seat == (self.seat if own else 3 - self.seat)]
+
+    def joins(self, number: str) -> bool:
+        """Whether so many zones that were apart are one now, and it is the best."""
+        after = set(in_zone(self.best(own=True)[1]))
+        parts = [zone for zone in self.zones(self.game, own=True) if after & set(zone.cells)]
+        return len(parts) == NUMBERS[number]
+
+    def raises(self, level: str) -> bool:
+        """Whether the best zone holds on to squares of the old one, and is on a higher level."""
+        before, after = self.best(own=True)
+        assert before is not None
+        assert after is not None
+        return bool(set(before.cells) & set(after.cells)) and before.level < after.level == int(level)
+
+    def adds(self, number: str) -> bool:
+        """Whether it has so many squares more, on its level."""
+        before, after = self.best(own=True)
+        assert before is not None
+        assert after is not None
+        kept = set(before.cells) & set(after.cells)
+        more = after.squares - before.squares
+        return bool(kept) and before.level == after.level and more == NUMBERS[number]
+
+    def other_zone(self) -> bool:
+        """Whether the best zone is one that has nothing of the old one."""
+        before, after = self.best(own=True)
+        return bool(before) and not set(in_zone(before)) & set(in_zone(after))
+
+    def left_of(self) -> list[Zone]:
+        """The zones in which what is left of the other's best zone is now."""
+        before = set(in_zone(self.best(own=False)[0]))
+        return [zone for zone in self.zones(self.then, own=False) if before & set(zone.cells)]
+
+    def covers(self) -> bool:
+        """Whether squares of the other's best zone are gone."""
+        rest = {cell for zone in self.zones(self.then, own=False) for cell in zone.cells}
+        return not set(in_zone(self.best(own=False)[0])) <= rest
+
+    def tops(self) -> bool:
+        """Whether nothing of the other's best zone is on its highest level any more."""
+        before = self.best(own=False)[0]
+        assert before is not None
+        cells = [cell for zone in self.left_of() for cell in zone.cells]
+        return self.covers() and all(self.then.layout.level(cell) < before.level for cell in cells)
+
+    def second(self, position: Position) -> int:
+        """What the own second-best zone is worth."""
+        return ([zone.worth for zone in self.zones(position, own=True)] + [0, 0])[1]
+
+
+def in_zone(zone: Zone | None) -> tuple[Cell, ...]:
+    return zone.cells if zone else ()
+
+
+CHANGE = "([0-9]+) -> ([0-9]+)"
+LEAVES = r"leaves (.+)'s second zone at ([0-9]+)"
+COSTS = f"costs (.+) ([0-9]+) points?: {CHANGE}"
+STARTS = f"starts a zone for (.+): {CHANGE}"
+OTHERWISE = f"improves (.+)'s best zone: {CHANGE}"
+CANNOT = r"(.+) cannot get past ([0-9]+) next turn"
+REACH = r"(?:.+ can reach|the next tile could take .+ to) ([0-9]+)(?: next turn)?"
+CLAIMS: dict[str, Callable[..., bool]] = {
+    f"joins (.+) of (.+)'s zones: {CHANGE}": lambda told, number, name, *change: (
+        told.named(name, own=True) and told.scored(*change, own=True) and told.joins(number)
+    ),
+    f"raises (.+)'s best zone to level ([0-9]+): {CHANGE}": lambda told, name, level, *change: (
+        told.named(name, own=True) and told.scored(*change, own=True) and told.raises(level)
+    ),
+    f"adds (.+) squares? to (.+)'s best zone: {CHANGE}": lambda told, number, name, *change: (
+        told.named(name, own=True) and told.scored(*change, own=True) and told.adds(number)
+    ),
+    f"makes another zone (.+)'s best: {CHANGE}": lambda told, name, *change: (
+        told.named(name, own=True) and told.scored(*change, own=True) and told.other_zone()
+    ),
+    STARTS: lambda told, name, *change: (
+        told.named(name, own=True) and told.scored(*change, own=True) and change[0] == "0"
+    ),
+    OTHERWISE: lambda told, name, *change: (
+        told.named(name, own=True) and told.scored(*change, own=True) and int(change[0]) < int(change[1])
+    ),
+    COSTS: lambda told, name, number, *change: (
+        told.named(name, own=True)
+        and told.scored(*change, own=True)
+        and int(change[0]) - int(change[1]) == int(number)
+    ),
+    r"keeps (.+)'s ([0-9]+)": lambda told, name, score: (
+        told.named(name, own=True) and told.scored(score, score, own=True)
+    ),
+    r"raises (.+)'s second zone to ([0-9]+) points?": lambda told, name, points: (
+        told.named(name, own=True) and told.second(told.game) < told.second(told.then) == int(points)
+    ),
+    r"starts a second zone of ([0-9]+) points?": lambda told, points: (
+        told.second(told.game) == 0 < told.second(told.then) == int(points)
+    ),
+    LEAVES: lambda told, name, points: (
+        told.named(name, own=True) and told.second(told.game) >= told.second(told.then) == int(points)
+    ),
+    f"splits (.+)'s best zone: {CHANGE}": lambda told, name, *change: (
+        told.named(name, own=False)
+        and told.scored(*change, own=False)
+        and told.covers()
+        and len(told.left_of()) > 1
+    ),
+    f"covers the top of (.+)'s best zone: {CHANGE}": lambda told, name, *change: (
+        told.named(name, own=False) and told.scored(*change, own=False) and told.tops()
+    ),
+    f"covers (.+)'s best zone: {CHANGE}": lambda told, name, *change: (
+        told.named(name, own=False) and told.scored(*change, own=False) and told.covers()
+    ),
+    f"gives (.+) ([0-9]+) points?: {CHANGE}": lambda told, name, number, *change: (
+        told.named(name, own=False)
+        and told.scored(*change, own=False)
+        and int(change[1]) - int(change[0]) == int(number)
+    ),
+    # The figures of these are looked at below.
+    r"(.+) can cut (.+) to ([0-9]+) next turn": lambda told, other, name, score: (
+        told.named(other, own=False)
+        and told.named(name, own=True)
+        and int(score) < told.then.scores[told.seat - 1]
+    ),
+    r"(.+) cannot cut (.+)'s ([0-9]+) next turn": lambda told, other, name, score: (
+        told.named(other, own=False)
+        and told.named(name, own=True)
+        and int(score) == told.then.scores[told.seat - 1]
+    ),
+    rf"{REACH}": lambda told, score: int(score) > told.then.scores[told.seat - 1],
+    rf"{REACH} instead of ([0-9]+)": lambda told, score, before: (
+        int(score) > max(int(before), told.then.scores[told.seat - 1])
+    ),
+    r"holds (.+) to ([0-9]+) next turn instead of ([0-9]+)": lambda told, name, score, before: (
+        told.named(name, own=False) and int(score) < int(before)
+    ),
+    CANNOT: lambda told, name, score: (
+        told.named(name, own=False) and int(score) == told.then.scores[2 - told.seat]
+    ),
+    r"(.+) can gain ([0-9]+) at most next turn": lambda told, name, points: (
+        told.named(name, own=False) and int(points) > 0
+    ),
+}
+
+
+def every_reason(play: Play, seeds: range, step: int) -> Iterator[tuple[Played, str]]:
+    """Every clause that is told of some placements of random games."""
+    for seed in seeds:
+        for played in play_game(play, seed)[seed % step :: step]:
+            for clause in clauses(played.before, advice(played.command), NAMES, you=False):
+                yield played, clause.text
+
+
+@pytest.mark.parametrize("play", Play)
+def test_every_claim_has_a_figure_and_is_true(play: Play) -> None:
+    made = set()
+    for played, text in every_reason(play, range(16), 3):
+        assert re.search("[0-9]", text), text
+        claims = [claim for claim in CLAIMS if re.fullmatch(claim, text)]
+        assert claims, text
+        made.add(claims[0])
+        found = re.fullmatch(claims[0], text)
+        assert found is not None
+        assert CLAIMS[claims[0]](Told(played), *found.groups()), (text, str(played.before))
+    rare = {LEAVES, COSTS, STARTS, OTHERWISE, *([CANNOT] if play is Play.FACE_DOWN else [])}
+    missing = set(CLAIMS) - made - rare
+    assert not missing
+
+
+@pytest.mark.parametrize(("play", "step"), [(Play.PILES, 6), (Play.HAND, 9), (Play.FACE_DOWN, 18)])
+def test_the_next_tiles_can_do_what_is_told_and_no_more(play: Play, step: int) -> None:
+    for played in play_game(play, 6)[3::step]:
+        game, seat = played.before, played.command.kind.seat
+        found = facts(game, advice(played.command))
+        for following, of in ((found.next, seat), (found.reply, 3 - seat)):
+            kinds = next_kinds(game, played.command, of)
+            assert (following is not None) == bool(kinds)
+            if following is not None:
+                assert following.before == highest(game, kinds, of)
+                assert following.after == highest(played.after, kinds, of)
+        texts = {clause.text for clause in clauses(game, advice(played.command), NAMES, you=True)}
+        if found.reply is not None:
+            assert any(reply_figures(text, found.reply, played) for text in texts)
+        if found.next is not None and found.next.after > played.after.scores[seat - 1]:
+            assert any(re.search(rf" (to|reach) {found.next.after}\b", text) for text in texts)
+
+
+@pytest.mark.parametrize(("play", "step"), [(Play.PILES, 4), (Play.HAND, 7), (Play.FACE_DOWN, 12)])
+def test_the_other_player_can_cut_as_much_as_is_told_and_no_more(play: Play, step: int) -> None:
+    told = set()
+    for played in play_game(play, 7)[3::step]:
+        game, seat = played.before, played.command.kind.seat
+        kinds = next_kinds(game, played.command, 3 - seat)
+        score = played.after.scores[seat - 1]
+        tried = [each for kind in kinds for each in played.after.placements(kind)]
+        least = min((suppose(played.after, each).scores[seat - 1] for each in tried), default=None)
+        texts = " ".join(each.text for each in clauses(game, advice(played.command), NAMES, you=True))
+        found = re.search(r"can cut you to ([0-9]+)|cannot cut your ([0-9]+)", texts)
+        assert (found is not None) == bool(kinds)
+        if found is not None:
+            assert least is not None
+            assert int(found[1] or found[2]) == least
+            assert (found[1] is not None) == (least < score)
+            told.add(found[1] is not None)
+    assert told == {True, False} or play is Play.FACE_DOWN
+
+
+def test_where_the_same_can_be_told_of_both_the_points_between_them_are() -> None:
+    game = play_game(Play.PILES, 3)[9].before
+    one = next(iter(game.legal_moves))
+    better, worse = advice(one, results=(20.0, 4.0)), advice(one, results=(4.0, 9.5))
+    if one.kind.seat == 2:
+        better, worse = worse, better
+    good, _bad = compared(game, better, worse, NAMES)
+    assert [each.text for each in good] == ["worth 22 points more in the long run"]
+    good, _bad = compared(game, better, worse, NAMES, figures=True)
+    assert len(good) == 1
+    assert good[0].text.startswith("+21.5 (")
+
+
+def test_what_speaks_against_the_better_placement_is_never_told_first() -> None:
+    seen = 0
+    for each in play_game(Play.PILES, 3)[8:24]:
+        seat = each.command.kind.seat
+        for one in list(each.before.legal_moves)[::24]:
+            results = (20.0, 4.0) if seat == 1 else (4.0, 20.0)
+            worse = advice(each.command, results=(9.0, 9.0))
+            good, _bad = compared(each.before, advice(one, results=results), worse, NAMES)
+            told = joined(good, WIDTH)
+            seen += "; gives " in told or "; costs " in told
+            assert not told.startswith(("gives ", "costs "))
+    assert seen, "there were some to be told behind"
+
+
+def reply_figures(text: str, reply: object, played: Played) -> bool:
+    """Whether a clause tells of the other player's next turn, with that turn's figures."""
+    assert isinstance(reply, tuple)
+    before, after, _open = (int(each) for each in reply)
+    score = played.after.scores[2 - played.command.kind.seat]
+    if found := re.fullmatch(r"holds .+ to ([0-9]+) next turn instead of ([0-9]+)", text):
+        return [int(each) for each in found.groups()] == [after, before]
+    if found := re.fullmatch(r".+ cannot get past ([0-9]+) next turn", text):
+        return int(found[1]) == score >= after
+    found = re.fullmatch(r".+ can gain ([0-9]+) at most next turn", text)
+    return found is not None and int(found[1]) + score == after
+
+
+def next_kinds(position: Position, move: Move, seat: int) -> set[Kind]:
+    """The kinds of which a seat's next tile is one, as the player to play may know it."""
+    rest, seen = list(position.supply(seat).tiles), list(position.seen(seat))
+    if seat == move.kind.seat:
+        rest.remove(move.kind)
+        seen.remove(move.kind)
+    return set(seen or rest)
+
+
+def highest(position: Position, kinds: set[Kind], seat: int) -> int:
+    """The most that a tile of some kinds can make of a score at once, as the rules have it."""
+    tried = [each for kind in kinds for each in position.placements(kind)]
+    return max(suppose(position, each).scores[seat - 1] for each in tried)
+
+
+@pytest.mark.parametrize("play", Play)
+def test_every_placement_has_a_reason_that_fits(play: Play) -> None:
+    for each in play_game(play, 5)[::7]:
+        for you in (True, False):
+            text = reason(each.before, advice(each.command), NAMES, you=you)
+            assert cell_len(text) <= WIDTH
+            assert not text.endswith(".")
+            assert not text[0].isupper() or text.startswith(("Ada", "["))
+            assert cell_len(reason(each.before, advice(each.command), NAMES, 20, you=you)) <= 20
+            assert re.search("[0-9]", reason(each.before, advice(each.command), NAMES, 20, you=you))
+
+
+def test_whoever_places_is_spoken_to_or_called_by_name() -> None:
+    for each in play_game(Play.PILES, 2)[::3]:
+        seat = each.command.kind.seat
+        yours = " ".join(c.text for c in clauses(each.before, advice(each.command), NAMES, you=True))
+        named = " ".join(c.text for c in clauses(each.before, advice(each.command), NAMES, you=False))
+        assert re.search(r"\byou", yours) or yours.startswith(("joins", "draws", "wins", "loses"))
+        assert SHOWN[seat - 1] not in yours
+        assert not re.search(r"\byou", named)
+
+
+@pytest.mark.parametrize("play", Play)
+def test_what_is_better_is_told_with_figures_on_both_sides(play: Play) -> None:
+    for each in play_game(play, 3)[4::9]:
+        found = consider(each.before, Level.HARD, Budget(nodes=500), most=1, also=[each.command])
+        good, bad = compared(each.before, found[0], found[-1], NAMES)
+        assert good
+        assert bad
+        assert all(re.search("[0-9]", clause.text) for clause in (*good, *bad))
+
+
+def test_the_end_is_told_where_it_is_solved() -> None:
+    *_before, last_but_one, last = play_game(Play.PILES, 1)
+    own, other = (
+        last.after.scores[seat - 1] for seat in (last.command.kind.seat, 3 - last.command.kind.seat)
+    )
+    verb = "wins" if own > other else "draws" if own == other else "loses"
+    assert f"{verb} {own} : {other}" in reason(last.before, advice(last.command, exact=True), NAMES, 200)
+    line = advice(last_but_one.command, last.command, exact=True)
+    verb = {"wins": "loses", "loses": "wins"}.get(verb, verb)
+    text = f"{verb} {other} : {own} with best play"
+    assert text in reason(last_but_one.before, line, NAMES, 200)
+    unsolved = advice(last_but_one.command, exact=True)  # a tile that had to be guessed comes next
+    assert "best play" not in reason(last_but_one.before, unsolved, NAMES, 200)
+
+
+def test_a_later_hint_says_how_much_worse_it_is() -> None:
+    game = play_game(Play.PILES, 3)[8].before
+    one, two, three = list(game.legal_moves)[:3]
+    sign = 1 if game.to_play == 1 else -1
+    found = [advice(one, results=(9.0, 9.0)), advice(two, results=(9.0 - 0.2 * sign, 9.0))]
+    found.append(advice(three, results=(9.0 - 2.4 * sign, 9.0)))
+    first, second, third = (hint(game, place, found, NAMES) for place in range(3))
+    assert first == reason(game, found[0], NAMES, HINT_WIDTH)
+    assert second.endswith("about as good as hint 1")
+    assert third.endswith("about 2 points worse than hint 1")
+    for each in (second, third):
+        assert re.search("[0-9]", each.rpartition(";")[0]), "the figures of the placement stand before it"
+        assert cell_len(each) <= HINT_WIDTH
+
+
+def test_what_is_not_allowed_has_no_reason() -> None:
+    one, two = play_game(Play.PILES, 1)[:2]
+    with pytest.raises(IllegalMove):
+        reason(one.before, advice(two.command), NAMES)

@@ -1,0 +1,55 @@
+"""What Stratopolis tells the kit: players, levels, ways to play, and defaults."""
+
+from __future__ import annotations
+
+import pytest
+
+from hotseat.record.reader import read
+from stratopolis.record import NOTATION, Flags, Setup, way_of, way_words
+from stratopolis.rules import Play
+
+HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_last_seat_line_without_an_end_counts_where_it_names_a_level(level: str) -> None:
+    text = f"{HEADER}seat 2 computer {level}"
+    assert read(NOTATION, text.encode(), "x").seats == ("person", f"computer {level}")
+    assert read(NOTATION, text[:-1].encode(), "x").seats == ("person", "person")
+
+
+def test_two_play_in_files_of_their_own_kind() -> None:
+    assert list(NOTATION.players) == [2]
+    assert (NOTATION.name, NOTATION.title, NOTATION.suffix) == ("Stratopolis", "stratopolis", ".strat")
+
+
+@pytest.mark.parametrize(
+    ("way", "words"),
+    [
+        ("piles", "top tile"),
+        ("own-order", "own order"),
+        ("face-down", "face down"),
+        ("hand", "hand of three"),
+    ],
+)
+def test_a_way_of_playing_is_said_in_words(way: str, words: str) -> None:
+    assert way_words(way) == words
+
+
+@pytest.mark.parametrize("play", list(Play))
+def test_shuffled_piles_are_no_own_order(play: Play) -> None:
+    header = Setup(("North", "South"), play, 1, "heron").header()
+    assert way_of(header) == str(play)
+    one, two = header.all("pile")
+    assert [one[:2], two[:2]] == ["1 ", "2 "]
+
+
+def test_nothing_is_chosen_where_nothing_is_said() -> None:
+    flags = Flags()
+    assert (flags.play, flags.own_order) == (None, False)
+
+
+def test_piles_are_shuffled_and_people_sit_where_nothing_is_said() -> None:
+    setup = Setup(("North", "South"))
+    assert setup.play is Play.PILES
+    assert (setup.piles, setup.seats, setup.first, setup.seed) == (None, (), None, None)

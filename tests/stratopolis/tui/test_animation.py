@@ -1,0 +1,495 @@
+"""Animations: a tile leaves its player's hand and lands in its place, and nothing waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import pytest
+from tests.screen_text import screen_strips
+from tests.stratopolis.tui.playing import (
+    NAMES,
+    begun,
+    keys,
+    mouse,
+    opened,
+    place_of,
+    played,
+    said,
+    table_of,
+    text,
+)
+from textual import constants, events
+from textual.pilot import Pilot
+
+from hotseat.record.reader import PERSON
+from hotseat.settings.file import remember
+from hotseat.tui.drawing.sheet import Placed
+from stratopolis import record as saves
+from stratopolis.record import Flags, Session, Setup
+from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
+from stratopolis.settings import StratopolisSettings
+from stratopolis.tui.animation import Animator, InPanel, Keyframe, keyframes
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.messages import moment_words, moments, placing_sentence
+from stratopolis.tui.screens import Replay
+from stratopolis.tui.table import Table
+from stratopolis.tui.tutorial import Tutorial
+
+SEATED = (PERSON, PERSON)
+
+
+@pytest.mark.parametrize("play", Play)
+def test_an_animation_leads_from_the_hand_to_the_position_behind_it(play: Play) -> None:
+    session = played(begun(play), TILES)
+    session.close()
+    for entry in session.entries:
+        laid, *counted = keyframes(session.names, SEATED, [entry])
+        placement, seat = entry.move, entry.move.kind.seat
+        assert {flight.end: flight.colour for flight in laid.flights} == dict(placement.squares)
+        places = {flight.start.place for flight in laid.flights}
+        assert [flight.start.square for flight in laid.flights] == [0, 1, 2]
+        (place,) = places
+        assert entry.before.supply(seat).hand[place] == placement.kind
+        assert laid.panels[seat - 1].tiles[place] is None, "it has left the hand"
+        assert laid.layout.layout == entry.before.layout
+        changes = [event for event in entry.events if isinstance(event, ScoreChanged)]
+        assert bool(counted) == bool(changes or moments(entry))
+        for act in counted:
+            assert act.layout.layout == entry.after.layout
+            assert tuple(panel.score for panel in act.panels) == entry.after.scores
+            for chip, event in zip(act.chips, changes, strict=True):
+                before, after = event.scores
+                assert int(chip.text) == after - before
+                assert chip.colour is colour_of(event.seat)
+                zone = event.after if after > before else event.before
+                assert zone is not None
+                assert chip.at in zone.cells
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[int, int]) -> None:
+    session = played(begun(), 17)
+    async with opened(session, size) as pilot:
+        table, seat = table_of(pilot), session.position.to_play or 1
+        await pilot.press("enter")
+        assert session.position.placed == 18, "the position underneath is final"
+        table.play(session.entries[-1:])
+        projector = table._projector
+        assert isinstance(projector, Animator)
+        placed, panel = session.entries[-1].move, table.panels[seat - 1]
+        places, now = [], projector._began
+        while projector.running:
+            places.append([(sprite.x, sprite.y) for sprite in table.sheet.sprites][:3])
+            for y in range(size[1]):
+                assert table.sheet.render_line(y).cell_length == size[0]
+            now += 0.04
+            projector.frame(now)
+        assert places[0] == [
+            (panel.box.x + x, panel.box.y + y)
+            for x, y in (panel.square_cell(*InPanel(seat, 0, number)[1:]) for number in range(3))
+        ]
+        assert not table.animating
+        assert not table.sheet.sprites
+        assert table.layout_part.view is not None
+        assert table.layout_part.view.ghost is not None, "the next tile"
+        assert table.layout_part.view.layout.keys() >= set(placed.cells)
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() -> None:
+    session = begun()
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        await keys(pilot, "enter")
+        assert table.animating
+        assert session.position.placed == 1
+        before = table.cursor
+        await keys(pilot, "r")
+        assert not table.animating
+        assert table.cursor == before.turned(1)
+        while session.position.refusal(
+            table.cursor.placement(session.position) or session.position.legal_moves[0]
+        ):
+            await keys(pilot, "n")
+        await keys(pilot, "enter")
+        assert table.animating
+        at = place_of(table, session.entries[-1].command.corner)
+        await mouse(pilot, at, events.MouseMove, events.Click)
+        assert not table.animating
+        assert session.position.placed == 2, "nobody means a tile that is not shown yet"
+        await keys(pilot, "enter", "u")
+        assert not table.animating
+        assert session.position.placed == 2
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> None:
+    session = begun()
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        far = place_of(table, session.position.legal_moves[0].corner)
+        await mouse(pilot, far, events.MouseMove)
+        await keys(pilot, "n", "enter")
+        table.film_over()
+        await pilot.pause()
+        placement = table.cursor.placement(session.position)
+        assert placement is not None
+        assert session.position.refusal(placement) is None
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_enter_ends_it_and_places_no_tile_that_is_not_shown_yet() -> None:
+    session = begun()
+    async with opened(session) as pilot:
+        await keys(pilot, "enter")
+        await keys(pilot, "enter")
+        assert not table_of(pilot).animating
+        assert session.position.placed == 1
+        await keys(pilot, "enter")
+        assert session.position.placed == 2
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int, int]) -> None:
+    session = played(begun(), TILES - 1)
+    async with opened(session, size) as pilot:
+        table = table_of(pilot)
+        await keys(pilot, "enter")
+        assert session.finished
+        for _act in frames(table):
+            await pilot.pause()
+            everything = text(pilot)
+            for word in ("wins", "result.", "draw:", "game over"):
+                assert word not in everything
+            assert "tile 40 of 40" in row(pilot, table.title_line)
+        assert "wins with" in said(pilot)
+        if size == (120, 40):
+            assert "wins" in " ".join(line.text for line in table.log_part.lines)
+        assert table.animated is None
+
+
+def frames(table: Table | Replay) -> Iterator[Keyframe]:
+    """Every part of the running animation, several times."""
+    projector = table._projector
+    assert isinstance(projector, Animator)
+    now = projector._began
+    while projector.running:
+        assert table.animated is not None
+        yield table.animated
+        now += 0.15
+        projector.frame(now)
+
+
+def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[str]) -> None:
+    """Whatever names a player or a tile names those of the act."""
+    entry, (name, other) = act.entry, (names[act.seat - 1], names[2 - act.seat])
+    title, prompt = row(pilot, table.title_line), said(pilot)
+    assert f"tile {entry.after.placed} of 40" in title
+    assert f"{name} is placing" in title
+    assert other not in title
+    if act.moments:
+        assert prompt == moment_words(names, act.moments)
+    else:
+        assert prompt == placing_sentence(names, entry)
+    assert table.prompt_line.seat == act.seat
+    marked = [row(pilot, panel).startswith(">") for panel in table.panels]
+    assert marked == [seat == act.seat for seat in SEATS]
+    scores = (entry.after if act.landed else entry.before).scores
+    shown = [panel.view.score for panel in table.panels if panel.view is not None]
+    assert tuple(shown) == scores
+    told, placed = table.told_line.text, table.entries[-1:]
+    assert len(table.entries) == entry.after.placed - (not act.landed)
+    if placed:
+        number = placed[0].move.kind.seat
+        assert told.startswith(f"{names[number - 1]} placed ")
+    logged = [line.text for line in table.log_part.lines if line.move]
+    if table.log_part.lines:
+        most = 1 if table.shares_a_row else 40  # on a low screen what is told last, the prompt may cover it
+        untold = 0 if table.shares_a_row else 1
+        assert len(logged) == max(0, min(len(table.entries), most) - untold)
+
+
+@pytest.mark.parametrize("play", Play)
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_all_lines_and_panels_name_one_player_and_one_tile(play: Play, size: tuple[int, int]) -> None:
+    """In every act: a tile on its way, and points that rise. Behind it, all name the next."""
+    session = played(begun(play), 17)
+    async with opened(session, size) as pilot:
+        table = table_of(pilot)
+        for _tile in range(5):
+            table.do(session.position.legal_moves[0])
+            for act in frames(table):
+                await pilot.pause()
+                one_truth(pilot, table, act, session.names)
+            await pilot.pause()
+            to_play = session.position.to_play
+            assert to_play is not None
+            name, title = session.names[to_play - 1], row(pilot, table.title_line)
+            assert f"tile {session.position.placed + 1} of 40" in title
+            assert f"{name} to place" in title
+            assert said(pilot).startswith(f"{name}: ")
+            assert [row(pilot, each).startswith(">") for each in table.panels] == [
+                seat == to_play for seat in SEATS
+            ]
+        assert session.position.placed == 22
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_the_first_tile_too() -> None:
+    session = begun()
+    async with opened(session, (120, 40)) as pilot:
+        table = table_of(pilot)
+        assert "No moves yet." in [line.text for line in table.log_part.lines]
+        await keys(pilot, "enter")
+        for act in frames(table):
+            await pilot.pause()
+            one_truth(pilot, table, act, session.names)
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_where_computers_play_too() -> None:
+    seats = ("computer easy", "computer medium")
+    session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, seats))
+    async with opened(session, (120, 40)) as pilot:
+        table, seen = table_of(pilot), 0
+        assert table.computers is not None
+        for _tile in range(4):
+            while not table.animating:
+                await pilot.pause(0.02)
+                table.computers.skip()
+            for act in frames(table):
+                await pilot.pause()
+                one_truth(pilot, table, act, session.names)
+                seen += 1
+        assert seen >= 8
+        await keys(pilot, " ")
+
+
+def with_a_computer() -> Session:
+    """A game of a person, who begins, and a computer."""
+    return saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, (PERSON, "computer easy")))
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
+    session = with_a_computer()
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        begun_with = row(pilot, table.hint_line)
+        assert begun_with.startswith("enter place")
+        await keys(pilot, "enter")
+        shown = []
+        for act in frames(table):
+            await pilot.pause()
+            shown.append((act.seat, row(pilot, table.hint_line)))
+        assert table.computers is not None
+        shown.append((0, row(pilot, table.hint_line)))  # it thinks, or shows its choice
+        while not table.animating:
+            await pilot.pause(0.02)
+            shown.append((0, row(pilot, table.hint_line)))
+            table.computers.skip()
+        for act in frames(table):
+            await pilot.pause()
+            shown.append((act.seat, row(pilot, table.hint_line)))
+        assert {seat for seat, _row in shown} == {0, 1, 2}
+        assert len({bar for _seat, bar in shown}) == 1
+        assert shown[0][1].startswith("enter skip  u undo  ? help  q quit")
+        assert row(pilot, table.hint_line).startswith("enter place")
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_a_click_on_skip_ends_an_animation_and_places_nothing() -> None:
+    session = played(begun(), 3)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        await keys(pilot, "enter")
+        assert table.animating
+        box = table.hint_line.box
+        await pilot.click("#sheet", offset=(box.x + 1, box.y))
+        assert not table.animating
+        assert session.position.placed == 4
+
+
+async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about() -> None:
+    session = with_a_computer()
+    assert remember(StratopolisSettings({"pace": "slow"}), ("pace",)) is None
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        table.action_enter()
+        computers = table.computers
+        assert computers is not None
+        assert computers.showing_for > 0
+        assert computers.takes("enter")
+        while session.position.placed < 2:
+            assert computers.shown is None
+            await pilot.pause(0.02)
+        assert computers.showing_for > 0, "the next one is shown again"
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+@pytest.mark.parametrize("key", ["r", "u", "n", "left"])
+async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
+    session = played(begun(), 20)
+    async with opened(session, (120, 40)) as pilot:
+        table = table_of(pilot)
+        await keys(pilot, "enter")
+        next(frames(table))
+        await keys(pilot, key)
+        assert table.animated is None
+        to_play = session.position.to_play or 0
+        title = row(pilot, table.title_line)
+        assert f"tile {21 if key == 'u' else 22} of 40  {session.names[to_play - 1]} to place" in title
+        assert [row(pilot, each).startswith(">") for each in table.panels] == [
+            seat == to_play for seat in SEATS
+        ]
+        assert table.entries == session.entries
+        if key == "u":
+            await keys(pilot, "U")
+            assert not table.animating, "what is redone has been seen"
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_it_glows() -> None:
+    session, at = with_a_moment()
+    session.close()
+    assert session.path is not None
+    record = saves.read(session.path, past=True)
+    app = StratopolisApp(None, Flags(), replayed=(record, session.path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        replay = app.screen
+        assert isinstance(replay, Replay)
+        replay.become(replay.course.at(at))
+        replay.action_step(1)
+        entry, glowed = session.entries[at], False
+        assert replay.animating
+        for act in frames(replay):
+            await pilot.pause()
+            name = session.names[act.seat - 1]
+            title = row(pilot, replay.title_line)
+            assert f"tile {at + 1} of 40" in title
+            assert f"replay: {name} is placing" in title
+            assert replay.prompt_line.text.startswith(f"Move {at + 1} of ")
+            told = replay.told_line.text
+            if act.landed:
+                glowed = True
+                assert moment_words(session.names, moments(entry)) in told
+            else:
+                assert told == placing_sentence(session.names, entry)
+            assert [row(pilot, each).startswith(">") for each in replay.panels] == [
+                seat == act.seat for seat in SEATS
+            ]
+        assert glowed
+        assert moment_words(session.names, moments(entry)) in replay.told_line.text
+
+
+def with_a_moment() -> tuple[Session, int]:
+    """A game whose last placement is a moment and changes a score, and its place."""
+    for seed in range(40):
+        session = begun(seed=f"moment {seed}")
+        for number in range(TILES):
+            played(session, 1, seed + number)
+            entry = session.entries[-1]
+            if moments(entry) and entry.before.scores != entry.after.scores:
+                return session, number
+        session.close()
+    raise AssertionError("no game has a moment")
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
+    session, at = with_a_moment()
+    entry = session.entries[at]
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        await keys(pilot, "u")
+        table.do(entry.move)
+        glowing = 0
+        for act in frames(table):
+            await pilot.pause()
+            view = table.layout_part.view
+            assert view is not None
+            if act.landed:
+                glowing += 1
+                assert view.glow == moments(entry)[0].cells
+                assert said(pilot) == moment_words(session.names, moments(entry))
+            else:
+                assert not view.glow
+        assert glowing
+        view = table.layout_part.view
+        assert view is not None
+        assert not view.glow
+        words = moment_words(session.names, moments(entry)[-1:]).split(" ", 1)[1]
+        assert words in table.told_line.text
+        assert words in table.log_lines(session.names, session.entries)[-1].text
+
+
+def test_a_moment_takes_half_a_second_more_and_nothing_else_does() -> None:
+    session = played(begun(), TILES, seed=3)
+    session.close()
+    lengths = set()
+    for entry in session.entries:
+        acts = keyframes(session.names, SEATED, [entry])
+        counted = any(isinstance(event, ScoreChanged) for event in entry.events)
+        usual = 0.4 + (0.5 if counted else 0.0)
+        extra = 0.5 if moments(entry) else 0.0
+        assert sum(act.seconds for act in acts) == pytest.approx(usual + extra)
+        assert all(act.entry is entry for act in acts)
+        lengths.add(bool(extra))
+    assert lengths == {True, False}
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() -> None:
+    session, at = with_a_moment()
+    entry = session.entries[at]
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        table.play([entry])
+        projector = table._projector
+        assert isinstance(projector, Animator)
+        _flown, landed = keyframes(session.names, SEATED, [entry])
+        half, end = (projector.sprites(landed, done) for done in (0.5, 1.0))
+        start = projector.sprites(landed, 0.0)
+        assert [(each.x, each.y) for each in half] == [(each.x, each.y) for each in end]
+        assert [each.y for each in start] != [each.y for each in end]
+
+
+def row(pilot: Pilot[int], part: Placed) -> str:
+    """What the screen shows in the first row of a part."""
+    strip = screen_strips(pilot.app.screen)[part.box.y]
+    return strip.crop(part.box.x, part.box.x + part.box.width).text
+
+
+@pytest.mark.parametrize("off", ["settings", "terminal"])
+async def test_without_motion_there_is_no_animation(off: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    if off == "settings":
+        monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
+        assert remember(StratopolisSettings({"animation": "off"}), ("animation",)) is None
+    session = begun()
+    async with opened(session) as pilot:
+        await keys(pilot, "enter")
+        assert session.position.placed == 1
+        assert not table_of(pilot).animating
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_a_key_that_ends_an_animation_of_the_tutorial_goes_on_to_nothing_unread() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("f5")
+        guide = pilot.app.screen
+        assert isinstance(guide, Tutorial)
+        await keys(pilot, "enter", "u", "n", "enter", "enter", "n")
+        assert guide.lesson.number == 4
+        await keys(pilot, "enter")
+        assert guide.animating
+        assert guide.prompt_line.text == "Any key skips."
+        await keys(pilot, "enter")
+        assert not guide.animating
+        assert guide.lesson.number == 5
+        assert "Press Enter for the guide's turn." in text(pilot)
+        await mouse(pilot, place_of(guide, guide.cursor.corner), events.Click)
+        assert guide.lesson.number == 6, "a click goes on, too, where there is only something to read"

@@ -1,0 +1,200 @@
+"""The forecast of a placement, shown before it is made: rules, scores, zones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from tests.stratopolis.tui.playing import begun, opened, picture, played, said, table_of
+
+from hotseat.tui.drawing.sprites import large
+from stratopolis.rules import (
+    TURNS,
+    Cell,
+    IllegalMove,
+    Layout,
+    Placement,
+    Position,
+    Rule,
+    Side,
+    Turn,
+    parse_move,
+    suppose,
+)
+from stratopolis.rules.legal import check_placement
+from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
+from stratopolis.tui.models import Supposing
+from stratopolis.tui.prompt import refusal_sentence
+from stratopolis.tui.widgets.relief import Rim
+
+
+def illegal(position: Position) -> tuple[Cell, Turn]:
+    """A corner and a turn at which the tile of the player to play may not lie."""
+    kind = hand_of(position)[0]
+    return next(
+        (cell, turn)
+        for cell in position.layout.cells
+        for turn in TURNS
+        if position.refusal(Placement(kind, cell, turn)) is not None
+    )
+
+
+async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
+    session = played(begun(), 8)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.position
+        cell, turn = illegal(game)
+        table.become(table.cursor._replace(corner=cell, turn=turn))
+        placement = table.cursor.placement(game)
+        assert placement is not None
+        refusal = game.refusal(placement)
+        assert refusal is not None
+        assert refusal.rule is not None
+        before = said(pilot)
+        assert before == refusal_sentence(refusal)
+        await pilot.press("enter")
+        assert said(pilot) == before, "whether before or after enter"
+        assert session.position == game, "nothing has been done"
+        assert table.refused
+        view = Supposing().layout(game, table.cursor)
+        assert not view.legal
+        assert {view.look(each).text for each in refusal.cells} == {"x"}
+
+
+async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
+    session = played(begun(), 12)
+    game = session.position
+    best = max(game.legal_moves, key=lambda each: suppose(game, each).gains[(game.to_play or 1) - 1])
+    then = suppose(game, best)
+    seat = game.to_play or 1
+    assert then.gains[seat - 1] > 0
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        table.point_at(best)
+        table.become(table.cursor)
+        change = f"{game.scores[seat - 1]} -> {then.scores[seat - 1]}"
+        assert change in said(pilot)
+        shown = " ".join(picture(table.panels[seat - 1]))
+        assert f"-> {then.scores[seat - 1]}" in shown
+        assert all(row in shown for row in large(game.scores[seat - 1]))
+        await pilot.press("enter")
+        assert session.position.scores == then.scores
+
+
+def test_marked_are_the_corners_for_which_the_tile_need_not_be_turned() -> None:
+    with begun() as session:
+        game = played(session, 10).position
+    cursor = cursor_for(game)
+    kind = hand_of(game)[0]
+    for turn in TURNS:
+        turned = cursor._replace(turn=turn)
+        view = Supposing().layout(game, turned, places_of(game, kind))
+        legal = {each.corner for each in game.legal_moves if each.turn == turn}
+        assert view.marks == legal
+        assert view.scoring == places_of(game, kind).scoring(turn)
+    assert Supposing().layout(game, cursor).marks == frozenset(), "none where no places are given"
+    assert view.best == tuple(frozenset(zone.cells if zone else ()) for zone in game.best)
+
+
+def late_games() -> Iterator[Position]:
+    """Positions in which zones grow and are cut."""
+    for seed in (1, 2, 3):
+        with begun() as session:
+            yield played(session, 24, seed).position
+
+
+def test_the_zone_that_would_form_is_shown_where_the_score_rises() -> None:
+    seen = set()
+    for game in late_games():
+        seat, supposing = game.to_play or 0, Supposing()
+        for choice in game.legal_moves:
+            view, then = supposing.layout(game, cursor_at(game, choice)), suppose(game, choice)
+            rises = then.scores[seat - 1] > game.scores[seat - 1]
+            zone = then.then[seat - 1]
+            assert view.forming == (set(zone.cells) if rises and zone else set())
+            seen.add(rises)
+            hidden = supposing.layout(game, cursor_at(game, choice), forecasts=False)
+            assert not hidden.forming
+            assert not hidden.cut
+            assert hidden.ghost == choice
+    assert seen == {True, False}
+
+
+def test_what_a_best_zone_would_lose_is_shown_as_cut() -> None:
+    covered = beyond = untouched = 0
+    for game in late_games():
+        supposing = Supposing()
+        for choice in game.legal_moves:
+            view, then = supposing.layout(game, cursor_at(game, choice)), suppose(game, choice)
+            lost: set[Cell] = set()
+            for now, after in zip(game.best, then.then, strict=True):
+                still = {cell for zone in then.layout.zones if zone.seat == 1 for cell in zone.cells}
+                if now is not None and now.seat == 2:
+                    still = {cell for zone in then.layout.zones if zone.seat == 2 for cell in zone.cells}
+                if now is not None and not set(now.cells) <= still:
+                    lost |= set(now.cells) - set(after.cells if after else ())
+            assert view.cut == lost
+            covered += bool(lost & set(choice.cells))
+            beyond += bool(lost - set(choice.cells))
+            untouched += not lost
+    assert covered
+    assert beyond, "a zone is split, or another one is the best then"
+    assert untouched
+
+
+def test_a_move_of_the_tile_leaves_what_lies_below_as_it_is() -> None:
+    with begun() as session:
+        game = played(session, 20).position
+    supposing, places = Supposing(), places_of(game, hand_of(game)[0])
+    cursor = cursor_for(game)
+    one = supposing.layout(game, cursor, places)
+    two = supposing.layout(game, cursor.moved(game, 1, 0), places)
+    assert one.ghost != two.ghost
+    assert one.marks is two.marks
+    assert one.best is two.best
+    assert supposing.layout(game, cursor.turned(1), places).marks != one.marks
+
+
+def test_the_rims_are_those_of_the_best_zones() -> None:
+    for tiles in (9, 17, 25, 33):
+        with begun() as session:
+            game = played(session, tiles).position
+        view = Supposing().layout(game, Cursor())
+        for cell in game.layout:
+            looks = view.look(cell).rim
+            assert isinstance(looks, Rim)
+            zone = next((zone for zone in game.best if zone and cell in zone.cells), None)
+            ends = {side for each, side in zone.outline if each == cell} if zone else set()
+            assert {side for side in Side if looks.sides[side]} == ends
+            assert looks.name == ("" if zone is None else ("red", "green")[zone.seat - 1])
+
+
+def test_no_refusal_at_the_table_speaks_in_coordinates() -> None:
+    with played(begun(), 12) as session:
+        game = session.position
+    kind, said_of = hand_of(game)[0], {}
+    for cell in game.layout.cells:
+        for turn in TURNS:
+            refusal = game.refusal(Placement(kind, cell, turn))
+            if refusal is not None and refusal.rule is not None:
+                said_of[refusal.rule] = refusal_sentence(refusal)
+    assert re.fullmatch(r"(Red|Green) cannot cover (green|red): see the x\.", said_of[Rule.COLOUR])
+    assert not any(re.search(r"\d,-?\d|[Rr]ule", each) for each in said_of.values())
+    assert all(each.startswith("Not ") for rule, each in said_of.items() if rule is not Rule.COLOUR)
+
+
+@pytest.mark.parametrize(
+    ("layout", "placement", "sentence"),
+    [
+        ("", "RRR 3,3 0", "Not here: it must touch another tile along a side."),
+        ("", "RRR 0,1 0", "Not level: it would rest partly on the table."),
+        (" 1,0:5R1 1,1:4N2 2,1:5R3", "RRR 1,1 270", "Not level: it would rest on 4, 5 and 5."),
+        (" 1,0:1R1 1,1:1N1 2,1:1R1", "RRR 1,1 270", "Not here: it must rest on at least two tiles."),
+        (" 1,0:1N1 1,1:1N1", "RRR 0,1 270", "Red cannot cover green: see the x."),
+    ],
+)
+def test_refusals_are_short_and_say_what_is_wrong(layout: str, placement: str, sentence: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        check_placement(Layout.parse(f"0,0:1R0 0,1:1G0{layout}"), parse_move(placement))
+    assert refusal_sentence(refused.value) == sentence

@@ -1,0 +1,245 @@
+"""Stratopolis' review screen, your own bot at the table, and a rematch with the same pile order."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from tests.stratopolis.tui.playing import NAMES, begun, opened, played, said, table_of, text
+
+from hotseat.settings.file import remember
+from stratopolis import dealer
+from stratopolis import record as saves
+from stratopolis.bots import Advice
+from stratopolis.bots.levels import arranged
+from stratopolis.record import Flags, Setup, own_order, way_of
+from stratopolis.review import Question, Verdict, questions
+from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
+from stratopolis.settings import StratopolisSettings
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.arrange import Arrange
+from stratopolis.tui.result import Result
+from stratopolis.tui.screens import Replay, ReviewScreen
+from stratopolis.tui.start import StratopolisStart
+
+if TYPE_CHECKING:
+    from textual.pilot import Pilot
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ReviewScreen, "FLAGS", ("--nodes", "40", "--jobs", "1"))
+
+
+def reviewing(pilot: Pilot[int]) -> ReviewScreen:
+    screen = pilot.app.screen
+    assert isinstance(screen, ReviewScreen)
+    return screen
+
+
+def judged(app: StratopolisApp, path: Path) -> None:
+    """Have a game reviewed already: every choice might have been the last one allowed."""
+
+    def verdict(place: int, asked: Question) -> Verdict:
+        def advice(move: Placement, points: float) -> Advice:
+            results = (points, 0.0) if asked.seat == 1 else (0.0, points)
+            return Advice(move, results, (move,), False, 1)
+
+        return Verdict(asked, advice(asked.move, 0.0), advice(asked.position.legal_moves[-1], place))
+
+    record = saves.read(path, past=True)
+    found = tuple(verdict(place, asked) for place, asked in enumerate(questions(record)))
+    app.reviewed[questions(record)] = found
+
+
+async def test_a_review_by_another_process_from_the_replay() -> None:
+    session = played(begun(), 5)
+    session.close()
+    assert session.path is not None
+    app = StratopolisApp(None, Flags(), replayed=(saves.read(session.path, past=True), session.path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "v review" in text(pilot)
+        await pilot.press("v")
+        for _wait in range(400):
+            if not reviewing(pilot).working:
+                break
+            await pilot.pause(0.05)
+        await pilot.pause()
+        found = reviewing(pilot).review
+        assert found is not None
+        assert found.complete
+        assert found.total == 5
+        assert app.reviewed, "it is remembered"
+
+
+async def test_a_turning_point_is_shown_with_what_was_better() -> None:
+    session = played(begun(Play.HAND), TILES)
+    assert session.path is not None
+    async with opened(session) as pilot:
+        app = pilot.app
+        assert isinstance(app, StratopolisApp)
+        judged(app, session.path)
+        await pilot.press("enter")
+        assert isinstance(app.screen, Result)
+        await pilot.press("v")
+        await pilot.pause()
+        shown = text(pilot)
+        for part in (
+            "Review: North, South",
+            "A ▌2 Tile 38: South lost 37 points",
+            "C ▌2 Tile 40: South lost 39 points",
+            "Points lost to weaker moves: ▌1 North ",
+            "Who was ahead, in points: above 0 North, below 0 South",
+            "Better: ",
+            "esc back",
+        ):
+            assert part in shown
+        await pilot.resize_terminal(80, 23)
+        await pilot.pause(0.15)
+        assert "best: choices" not in text(pilot), "the chart comes first"
+        assert "Best: moves that lost nothing" in reviewing(pilot).own_help().text
+        await pilot.resize_terminal(80, 24)
+        await pilot.press("up")
+        chosen = reviewing(pilot).verdicts[38]
+        await pilot.press("enter")
+        await pilot.pause()
+        replay = app.screen
+        assert isinstance(replay, Replay)
+        assert replay.position == chosen.question.position, "the moment before the choice"
+        assert replay.pointing().placement(replay.position) == chosen.best.command, (
+            "drawn where it was better"
+        )
+        assert "This would have been better: " in text(pilot)
+        assert text(pilot).count(": +") == 0, "one colon is enough"
+        await pilot.press("right")
+        assert replay.pointing().placement(replay.position) is None
+
+
+def test_a_computer_arranges_its_own_pile_by_its_seed() -> None:
+    for seat in (1, 2):
+        piles = {arranged(seat, str(seed)) for seed in range(20)}
+        assert len(piles) == 20
+        for pile in piles:
+            check_pile(seat, pile)
+            assert sorted(pile) == sorted(all_tiles(seat))
+        assert arranged(seat, "heron") == arranged(seat, "heron")
+
+
+def test_a_record_tells_whether_piles_were_arranged() -> None:
+    one, two = dealer.piles("heron")
+    shuffled = Setup(NAMES, seed="heron").header()
+    assert not own_order(shuffled)
+    mine = Setup(NAMES, seed="heron", piles=(arranged(1, "heron"), two)).header()
+    assert own_order(mine)
+    assert [way_of(each) for each in (shuffled, mine)] == ["piles", "own-order"]
+    assert way_of(Setup(NAMES, Play.HAND, seed="heron").header()) == "hand"
+    assert one != arranged(1, "heron")
+
+
+async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path) -> None:
+    piles = arranged(1, "heron"), arranged(2, "heron")
+    seats = ("person", "computer hard")
+    session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", piles, seats))
+    rng = random.Random(1)
+    session.go_on()
+    while not session.finished:
+        session.choose(rng.choice(list(session.position.legal_moves)))
+    async with opened(session) as pilot:
+        assert table_of(pilot).title_view().aside == "own order"
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Result)
+        await pilot.press("a")
+        await pilot.pause()
+        screen = pilot.app.screen
+        assert isinstance(screen, Arrange)
+        seed = screen._setup.seed
+        assert seed not in (None, "heron")
+        assert screen.seat == 1, "everybody keeps their colour"
+        assert screen.piles == [dealer.piles(str(seed))[0], arranged(2, str(seed))]
+        await pilot.press("enter")
+        again = table_of(pilot).session
+        assert again.names == NAMES
+        assert again.game.to_play == 2
+        assert again.game.supply(1).tiles == screen.piles[0]
+        assert own_order(again.header)
+        assert isinstance(pilot.app, StratopolisApp)
+        pilot.app.show_start()
+        await pilot.pause()
+        start = pilot.app.screen
+        assert isinstance(start, StratopolisStart)
+        assert start._way == "own-order"
+
+
+async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None:
+    piles = arranged(1, "heron"), arranged(2, "heron")
+    for setup in (Setup(NAMES, Play.PILES, 1, "heron", piles), Setup(NAMES, Play.HAND, 1, "heron")):
+        with saves.begin(setup) as session:
+            session.choose(session.position.legal_moves[0])
+    async with opened(None) as pilot:
+        assert all(words in text(pilot) for words in ("top tile own order", "face down hand of three"))
+        await pilot.press("g")
+        await pilot.pause(0.3)
+        assert "unfinished own order" in text(pilot)
+        assert "unfinished hand of three" in text(pilot)
+
+
+async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
+    session = played(begun(), 39)
+    assert session.path is not None
+    async with opened(session) as pilot:
+        assert isinstance(pilot.app, StratopolisApp)
+        await pilot.press("v")
+        assert "You can review the game once it is over." in said(pilot)
+        session.choose(session.position.legal_moves[0])
+        judged(pilot.app, session.path)
+        table_of(pilot).position_changed()
+        table_of(pilot).show_all()
+        assert "enter result v review" in text(pilot)
+        await pilot.press("v")
+        await pilot.pause()
+        assert reviewing(pilot).review is not None
+        await pilot.press("escape")
+        table_of(pilot)
+
+
+async def test_an_own_bot_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    bot.write_text("def choose(game):\n    assert game.placed < 3\n    return game.legal_moves[-1]\n")
+    assert remember(StratopolisSettings({"pace": "at once"}), ("pace",)) is None
+    session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, ("person", "computer own bot")))
+    app = StratopolisApp(session, Flags(own={"computer own bot": str(bot)}))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        for placed in (2, 4):
+            await pilot.press("enter")
+            for _wait in range(400):
+                if session.position.placed == placed or session.seats[1] == "person":
+                    break
+                await pilot.pause(0.05)
+        done = session.entries[1]
+        assert done.move.kind.seat == 2
+        assert session.position.placed == 3
+        assert session.seats == ("person", "person")
+        await pilot.pause()
+        assert said(pilot).startswith("South: ")
+        assert "bot.py:2: raised AssertionError" in " ".join(said(pilot).split())
+    session.close()
+
+
+async def test_no_file_is_loaded_because_a_record_names_it(tmp_path: Path) -> None:
+    seats = ("person", "computer own bot")
+    session = saves.begin(Setup(NAMES, Play.PILES, 2, "heron", None, seats))
+    async with opened(session) as pilot:
+        await pilot.pause()
+        assert session.seats == ("person", "person")
+        assert "South: there is no computer player `bot` here, so a person plays." in said(pilot)
+
+
+def test_the_colour_s_own_squares_lie_early_in_a_computer_s_pile() -> None:
+    for seat in (1, 2):
+        pile, colour = arranged(seat, "heron"), colour_of(seat)
+        first, last = (sum(kind.count(colour) for kind in half) for half in (pile[:10], pile[10:]))
+        assert first > last

@@ -1,0 +1,116 @@
+"""Stratopolis' start screen: its picture, its seats, and the way back from an untouched table."""
+
+from __future__ import annotations
+
+import pytest
+from tests.stratopolis.tui.playing import opened, table_of, text
+
+from stratopolis import record as saves
+from stratopolis.record import OWN_ORDER, WAYS, Flags
+from stratopolis.rules import TILES, Cell, Play, parse_move
+from stratopolis.rules.legal import check_placement
+from stratopolis.tui import start as scenery
+from stratopolis.tui.arrange import Arrange
+from stratopolis.tui.start import StratopolisScenery, StratopolisStart, layout_after
+
+
+def test_the_game_of_the_picture_keeps_the_rules_and_stays_in_the_picture() -> None:
+    placements = [parse_move(each) for line in scenery._GAME.split("\n") for each in line.split("|") if each]
+    assert len(placements) == TILES
+    for number, placement in enumerate(placements):
+        check_placement(layout_after(number), placement)
+        assert placement.kind.seat == number % 2 + 1
+        assert all(abs(x) <= scenery._REACH and abs(y) <= scenery._REACH for x, y in placement.cells)
+        assert layout_after(number + 1) == layout_after(number).place(placement, number + 1)
+    kinds = [str(each.kind) for each in placements]
+    assert all(kinds.count(kind) <= 2 for kind in kinds)
+    assert max(layout_after(TILES).level(Cell(x, y)) for x in range(-3, 4) for y in range(-3, 4)) >= 5
+
+
+def test_behind_the_last_tile_they_are_stacked_anew() -> None:
+    found = StratopolisScenery()
+    seen = []
+    for _step in range(TILES + 5):
+        found.advance()
+        seen.append(found.picture.placed)
+    assert set(seen) == set(range(TILES + 1))
+
+
+@pytest.mark.parametrize("size", [(120, 36), (160, 50), (240, 70)])
+async def test_large_terminals_show_the_stacks_and_the_name(size: tuple[int, int]) -> None:
+    async with opened(None, size) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, StratopolisStart)
+        assert screen.wide
+        assert screen.scenery is not None
+        stacks, name = screen.scenery.picture.box, screen.scenery.lettering.box
+        assert stacks[2:] in StratopolisScenery.pictures
+        assert stacks.x + stacks.width < name.x
+        assert name.x + name.width <= size[0]
+        shown = text(pilot)
+        assert "S T R A T O P O L I S" not in shown
+        for word in ("for 2 players at one screen", "hand of three", "First player", "Red ▌", "Green ▌"):
+            assert word in shown
+
+
+async def test_the_ways_to_play_are_whole_at_80x24() -> None:
+    async with opened(None) as pilot:
+        assert "top tile own order face down hand of three" in text(pilot)
+
+
+async def test_a_seat_without_a_name_is_called_by_its_colour() -> None:
+    async with opened(None) as pilot:
+        await pilot.press("down", "down", "backspace", "f6")
+        screen = pilot.app.screen
+        assert isinstance(screen, StratopolisStart)
+        assert screen.said == "Green needs a name."
+        assert screen.form.row is screen.fields[1]
+
+
+@pytest.mark.parametrize("play", [Play.PILES, Play.HAND, Play.FACE_DOWN])
+async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(play: Play) -> None:
+    async with opened(None, flags=Flags(play=Play.HAND)) as pilot:
+        screen = pilot.app.screen
+        assert isinstance(screen, StratopolisStart)
+        screen.choices["way"].choose(WAYS.index(play))
+        await pilot.press("down", *"Ada", "f6")
+        await pilot.pause()
+        assert table_of(pilot).session.position.play is play
+        assert "esc start screen" in text(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, StratopolisStart)
+        assert again.answers().names == ("Ada", "South")
+        assert again.answers().chosen == {"way": WAYS.index(play)}
+        assert saves.saved() == []
+
+
+async def test_escape_first_puts_a_tile_back_into_the_hand() -> None:
+    async with opened(None, flags=Flags(play=Play.HAND)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        table = table_of(pilot)
+        await pilot.press("1")
+        assert table.holding
+        await pilot.press("escape")
+        assert table_of(pilot) is table
+        assert not table.holding
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, StratopolisStart)
+
+
+async def test_back_from_piles_in_the_own_order_they_are_arranged_again() -> None:
+    async with opened(None, flags=Flags(own_order=True, seed="heron", first=1)) as pilot:
+        await pilot.press("enter", "enter", "space", "right", "space", "enter", "enter", "enter")
+        await pilot.pause()
+        table_of(pilot)
+        await pilot.press("escape")
+        await pilot.pause()
+        again = pilot.app.screen
+        assert isinstance(again, StratopolisStart)
+        assert again.answers().chosen == {"way": WAYS.index(OWN_ORDER)}
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(pilot.app.screen, Arrange)

@@ -1,0 +1,728 @@
+"""The table: placing, turning and undoing by keys and mouse, bots, hints, small terminals."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from rich.color import Color
+from tests.stratopolis.tui.playing import (
+    begun,
+    mouse,
+    opened,
+    picture,
+    place_of,
+    played,
+    rest,
+    said,
+    table_of,
+    text,
+)
+from textual import events
+from textual.strip import Strip
+
+from hotseat.settings.file import remember
+from hotseat.settings.model import Settings
+from hotseat.text.fit import fits
+from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.drawing.styles import DARK
+from stratopolis import record as saves
+from stratopolis.bots import Advice
+from stratopolis.record import Flags, Setup
+from stratopolis.rules import Cell, Kind, Phase, Placement, Play, Position, suppose
+from stratopolis.settings import StratopolisSettings
+from stratopolis.show import tile_words
+from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.cursor import Places, cursor_at, hand_of, places_of
+from stratopolis.tui.prompt import refusal_sentence
+from stratopolis.tui.table import Table
+
+WAYS = list(Play)
+
+
+async def test_a_hand_is_begun_with_by_any_key_that_moves() -> None:
+    session = begun(Play.HAND)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for key in ("right", "n", "r"):
+            assert table.cursor.place is None
+            await pilot.press(key)
+            assert table.cursor.place == 0
+            await pilot.press("backspace")
+
+
+@pytest.mark.parametrize("play", WAYS)
+async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
+    session = played(begun(play), 6)
+    rng = random.Random(5)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.position
+        if play is Play.HAND:
+            panel = table.panels[(game.to_play or 1) - 1]
+            offset = (panel.box.x + 2, panel.box.y + 4)
+            assert await pilot.click("#sheet", offset=offset)
+            assert table.cursor.place == 0
+        turn = table.cursor.turn
+        kind = table.cursor.kind(game)
+        choices = [each for each in game.legal_moves if each.turn == turn and each.kind == kind]
+        choice = rng.choice(choices)
+        assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
+        assert table.cursor.placement(game) == choice
+        assert await pilot.click("#sheet", offset=place_of(table, choice.corner))
+        assert session.entries[-1].move == choice
+        assert session.position.to_play != game.to_play
+
+
+async def test_the_wheel_and_r_turn_the_tile() -> None:
+    async with opened(begun()) as pilot:
+        table = table_of(pilot)
+        before = table.cursor
+        await pilot.press("r")
+        assert table.cursor == before.turned(1)
+        await pilot.press("R")
+        assert table.cursor == before
+        at = place_of(table, before.corner)
+        for event, by in ((events.MouseScrollDown, 1), (events.MouseScrollUp, 0)):
+            await mouse(pilot, at, event)
+            assert table.cursor == before.turned(by)
+
+
+async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
+    session = played(begun(), 6)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.position
+        choice = table.cursor.placement(game)
+        assert choice is not None
+        assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
+        for turned in (90, 180, 270, 0):
+            assert await pilot.click("#sheet", offset=place_of(table, choice.corner), button=3)
+            assert table.cursor.turn == (choice.turn + turned) % 360
+            assert table.cursor.corner == choice.corner
+            assert session.position is game
+        assert await pilot.click("#sheet", offset=place_of(table, choice.corner))
+        assert session.entries[-1].move == choice
+
+
+async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end() -> None:
+    setup = Setup(("North", "South"), Play.PILES, 2, "heron", None, ("person", "computer easy"))
+    session = saves.begin(setup)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        assert session.computer_to_play == 2
+        before = table.cursor
+        table.action_turn(1)
+        assert table.cursor == before
+        assert table.places is None
+        assert not table.layout_part.view or not table.layout_part.view.marks
+    session = played(begun(), 40)
+    async with opened(session) as pilot:
+        assert await pilot.click("#sheet", offset=(10, 10), button=3)
+        assert "wins with" in said(pilot)
+
+
+async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
+    session = played(begun(), 6)
+    async with opened(session, (136, 38)) as pilot:
+        table, game = table_of(pilot), session.position
+        kind, turn = hand_of(game)[0], table.cursor.turn
+        wrong = next(
+            cell for cell in game.layout.cells if game.refusal(Placement(kind, cell, turn)) is not None
+        )
+        refusal = game.refusal(Placement(kind, wrong, turn))
+        assert refusal is not None
+        assert await pilot.click("#sheet", offset=place_of(table, wrong))
+        assert said(pilot) == refusal_sentence(refusal)
+        assert table.refused
+        # Far away it lies where the click was, and not at the nearest cell that it can reach.
+        assert table.layout_part.frame is not None
+        far = Cell(table.layout_part.frame.left + 1, table.layout_part.frame.top + 1)
+        far_away = game.refusal(Placement(kind, far, turn))
+        assert far_away is not None
+        table.on_sheet_clicked(Sheet.Clicked(far))
+        assert table.cursor.corner == far
+        await pilot.pause()
+        assert said(pilot) == refusal_sentence(far_away)
+        assert session.position is game
+
+
+def _place(table: Table) -> tuple[int, int] | None:
+    """The number of the place and of all of them, as the prompt says them."""
+    found = re.search(r"place (\d+) of (\d+), ", table.prompt_line.text)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+@pytest.mark.parametrize("play", WAYS)
+async def test_n_and_p_go_through_the_places_best_first_and_the_prompt_counts(play: Play) -> None:
+    session = played(begun(play), 20)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.position
+        if play is Play.HAND:
+            await pilot.press("2")
+        kind = table.cursor.kind(game)
+        assert kind is not None
+        ranked, seat = places_of(game, kind).all, game.to_play or 0
+        legal = len(game.placements(kind))
+        await pilot.press("r", "right", "n")
+        values = []
+        for rank in (1, 2, 3):
+            placement = table.cursor.placement(game)
+            assert placement == ranked[rank - 1].placement
+            assert placement is not None
+            gains = suppose(game, placement).gains
+            values.append(gains[seat - 1] - gains[2 - seat])
+            assert _place(table) == (rank, legal)
+            await pilot.press("n")
+        assert values == sorted(values, reverse=True)
+        assert values[0] == max(
+            one.gains[seat - 1] - one.gains[2 - seat]
+            for one in (suppose(game, each) for each in game.placements(kind))
+        )
+        await pilot.press("p", "p")
+        assert _place(table) == (2, legal)
+        await pilot.press("left", "left", "n")
+        assert _place(table) == (1, legal), "the best place first, wherever it was moved"
+        await pilot.press("p")
+        assert _place(table) == (legal, legal)
+
+
+async def test_the_prompt_counts_only_where_the_tile_may_lie_and_says_both_changes() -> None:
+    session = played(begun(), 20, seed=2)
+    game = session.position
+    seat = game.to_play or 0
+    both = next(each for each in game.legal_moves if all(suppose(game, each).gains))
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        table.become(cursor_at(game, both))
+        then, names = suppose(game, both), ("North", "South")
+        rank = places_of(game, both.kind).rank(both)
+        changes = ", ".join(
+            f"{names[each - 1]} {game.scores[each - 1]} -> {then.scores[each - 1]}"
+            for each in (seat, 3 - seat)
+        )
+        level = then.layout.level(both.corner)
+        where = "on the table" if level == 1 else f"level {level}"
+        start = f"{names[seat - 1]}: place {rank} of {len(game.legal_moves)}, "
+        assert said(pilot).startswith(start)
+        assert f"{where}. {changes}." in said(pilot)
+        wrong = next(
+            cell
+            for cell in game.layout.cells
+            if game.refusal(Placement(both.kind, cell, both.turn)) is not None
+        )
+        table.become(table.cursor._replace(corner=wrong))
+        assert _place(table) is None
+
+
+async def test_tab_jumps_from_level_to_level() -> None:
+    session = played(begun(), 24)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.position
+        found = places_of(game, hand_of(game)[0])
+        assert len(found.levels) > 1
+        assert "tab levels" in text(pilot)
+        seen = []
+        for _level in found.levels:
+            await pilot.press("tab")
+            level = game.layout.level(table.cursor.corner) + 1
+            where = "on the table" if level == 1 else f"on level {level}"
+            assert f"the best {where}. " in said(pilot)
+            assert table.cursor.placement(game) == found.first_on(level).placement
+            seen.append(level)
+        assert sorted(seen) == list(found.levels)
+        last = table.cursor
+        await pilot.press("tab", "shift+tab")
+        assert table.cursor == last
+
+
+async def test_tab_says_where_there_is_no_other_level() -> None:
+    async with opened(begun()) as pilot:
+        assert "tab levels" not in text(pilot)
+        await pilot.press("tab", "tab")
+        assert said(pilot) == "There are no legal places on other levels."
+        assert table_of(pilot).refused
+        await pilot.press("n")
+        assert "place 2 of 36, on the table" in said(pilot)
+
+
+@pytest.mark.parametrize("key", ["n", "p", "tab", "shift+tab"])
+async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> None:
+    session = played(begun(Play.HAND), 12)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.position
+        view = table.layout_part.view
+        assert view is not None
+        assert not view.marks, "no tile is chosen"
+        await pilot.press(key)
+        await rest(pilot)
+        best = places_of(game, hand_of(game)[0]).all[0].placement
+        assert table.cursor.placement(game) == best
+        view = table.layout_part.view
+        assert view is not None
+        assert view.marks == {each.corner for each in game.placements(best.kind) if each.turn == best.turn}
+        await pilot.press("3")
+        await rest(pilot)
+        view = table.layout_part.view
+        assert view is not None
+        kind, turn = hand_of(game)[2], table.cursor.turn
+        assert view.marks == {each.corner for each in game.placements(kind) if each.turn == turn}
+
+
+async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is_seen() -> None:
+    session = played(begun(), 24)
+    async with opened(session) as pilot:
+        table, game = table_of(pilot), session.position
+        assert table.nudge_words().startswith("n shows the best place, Enter places")
+        table.app.change(Settings.forecasts, False, write=False)
+        await pilot.pause()
+        assert table.nudge_words().startswith("n shows the next legal place, Enter places")
+        order = sorted(
+            game.legal_moves,
+            key=lambda each: (game.layout.level(each.corner), each.corner.y, each.corner.x, each.turn),
+        )
+        table.become(cursor_at(game, order[4]))
+        for number in (6, 7, 8):
+            await pilot.press("n")
+            assert table.cursor.placement(game) == order[number - 1]
+            assert _place(table) == (number, len(order))
+            assert "best" not in said(pilot)
+            view = table.layout_part.view
+            assert view is not None
+            assert view.marks
+            assert {*view.scoring, *view.forming, *view.cut} == set()
+        await pilot.press("tab")
+        assert "best" not in said(pilot)
+        assert "best" not in table.nudge_words()
+
+
+async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
+    names = ("Bartholomew the Great of Thebes", "Maximiliana Antonia Augusta")
+    session = played(begun(Play.PILES, *names), 20, seed=2)
+    game = session.position
+    both = next(each for each in game.legal_moves if all(suppose(game, each).gains))
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        await mouse(pilot, place_of(table, table.cursor.corner), events.MouseMove)
+        table.become(cursor_at(game, both))
+        rows = " ".join(" ".join(picture(table.prompt_line)).replace("▌", " ").split())
+        assert table.prompt_line.box.height == 1, "what was done last is still to be seen"
+        assert "…" in rows, "the names are cut, not what they come to"
+        assert rows.count(" -> ") == 2
+
+
+async def test_the_first_picture_does_not_wait_for_the_scores(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[bool, bool]] = []
+    real = places_of
+
+    def noted(position: Position, kind: Kind, *, forecasts: bool = True) -> Places:
+        table = app.screen
+        assert isinstance(table, Table)
+        asked.append((forecasts, table.layout_part.view is not None))
+        return real(position, kind, forecasts=forecasts)
+
+    monkeypatch.setattr("stratopolis.tui.table.places_of", noted)
+    app = StratopolisApp(played(begun(), 24), Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert asked[0][0] is False
+        assert (True, False) not in asked
+        assert (True, True) in asked
+        assert _place(table_of(pilot)) is not None
+    assert app.session is not None
+    app.session.close()
+
+
+async def test_the_keys_of_the_levels_can_be_changed() -> None:
+    assert remember(StratopolisSettings({"keys": {"levels": "y"}}), ("keys",)) is None
+    async with opened(played(begun(), 24)) as pilot:
+        assert "y levels" in text(pilot)
+        before = table_of(pilot).cursor
+        await pilot.press("y")
+        assert table_of(pilot).cursor.corner != before.corner
+
+
+async def test_undo_redo_and_log() -> None:
+    session = played(begun(), 5)
+    async with opened(session) as pilot:
+        await pilot.press("u")
+        assert session.position.placed == 4
+        assert said(pilot).startswith("Undone: North's")
+        await pilot.press("ctrl+y")
+        assert session.position.placed == 5
+        await pilot.press("l")
+        assert "placed" in text(pilot)
+        await pilot.press("escape")
+        assert table_of(pilot)
+
+
+async def test_a_hand_asks_for_the_tile_first() -> None:
+    session = begun(Play.HAND)
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        assert session.position.placed == 0
+        assert "which tile from your hand? Press 1-3" in said(pilot)
+        await pilot.press("2")
+        assert table_of(pilot).cursor.kind(session.position) == hand_of(session.position)[1]
+        await pilot.press("escape")
+        assert table_of(pilot).cursor.place is None
+
+
+async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
+    assert remember(StratopolisSettings({"confirm": True}), ("confirm",)) is None
+    session = begun()
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        table.become(table.cursor.at(session.position, Cell(-2, -2)))
+        offset = place_of(table, Cell(1, 0))
+        table.on_sheet_clicked(type(table.sheet).Clicked(Cell(1, 0)))
+        assert session.position.placed == 0
+        assert await pilot.click("#sheet", offset=offset)
+        assert session.position.placed == 1
+
+
+async def test_a_computer_plays() -> None:
+    setup = Setup(("North", "South"), Play.PILES, 1, "heron", None, ("person", "computer easy"))
+    session = saves.begin(setup)
+    assert remember(StratopolisSettings({"pace": "at once"}), ("pace",)) is None
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        for _wait in range(100):
+            if session.position.placed == 2:
+                break
+            await pilot.pause(0.05)
+        assert session.position.placed == 2
+        assert session.position.to_play == 1
+
+
+async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
+    session = played(begun(), 6)
+    app = StratopolisApp(session, Flags(seconds=0.1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        table_of(pilot).action_hint()
+        assert said(pilot) == "Looking for a good move…"
+        for _wait in range(100):
+            if "Looking" not in said(pilot):
+                break
+            await pilot.pause(0.05)
+        table = table_of(pilot)
+        assert table.told_line.text.startswith("Hint")
+        assert said(pilot).endswith(".")
+        advised = table.cursor.placement(session.position)
+        await pilot.press("enter")
+        assert session.entries[-1].move == advised
+    session.close()
+
+
+async def test_a_hint_on_its_way_keeps_nobody_from_placing_the_tile() -> None:
+    session = played(begun(), 6)
+    async with opened(session, flags=Flags(seconds=0.1)) as pilot:
+        table = table_of(pilot)
+        wanted = table.cursor.placement(session.position)
+        await pilot.press("h")
+        assert "enter place" in text(pilot)
+        assert "esc cancel hint" in text(pilot)
+        assert "h hint" not in text(pilot)
+        await pilot.press("enter")
+        assert session.entries[-1].move == wanted
+        assert not table.hint_on_its_way
+        cursor = table.cursor
+        await pilot.pause(0.5)
+        assert table.cursor == cursor
+        assert not table.advised, "it would be one for another position"
+
+
+async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
+    session = played(begun(Play.PILES, "Ada", "Ben; the 2nd"), 6)
+    async with opened(session, (136, 38)) as pilot:
+        table = table_of(pilot)
+        adviser = table.make_adviser()
+        game = session.position
+        found = [Advice(each, (0.0, 0.0), (each,), False, 1) for each in game.legal_moves]
+        reasons = [adviser.reason(game, 0, [each]) for each in found[::5]]
+        assert any("Ben;\N{NO-BREAK SPACE}the 2nd" in each for each in reasons)
+        assert not any("Ben. " in each for each in reasons)
+
+
+async def test_a_tile_that_may_not_lie_there_cancels_the_hint_and_says_why() -> None:
+    session = played(begun(), 6)
+    async with opened(session, flags=Flags(seconds=0.1)) as pilot:
+        table = table_of(pilot)
+        table.cursor = table.cursor._replace(corner=Cell(40, 40))
+        await pilot.press("h", "enter")
+        assert session.position.placed == 6
+        assert not table.hint_on_its_way
+        refusal = said(pilot)
+        await pilot.pause(0.5)
+        assert said(pilot) == refusal
+
+
+async def test_escape_cancels_a_hint_on_its_way_and_does_nothing_more() -> None:
+    session = begun()
+    async with opened(session, flags=Flags(seconds=0.1)) as pilot:
+        table = table_of(pilot)
+        cursor, prompt = table.cursor, said(pilot)
+        await pilot.press("h")
+        assert text(pilot).count("esc ") == 1
+        await pilot.press("escape")
+        assert table_of(pilot) is table, "before the first move escape leads back to the start screen"
+        assert (table.cursor, said(pilot)) == (cursor, prompt)
+        await pilot.pause(0.5)
+        assert not table.advised
+
+
+async def test_undone_is_said_once_and_names_the_tile_once() -> None:
+    session = played(begun(), 5)
+    async with opened(session) as pilot:
+        undone = session.entries[-1].move.kind
+        name = f"North's {tile_words(undone)}"
+        await pilot.press("u")
+        assert said(pilot) == f"Undone: {name}. North to place."
+        assert text(pilot).count("Undone") == 1
+        await pilot.press("ctrl+y")
+        assert said(pilot) == f"Redone: {name}. South to place."
+        assert text(pilot).count("Redone") == 1
+
+
+async def test_undoing_across_a_computer_s_move_names_the_person_s_tile_once() -> None:
+    seats = ("person", "computer easy")
+    session = played(saves.begin(Setup(("Ada", "Ben"), Play.PILES, 1, "heron", seats=seats)), 4)
+    async with opened(session) as pilot:
+        name = f"Ada's {tile_words(session.entries[-2].move.kind)}"
+        await pilot.press("u")
+        assert session.position.placed == 2
+        assert said(pilot) == f"Undone: {name}. Ada to place."
+        assert text(pilot).count("Undone") == text(pilot).count(name) == 1
+        await pilot.press("ctrl+y")
+        assert session.position.placed == 4
+        assert said(pilot).startswith(f"Redone: {name}. ")
+
+
+async def test_undoing_with_a_hand_asks_for_the_tile_again() -> None:
+    session = played(begun(Play.HAND), 3)
+    async with opened(session) as pilot:
+        await pilot.press("u")
+        assert "which tile from your hand?" in said(pilot)
+
+
+async def test_no_two_commands_of_a_screen_share_a_key() -> None:
+    async with opened(begun()) as pilot:
+        app = pilot.app
+        assert isinstance(app, StratopolisApp)
+        for room in app.rooms():
+            keys = [key for command in room.commands for key in command.keys.split(",")]
+            assert len(keys) == len(set(keys)), room.heading
+            assert not set(keys) & set(room.typed)
+            names = [command.name for command in room.commands]
+            assert len(names) == len(set(names))
+
+
+async def test_too_small_a_terminal_says_what_is_needed() -> None:
+    session = begun()
+    async with opened(session, (60, 20)) as pilot:
+        assert "Stratopolis needs 80x24" in text(pilot)
+        await pilot.press("enter")
+        assert session.position.placed == 0
+        await pilot.resize_terminal(30, 8)
+        await pilot.pause(0.15)
+        assert "Stratopolis needs 80x24; here: 30x8. q quits." in text(pilot)
+        await pilot.resize_terminal(20, 8)
+        await pilot.pause(0.15)
+        assert "needs 80x24; here: 20x8. q quits." in text(pilot)
+        await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.15)
+        assert "North to place" in text(pilot)
+    assert session.position.phase is Phase.PLACING
+
+
+async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
+    session = played(begun(Play.PILES, "Ada", "Ben"), 6)
+    async with opened(session, (120, 40)) as pilot:
+        log = table_of(pilot).log_part
+        last = session.entries[-2]
+        found = [line for line in log.lines if line.move][-1]
+        tile = str(last.move.kind)
+        assert "".join(span.text for span in found.brief).startswith(f"{tile} level ")
+        assert [span.look for span in found.brief[:3]] == [each.word for each in last.move.kind]
+        rows = [log.strip(row).text.rstrip() for row in range(log.box.height)]
+        assert rows[sum(map(bool, rows)) - 1].startswith(f"▌ {found.name} {tile} level ")
+
+
+async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
+    session = begun(Play.HAND)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        assert "Press 1-3, or click one." in said(pilot)
+        await pilot.press("left")
+        assert said(pilot).endswith("Enter to place.")
+        await pilot.hover("#sheet", offset=place_of(table, table.cursor.corner))
+        assert said(pilot).endswith("Click to place.")
+        assert said(pilot).startswith("North, tile 1: place ")
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -> None:
+    session = played(begun(Play.PILES, "Ada", "Ben"), 20, seed=2)
+    async with opened(session, size) as pilot:
+        table, seen = table_of(pilot), set()
+        for kind in (events.MouseMove, None):
+            for place in places_of(session.position, session.position.choices[0]).all:
+                table.app.by_mouse = kind is not None
+                table.become(cursor_at(session.position, place.placement))
+                text = table.prompt_line.text
+                assert fits(text, table.prompt_line.width, 1 if size[1] < 40 else 2), text
+                assert f"level {place.level}" in text or "on the table" in text
+                assert "No change." in text or " -> " in text
+                assert not ("best" in text and "No change." in text), "nothing is best there"
+                seen.add(text.rpartition(". ")[2])
+        whole = {"Enter to place.", "Click to place; wheel or right click to turn."}
+        assert {each for each in seen if "place." in each or "turn." in each} == (
+            whole if size[1] == 40 else {"Enter to place.", "Click to place."}
+        )
+
+
+async def test_keys_look_alike_whether_they_can_be_clicked_or_not() -> None:
+    async with opened(begun(Play.HAND), (100, 30)) as pilot:
+        await pilot.press("n")
+        line = table_of(pilot).hint_line
+        looks = {each.text: each.style and (each.style.bold, each.style.color) for each in line.strip(0)}
+        plain = {"1-3", "arrows"} & set(looks)
+        assert plain
+        assert all(looks[key] == looks["r"] for key in plain)
+
+
+async def test_who_won_is_told_in_one_row() -> None:
+    session = played(begun(Play.PILES, "Ada", "Ben"), 40)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        assert table.prompt_line.box.height == 1
+        assert "wins with" in table.prompt_line.text
+        assert table.hint_line.hints[0][:2] == ("enter", "result")
+
+
+async def test_with_no_tile_of_a_hand_chosen_n_is_named() -> None:
+    async with opened(begun(Play.HAND)) as pilot:
+        table = table_of(pilot)
+        table.app.by_mouse = False
+        table.show_all()
+        assert said(pilot).endswith("Press 1-3; n begins with tile 1.")
+        assert ("n p", "places") in [(hint.key, hint.word) for hint in table.hint_line.hints]
+        await pilot.press("n")
+        assert said(pilot).startswith("North, tile 1: place 1 of ")
+
+
+async def test_q_asks_once_in_a_game_of_two_people() -> None:
+    async with opened(played(begun(), 2)) as pilot:
+        await pilot.press("q")
+        assert said(pilot).startswith("The game is saved. Press q again to quit")
+        assert pilot.app.return_code is None
+        await pilot.press("q")
+        assert pilot.app.return_code == 0
+
+
+async def test_whose_turn_it_is_shows_in_head_prompt_and_log() -> None:
+    session = played(begun(), 3)
+    async with opened(session, (140, 40)) as pilot:
+        table = table_of(pilot)
+        heads = [picture(panel)[0] for panel in table.panels]
+        assert [head[0] for head in heads].index(">") + 1 == session.position.to_play
+        assert table.prompt_line.seat == session.position.to_play
+        lit = [Color.parse(DARK["yours"]) == _ground(panel.strip(0)) for panel in table.panels]
+        assert lit.index(True) + 1 == session.position.to_play
+        assert lit.count(True) == 1
+        bars = [row for row in picture(table.log_part) if row.startswith("▌ North")]
+        assert bars
+        table.seats = lambda: ("computer easy", "computer easy")  # type: ignore[method-assign]
+        table.show_all()
+        await pilot.pause()
+        assert all(Color.parse(DARK["yours"]) != _ground(panel.strip(0)) for panel in table.panels)
+
+
+def _ground(strip: Strip) -> Color | None:
+    """The ground of a row's middle."""
+    style = next(iter(strip.crop(20, 21) if strip.cell_length > 1 else strip)).style
+    return style.bgcolor if style else None
+
+
+async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None:
+    session = played(begun(), 7)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for _place in range(30):  # to one that scores
+            if any(panel.view and panel.view.then is not None for panel in table.panels):
+                break
+            await pilot.press("n")
+        assert " -> " in table.prompt_line.text
+        views = [panel.view for panel in table.panels]
+        table.app.change(Settings.forecasts, False, write=False)
+        await pilot.pause()
+        assert " -> " not in table.prompt_line.text
+        assert table.prompt_line.text.endswith(". Enter to place.")
+        game = session.position
+        for seat, (panel, before) in enumerate(zip(table.panels, views, strict=True)):
+            assert panel.view is not None
+            assert before is not None
+            assert (panel.view.score, panel.view.then) == (game.scores[seat], None)
+            assert panel.view.zone == game.best[seat]
+        await pilot.press("enter")
+        assert session.position.placed == game.placed + 1
+
+
+async def test_hints_can_be_switched_off() -> None:
+    async with opened(begun()) as pilot:
+        table_of(pilot).app.change(Settings.hints, False, write=False)
+        await pilot.pause()
+        assert "h hint" not in text(pilot)
+        await pilot.press("h")
+        assert table_of(pilot).prompt_line.text == "Hints are off. Turn them on in the options (o)."
+
+
+async def test_the_head_of_who_is_to_play_has_one_ground_and_air_behind_its_sign() -> None:
+    async with opened(played(begun(), 7)) as pilot:
+        table = table_of(pilot)
+        for _place in range(30):  # to one that scores
+            lit = next(panel for panel in table.panels if panel.view and panel.view.to_play)
+            if lit.view is not None and lit.view.then is not None:
+                break
+            await pilot.press("n")
+        assert lit.view is not None
+        assert lit.view.then is not None
+        head = lit.strip(0)
+        assert head.text.startswith("> ")
+        assert {_ground(head.crop(x, x + 1)) for x in range(5, lit.box.width)} == {_ground(head)}
+
+
+async def test_marks_follow_a_turned_tile_when_it_rests() -> None:
+    session = played(begun(), 20)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        part = table.layout_part
+        assert part.view is not None
+        before = part.view.marks
+        for _turn in range(3):
+            table.action_turn(1)
+            assert part.view.ghost == table.cursor.placement(session.position), "the tile turns at once"
+            assert part.view.marks == before
+        await rest(pilot)
+        turn = table.cursor.turn
+        assert part.view.marks == {each.corner for each in session.position.legal_moves if each.turn == turn}
+        assert part.view.marks != before
+
+
+async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:
+    session = begun()
+    async with opened(session) as pilot:
+        shown = picture(table_of(pilot).layout_part)
+        assert not set("▲▶▼◀") & set("".join(shown))
+    for _tile in range(24):
+        session.choose(min(session.position.legal_moves, key=lambda each: min(cell.y for cell in each.cells)))
+    async with opened(session) as pilot:
+        part = table_of(pilot).layout_part
+        shown, frame, view = picture(part), part.frame, part.view
+        assert frame is not None
+        assert view is not None
+        found = frame.leaves(session.position.layout.bounds, view.marks)
+        assert any(found)
+        first, last = ([row[place] for row in shown] for place in (0, -1))
+        edges = shown[0], last, shown[-1], first
+        assert tuple(arrow in edge for arrow, edge in zip("▲▶▼◀", edges, strict=True)) == found

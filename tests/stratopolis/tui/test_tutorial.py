@@ -1,0 +1,609 @@
+"""The tutorial: its steps lead through it, keep their promises, and answer every input."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import pytest
+from rich.cells import cell_len
+from tests.stratopolis.tui.playing import begun, keys, mouse, opened, place_of, rest, table_of
+from tests.stratopolis.tui.playing import text as whole_text
+from textual import events
+
+from hotseat.settings.file import remember
+from hotseat.text.fit import wrapped
+from hotseat.tui.commands import HELP
+from hotseat.tui.commands import UNDO as UNDO_COMMAND
+from hotseat.tui.table.tutorial import GO_ON, UNDO
+from hotseat.tui.widgets.lines import PromptPart
+from stratopolis.rules import Cell, Placement, Position, Turn, suppose
+from stratopolis.settings import StratopolisSettings
+from stratopolis.tui import prompt as commands
+from stratopolis.tui.cursor import Cursor, cursor_at, hand_of
+from stratopolis.tui.help import READING, RULES, help_sections, rules_text
+from stratopolis.tui.lesson import (
+    ACROSS,
+    CROWN,
+    CUT,
+    GROW,
+    RAISE,
+    REPLIES,
+    Aim,
+    Named,
+    begin,
+    lesson,
+    places,
+    start_for,
+)
+from stratopolis.tui.start import StratopolisStart
+from stratopolis.tui.tutorial import Tutorial
+from stratopolis.tui.widgets.panels import InHand
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from textual.pilot import Pilot
+
+AIMS = (GROW, RAISE, CUT, CROWN)
+LAST = ("Enter returns to your game.", "Click to return to your game.")
+NUMBERS = range(1, 11)  # of the steps
+
+
+@asynccontextmanager
+async def guided(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Pilot[int], Tutorial]]:
+    """The tutorial, opened from the start screen."""
+    async with opened(None, size) as pilot:
+        await pilot.press("f5")
+        yield pilot, guide_of(pilot)
+
+
+def guide_of(pilot: Pilot[int]) -> Tutorial:
+    """The tutorial, which must be the screen that is shown."""
+    screen = pilot.app.screen
+    assert isinstance(screen, Tutorial)
+    return screen
+
+
+def text(pilot: Pilot[int]) -> str:
+    """What stands on the screen, without the bar beside the prompt."""
+    return whole_text(pilot).replace("▌ ", "")
+
+
+def lead_to(guide: Tutorial, number: int) -> None:
+    """Do what is asked until that step."""
+    while guide.lesson.number < number:
+        asks = guide.lesson.step.asks
+        if asks == UNDO:
+            guide.action_undo()
+        elif asks == GO_ON:
+            guide.action_enter()
+        else:
+            guide.action_hint()
+            guide.action_enter()
+
+
+def positions() -> Iterator[tuple[Position, object]]:
+    """Each position of the tutorial, and what is placed there."""
+    session = begin()
+    for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
+        yield session.position, aim
+        session.choose(aim.there)
+        if reply is not None:
+            yield session.position, reply
+            session.choose(reply)
+
+
+def step_of(number: int) -> str:
+    """All that a step says, in whatever words."""
+    stages = lesson(*LAST, Named()).steps[number - 1].stages
+    return " ".join(f"{stage.text} {stage.by_mouse}" for stage in stages)
+
+
+# What it promises
+
+
+def test_every_move_is_legal_and_every_promised_score_results() -> None:
+    session, scores = begin(), [(1, 1)]
+    for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
+        session.choose(aim.there)
+        assert session.position.scores[aim.seat - 1] == aim.score
+        scores.append(session.position.scores)
+        if reply is not None:
+            session.choose(reply)
+            scores.append(session.position.scores)
+    assert scores == [(1, 1), (3, 1), (3, 4), (6, 4), (6, 8), (6, 4), (6, 6), (15, 6)]
+
+
+def test_what_is_asked_is_the_best_there_is_and_only_a_mirror_image_is_as_good() -> None:
+    for game, asks in positions():
+        if isinstance(asks, Aim):
+            gains = {each: asks.gain(suppose(game, each)) for each in game.legal_moves}
+            as_good = {each for each in gains if gains[each] == max(gains.values())}
+            mirrored = {Placement(GROW.there.kind, Cell(-1, -1), Turn.NONE)} if asks is GROW else set()
+            assert as_good == {asks.there} | mirrored
+
+
+def test_the_numbers_in_the_words_are_those_of_the_game() -> None:
+    for game, asks in positions():
+        if isinstance(asks, Aim):
+            number = {GROW: 3, RAISE: 4, CUT: 7, CROWN: 8}[asks]
+            before = game.scores[asks.seat - 1]
+            assert f"from {before} to {asks.score}" in step_of(number)
+    session = begin()
+    worth = []
+    for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
+        session.choose(aim.there)
+        zone = session.position.best[0]
+        assert zone is not None
+        worth.append((zone.squares, zone.level))
+        if reply is not None:
+            session.choose(reply)
+    assert worth == [(3, 1), (3, 2), (3, 2), (5, 3)]
+    assert "Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points." in step_of(5)
+    assert "5 squares x level 3 = 15" in step_of(9)
+    assert "But the guide is back at 6, just like you." in step_of(8)
+
+
+def test_the_guides_best_zone_is_cut_and_what_remains_of_it_scores_less() -> None:
+    game = next(game for game, asks in positions() if asks is CUT)
+    zone, then = game.best[1], suppose(game, CUT.there).then[1]
+    assert zone is not None
+    assert then is not None
+    covered = set(zone.cells) & set(CUT.there.cells)
+    assert len(covered) == 2, "as the words for the mouse say"
+    assert not set(zone.cells) & set(then.cells), "another zone is the best one now"
+    assert dict(CUT.there.squares)[next(iter(covered))] == "N"
+
+
+# Following its words
+
+
+async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
+    told = (
+        ("arrows", ["left", "left", "right", "right"]),
+        ("and press Enter to place it.", ["enter"]),
+        ("Try it: press u.", ["u"]),
+        ("Now turn it: press r.", ["r"]),
+        ("You go from 1 to 3.", ["n", "enter"]),
+        ("Press n to find the place that takes you from 3 to 6, then Enter.", ["n", "enter"]),
+        ("Press Enter for the guide's turn.", ["enter"]),
+        ("half over the edge of level 2, and press Enter", ["n", "enter"]),
+        ("n finds the place that takes it from 8 to 4.", ["n", "enter"]),
+        ("n finds the place that takes you from 6 to 15.", ["n", "enter"]),
+        ("Press Enter.", ["enter"]),
+        ("Press ? for the rules. Enter takes you back to the start screen.", ["enter"]),
+    )
+    async with guided() as (pilot, guide):
+        for words, pressed in told:
+            assert words in text(pilot)
+            await pilot.press(*pressed)
+        assert isinstance(pilot.app.screen, StratopolisStart)
+        assert guide.session.position.scores == (15, 6)
+        assert pilot.app.screen.guide.shown is False, "it has been played"
+
+
+async def test_it_can_be_followed_without_n_and_without_hints() -> None:
+    async with guided() as (pilot, guide):
+        await pilot.press("enter", "u", "r")
+        for aim in AIMS:
+            if aim is RAISE:
+                assert "Now build on level 2" in text(pilot)
+            if guide.lesson.step.asks == ACROSS:
+                guide.become(guide.cursor._replace(corner=Cell(1, -1)))
+                await pilot.press("enter")
+            while guide.cursor.turn != aim.there.turn:
+                await pilot.press("r")
+            across = aim.there.corner.x - guide.cursor.corner.x
+            down = aim.there.corner.y - guide.cursor.corner.y
+            await keys(pilot, *["right" if across > 0 else "left"] * abs(across))
+            await keys(pilot, *["down" if down > 0 else "up"] * abs(down))
+            await pilot.press("enter")
+            if aim is RAISE:
+                await pilot.press("enter")
+        assert guide.lesson.number == 9
+
+
+async def test_it_can_be_followed_with_the_mouse_alone() -> None:
+    async with guided() as (pilot, guide):
+
+        async def click(cell: Cell) -> None:
+            at = place_of(guide, cell)
+            await mouse(pilot, at, events.MouseMove, events.MouseDown, events.MouseUp, events.Click)
+
+        async def wheel(aim: Aim) -> None:
+            while guide.cursor.turn != aim.there.turn:
+                await mouse(pilot, place_of(guide, Cell(0, 0)), events.MouseScrollDown)
+
+        await mouse(pilot, place_of(guide, Cell(2, 0)), events.MouseMove)
+        assert "follows the mouse" in text(pilot)
+        await click(Cell(1, 0))
+        assert "click undo, in the line below." in text(pilot)
+        await mouse(pilot, await hint_at(pilot, "undo"), events.MouseDown, events.Click)
+        assert "Now turn it with the mouse wheel." in text(pilot)
+        await wheel(GROW)
+        await click(GROW.there.corner)
+        assert "Put its corner on the +" in text(pilot)
+        assert guide.layout_part.view is not None
+        assert guide.layout_part.view.scoring == {RAISE.there.corner}
+        await click(RAISE.there.corner)
+        assert "Click for the guide's turn." in text(pilot)
+        await click(Cell(0, 0))
+        assert "and click to see why not." in text(pilot)
+        await click(Cell(1, -1))
+        assert "The wheel turns the tile." in text(pilot)
+        await wheel(CUT)
+        await rest(pilot)
+        assert guide.layout_part.view.marks == {CUT.there.corner}
+        await click(CUT.there.corner)
+        assert "put the corner on the + to jump from 6 to 15." in text(pilot)
+        await click(CROWN.there.corner)
+        assert "Click anywhere to continue." in text(pilot)
+        await click(Cell(0, 0))
+        assert "Click for the start screen." in text(pilot)
+        await click(Cell(0, 0))
+        assert isinstance(pilot.app.screen, StratopolisStart)
+
+
+async def hint_at(pilot: Pilot[int], word: str) -> tuple[int, int]:
+    """Where a word of the key bar stands."""
+    bar = guide_of(pilot).hint_line
+    return bar.box.x + bar.strip(0).text.index(word), bar.box.y
+
+
+def test_a_reader_is_through_in_about_two_minutes() -> None:
+    words = [len(stage.text.split()) for step in lesson(*LAST, Named()).steps for stage in step.stages]
+    seconds = sum(words) / 200 * 60 + 4 * len(words)  # to read them, and to find and press the keys
+    assert seconds < 130
+
+
+# Whatever else is done
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: int) -> None:
+    async with guided() as (pilot, guide):
+        lead_to(guide, number)
+        step, game = guide.lesson.step, guide.session.position
+        elsewhere = Placement(game.choices[0], Cell(40, 40), Turn.NONE)
+        wrong = [elsewhere]
+        if isinstance(step.asks, Aim):
+            wrong += [each for each in game.legal_moves if each != step.asks.there]
+        elif step.asks == ACROSS:
+            wrong += list(game.legal_moves)
+        for each in wrong:
+            guide.cursor = cursor_at(game, each)
+            if guide.asks_for_a_tile:
+                guide.place()
+                assert guide.aside
+            else:
+                guide.action_move(1, 0)
+                assert guide.aside == step.otherwise
+            assert cell_len(guide.told_line.text) <= guide.told_line.box.width
+            assert (guide.session.position, guide.lesson.number) == (game, number), "nothing was done"
+            assert guide.prompt_line.text in [stage.text for stage in step.stages]
+        await pilot.press("escape")
+        assert isinstance(pilot.app.screen, StratopolisStart)
+        await pilot.press("f5")
+        assert guide_of(pilot).lesson.number == 1, "it begins anew"
+
+
+@pytest.mark.parametrize("number", [3, 4, 8])
+@pytest.mark.parametrize("first", [GROW.there, GROW.there._replace(corner=Cell(-1, -1), turn=Turn.NONE)])
+async def test_a_step_begins_where_the_tile_does_nothing_of_what_is_asked(
+    number: int, first: Placement
+) -> None:
+    async with guided() as (_pilot, guide):
+        guide.become(cursor_at(guide.session.position, first))
+        guide.place()
+        lead_to(guide, number)
+        game, aim = guide.session.position, guide.lesson.step.asks
+        assert isinstance(aim, Aim)
+        start = guide.cursor.placement(game)
+        assert start is not None
+        assert game.refusal(start) is None
+        assert aim.gain(suppose(game, start)) <= 0
+
+
+async def test_a_wrong_place_is_told_from_a_place_as_good_and_the_better_one_named() -> None:
+    async with guided() as (pilot, guide):
+        lead_to(guide, 3)
+        guide.become(Cursor(0, Cell(-1, -1), Turn.NONE))
+        guide.place()
+        assert "Just as good! But in this tutorial, please follow the steps:" in text(pilot)
+        lead_to(guide, 4)
+        guide.point_at(places(guide.session.position, RAISE)[1])
+        guide.place()
+        assert "There you would have 5. Another place takes you to 6:" in text(pilot)
+        lead_to(guide, 6)
+        guide.point_at(next(iter(guide.session.position.legal_moves)))
+        guide.place()
+        assert "It may lie there. For now, find a place where it may not:" in text(pilot)
+        lead_to(guide, 7)
+        guide.point_at(next(iter(guide.session.position.legal_moves)))
+        guide.place()
+        assert "There the guide would have 8. Another place leaves it only 4:" in text(pilot)
+
+
+async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_where_it_is() -> None:
+    async with guided() as (pilot, guide):
+        lead_to(guide, 6)
+        game = guide.session.position
+        guide.become(Cursor(0, Cell(30, 30)))
+        guide.become(Cursor(0, Cell(4, 4)))
+        guide.place()
+        assert guide.lesson.number == 6, "too far away is another rule"
+        await pilot.press("h")
+        assert "Here it would lie across the edge of level 2." in text(pilot)
+        there = guide.cursor.placement(game)
+        assert there is not None
+        levels = [game.layout.level(cell) for cell in there.cells]
+        assert 2 in levels
+        assert len(set(levels)) > 1
+        await pilot.press("enter")
+        assert guide.lesson.number == 7
+        assert guide.session.position == game, "nothing was placed"
+        assert guide.cursor.placement(game) == there
+        one, two, three = map(str, levels)
+        assert re.search(rf"{one}, {two} and {three}", guide.told_line.text)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+async def test_undo_leads_back_step_by_step(number: int) -> None:
+    async with guided() as (pilot, guide):
+        lead_to(guide, number)
+        while guide.lesson.number > 1 and "Nothing to undo." not in guide.aside:
+            before, asks = guide.lesson.number, guide.lesson.step.asks
+            await keys(pilot, "u")
+            if "Nothing to undo." not in guide.aside:
+                assert guide.lesson.number == before + (1 if asks == UNDO else -1)
+        assert guide.session.position.placed == 0
+        assert guide.lesson.number == (3 if number > 1 else 1), "what was undone as asked stays so"
+        lead_to(guide, 10)
+        assert guide.session.position.scores == (15, 6)
+
+
+async def test_wherever_the_first_tile_is_placed_the_rest_is_the_same() -> None:
+    async with guided() as (pilot, guide):
+        for first in guide.session.position.legal_moves:
+            guide.point_at(first)
+            guide.place()
+            assert guide.lesson.number == 2
+            guide.action_undo()
+            assert guide.lesson.number == 3
+            assert guide.session.position.placed == 0
+            start = guide.cursor.placement(guide.session.position)
+            assert start is not None
+            assert start.turn != GROW.there.turn, "it has to be turned"
+            await keys(pilot, "f5")
+            guide = guide_of(pilot)
+
+
+async def test_it_may_be_opened_over_a_game_which_stays_as_it_is() -> None:
+    session = begun()
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        game = session.position
+        await pilot.press("f5")
+        lead_to(guide_of(pilot), 10)
+        assert "Enter returns to your game." in text(pilot)
+        await pilot.press("enter")
+        assert table_of(pilot).session is session
+        assert session.position == game
+
+
+# The places that a step is about
+
+
+@pytest.mark.parametrize("number", [1, 3, 4, 6, 7, 8])
+async def test_n_and_p_go_through_the_steps_own_places_best_first(number: int) -> None:
+    async with guided() as (pilot, guide):
+        lead_to(guide, number)
+        game, asks = guide.session.position, guide.lesson.step.asks
+        found = places(game, asks)
+        shown = []
+        for _place in found:
+            await keys(pilot, "n")
+            shown.append(guide.cursor.placement(game))
+        assert shown == found
+        await keys(pilot, "n")
+        assert guide.cursor.placement(game) == found[0], "round and round"
+        await keys(pilot, "p")
+        assert guide.cursor.placement(game) == found[-1]
+        if isinstance(asks, Aim):
+            gains = [asks.gain(suppose(game, each)) for each in found]
+            assert gains == sorted(gains, reverse=True)
+            assert gains[-1] > 0
+            assert found[0] == asks.there
+        if asks == ACROSS:
+            assert not any(each in game.legal_moves for each in found)
+        await keys(pilot, "right", "n")
+        assert guide.cursor.placement(game) == found[0], "an arrow begins anew"
+
+
+@pytest.mark.parametrize("number", [1, 3, 4, 6, 7, 8])
+async def test_a_hint_shows_a_place_that_does_what_is_asked_and_says_why(number: int) -> None:
+    async with guided() as (pilot, guide):
+        lead_to(guide, number)
+        await pilot.press("h")
+        reasons = {
+            1: "Here you go from 1 to 3: 3 squares x level 1.",
+            3: "Here you go from 1 to 3: 3 squares x level 1.",
+            4: "Here you go from 3 to 6: 3 squares x level 2.",
+            6: "Here it would lie across the edge of level 2.",
+            7: "Here you cut the guide's best zone: 8 -> 4.",
+            8: "Here you go from 6 to 15: 5 squares x level 3.",
+        }
+        assert guide.told_line.text == reasons[number]
+        assert "hint" in guide.hint_line.strip(0).text
+        await pilot.press("enter")
+        assert guide.lesson.number == number + 1
+
+
+def test_no_step_begins_where_its_place_is() -> None:
+    for game, asks in positions():
+        if isinstance(asks, Aim):
+            for corner in (Cell(0, 0), asks.there.corner, Cell(3, 3)):
+                found = start_for(game, asks, Cursor(0, corner, asks.there.turn))
+                placement = found.placement(game)
+                assert placement != asks.there
+                assert placement in game.legal_moves
+                assert found.turn == asks.begins
+
+
+async def test_only_the_places_of_the_step_are_marked() -> None:
+    async with guided() as (pilot, guide):
+        for number in NUMBERS:
+            lead_to(guide, number)
+            await rest(pilot)
+            asks, view = guide.lesson.step.asks, guide.layout_part.view
+            assert view is not None
+            if not guide.asks_for_a_tile or asks == ACROSS:
+                assert not view.marks
+                assert not view.scoring
+            elif isinstance(asks, Aim):
+                guide.action_walk(1)
+                await rest(pilot)
+                view = guide.layout_part.view
+                assert view is not None
+                assert view.marks == view.scoring == {asks.there.corner}
+                guide.action_turn(1)
+                await rest(pilot)
+                view = guide.layout_part.view
+                assert view is not None
+                assert not view.marks, "it cannot lie there so turned"
+
+
+# What is seen
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
+    async with guided() as (pilot, guide):
+        lead_to(guide, number)
+        view = guide.layout_part.view
+        assert view is not None
+        assert (view.ghost is not None) is guide.asks_for_a_tile, "a tile only where one is to be placed"
+        said = [stage.text for stage in guide.lesson.step.stages]
+        for key in ("r", "R", "n", "p", "h", "left", "up", "x", "t", "s", "backspace"):
+            await keys(pilot, key)
+            assert guide.prompt_line.text in said, key
+            assert guide.prompt_line.text in text(pilot)
+        for target in (InHand(1, 0), InHand(2, 0)):
+            if guide.asks_for_a_tile:
+                await click_tile(pilot, guide, target)
+                by_mouse = [stage.said(mouse=True) for stage in guide.lesson.step.stages]
+                assert guide.prompt_line.text in by_mouse
+
+
+async def click_tile(pilot: Pilot[int], guide: Tutorial, target: InHand) -> None:
+    """Click a tile in a panel."""
+    panel = guide.panels[target.seat - 1]
+    x, y = panel.square_cell(target.place, 0)
+    at = panel.box.x + x + 1, panel.box.y + y
+    await mouse(pilot, at, events.MouseMove, events.MouseDown, events.MouseUp, events.Click)
+
+
+async def test_the_guides_tile_cannot_be_taken() -> None:
+    async with guided() as (pilot, guide):
+        await click_tile(pilot, guide, InHand(2, 0))
+        assert "That tile is for the guide. Yours is the one you are moving." in text(pilot)
+
+
+async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
+    async with guided() as (_pilot, guide):
+        line = guide.prompt_line
+        assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)
+        own = ("Enter takes you back to the start screen.", "Click for the start screen.")
+        for last in (LAST, own):
+            for step in lesson(*last, Named()).steps:
+                assert cell_len(step.otherwise) <= guide.told_line.box.width
+                for stage in step.stages:
+                    for said in (stage.text, stage.said(mouse=True)):
+                        assert " ".join(wrapped(said, line.width, 2)) == said
+
+
+async def test_the_keys_of_a_step_stand_in_the_bar_and_can_be_clicked() -> None:
+    async with guided() as (pilot, guide):
+        assert "enter place arrows move r turn n p places h hint esc leave" in text(pilot)
+        for number in NUMBERS:
+            lead_to(guide, number)
+            shown = [hint for hint in guide.hint_line.hints if hint.key in guide.hint_line.strip(0).text]
+            actions = {hint.action for hint in shown}
+            assert "leave_guide" in actions
+            if guide.asks_for_a_tile:
+                assert {"walk(1)", "hint", "turn(1)", "enter"} <= actions
+            if number > 1:
+                assert "undo" in actions
+
+
+async def test_the_key_that_a_player_has_bound_is_named() -> None:
+    keys = {commands.NEXT.name: "f", UNDO_COMMAND.name: "z", HELP.name: "f7"}
+    assert remember(StratopolisSettings({"keys": keys}), ("keys",)) is None
+    async with guided() as (pilot, guide):
+        lead_to(guide, 2)
+        assert "Try it: press z." in text(pilot)
+        lead_to(guide, 4)
+        assert "Press f to find the place" in text(pilot)
+        assert "f p places" in text(pilot)
+        await pilot.press("f")
+        assert guide.cursor.placement(guide.session.position) == RAISE.there
+        lead_to(guide, 10)
+        assert "Press F7 for the rules." in text(pilot)
+
+
+async def test_moving_the_tile_tells_what_it_would_score_there() -> None:
+    async with guided() as (pilot, guide):
+        welcome = "Welcome! You are Red. Build the best red zone: many squares, on high levels."
+        assert guide.told() == welcome
+        await pilot.press("n")
+        assert guide.told() == welcome, "until a rule forbids a place"
+        guide.become(Cursor(0, Cell(2, 0)))
+        assert "touch" in guide.told() or "share a side" in guide.told()
+        lead_to(guide, 4)
+        assert guide.told_line.text.startswith("Guide placed green-green-green on the table")
+        assert "1 -> 4" in guide.told_line.text
+        await pilot.press("n")
+        assert guide.told() == "Here it would go on level 2. Red 3 -> 6."
+
+
+async def test_whatever_rule_is_broken_the_tutorial_can_say_it() -> None:
+    async with guided() as (_pilot, guide):
+        for number in (1, 4, 7):
+            lead_to(guide, number)
+            game, seen = guide.session.position, set()
+            (left, top), (right, bottom) = game.layout.bounds
+            for x in range(left - 2, right + 3):
+                for y in range(top - 2, bottom + 3):
+                    guide.become(Cursor(0, Cell(x, y)))
+                    refusal = game.refusal(Placement(hand_of(game)[0], Cell(x, y), Turn(0)))
+                    if refusal is not None:
+                        seen.add(refusal.rule)
+                    assert cell_len(guide.told_line.text) <= guide.told_line.box.width
+            assert len(seen) > 1
+
+
+@pytest.mark.usefixtures("animation_stands_still")
+async def test_while_a_tile_moves_nothing_is_asked_for_and_enter_only_skips() -> None:
+    async with guided() as (pilot, guide):
+        await pilot.press("n", "enter")
+        assert guide.animating
+        assert guide.prompt_line.text == "Any key skips."
+        await pilot.press("u", "n", "enter")
+        assert guide.animating
+        start = guide.cursor
+        await pilot.press("enter")
+        assert not guide.animating
+        assert guide.lesson.number == 4
+        assert not guide.aside, "nothing was placed"
+        assert guide.cursor == start
+
+
+def test_every_section_of_the_rules_has_a_name_in_the_help() -> None:
+    headings = [line for line in rules_text().splitlines() if line.startswith("#")]
+    assert len(headings) == len(RULES)
+    sections = {section.name: section.text for section in help_sections()}
+    assert "Height is brightness" in sections["screen"]
+    assert [sign for sign, _meaning in READING if f"`{sign}`" not in sections["signs"]] == []

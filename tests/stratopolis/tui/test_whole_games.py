@@ -1,0 +1,197 @@
+"""Whole games at the table, by keys and by mouse, to the result with the whole city."""
+
+from __future__ import annotations
+
+import errno
+import random
+
+import pytest
+from tests.stratopolis.tui.playing import begun, keys, mouse, opened, picture, place_of, said, table_of, text
+from textual import events
+from textual.color import Color
+
+from hotseat.storage.journal import Journal
+from hotseat.tui.drawing.canvas import Box
+from stratopolis.record import Session
+from stratopolis.rules import TILES, TURNS, Cell, Placement, Play, Position
+from stratopolis.tui.cursor import Cursor, hand_of
+from stratopolis.tui.result import Result, result_plan
+from stratopolis.tui.widgets.frame import SCALES, framed
+
+
+def way(cursor: Cursor, target: Placement) -> list[str]:
+    """The keys that lead a tile to a placement."""
+    turns = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
+    found = ["R"] if turns == 3 else ["r"] * turns
+    across, down = target.corner.x - cursor.corner.x, target.corner.y - cursor.corner.y
+    found += ["right" if across > 0 else "left"] * abs(across)
+    return found + ["down" if down > 0 else "up"] * abs(down)
+
+
+async def test_a_whole_game_by_keys() -> None:
+    session, rng = begun(Play.HAND), random.Random(7)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for turn in range(TILES):
+            game, cursor, several = session.position, table.cursor, len(hand_of(session.position)) > 1
+            place = rng.randrange(len(hand_of(game)))
+            pressed = [str(place + 1)] if several else []
+            cursor = cursor.chosen(game, place) if several else cursor
+            if turn % 4 == 3:  # wherever the keys lead that only ever stop where it may lie
+                pressed += ["n", "n", "p"]
+                target = cursor.walked(game, 1).placement(game)
+            else:
+                target = nearby(game, cursor, rng)
+                pressed += way(cursor, target)
+            await keys(pilot, *pressed, "enter")
+            assert session.position.placed == turn + 1
+            assert session.entries[-1].move == target
+        assert session.finished
+        assert "wins with" in said(pilot)
+        await pilot.press("enter")
+        assert isinstance(pilot.app.screen, Result)
+        assert "wins with" in text(pilot) or "A draw" in text(pilot)
+        await pilot.press("escape", "u")
+        assert session.position.placed == TILES - 1
+
+
+def nearby(position: Position, cursor: Cursor, rng: random.Random) -> Placement:
+    """A legal placement of the tile at most a few cells away, on others rather than beside them."""
+    kind = cursor.kind(position)
+    assert kind is not None
+
+    def far(placement: Placement) -> tuple[bool, int]:
+        across, down = placement.corner.x - cursor.corner.x, placement.corner.y - cursor.corner.y
+        return placement.corner not in position.layout, abs(across) + abs(down)
+
+    return rng.choice(sorted(position.placements(kind), key=far)[:12])
+
+
+async def test_a_whole_game_with_the_mouse() -> None:
+    session, rng = begun(Play.PILES), random.Random(8)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        for turn in range(TILES):
+            game, cursor = session.position, table.cursor
+            target = nearby(game, cursor, rng)
+            quarters = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
+            wheel: type[events.MouseEvent] = events.MouseScrollDown
+            if turn % 2 and quarters:
+                wheel, quarters = events.MouseScrollUp, len(TURNS) - quarters
+            at = place_of(table, target.corner)
+            await mouse(pilot, at, *(wheel,) * quarters, events.MouseMove, events.Click)
+            assert session.position.placed == turn + 1
+            assert session.entries[-1].move == target
+        assert session.finished
+        await pilot.click("#sheet", offset=(table.hint_line.box.x + 1, table.hint_line.box.y))
+        assert isinstance(pilot.app.screen, Result)
+
+
+def spread(session: Session, columns: int, rows: int) -> Session:
+    """The game to its end, on a layout of just so many columns and rows."""
+
+    def extent(placement: Placement) -> tuple[int, int]:
+        (left, top), (right, bottom) = session.position.layout.bounds
+        across, down = zip(*placement.cells, strict=True)
+        width = max(right, *across) - min(left, *across) + 1
+        return width, max(bottom, *down) - min(top, *down) + 1
+
+    while not session.finished:
+        fitting = [(extent(each), each) for each in session.position.legal_moves]
+        inside = [each for each in fitting if each[0][0] <= columns and each[0][1] <= rows]
+        session.choose(max(inside, key=lambda each: sum(each[0]))[1])
+    return session
+
+
+@pytest.mark.parametrize(("columns", "rows"), [(8, 19), (25, 6), (11, 16)])
+async def test_the_result_shows_the_whole_city(columns: int, rows: int) -> None:
+    session = spread(begun(), columns, rows)
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, Result)
+        city, bounds = screen.city, session.position.layout.bounds
+        city.strip(0)
+        assert city.frame is not None
+        assert city.frame.holds(bounds, 0)
+        assert (bounds[1].x - bounds[0].x + 1, bounds[1].y - bounds[0].y + 1) == (columns, rows)
+        table = Color.parse(pilot.app.theme_variables["city-ground"]).rich_color
+        for cell in session.position.layout:
+            x, y = city.frame.place_of(cell)
+            (style,) = {segment.style for segment in city.strip(y).crop(x + 1, x + 2)}
+            assert style is not None
+            assert table not in (style.bgcolor, style.color), "a square is drawn there"
+        assert "wins with" in text(pilot) or "A draw" in text(pilot)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (100, 30), (136, 38), (240, 70)])
+@pytest.mark.parametrize("extent", [(8, 19), (25, 6), (12, 14), (7, 7)])
+def test_the_result_shows_the_city_as_large_as_any_plan_does(
+    size: tuple[int, int], extent: tuple[int, int]
+) -> None:
+    bounds = Cell(0, 0), Cell(extent[0] - 1, extent[1] - 1)
+    found = result_plan(*size, bounds)
+    frame = framed(bounds, found.city[2:], SCALES, reach=0)
+    assert frame.holds(bounds, 0)
+    scores_beside, heading_above = (
+        Box(1, 4, size[0] - 46, size[1] - 7),
+        found.heading.width == size[0] - 2,
+    )
+    least = framed(bounds, scores_beside[2:], SCALES, reach=0).scale
+    assert frame.scale.width >= least.width, "no smaller than with the usual room beside it"
+    covered: set[tuple[int, int]] = set()
+    for x, y, width, height in found:
+        cells = {(x + across, y + down) for across in range(width) for down in range(height)}
+        assert not cells & covered
+        assert all(0 <= each[0] < size[0] and each[1] < size[1] - 2 for each in cells)
+        covered |= cells
+    assert heading_above or found.heading.x > found.city.x + found.city.width
+
+
+def test_a_high_city_takes_the_rows_of_the_heading() -> None:
+    bounds = Cell(0, 0), Cell(4, 9)
+    found = result_plan(80, 24, bounds)
+    assert framed(bounds, found.city[2:], SCALES, reach=0).scale.height == 2, "21 rows for ten squares"
+    assert found.city.y == 0
+
+
+async def test_the_result_tells_the_evening_below_everything_else() -> None:
+    session = spread(begun(), 11, 16)
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, Result)
+        assert screen.evening_line.box == Box(1, 22, 78, 1)
+        assert "goes first" in picture(screen.evening_line)[0]
+
+
+async def test_the_lines_of_two_players_end_with_a_score_and_a_name() -> None:
+    session = spread(begun(), 11, 16)
+    async with opened(session, (136, 38)) as pilot:
+        await pilot.press("enter")
+        screen = pilot.app.screen
+        assert isinstance(screen, Result)
+        shown = "\n".join(picture(screen.chart))
+        for name, score in zip(session.names, session.position.scores, strict=True):
+            assert f"{score} {name}" in shown
+        assert "▌" not in shown
+
+
+async def test_a_long_sentence_at_the_end_has_two_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_journal: Journal) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    session = spread(begun(), 11, 16)
+    assert session.path is not None
+    async with opened(session) as pilot:
+        await pilot.press("enter")
+        usual = text(pilot)
+        session.path.unlink()
+        monkeypatch.setattr(Journal, "_write", full)
+        await pilot.press("q")
+        question = "The game is not being saved: the disk is full. Quit anyway? Press q again."
+        assert question in text(pilot)
+        await pilot.press("a")
+        assert "Start a rematch anyway? Press a again." in text(pilot)
+        await pilot.press("shift+tab")
+        assert text(pilot) == usual, "all of the city is there again"

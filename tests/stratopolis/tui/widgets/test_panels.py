@@ -1,0 +1,442 @@
+"""The panels beside the city: players, the leader, the log; and the remaining tiles above it."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from rich.cells import cell_len
+from rich.color import Color
+from rich.style import Style
+from tests.screen_text import screen_rows
+from tests.stratopolis.tui.playing import begun, opened, picture, played, said, table_of, text
+
+from hotseat.text.fit import BAR
+from hotseat.tui.drawing.canvas import Box, Cells
+from hotseat.tui.drawing.sprites import large
+from hotseat.tui.drawing.styles import DARK
+from hotseat.tui.widgets.log import in_short, line_rows
+from stratopolis import record as saves
+from stratopolis.record import Setup
+from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
+from stratopolis.tui import app as themes
+from stratopolis.tui.messages import log_lines
+from stratopolis.tui.models import PanelView
+from stratopolis.tui.table import Table
+from stratopolis.tui.widgets.frame import plan
+from stratopolis.tui.widgets.panels import HEAD, LeadView, panel_plan
+from stratopolis.tui.widgets.relief import Look
+from stratopolis.tui.widgets.squares import SquarePainter
+from stratopolis.tui.widgets.tiles import grid_for, left_view, put_tile, square_at, tile_height, tile_width
+
+SIZES = [(80, 24), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)]
+YOURS = Color.parse(DARK["yours"])
+
+
+def grounds(table: Table, seat: int, y: int) -> list[Color | None]:
+    """The ground of each cell of a row of a panel."""
+    return [
+        segment.style.bgcolor if segment.style else None
+        for segment in table.panels[seat - 1].strip(y)
+        for _cell in range(segment.cell_length)
+    ]
+
+
+# Where things lie in a panel
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("count", [1, 2, 3])
+@pytest.mark.parametrize("squares", [2, 4, 6, 10])
+def test_in_a_panel_nothing_lies_on_anything_else(size: tuple[int, int], count: int, squares: int) -> None:
+    whole = plan(*size, words=2)
+    assert whole is not None
+    _x, _y, width, height = whole.panels[0]
+    found = panel_plan(width, height, count, squares)
+    across = (count - 1) * found.step + tile_width(found.size)
+    boxes = [Box(*found.tiles, across, tile_height(found.size))]
+    if found.digits:
+        boxes.append(Box(*found.score, len(large(66, found.digits)[0]), len(large(66, found.digits))))
+    boxes.append(Box(*found.left, len("20 left"), 1))
+    covered: set[tuple[int, int]] = set()
+    for box in boxes:
+        cells = {(box.x + x, box.y + y) for x in range(box.width) for y in range(box.height)}
+        assert not cells & covered, boxes
+        assert all(0 < x < width and HEAD <= y < height for x, y in cells), (boxes, width, height)
+        covered |= cells
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_score_of_a_pile_is_large_on_every_screen(size: tuple[int, int]) -> None:
+    whole = plan(*size)
+    assert whole is not None
+    assert panel_plan(*whole.panels[0][2:], 1, 4).digits >= 1
+
+
+def test_tiles_are_as_large_as_the_squares_of_the_board() -> None:
+    for squares in (6, 8, 10):
+        assert panel_plan(44, 20, 1, squares).size == squares
+    assert panel_plan(44, 20, 1, 2).size == 6, "but never too small to be seen well"
+    assert panel_plan(23, 7, 1, 2).size == 4
+
+
+async def test_the_panel_follows_the_board() -> None:
+    async with opened(begun(), (240, 70)) as pilot:
+        table = table_of(pilot)
+        assert table.layout_part.frame is not None
+        assert table.panels[0].plan.size == table.layout_part.frame.scale.width == 10
+
+
+# A tile by itself
+
+
+@pytest.mark.parametrize(
+    ("size", "room"),
+    [(2, False), *((size, room) for size in (3, 4, 5, 6, 8, 10) for room in (False, True))],
+)
+def test_a_little_tile_shows_each_square_in_its_place(size: int, room: bool) -> None:
+    painter, ground = _painter(letters=True), Style(bgcolor=Color.parse("#000000"))
+    width, height = tile_width(size, ring=room), tile_height(size, ring=room)
+    cells = Cells(width, height, ground)
+    put_tile(cells, 0, 0, Kind.parse("GRR"), size, painter, ground, room=room)
+    shown = [strip.text for strip in cells.strips()]
+    found = [(x, y, letter) for y, row in enumerate(shown) for x, letter in enumerate(row) if letter in "GR"]
+    assert [letter for _x, _y, letter in found] == ["G", "R", "R"]
+    for (x, y, _letter), number in zip(found, range(3), strict=True):
+        left, top = square_at(number, size, ring=room)
+        assert left <= x < left + size
+        assert top <= y <= top + size // 2
+
+
+@pytest.mark.parametrize("size", [3, 4, 6, 10])
+def test_the_ring_goes_all_around_a_chosen_tile(size: int) -> None:
+    painter, ground = _painter(letters=False), Style(bgcolor=Color.parse("#000000"))
+    cells = Cells(tile_width(size), tile_height(size), ground)
+    put_tile(cells, 0, 0, Kind.parse("RRR"), size, painter, ground, ring=YOURS)
+    pixels = _pixels(cells)
+    tile = {
+        (x, y)
+        for (x, y), colour in pixels.items()
+        if colour == painter.body(Look(Kind.parse("RRR")[0])).bgcolor
+    }
+    assert len(tile) == 3 * size * size
+    around = {(x + dx, y + dy) for x, y in tile for dx in (-1, 0, 1) for dy in (-1, 0, 1)} - tile
+    assert around == {at for at, colour in pixels.items() if colour == YOURS}
+
+
+def _painter(*, letters: bool) -> SquarePainter:
+    return SquarePainter(themes.DARK, ansi=False, letters=letters)
+
+
+def _pixels(cells: Cells) -> dict[tuple[int, int], Color | None]:
+    """The colour of each half of each cell."""
+    found: dict[tuple[int, int], Color | None] = {}
+    for y, strip in enumerate(cells.strips()):
+        x = 0
+        for segment in strip:
+            assert segment.style is not None
+            ink, ground = segment.style.color, segment.style.bgcolor
+            for character in segment.text:
+                found[x, 2 * y] = ink if character in "▀█" else ground
+                found[x, 2 * y + 1] = ink if character in "▄█" else ground
+                x += 1
+    return found
+
+
+# What panels show
+
+
+@pytest.mark.parametrize("size", [(80, 24), (136, 38)])
+@pytest.mark.parametrize("play", list(Play))
+async def test_panels_are_complete(size: tuple[int, int], play: Play) -> None:
+    session = played(begun(play), 7)
+    game = session.position
+    async with opened(session, size) as pilot:
+        table = table_of(pilot)
+        table.become(table.cursor._replace(place=None))  # no preview
+        for seat in SEATS:
+            rows = picture(table.panels[seat - 1])
+            shown, score = "\n".join(rows), game.scores[seat - 1]
+            assert ("North", "South")[seat - 1] in rows[0]
+            assert f" x level {game.best[seat - 1].level}" in rows[1]  # type: ignore[union-attr]
+            assert str(score) in rows[0] or all(row in shown for row in large(score))
+            assert f"{game.left[seat - 1]} " in shown
+            assert shown.count("?") == (3 if play is Play.FACE_DOWN and seat != game.to_play else 0)
+
+
+@pytest.mark.parametrize(
+    "name", ["A name that is far too long for a panel", "横浜の高い塔を建てる人たちの会"]
+)
+@pytest.mark.parametrize("size", [(80, 24), (240, 70)])
+async def test_long_names_are_cut_and_nothing_else_is(name: str, size: tuple[int, int]) -> None:
+    session = played(begun(Play.HAND, name, f"{name}2"), 8)
+    async with opened(session, size) as pilot:
+        table = table_of(pilot)
+        for panel in table.panels:
+            rows = picture(panel)
+            assert "…" in rows[0] or name in rows[0]
+            assert {cell_len(row) for row in rows} == {panel.box.width}
+        rows = picture(table.lead_part)
+        assert any(word in rows[1] for word in ("leads by", "Tied"))
+        if "leads" in rows[1]:
+            assert rows[1].split()[-1].isdigit()
+
+
+async def test_only_who_is_to_play_has_the_accent_and_only_a_person() -> None:
+    async with opened(played(begun(), 3)) as pilot:
+        table = table_of(pilot)
+        assert table.session.to_play == 2
+        assert set(grounds(table, 2, 0)[:2]) == {YOURS}
+        assert YOURS not in [each for y in range(7) for each in grounds(table, 1, y)]
+    setup = Setup(("North", "South"), Play.PILES, 2, "heron", None, ("person", "computer easy"))
+    async with opened(saves.begin(setup)) as pilot:
+        table = table_of(pilot)
+        assert table.session.to_play == 2
+        assert YOURS not in [each for seat in SEATS for y in range(7) for each in grounds(table, seat, y)]
+
+
+def _panel(score: int, then: int | None, *, won: bool = False) -> PanelView:
+    tile = Kind(Colour.RED, Colour.RED, Colour.NEUTRAL)
+    return PanelView(1, "Ada", "person", score, then, None, (tile,), None, 3, False, won, False)
+
+
+async def test_scores_are_aligned_at_the_right_with_a_cell_of_margin() -> None:
+    async with opened(begun()) as pilot:
+        panel = table_of(pilot).panels[0]
+        for score in (6, 42, 100):
+            panel.show(_panel(score, None))
+            rows, digits = picture(panel), large(score)
+            for row, text in zip(rows[panel.plan.score[1] :], digits, strict=False):
+                assert row.endswith(f"{text} ")
+        for then in (8, 14, 114):
+            panel.show(_panel(6, then))
+            assert any(row.endswith(f" -> {then}  ") for row in picture(panel)), "always in the same way"
+
+
+async def test_the_winner_is_named_in_words() -> None:
+    async with opened(begun()) as pilot:
+        panel = table_of(pilot).panels[0]
+        panel.show(_panel(6, None, won=True))
+        assert picture(panel)[0].split() == ["R", "Ada", "wins"]
+
+
+async def test_the_title_names_the_way_of_playing_unless_it_is_the_usual_one() -> None:
+    for play, words in ((Play.PILES, "top tile"), (Play.HAND, "hand of three")):
+        async with opened(begun(play)) as pilot:
+            assert (words in picture(table_of(pilot).title_line)[0]) == (play is Play.HAND)
+
+
+# Who leads
+
+
+def test_the_bar_shows_who_leads_and_by_how_much() -> None:
+    names = "Ada", "Ben"
+    assert LeadView(names, (12, 7)).words(20) == "Ada leads by 5"
+    assert LeadView(names, (7, 12)).words(20) == "Ben leads by 5"
+    assert LeadView(names, (7, 7)).words(20) == "Tied at 7"
+    assert LeadView(names, (0, 0)).words(20) == "Tied at 0"
+    assert LeadView(names, (25, 12), over=True).words(20) == "Ada wins by 13"
+    assert LeadView(("Maximiliana the Great", "Ben"), (12, 7)).words(20) == "Maximili… leads by 5"
+
+
+@pytest.mark.parametrize("width", [19, 21, 40, 41])
+def test_more_than_half_of_the_bar_is_the_leaders(width: int) -> None:
+    rng = random.Random(width)
+    for _case in range(300):
+        one, two = rng.randint(0, 90), rng.randint(0, 90)
+        border = LeadView(("Ada", "Ben"), (one, two)).border(width)
+        assert 0 <= border <= width
+        assert (border > width // 2 + 1) == (one > two), "over the middle, which is marked"
+        assert (border < width // 2) == (one < two)
+    assert LeadView(("Ada", "Ben"), (30, 10)).border(40) == 30
+
+
+async def test_the_bar_is_between_the_panels_and_follows_the_scores() -> None:
+    session = played(begun(), 11)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        one, two = session.position.scores
+        assert f"leads by {abs(one - two)}" in picture(table.lead_part)[1]
+        upper, lower = (panel.box.y for panel in table.panels)
+        assert upper < table.lead_part.box.y < lower
+
+
+# The log
+
+
+@pytest.mark.parametrize("width", [20, 21, 23, 28, 42])
+def test_a_move_takes_one_row_of_the_log_and_no_figure_is_cut(width: int) -> None:
+    names = "Maximiliana", "Bartholomew"
+    with played(begun(Play.PILES, *names), 40, seed=5) as session:
+        lines = log_lines(names, session.entries)
+    short, levels = in_short(lines, width), set()
+    for line in lines[:-1]:
+        (row,) = line_rows(line, width, sentences=False, short=short)
+        written = "".join(span.text for span in row)
+        assert cell_len(written) <= width
+        assert row[0].text[:3] == names[line.seat - 1][:3], "the name comes first"
+        assert [span.text for span in row if span.look][:3] == [span.text for span in line.brief[:3]]
+        levels.add(" level " in written)
+        figures = [re.findall(r"[+-]\d+", "".join(each.text for each in told)) for told in (row, line.brief)]
+        assert figures[0] == figures[1]
+    assert levels == {not short}, "a log spells levels in one way"
+    (row,) = line_rows(lines[-1], width, sentences=False)
+    one, two = sorted(session.position.scores, reverse=True)
+    assert f"{one} : {two}" in "".join(span.text for span in row)
+
+
+def test_in_the_log_tiles_are_in_a_column_whatever_people_are_called() -> None:
+    names = "Al", "横浜の高い塔を建てる人たち"
+    with played(begun(Play.PILES, *names), 6) as session:
+        lines = log_lines(names, session.entries)
+    rows = [line_rows(line, 42, sentences=False)[0] for line in lines]
+    assert {cell_len(row[0].text) for row in rows} == {11}
+
+
+def test_the_log_tells_a_players_own_score_first() -> None:
+    with played(begun(), 6) as session:
+        entry, (one, two) = session.entries[-1], session.position.best
+    placed = entry.events[0]
+    assert isinstance(placed, Placed)
+    assert placed.seat == 2
+    changes = ScoreChanged(1, one, None), ScoreChanged(2, None, two)
+    (line,) = log_lines(("Ada", "Ben"), [entry._replace(events=(placed, *changes))])
+    lost, won = session.position.scores
+    assert "".join(span.text for span in line.brief).endswith(f", +{won}, Ada -{lost}")
+
+
+async def test_a_wide_log_is_as_brief_as_a_narrow_one() -> None:
+    async with opened(played(begun(), 3), (240, 70)) as pilot:
+        rows = [row for row in picture(table_of(pilot).log_part) if row.strip()]
+        assert len(rows) == 2, "the last move is told below the board"
+        assert all("level" in row and "placed" not in row for row in rows)
+
+
+async def test_in_the_whole_log_further_rows_stand_behind_the_bar() -> None:
+    names = "Maximiliana the Great", "Bartholomew the Small"
+    async with opened(played(begun(Play.PILES, *names), 30, seed=5)) as pilot:
+        await pilot.press("l")
+        await pilot.pause()
+        rows = [row[2:] for row in screen_rows(pilot.app.screen)]
+        told = [row.rstrip() for row in rows[1:-2] if row.strip()]
+    assert all(row[0] == BAR or (row[:2] == "  " and row[2] != " ") for row in told), told
+    assert any(row[0] != BAR for row in told), "long sentences take two rows"
+
+
+# The prompt and what was done last, on a low screen
+
+
+async def test_on_a_low_screen_a_long_prompt_covers_what_was_done_last() -> None:
+    session = played(begun(Play.PILES, "Ada", "Ben"), 5)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        table.tell("Short.")
+        await pilot.pause()
+        assert "placed" in text(pilot)
+        table.tell("A sentence that needs more than a row, " * 3)
+        await pilot.pause()
+        assert table.prompt_line.box.height == 2
+        assert "placed" not in text(pilot)
+        table.tell("Short.")
+        await pilot.pause()
+        assert table.prompt_line.box.height == 1
+        assert "placed" in text(pilot)
+
+
+async def test_on_a_low_screen_the_last_move_stands_beside_the_city() -> None:
+    session = played(begun(), 5)
+    async with opened(session) as pilot:
+        (row,) = picture(table_of(pilot).log_part)
+        assert str(session.entries[-1].move.kind) in row
+
+
+async def test_names_are_cut_before_the_prompt_takes_a_second_row() -> None:
+    session = played(begun(Play.PILES, "Maximiliana the Great", "Bartholomew the Small"), 12)
+    async with opened(session) as pilot:
+        table = table_of(pilot)
+        assert table.prompt_line.box.height == 1
+        assert "…" in said(pilot)
+
+
+# The tiles left
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_all_kinds_of_both_players_fit_over_the_city(size: tuple[int, int]) -> None:
+    whole = plan(*size, words=2)
+    assert whole is not None
+    grid = grid_for(whole.layout.width, whole.layout.height, (10, 10))
+    assert grid.size >= 3
+    assert grid.y >= 0
+    assert grid.y + 2 * (1 + grid.rows(10) * grid.step + 1) - 1 <= whole.layout.height + 1
+    x, _y = grid.place(grid.across - 1)
+    assert grid.x + x + 3 + tile_width(grid.size, ring=False) <= whole.layout.width
+
+
+@pytest.mark.parametrize("play", list(Play))
+async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
+    session = played(begun(play), 9)
+    async with opened(session) as pilot:
+        table, cursor = table_of(pilot), table_of(pilot).cursor
+        before = picture(table.layout_part)
+        await pilot.press("t")
+        assert table.tiles_shown
+        shown = text(pilot)
+        for seat in SEATS:
+            assert f"{('North', 'South')[seat - 1]} {session.position.left[seat - 1]} tiles left" in shown
+        view = left_view(session.position, ("North", "South"))
+        twice = sum(count == 2 for kinds in view.kinds for _kind, count in kinds)
+        assert shown.count("2x") == twice
+        assert "1x" not in shown
+        await pilot.press("enter")
+        assert not table.tiles_shown
+        assert session.position.placed == 9, "nobody places a tile unseen"
+        assert table.cursor == cursor
+        assert picture(table.layout_part) == before
+        await pilot.press("t", "t")
+        assert not table.tiles_shown
+
+
+async def test_the_tiles_left_are_named_where_there_is_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    session = played(begun(), 9)
+    async with opened(session) as pilot:
+        await pilot.press("t")
+        part = table_of(pilot).left_part
+        assert part is not None
+        shown = "".join(picture(part))
+        view = left_view(session.position, ("", ""))
+        letters = "".join(str(kind) for kinds in view.kinds for kind, _count in kinds)
+        for letter in "GN":  # R stands in no name and no word there
+            assert shown.count(letter) >= letters.count(letter)
+        assert shown.count("R") == letters.count("R")
+
+
+def test_the_tiles_left_say_nothing_of_their_order() -> None:
+    with played(begun(), 4) as one:
+        game = one.position
+    kinds = left_view(game, ("", "")).kinds[0]
+    assert [kind for kind, _count in kinds] == sorted((kind for kind, _count in kinds), key=str)
+    assert sum(count for _kind, count in kinds) == game.left[0]
+
+
+async def test_at_the_end_no_tiles_are_left() -> None:
+    async with opened(played(begun(), 40)) as pilot:
+        await pilot.press("t")
+        assert text(pilot).count("No tiles left") == 3  # for both players, and in the prompt
+        await pilot.press("x")
+        assert "No tiles left" not in text(pilot)
+
+
+async def test_a_click_closes_the_tiles_left_and_the_wheel_turns_nothing() -> None:
+    async with opened(begun()) as pilot:
+        table, cursor = table_of(pilot), table_of(pilot).cursor
+        await pilot.press("t")
+        await pilot.click("#sheet", offset=(20, 10))
+        assert not table.tiles_shown
+        assert table.session.position.placed == 0
+        await pilot.press("t")
+        table._turned_by_mouse(1)
+        assert not table.tiles_shown
+        assert table.cursor == cursor

@@ -1,0 +1,93 @@
+"""`match` and `review` in a real pseudo-terminal: signals end them and all their processes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+pytest.importorskip("termios", reason="there are no pseudo-terminals here")
+if not Path("/proc/self/task").is_dir():
+    pytest.skip("nobody says here which processes there are", allow_module_level=True)
+
+from tools.terminal.picture import AT_REST
+from tools.terminal.processes import children, gone
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
+
+RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
+AT_WORK = {
+    "match": ("match", "hard", "hard", "--games=100", "--think=30", "--jobs=2"),
+    "review": ("review", str(RECORD), "--think=0.4", "--jobs=2"),
+}
+BAR = {"match": "0/100", "review": "Looking for better moves"}
+
+
+@contextmanager
+def at_work(command: str, home: Path) -> Iterator[tuple[Terminal, list[int]]]:
+    """A command whose bar stands there, and its processes: two at work, and one that looks after them."""
+    with Terminal((*AZUL, *AT_WORK[command]), environment(home)) as terminal:
+        terminal.until(BAR[command])
+        end = monotonic() + PATIENCE
+        while len(found := children(terminal.process.pid)) < 3:
+            assert monotonic() < end, "nobody is at work"
+            terminal.read(0.02)
+        yield terminal, found
+
+
+@pytest.mark.parametrize("command", AT_WORK)
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_leaves_the_terminal_as_it_was(command: str, how: signal.Signals, home: Path) -> None:
+    with at_work(command, home) as (terminal, processes):
+        assert terminal.kill(how) == 128 + how
+        assert terminal.picture.modes == AT_REST
+        assert terminal.picture.text.strip() == ""  # nothing of the bar stays, and no traceback
+        assert terminal.settings() == terminal.before
+        assert all(map(gone, processes))
+
+
+@pytest.mark.parametrize("command", AT_WORK)
+def test_killed_it_leaves_the_cursor_and_nobody_at_work(command: str, home: Path) -> None:
+    with at_work(command, home) as (terminal, processes):
+        terminal.kill(signal.SIGKILL)
+        assert terminal.picture.modes == AT_REST
+        assert all(map(gone, processes))
+
+
+@pytest.mark.parametrize("command", AT_WORK)
+def test_a_closed_window_ends_it(command: str, home: Path) -> None:
+    with at_work(command, home) as (terminal, processes):
+        terminal.close()
+        assert terminal.process.wait(PATIENCE) == 128 + signal.SIGHUP
+        assert all(map(gone, processes))
+
+
+@pytest.mark.parametrize("command", AT_WORK)
+def test_with_nohup_it_goes_on(command: str, home: Path) -> None:
+    if not Path("/usr/bin/nohup").exists():
+        pytest.skip("there is no nohup here")
+    process = subprocess.Popen(
+        ["/usr/bin/nohup", *AZUL, *AT_WORK[command]],
+        env=environment(home),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    try:
+        end = monotonic() + PATIENCE
+        while len(children(process.pid)) < 3:
+            assert monotonic() < end, "nobody is at work"
+            sleep(0.05)
+        os.kill(process.pid, signal.SIGHUP)
+        with pytest.raises(subprocess.TimeoutExpired):
+            process.wait(0.3)
+        process.terminate()
+        assert process.wait(PATIENCE) == 128 + signal.SIGTERM
+    finally:
+        process.kill()
+        process.wait()

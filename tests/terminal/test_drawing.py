@@ -1,0 +1,106 @@
+"""What a real pseudo-terminal shows: long wide names, small windows, and few or no colours."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="there are no pseudo-terminals here")
+
+from tests.terminal.azul_terminal import TWO, Start, assert_left, assert_whole, factories
+
+from azul import record as saves
+from azul.record import Setup
+from azul.rules import Phase, WallKind
+
+WIDE = (
+    "山田太郎左衛門藤原朝臣一二三四五六七八九十甲",
+    "司馬相如諸葛孔明王羲之李太白杜子美白樂天乙",
+    "김수한무거북이와두루미삼천갑자동방삭치치카포",
+    "寿限無寿限無五劫の擦り切れ海砂利水魚の水行末",
+)
+FLOOR = "-1  -1  -2  -2  -2  -3  -3"
+
+
+def test_four_long_wide_names_fit(start: Start) -> None:
+    players = [word for name in WIDE for word in ("--player", name)]
+    terminal = start(*players, "--seed", "heron", "--first", "1")
+    picture = terminal.until("q quit")
+    terminal.settle()
+    assert_whole(picture, WIDE)
+    assert "\n".join(picture.lines).count(FLOOR) == 4
+    terminal.press("1")
+    terminal.until("esc back")
+    assert_whole(terminal.settle(), WIDE)
+    terminal.press(factories(picture)[0].split()[0].lower())
+    terminal.until("F line")
+    assert_whole(terminal.settle(), WIDE)
+    terminal.press("2")
+    terminal.until("u undo")
+    assert_whole(terminal.settle(), WIDE)
+
+
+@pytest.mark.parametrize("wall", WallKind)
+def test_the_end_of_a_round_of_four_fits(start: Start, home: Path, wall: WallKind) -> None:
+    names = tuple(name[:20] for name in WIDE)
+    path = fullest_end_of_a_round(home, Setup(names, wall, 1, "heron"))
+    terminal = start("resume", str(path))
+    terminal.until("q quit")
+    assert_whole(terminal.settle(), names)
+
+
+def fullest_end_of_a_round(home: Path, setup: Setup) -> Path:
+    """A saved game of four right behind a round's last pick, with full lines and long floors."""
+    with saves.begin(setup, home) as session:
+        session.go_on()
+        while session.position.round <= 3 and session.position.phase is not Phase.OVER:
+            legal = session.position.legal_moves
+            session.choose(legal[len(legal) // 3])
+        assert session.path is not None
+        return session.path
+
+
+def test_too_small_a_terminal_says_what_is_needed(start: Start) -> None:
+    terminal = start(*TWO)
+    whole = terminal.until("q quit") and terminal.settle().text
+    for size in ((79, 24), (80, 23), (20, 5)):
+        terminal.resize(*size)
+        terminal.until(f"{size[0]}x{size[1]}")
+        assert "80x24" in terminal.picture.text
+        assert "help" not in terminal.settle().text
+        assert (terminal.picture.overflown, terminal.picture.scrolled) == (0, 0)
+    terminal.resize(80, 24)
+    terminal.until("q quit")
+    assert terminal.settle().text == whole
+    terminal.resize(132, 50)
+    terminal.until(lambda picture: "q quit" in picture.lines[-1])
+    assert_whole(terminal.settle(), ("North", "South"))
+
+
+@pytest.mark.parametrize(
+    ("more", "allowed"),
+    [
+        ({"TERM": "linux", "COLORTERM": ""}, r"[0-9]|3\d|4\d|9[0-7]|10[0-7]"),
+        ({"TERM": "xterm-256color", "COLORTERM": ""}, r"[0-9]|[34]8;5;\d+|[349]\d|10[0-7]"),
+        ({"NO_COLOR": "1"}, r"[0-9]|[34]8;2;(\d+);\1;\1"),  # greys: Textual's way
+    ],
+    ids=["16", "256", "none"],
+)
+def test_letters_stand_there_in_any_colours(
+    start: Start, home: Path, more: dict[str, str], allowed: str
+) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text('[azul]\ntiles = "3x1"\n', encoding="utf-8")
+    terminal = start(*TWO, **more)
+    picture = terminal.until("q quit")
+    terminal.settle()
+    assert_whole(picture, ("North", "South"))
+    assert len(re.findall("[BYRKW]", "".join(factories(picture)))) == 20
+    colours = rb"\x1b\[([0-9;]*)m"
+    for found in set(re.findall(colours, bytes(terminal.written))):
+        rest = re.sub(rf"(?:^|;)(?:{allowed})(?=;|$)", "", found.decode())
+        assert not rest, found
+    terminal.press("q")
+    assert_left(terminal)

@@ -1,0 +1,136 @@
+"""Nothing that a bot has started outlives the program, however it ends, on Linux."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from contextlib import suppress
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+if sys.platform != "linux":
+    pytest.skip("bots have no keeper here", allow_module_level=True)
+
+from tools.terminal.processes import children, gone
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
+
+from hotseat.cli.seating import trouble_with
+
+# It starts one program in a session of its own, and one that does so too and then ends, so that nobody
+# is its parent any more; each writes its number down.
+BOT = """
+import os, subprocess, sys
+STAYS = "import os, time; open(os.path.join({folder!r}, str(os.getpid())), 'w'); time.sleep(600)"
+GOES = "import subprocess, sys; subprocess.Popen(sys.argv[1:], start_new_session=True)"
+def start():
+    if os.listdir({folder!r}):
+        return
+    subprocess.Popen([sys.executable, "-c", STAYS], start_new_session=True)
+    subprocess.run([sys.executable, "-c", GOES, sys.executable, "-c", STAYS], start_new_session=True)
+    while len(os.listdir({folder!r})) < 2:
+        pass
+"""
+CHOOSES = BOT + "def choose(game):\n    start()\n    {then}\n"
+LOADS = BOT + "start()\n{then}\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where what a bot starts writes its number down."""
+    found = tmp_path / "started"
+    found.mkdir()
+    return found
+
+
+def bot(folder: Path, source: str, then: str = "return game.legal_moves[0]") -> Path:
+    path = folder.parent / "bot.py"
+    path.write_text(source.format(folder=str(folder), then=then))
+    return path
+
+
+def started(folder: Path) -> None:
+    """Wait until what a bot starts is there."""
+    end = monotonic() + PATIENCE
+    while len(list(folder.iterdir())) < 2:
+        assert monotonic() < end, "it has started nothing"
+        sleep(0.02)
+
+
+def cleared_away(folder: Path) -> bool:
+    """Whether all that a bot has started has ended; none is left by this test."""
+    started(folder)
+    numbers = [int(path.name) for path in folder.iterdir()]
+    try:
+        return all(map(gone, numbers))
+    finally:
+        for number in numbers:
+            with suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
+
+
+@pytest.mark.parametrize("how", ["q", "close", signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+@pytest.mark.parametrize("then", ["return game.legal_moves[0]", "while True: pass"], ids=["waits", "thinks"])
+def test_after_a_game(how: str | signal.Signals, then: str, folder: Path, home: Path) -> None:
+    seats = ("--player=North", f"--player=South:{bot(folder, CHOOSES, then)}", "--first=2")
+    with Terminal((*AZUL, *seats), environment(home)) as terminal:
+        terminal.until("North: click a tile" if "return" in then else "is thinking")
+        started(folder)
+        if isinstance(how, signal.Signals):
+            terminal.kill(how)
+        elif how == "q":
+            terminal.press("q")
+            assert terminal.end() == 0
+        else:
+            terminal.close()
+            terminal.process.wait(PATIENCE)
+        assert cleared_away(folder)
+
+
+@pytest.mark.parametrize("then", ["os._exit(3)", "os.kill(os.getpid(), 11)", "raise KeyboardInterrupt"])
+def test_after_a_bot_that_ends_itself(then: str, folder: Path, home: Path) -> None:
+    seats = ("--player=North", f"--player=South:{bot(folder, CHOOSES, then)}", "--first=2")
+    with Terminal((*AZUL, *seats), environment(home)) as terminal:
+        terminal.until("South:")
+        terminal.press("q")
+        assert terminal.end() == 0
+        assert cleared_away(folder)
+
+
+def test_a_keeper_that_is_killed_takes_its_bot_along(folder: Path, home: Path) -> None:
+    source = bot(folder, CHOOSES, "while True: pass")
+    seats = ("--player=North", f"--player=South:{source}", "--first=2")
+    with Terminal((*AZUL, *seats), environment(home)) as terminal:
+        terminal.until("is thinking")
+        started(folder)
+        (keeper,) = children(terminal.process.pid)
+        (thinking,) = set(children(keeper)) - {int(path.name) for path in folder.iterdir()}
+        os.kill(keeper, signal.SIGKILL)
+        assert gone(thinking)
+        terminal.press("q")
+        terminal.end()
+    for path in folder.iterdir():  # these are beyond anybody's reach then
+        os.kill(int(path.name), signal.SIGKILL)
+
+
+@pytest.mark.parametrize("how", [None, signal.SIGTERM, signal.SIGINT, signal.SIGKILL])
+def test_after_a_match(how: signal.Signals | None, folder: Path, home: Path) -> None:
+    then = "return game.legal_moves[0]" if how is None else "while True: pass"
+    players = (str(bot(folder, CHOOSES, then)), "easy")
+    with Terminal((*AZUL, "match", *players, "--games=2", "--jobs=2"), environment(home)) as terminal:
+        if how is None:
+            assert terminal.end() == 0
+        else:
+            terminal.until("0/2")
+            started(folder)
+            terminal.kill(how)
+        assert cleared_away(folder)
+
+
+@pytest.mark.parametrize("then", ["", "os._exit(0)", "while True: pass", "def choose(game): pass"])
+def test_after_trying_to_load_one(then: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotseat.cli.seating._LOADING", 5 if "while" in then else 60)
+    trouble_with("azul", str(bot(folder, LOADS, then)), "bot")
+    assert cleared_away(folder)

@@ -1,0 +1,189 @@
+"""The whole program in a real pseudo-terminal: how it begins, goes on and ends, by keys and by signals.
+
+What a test driver inside the process cannot see: the driver, signals, the exit status, and what is left
+on the terminal afterwards.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("termios", reason="there are no pseudo-terminals here")
+
+from tests.terminal.azul_terminal import TWO, Start, assert_left, pick, position
+from tools.terminal.picture import ALTERNATE, AT_REST, CURSOR
+from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
+
+from azul import record as saves
+from azul.record import Setup
+
+MOUSE = {1000, 1003, 1006, 1015}
+
+
+def by_keys(text: str) -> str:
+    """A picture of the table as after a key: before the first one the prompt speaks of the mouse too."""
+    return text.replace("click a tile and a line, or ", "")
+
+
+def test_a_killed_game_goes_on_where_it_was(start: Start, home: Path) -> None:
+    terminal = start(*TWO)
+    terminal.until("q quit")
+    letter = pick(terminal)
+    before, seen = position(home), terminal.picture.text
+    assert before["to_play"] == 2
+    assert set(before["players"][0]["lines"][4]) == {letter}
+
+    assert terminal.kill(signal.SIGKILL) == -signal.SIGKILL
+    assert position(home) == before
+
+    terminal = start("resume")
+    terminal.until("q quit")
+    assert by_keys(terminal.settle().text) == by_keys(seen)
+    assert position(home) == before
+    terminal.press("qq")
+    assert_left(terminal)
+
+
+@pytest.mark.parametrize("key", ["qq", "\x11"], ids=["q", "ctrl+q"])
+def test_leaving_leaves_the_terminal_as_it_was(start: Start, key: str) -> None:
+    terminal = start(*TWO)
+    picture = terminal.until("q quit")
+    assert ALTERNATE in picture.modes
+    assert CURSOR not in picture.modes
+    assert picture.modes >= MOUSE
+    assert terminal.settings() != terminal.before
+    pick(terminal)
+    terminal.press(key)
+    assert_left(terminal)
+    assert "azul resume" in picture.text
+    assert "Azul  round" not in picture.text
+
+
+def test_ctrl_c_says_how_to_leave(start: Start) -> None:
+    terminal = start(*TWO)
+    terminal.until("q quit")
+    terminal.press("\x03")
+    terminal.until("To quit, press q")
+    pick(terminal)
+    assert terminal.process.poll() is None
+
+
+def test_ctrl_z_gives_the_terminal_back_until_fg(start: Start) -> None:
+    terminal = start(*TWO)
+    terminal.until("q quit")
+    seen = terminal.settle().text
+    terminal.press("\x1a")
+    number, status = os.waitpid(terminal.process.pid, os.WUNTRACED)
+    assert number == terminal.process.pid
+    assert os.WIFSTOPPED(status)
+    terminal.settle()
+    assert terminal.picture.modes == AT_REST
+    assert terminal.settings() == terminal.before
+    terminal.process.send_signal(signal.SIGCONT)
+    terminal.until("q quit")
+    assert by_keys(terminal.settle().text) == by_keys(seen)
+    terminal.press("q")
+    assert_left(terminal)
+
+
+def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
+    terminal = start()
+    terminal.until("Start")
+    terminal.settle()
+    terminal.press("\r")
+    terminal.until("to play")
+    terminal.press("q")
+    assert_left(terminal)
+    assert "azul resume" not in terminal.picture.text
+    assert list(home.glob("*.azul")) == [], "nobody has chosen anything"
+
+    terminal = start()
+    terminal.until("Start")
+    terminal.settle()
+    terminal.press("\r")
+    terminal.until("to play")
+    pick(terminal)
+    terminal.press("q")
+    terminal.until("Press q again to quit")
+    terminal.press("q")
+    assert_left(terminal)
+    begun = position(home)
+    assert begun["phase"] == "offer"
+
+    terminal = start()
+    terminal.until("Continue:")
+    terminal.settle()
+    terminal.press("\r")
+    terminal.until("to play")
+    terminal.press("qq")
+    assert_left(terminal)
+    assert position(home) == begun
+    assert len(list(home.glob("*.azul"))) == 1
+
+
+@pytest.mark.parametrize("arguments", [(), TWO, ("resume",)], ids=["start", "table", "resume"])
+def test_without_a_terminal_it_is_a_sentence(home: Path, arguments: tuple[str, ...]) -> None:
+    with saves.begin(Setup(("North", "South")), home) as session:
+        session.go_on()
+        session.choose(session.position.legal_moves[0])
+    found = subprocess.run(
+        (*AZUL, *arguments),
+        env=environment(home),
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        timeout=PATIENCE,
+    )
+    assert found.returncode == 2
+    assert found.stdout == b""
+    assert re.fullmatch(rb"azul: there is no terminal[^\n\x1b]+\n", found.stderr)
+    assert len(list(home.glob("*.azul"))) == 1
+
+
+def test_a_terminated_game_is_whole(start: Start, home: Path) -> None:
+    terminal = start(*TWO)
+    terminal.until("q quit")
+    pick(terminal)
+    before = position(home)
+    terminal.kill(signal.SIGTERM)
+    assert position(home) == before
+
+
+def test_a_closed_window_leaves_the_game_whole(start: Start, home: Path) -> None:
+    terminal = start(*TWO)
+    terminal.until("q quit")
+    pick(terminal)
+    before = position(home)
+    terminal.close()
+    terminal.end()
+    assert position(home) == before
+    terminal = start("resume")
+    terminal.until("q quit")
+
+
+def test_where_a_hangup_is_ignored_only_a_terminal_that_goes_ends_it(home: Path) -> None:
+    under_nohup = ("sh", "-c", 'trap "" HUP; exec "$@"', "sh", *AZUL, *TWO)
+    with Terminal(under_nohup, environment(home)) as terminal:
+        terminal.until("q quit")
+        pick(terminal)
+        before = position(home)
+        terminal.process.send_signal(signal.SIGHUP)
+        terminal.press("?")
+        terminal.until("Azul in brief")
+        terminal.close()
+        assert terminal.end() == 128 + signal.SIGHUP
+    assert position(home) == before
+    with Terminal((*AZUL, "resume"), environment(home)) as terminal:
+        terminal.until("q quit")
+
+
+def test_an_empty_variable_of_textuals_is_as_good_as_none(start: Start) -> None:
+    terminal = start(TEXTUAL_DRIVER="", TEXTUAL_COLOR_SYSTEM="")
+    terminal.until("enter start")
+    terminal.press("q")
+    assert_left(terminal)

@@ -1,0 +1,115 @@
+"""Builds are the same wherever and whenever they are made, and list their dependencies."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+import tomllib
+import zipfile
+from pathlib import Path
+
+import pytest
+from tools.release import build as release
+from tools.trials import harness
+
+ROOT = Path(__file__).parents[2]
+REQUIREMENTS = ROOT / "requirements"
+
+
+def test_two_builds_are_the_same_to_the_byte(tmp_path: Path) -> None:
+    """Also of files with other rights and times, in another folder, zone and language; and the wheel out
+    of the source archive.
+    """
+    first, second = tmp_path / "one" / "source", tmp_path / "another folder" / "azul"
+    for source in (first, second):
+        release.here(source, without=("tests", "pictures", "strength"))  # it takes a third of the time
+    made = release.built_twice(first, second)
+    sbom = (REQUIREMENTS / "azul-hotseat.cdx.json").read_text(encoding="utf-8")
+    assert release.carried(made) == sbom
+    lines = release.written(made, tmp_path / "dist")
+    names = sorted(each.name for each in (tmp_path / "dist").iterdir())
+    assert [line.split("  ")[1] for line in lines] == names[1:]
+    assert names[0] == "SHA256SUMS"
+    assert [re.sub(r"-[0-9.]+[0-9]", "", name) for name in names[1:]] == [
+        "azul_hotseat-py3-none-any.whl",
+        "azul_hotseat.cdx.json",
+        "azul_hotseat.tar.gz",
+    ]
+    for line in (tmp_path / "dist" / "SHA256SUMS").read_text(encoding="ascii").splitlines():
+        digest, name = line.split("  ")
+        assert hashlib.sha256((tmp_path / "dist" / name).read_bytes()).hexdigest() == digest
+
+
+def test_what_differs_is_named(tmp_path: Path) -> None:
+    for number, folder in enumerate(("a", "b")):
+        (tmp_path / folder).mkdir()
+        with zipfile.ZipFile(tmp_path / folder / "x.whl", "w") as wheel:
+            wheel.writestr(zipfile.ZipInfo("same"), "same")
+            wheel.writestr(zipfile.ZipInfo("time", (2000 + number, 1, 1, 0, 0, 0)), "same")
+            wheel.writestr(zipfile.ZipInfo("text"), str(number))
+    with pytest.raises(harness.Failed, match=r"^x\.whl is not the same twice: text, time$"):
+        release.compared(tmp_path / "a", tmp_path / "b")
+    (tmp_path / "b" / "y").touch()
+    with pytest.raises(harness.Failed, match=r"\['x\.whl'\] here, \['x\.whl', 'y'\] there"):
+        release.compared(tmp_path / "a", tmp_path / "b")
+
+
+def test_sources_in_disguise_are_other_files(tmp_path: Path) -> None:
+    """Else the two builds would prove nothing."""
+    (tmp_path / "a").touch()
+    before = (tmp_path / "a").stat()
+    release.disguised(tmp_path)
+    after = (tmp_path / "a").stat()
+    assert (before.st_mode, before.st_mtime) != (after.st_mode, after.st_mtime)
+    assert after.st_mode & 0o777 == 0o600
+    assert not os.access(tmp_path / "a", os.X_OK) or os.getuid() == 0
+
+
+def pins(name: str) -> dict[str, set[str]]:
+    """The packages in a file: their version, and what their files hash to."""
+    text = (REQUIREMENTS / name).read_text(encoding="utf-8")
+    blocks = re.findall(r"^([a-z0-9-]+==\S+).*((?:\n    --hash=.*)+)", text, flags=re.M)
+    return {pin: set(re.findall("sha256:([0-9a-f]{64})", hashes)) for pin, hashes in blocks}
+
+
+def test_what_is_played_with_is_what_was_tested() -> None:
+    tested = pins("dev.txt")
+    for name in ("play.txt", "serve.txt", "build.txt"):
+        found = pins(name)
+        assert found
+        assert {pin: tested.get(pin) for pin in found} == found, name
+    assert pins("play.txt").items() <= pins("serve.txt").items()
+
+
+def test_the_list_of_parts_is_of_what_is_pinned() -> None:
+    sbom = json.loads((REQUIREMENTS / "azul-hotseat.cdx.json").read_text(encoding="utf-8"))
+    assert (sbom["bomFormat"], sbom["specVersion"]) == ("CycloneDX", "1.6")
+    found = {
+        f"{part['name']}=={part['version']}": {
+            each["content"] for files in part["externalReferences"] for each in files["hashes"]
+        }
+        for part in sbom["components"]
+    }
+    assert found == pins("serve.txt")
+    assert all(part["purl"] == f"pkg:pypi/{part['name']}@{part['version']}" for part in sbom["components"])
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    component = sbom["metadata"]["component"]
+    assert (component["name"], component["version"]) == (project["name"], project["version"])
+    (root,) = sbom["dependencies"]
+    asked = [*project["dependencies"], *project["optional-dependencies"]["browser"]]
+    names = [each.split("/")[1].split("@")[0] for each in root["dependsOn"]]
+    assert sorted(names) == sorted(re.split("[=<>]", each)[0] for each in asked)
+
+
+def test_where_nothing_is_committed_there_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(release, "ROOT", tmp_path)
+    monkeypatch.setenv("GIT_DIR", str(tmp_path / "none"))
+    for path in (os.environ["PATH"], str(tmp_path)):
+        monkeypatch.setenv("PATH", path)
+        with pytest.raises(SystemExit, match=r"^No release: it is made of what is committed, and git"):
+            release.main()
+    assert not (tmp_path / "dist").exists()

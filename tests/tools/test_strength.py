@@ -1,0 +1,157 @@
+"""The matches of docs/bots.md: they resume where they stopped, and the tables are made from them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tools.strength import contests, entrants, measure, tables
+from tools.strength.contests import Contest, StratopolisContest
+from tools.strength.results import Stale, read
+
+from azul.bots import Budget, Level
+from azul.rules import Move, Position, WallKind
+from hotseat.bots.matches import standings
+from stratopolis.bots import Level as StratopolisLevel
+from stratopolis.rules import Play
+
+
+def _first(position: Position, _budget: Budget | None, _seed: str) -> Move:
+    return position.legal_moves[0]
+
+
+def _middle(position: Position, _budget: Budget | None, _seed: str) -> Move:
+    return position.legal_moves[len(position.legal_moves) // 2]
+
+
+@pytest.fixture
+def contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Contest:
+    """A match of two players that take no time; nothing is written but here."""
+    baseline = tmp_path / "baseline.py"
+    baseline.write_text("as it was\n")
+    page = tmp_path / "bots.md"
+    page.write_text(f"# Players\n\n{tables.BEGIN}old\n{tables.END}\nmore\n")
+    monkeypatch.setattr(contests, "FOLDER", tmp_path / "strength")
+    monkeypatch.setattr(contests, "BASELINE", baseline)
+    monkeypatch.setattr(tables, "PAGE", page)
+    monkeypatch.setattr(entrants, "ENTRANTS", {"first": _first, "middle": _middle})
+    found = Contest(("first", "middle"), 2, WallKind.COLOURED)
+    monkeypatch.setattr(Contest, "name", property(lambda self: "first-middle"))
+    monkeypatch.setattr(tables, "CONTESTS", {found.name: found})
+    return found
+
+
+def test_a_match_goes_on_where_it_was(contest: Contest) -> None:
+    measure.play(contest, 4, jobs=1)
+    whole = contest.file.read_text()
+    lines = whole.splitlines(keepends=True)
+    contest.file.write_text("".join(lines[:3]) + lines[3][:20])  # killed while it wrote the third game
+    kept = read(contest)
+    assert kept is not None
+    assert [each.fixture.number for each in kept.played] == [1, 2]
+    assert [each.number for each in measure.missing(contest, kept, 4)] == [3, 4]
+    measure.play(contest, 4, jobs=1)
+    again = read(contest)
+    assert again is not None
+    assert contest.file.read_text().startswith("".join(lines[:3]))
+    before = [line.partition('"seconds"')[0] for line in lines]
+    assert [line.partition('"seconds"')[0] for line in contest.file.read_text().splitlines(True)] == before
+    changed = contest.file.stat().st_mtime_ns
+    measure.play(contest, 4, jobs=1)
+    assert contest.file.stat().st_mtime_ns == changed
+
+
+def test_games_of_other_players_are_not_mixed(contest: Contest) -> None:
+    measure.play(contest, 2, jobs=1)
+    contests.BASELINE.write_text("and as it is\n")
+    assert measure.state(contest).endswith("by players that have changed since")
+    with pytest.raises(Stale):
+        measure.play(contest, 4, jobs=1)
+    measure.play(contest, 2, jobs=1, anew=True)
+    assert "changed" not in measure.state(contest)
+
+
+def test_games_that_come_out_the_same_are_kept_when_the_players_change(contest: Contest) -> None:
+    measure.play(contest, 4, jobs=1)
+    lines = contest.file.read_text().splitlines()
+    contests.BASELINE.write_text("said in other words\n")
+    assert measure.check_all([contest]) == 0
+    kept = read(contest)
+    assert kept is not None
+    assert not kept.stale
+    assert contest.file.read_text().splitlines()[1:] == lines[1:]
+
+
+def test_games_that_come_out_otherwise_stay_stale(
+    contest: Contest, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    measure.play(contest, 4, jobs=1)
+    before = contest.file.read_text()
+    contests.BASELINE.write_text("and as it is\n")
+    monkeypatch.setitem(entrants.ENTRANTS, "first", _middle)
+    assert measure.check_all([contest]) == 1
+    assert "first-middle: game 1 comes out otherwise" in capsys.readouterr().out
+    assert contest.file.read_text() == before
+
+
+def test_the_tables_are_written_between_their_marks(contest: Contest) -> None:
+    measure.play(contest, 4, jobs=1)
+    kept = read(contest)
+    assert kept is not None
+    first, _second = standings(kept.played, 2)
+    for _ in range(2):  # written again they are the same
+        tables.write({contest.name: kept})
+        text = tables.PAGE.read_text()
+        assert text.startswith(f"# Players\n\n{tables.BEGIN}")
+        assert text.endswith(f"{tables.END}\nmore\n")
+        assert "old" not in text
+        assert text.count(f"| coloured | 4 | {100 * first.rate:.1f}% |") == 1
+    assert "; seed `strength`." in text
+
+
+def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:
+    found = [each for each in contests.CONTESTS.values() if isinstance(each, Contest)]
+    assert {each for contest in found for each in contest.entrants} == set(entrants.ENTRANTS)
+    assert set(entrants.ENTRANTS) > {*Level, "baseline"}
+    for wall in WallKind:
+        for players in (2, 3, 4):
+            pairs = {c.entrants for c in found if (c.wall, c.players) == (wall, players)}
+            assert pairs >= {("expert", "hard"), ("hard", "medium"), ("medium", "easy")}
+
+
+def test_the_list_holds_every_level_of_stratopolis_in_every_way_to_play() -> None:
+    found = [each for each in contests.CONTESTS.values() if isinstance(each, StratopolisContest)]
+    assert {(each.entrants, each.play) for each in found} == {
+        (pair, play) for pair in (("hard", "medium"), ("medium", "easy")) for play in Play
+    }
+    assert {name for each in found for name in each.entrants} == set(StratopolisLevel)
+    codes = {each.code for each in found}
+    assert len(codes) == 1
+    assert not codes & {each.code for each in contests.CONTESTS.values() if each not in found}
+
+
+def test_a_match_of_stratopolis_is_kept_and_its_table_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = tmp_path / "bots.md"
+    page.write_text(f"# Players\n\n{tables.STRATOPOLIS_BEGIN}old\n{tables.STRATOPOLIS_END}\nmore\n")
+    monkeypatch.setattr(contests, "FOLDER", tmp_path / "strength")
+    monkeypatch.setattr(tables, "PAGE", page)
+    found = StratopolisContest(("medium", "easy"), Play.FACE_DOWN)
+    measure.play(found, 2, jobs=1)
+    kept = read(found)
+    assert kept is not None
+    assert [each.fixture.number for each in kept.played] == [1, 2]
+    assert kept.made["play"] == "face-down"
+    assert not kept.stale
+    tables.write({found.name: kept})
+    text = page.read_text()
+    assert "old" not in text
+    assert "| medium against easy | face down | 2 |" in text
+    assert "\nStratopolis 0.1.0 (" in text
+
+
+def test_the_page_has_the_marks() -> None:
+    text = tables.PAGE.read_text(encoding="utf-8")
+    assert text.count(tables.BEGIN) == text.count(tables.END) == 1
+    assert text.count(tables.STRATOPOLIS_BEGIN) == text.count(tables.STRATOPOLIS_END) == 1
