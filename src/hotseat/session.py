@@ -19,7 +19,7 @@ from hotseat.storage.journal import Journal, NoJournal
 
 
 class Session(Generic[G, C, E]):
-    """One game at one terminal. Make it by `begin` or `resume`, then call `go_on` once."""
+    """One game at one terminal. Make it by `begin` or `resume`, then call `advance` once."""
 
     def __init__(self, notation: Notation[G, C, E], record: Record[G, C, E], journal: Journal) -> None:
         self._notation = notation
@@ -29,7 +29,7 @@ class Session(Generic[G, C, E]):
         self._journal = journal
         self._drawn = os.urandom(6).hex()
         self._ended_early = record.ended_early
-        self._worth_keeping = True  # whether a person has done anything for it
+        self._worth_saving = True  # whether a person has done anything for it
         self._seats = list(record.seats)
 
     @classmethod
@@ -53,11 +53,11 @@ class Session(Generic[G, C, E]):
         journal = Journal(folder, stem, notation.suffix)
         _write(journal, text, over=_ends(notation, entries or ()))
         session = cls(notation, read(notation, text.encode(), stem), journal)
-        session._worth_keeping = entries is not None
+        session._worth_saving = entries is not None
         return session
 
     @classmethod
-    def unkept(cls, notation: Notation[G, C, E], header: Header) -> Session[G, C, E]:
+    def without_file(cls, notation: Notation[G, C, E], header: Header) -> Session[G, C, E]:
         """A game that is not kept on purpose: it has no file, and nothing is missing."""
         return cls(notation, read(notation, str(header).encode(), notation.title), NoJournal())
 
@@ -182,17 +182,17 @@ class Session(Generic[G, C, E]):
         """The file that held the game until another program changed it; the game went on in `path`."""
         return self._journal.left
 
-    def choose(self, move: C) -> tuple[HistoryEntry[G, C, E], ...]:
+    def play(self, move: C) -> tuple[HistoryEntry[G, C, E], ...]:
         """Do a command and everything automatic after it; returns all of that.
 
         Raises the game's refusal; nothing has changed then.
         """
         first = entry(self._notation, self.position, move)
         # What a computer does before any person has chosen is nobody's loss.
-        self._worth_keeping |= self.watched or self.computer_to_play is None
+        self._worth_saving |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
 
-    def go_on(self) -> tuple[HistoryEntry[G, C, E], ...]:
+    def advance(self) -> tuple[HistoryEntry[G, C, E], ...]:
         """Do whatever happens by itself now: at the beginning of a game, and when one is resumed."""
         found = self._automatic(self.position)
         return self._take(found) if found else ()
@@ -240,7 +240,7 @@ class Session(Generic[G, C, E]):
         """
         if self.finished:
             return
-        self._worth_keeping = True
+        self._worth_saving = True
         self._journal.append("" if self._ended_early else f"{ENDED_EARLY}\n")
         self._ended_early = True
 
@@ -250,7 +250,7 @@ class Session(Generic[G, C, E]):
         Raises `ValueError` with a sentence for one that will not do, and `OSError`.
         """
         path = self._journal.retitle(title)
-        self._worth_keeping = True
+        self._worth_saving = True
         return path
 
     def save(self) -> None:
@@ -266,15 +266,15 @@ class Session(Generic[G, C, E]):
         self._journal.close()
 
     @property
-    def worth_keeping(self) -> bool:
+    def worth_saving(self) -> bool:
         """Whether a person has done anything for this game: chosen, ended it, given it a title, gone on
         with it from a file or from a moment of another one; or watches computers play it.
         """
-        return self._worth_keeping
+        return self._worth_saving
 
     def leave(self) -> None:
         """Let go of the game; the file of one that is not worth keeping goes, too."""
-        if self._worth_keeping:
+        if self._worth_saving:
             self.close()
         else:
             self._journal.discard()

@@ -105,7 +105,7 @@ class Library(Generic[G, C, E]):
         kept = folder or folders.data_folder()
         return Session.begin(self.notation, setup.header(), kept, new_name(), setup.seats)
 
-    def play_on(
+    def branch(
         self,
         record: Record[G, C, E],
         entries: Sequence[HistoryEntry[G, C, E]],
@@ -130,7 +130,7 @@ class Library(Generic[G, C, E]):
 
     def saved(self, folder: Path | None = None) -> list[SavedGame[G]]:
         """Every saved game, the newest first. Raises nothing: a folder that cannot be read is empty."""
-        return [self.looked_into(each) for each in self.listed(folder)]
+        return [self.load_summary(each) for each in self.listed(folder)]
 
     def listed(self, folder: Path | None = None) -> list[SavedGame[G]]:
         """Every saved game, the newest first, none looked into: that takes 2 to 10 ms each."""
@@ -138,7 +138,7 @@ class Library(Generic[G, C, E]):
             SavedGame(*each) for each in list_files(folder or folders.data_folder(), self.notation.suffix)
         ]
 
-    def looked_into(self, saved: SavedGame[G]) -> SavedGame[G]:
+    def load_summary(self, saved: SavedGame[G]) -> SavedGame[G]:
         """The same with all that stands in its file, or why that cannot be read."""
         try:
             record = self.read(saved.path)
@@ -173,12 +173,12 @@ class Library(Generic[G, C, E]):
         into, all of them if not said; each takes 2 to 10 ms.
         """
         for file in self.files(folder)[::-1][:most]:
-            found = self.looked_into(SavedGame(*file))
+            found = self.load_summary(SavedGame(*file))
             if found.fault is None and found.touched and not found.finished and not found.ended_early:
                 return found
         return None
 
-    def gathered(
+    def collect(
         self,
         take: Callable[[File, Record[G, C, E]], T | None],
         folder: Path | None = None,
