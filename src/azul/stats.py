@@ -158,8 +158,8 @@ def finished(file: File, record: Record[Position, Move, Event]) -> Finished | No
     return Finished(file.number, file.played, game.wall, game.round, picks, results)
 
 
-# The finished games of the data folder, or of another: called as `hotseat.storage.library.Saves.gathered`.
-finished_games = partial(saves.LIBRARY.gathered, finished)
+# The finished games of the data folder, or of another: called as `hotseat.storage.library.Library.collect`.
+finished_games = partial(saves.LIBRARY.collect, finished)
 
 
 def players(games: Iterable[Finished]) -> list[Player]:

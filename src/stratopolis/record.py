@@ -220,8 +220,8 @@ Saved = saves.SavedGame[Position]
 
 LIBRARY = saves.Library(NOTATION)
 
-begin, play_on, resume = LIBRARY.begin, LIBRARY.play_on, LIBRARY.resume
+begin, branch, resume = LIBRARY.begin, LIBRARY.branch, LIBRARY.resume
 
-read, saved, listed, looked_into = LIBRARY.read, LIBRARY.saved, LIBRARY.listed, LIBRARY.looked_into
+read, saved, listed, load_summary = LIBRARY.read, LIBRARY.saved, LIBRARY.listed, LIBRARY.load_summary
 
 files, path_of, newest_unfinished = LIBRARY.files, LIBRARY.path_of, LIBRARY.newest_unfinished

@@ -27,8 +27,8 @@ class TestList:
         paths = []
         for _number in range(12):
             session = saves.begin(TWO, tmp_path)
-            session.go_on()
-            session.choose(session.position.legal_moves[0])
+            session.advance()
+            session.play(session.position.legal_moves[0])
             session.close()
             assert session.path is not None
             paths.append(session.path)
@@ -59,8 +59,8 @@ class TestList:
 
     def test_what_cannot_be_read_is_listed_and_skipped(self, tmp_path: Path) -> None:
         session = saves.begin(TWO, tmp_path)
-        session.go_on()
-        session.choose(session.position.legal_moves[0])
+        session.advance()
+        session.play(session.position.legal_moves[0])
         session.close()
         assert session.path is not None
         played_at(session.path, 1_000_000_000)
@@ -98,8 +98,8 @@ class TestList:
     def test_a_game_ended_early_is_listed_and_not_gone_on_with_by_itself(self, tmp_path: Path) -> None:
         sessions = [saves.begin(TWO, tmp_path) for _number in range(2)]
         for session in sessions:
-            session.go_on()
-            session.choose(session.position.legal_moves[0])
+            session.advance()
+            session.play(session.position.legal_moves[0])
         sessions[1].end_early()
         newest, oldest = saves.saved(tmp_path)
         assert (newest.ended_early, newest.finished, str(newest.state)) == (True, False, "ended early")
@@ -108,7 +108,7 @@ class TestList:
         found = saves.newest_unfinished(tmp_path)
         assert found is not None
         assert found.path == sessions[0].path
-        sessions[1].choose(sessions[1].position.legal_moves[0])
+        sessions[1].play(sessions[1].position.legal_moves[0])
         assert sessions[1].path is not None
         played_at(sessions[1].path, 4_000_000_000)
         found = saves.newest_unfinished(tmp_path)

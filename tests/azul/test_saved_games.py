@@ -24,12 +24,12 @@ def wanted(session: saves.Session, chance: random.Random) -> Move:
 def finish(session: saves.Session, seed: int) -> None:
     chance = random.Random(seed)
     while not session.finished:
-        session.choose(wanted(session, chance))
+        session.play(wanted(session, chance))
 
 
 def test_a_game_begins_in_a_file_named_after_the_time(tmp_path: Path) -> None:
     session = saves.begin(TWO, tmp_path)
-    session.go_on()
+    session.advance()
     assert session.path is not None
     assert session.path.parent == tmp_path
     assert session.path.suffix == ".azul"
@@ -43,7 +43,7 @@ def test_the_same_seed_and_choices_are_the_same_game(tmp_path: Path) -> None:
     texts = []
     for number in (1, 2):
         session = saves.begin(TWO, tmp_path / str(number))
-        session.go_on()
+        session.advance()
         finish(session, 3)
         assert session.path is not None
         texts.append(session.path.read_bytes())
@@ -56,7 +56,7 @@ def test_whole_games_are_written_resumed_undone_and_redone(
     tmp_path: Path, players: int, wall: WallKind
 ) -> None:
     session = saves.begin(Setup(tuple("ABCD"[:players]), wall, None, "x"), tmp_path)
-    session.go_on()
+    session.advance()
     finish(session, players)
     end = session.position
     assert session.path is not None
@@ -84,25 +84,25 @@ def test_whole_games_are_written_resumed_undone_and_redone(
 
 def test_no_better_luck_by_undoing_or_resuming(tmp_path: Path) -> None:
     session = saves.begin(TWO, tmp_path)
-    session.go_on()
+    session.advance()
     chance = random.Random(1)
     while session.position.round == 1:
         last = wanted(session, chance)
-        found = session.choose(last)
+        found = session.play(last)
     assert session.path is not None
     assert str(found[-1].move).startswith("deal")
     session.undo()
     session.close()
     again = saves.resume(session.path)
-    again.go_on()
-    assert again.choose(last) == found
+    again.advance()
+    assert again.play(last) == found
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_undo_stops_where_somebody_had_a_choice(tmp_path: Path, seed: int) -> None:
     """On the grey wall whole games, with columns that were forced among the lines."""
     session = saves.begin(Setup(("A", "B"), WallKind.GREY, 1, f"grey {seed}"), tmp_path)
-    session.go_on()
+    session.advance()
     finish(session, seed)
     for entry in session.entries:
         if isinstance(entry.move, Place):
@@ -125,9 +125,9 @@ def test_a_golden_game_cut_in_a_line_is_gone_on_with(tmp_path: Path, path: Path)
         copy = tmp_path / "cut.azul"
         copy.write_bytes(data[:cut])
         with saves.resume(copy) as session:
-            session.go_on()
+            session.advance()
             if not session.finished:
-                session.choose(session.position.legal_moves[0])
+                session.play(session.position.legal_moves[0])
             text = copy.read_bytes()
         assert text.endswith(b"\n")
         assert text.startswith(data[: data.rfind(b"\n", 0, cut) + 1])
@@ -151,8 +151,8 @@ class TestLeaving:
 
     def test_an_untouched_game_leaves_no_file(self, tmp_path: Path) -> None:
         session = saves.begin(TWO, tmp_path)
-        session.go_on()
-        assert not session.worth_keeping
+        session.advance()
+        assert not session.worth_saving
         session.leave()
         session.close()
         assert list(tmp_path.iterdir()) == []
@@ -160,22 +160,22 @@ class TestLeaving:
     @pytest.mark.parametrize("deed", ["choice", "taken back", "title", "end"])
     def test_what_a_person_did_is_kept(self, tmp_path: Path, deed: str) -> None:
         session = saves.begin(TWO, tmp_path)
-        session.go_on()
+        session.advance()
         if deed == "title":
             session.retitle("Final")
         elif deed == "end":
             session.end_early()
         else:
-            session.choose(session.position.legal_moves[0])
+            session.play(session.position.legal_moves[0])
         if deed == "taken back":
             session.undo()
-        assert session.worth_keeping
+        assert session.worth_saving
         session.leave()
         assert [each.fault for each in saves.saved(tmp_path)] == [None]
 
     def test_a_file_there_was_before_is_left_alone(self, tmp_path: Path) -> None:
         session = saves.begin(TWO, tmp_path)
-        session.go_on()
+        session.advance()
         session.close()
         assert session.path is not None
         again = saves.resume(session.path)
@@ -184,7 +184,7 @@ class TestLeaving:
 
     def test_another_file_in_its_place_is_left_alone(self, tmp_path: Path) -> None:
         session = saves.begin(TWO, tmp_path)
-        session.go_on()
+        session.advance()
         assert session.path is not None
         session.path.unlink()
         session.path.write_text("somebody else's")

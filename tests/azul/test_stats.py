@@ -195,10 +195,10 @@ def test_a_game_of_computers_alone_counts_for_nothing(tmp_path: Path) -> None:
 
 def test_a_game_begun_here_counts_from_its_end_on(tmp_path: Path) -> None:
     session = begin(Setup(("North", "South"), WallKind.COLOURED, 1, "heron"), tmp_path)
-    session.go_on()
+    session.advance()
     while not session.finished:
         legal = session.position.legal_moves
-        session.choose(legal[len(session.entries) * 7 % len(legal)])
+        session.play(legal[len(session.entries) * 7 % len(legal)])
         if len(session.entries) == 9:
             assert finished_games(tmp_path) == ((), ())
     session.close()

@@ -97,7 +97,7 @@ RaceSession = Session[Position, Move, str]
 def begun(folder: Path, stem: str = "game", seats: Sequence[str] = ()) -> RaceSession:
     """A game in a file of its own, with the first roll."""
     session = Session.begin(RACE, read(RACE, HEADER.encode(), "x").header, folder, stem, seats)
-    session.go_on()
+    session.advance()
     return session
 
 

@@ -33,15 +33,15 @@ def test_a_game_begins_with_its_header_in_a_new_file(tmp_path: Path) -> None:
     assert session.unsaved is None
     assert session.names == ("North", "South")
     assert session.position == Position()
-    assert [each.move for each in session.go_on()] == [Move("roll", 1)]
+    assert [each.move for each in session.advance()] == [Move("roll", 1)]
     assert on_disk(session) == HEADER + "roll 1\n"
-    assert session.go_on() == ()
+    assert session.advance() == ()
 
 
 def test_a_game_that_is_not_kept_on_purpose_misses_nothing() -> None:
-    session = Session.unkept(RACE, read(RACE, HEADER.encode(), "x").header)
-    session.go_on()
-    session.choose(ADD[2])
+    session = Session.without_file(RACE, read(RACE, HEADER.encode(), "x").header)
+    session.advance()
+    session.play(ADD[2])
     assert (session.unsaved, session.path) == (None, None)
     assert session.position.sum > 0
 
@@ -74,8 +74,8 @@ def test_two_games_of_one_moment_have_two_files(tmp_path: Path) -> None:
 
 
 def test_a_choice_brings_what_follows_by_itself(session: RaceSession) -> None:
-    assert len(session.choose(ADD[2])) == 1
-    found = session.choose(ADD[3])
+    assert len(session.play(ADD[2])) == 1
+    found = session.play(ADD[3])
     assert [each.move for each in found] == [ADD[3], Move("roll", 1)]
     assert on_disk(session) == HEADER + "roll 1\nadd 2\nadd 3\nroll 1\n"
     assert session.entries[-2:] == list(found)
@@ -85,13 +85,13 @@ def test_a_choice_brings_what_follows_by_itself(session: RaceSession) -> None:
 def test_a_refusal_changes_nothing(session: RaceSession) -> None:
     before = session.position, on_disk(session), len(session.entries)
     with pytest.raises(ValueError, match="not allowed"):
-        session.choose(Move("add", 7))
+        session.play(Move("add", 7))
     assert (session.position, on_disk(session), len(session.entries)) == before
 
 
 def played(session: RaceSession, *numbers: int) -> None:
     for number in numbers:
-        session.choose(ADD[number])
+        session.play(ADD[number])
 
 
 def test_undo_goes_past_forced_choices_and_chance(session: RaceSession) -> None:
@@ -138,7 +138,7 @@ def test_choosing_ends_redo_but_a_refusal_does_not(session: RaceSession) -> None
     played(session, 1, 1)
     session.undo()
     with pytest.raises(ValueError, match="not allowed"):
-        session.choose(Move("add", 8))
+        session.play(Move("add", 8))
     assert session.can_redo
     played(session, 2)
     assert not session.can_redo
@@ -173,7 +173,7 @@ def test_what_was_left_undone_happens_on_resuming(tmp_path: Path) -> None:
     path = tmp_path / "game.race"
     path.write_text(HEADER + "roll 1\nadd 3\nadd 3\n")
     with Session.resume(RACE, path) as session:
-        assert [each.move for each in session.go_on()] == [Move("roll", 1)]
+        assert [each.move for each in session.advance()] == [Move("roll", 1)]
         assert on_disk(session).endswith("add 3\nroll 1\n")
 
 
@@ -208,7 +208,7 @@ def test_a_record_cut_at_any_byte_is_gone_on_with(tmp_path: Path, cut: int) -> N
     body = "roll 1\nadd 2 # 山\nadd 3\nroll 1\n".encode()
     path.write_bytes(HEADER.encode() + body[:cut])
     with Session.resume(RACE, path) as session:
-        session.go_on()
+        session.advance()
         played(session, 1)
         data = path.read_bytes()
         assert read(RACE, data, "x").position == session.position
@@ -244,7 +244,7 @@ def test_without_a_seed_the_first_deal_stands_for_it(tmp_path: Path) -> None:
     seeds = set()
     for number in (1, 2, 3):
         with Session.resume(RACE, path) as session:
-            session.choose(ADD[number])
+            session.play(ADD[number])
             seeds.add(session.seed)
             session.undo()
     assert len(seeds) == 1

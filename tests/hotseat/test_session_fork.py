@@ -22,9 +22,9 @@ def reading(data: bytes) -> Record[Position, Move, str]:
 def played(folder: Path, header: str, *numbers: int) -> Path:
     """The file of a game in which so much was added."""
     with Session.begin(RACE, reading(header.encode()).header, folder, "game") as session:
-        session.go_on()
+        session.advance()
         for number in numbers:
-            session.choose(ADD[number])
+            session.play(ADD[number])
         assert session.path is not None
         return session.path
 
@@ -39,10 +39,10 @@ def test_the_same_choices_lead_to_the_same_game(tmp_path: Path, header: str) -> 
         with Session.begin(RACE, whole.header, tmp_path, "fork", whole.seats, entries) as session:
             assert session.path not in (None, path)
             assert list(session.entries) == entries
-            session.go_on()
+            session.advance()
             for each in whole.entries[len(session.entries) :]:
                 if not each.chance and len(session.entries) < len(whole.entries):
-                    session.choose(each.move)
+                    session.play(each.move)
             assert list(session.entries) == whole.entries
             assert session.path is not None
             assert session.path.read_bytes() == before

@@ -28,7 +28,7 @@ def test_a_new_game_says_who_sits_where_behind_its_header(tmp_path: Path) -> Non
 
 def test_a_change_is_a_line_that_resuming_obeys_and_undo_leaves(tmp_path: Path) -> None:
     session = begun(tmp_path)
-    session.choose(ADD[1])
+    session.play(ADD[1])
     session.seat(2, HARD)
     session.seat(2, HARD)
     session.undo()
@@ -55,7 +55,7 @@ def test_a_game_ended_early_is_gone_on_with_by_another_seat(tmp_path: Path) -> N
 def test_undo_and_redo_go_over_what_computers_did(tmp_path: Path) -> None:
     session = begun(tmp_path, seats=(PERSON, HARD))
     for number in (1, 2, 3, 1):
-        session.choose(ADD[number])
+        session.play(ADD[number])
     assert session.computer_to_play is None
     assert [each.move for each in session.undo() if not each.chance] == [ADD[3], ADD[1]]
     assert body(session)[-2:] == ["undo", "undo"]
@@ -70,7 +70,7 @@ def test_undo_and_redo_go_over_what_computers_did(tmp_path: Path) -> None:
 
 def test_in_a_computers_turn_undo_takes_the_persons_choice(tmp_path: Path) -> None:
     session = begun(tmp_path, seats=(PERSON, HARD))
-    session.choose(ADD[1])
+    session.play(ADD[1])
     assert session.computer_to_play == 2
     assert [each.move for each in session.undo()] == [ADD[1]]
     assert session.computer_to_play is None
@@ -81,7 +81,7 @@ def test_in_a_computers_turn_undo_takes_the_persons_choice(tmp_path: Path) -> No
 def test_what_computers_did_before_anybody_chose_stays(tmp_path: Path) -> None:
     session = begun(tmp_path, seats=(HARD, PERSON))
     assert session.computer_to_play == 1
-    session.choose(ADD[1])
+    session.play(ADD[1])
     assert not session.can_undo
     session.seat(1, PERSON)  # whoever takes the seat over can take back what it did
     assert session.can_undo
@@ -90,8 +90,8 @@ def test_what_computers_did_before_anybody_chose_stays(tmp_path: Path) -> None:
 def test_where_only_computers_play_undo_goes_choice_by_choice(tmp_path: Path) -> None:
     session = begun(tmp_path, seats=(HARD, HARD))
     assert session.watched
-    session.choose(ADD[1])
-    session.choose(ADD[2])
+    session.play(ADD[1])
+    session.play(ADD[2])
     session.undo()
     assert session.position.moves == 1
 
@@ -108,7 +108,7 @@ def test_seat_lines_are_checked(tmp_path: Path, line: str) -> None:
 
 def test_a_game_played_on_from_a_moment_has_the_same_at_its_seats(tmp_path: Path) -> None:
     session = begun(tmp_path, seats=(PERSON, HARD))
-    session.choose(ADD[1])
+    session.play(ADD[1])
     assert session.path is not None
     record = read(RACE, session.path.read_bytes(), "x")
     forked = Session.begin(RACE, record.header, tmp_path, "other", record.seats, record.entries[:1])

@@ -23,7 +23,7 @@ def begun(cells: str = "") -> Session[Game, int, str]:
     """A saved game with marks in these cells, open."""
     session = LIBRARY.begin(PlainSetup(LIBRARY.notation, ("Ada", "Ben"), 1))
     for cell in cells:
-        session.choose(int(cell))
+        session.play(int(cell))
     return session
 
 

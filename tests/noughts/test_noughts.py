@@ -54,7 +54,7 @@ def test_every_position_there_is() -> None:
 def test_a_record_is_header_choices_and_undo() -> None:
     session = begun("51")
     session.undo()
-    session.choose(2)
+    session.play(2)
     path = path_of(session)
     session.close()
     assert path.suffix == ".xo"

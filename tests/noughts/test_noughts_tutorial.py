@@ -24,9 +24,9 @@ NO = "There you would not have three in a row."
 
 def begun() -> Session[Game, int, str]:
     header = PlainSetup(LIBRARY.notation, ("You", "Guide"), 1).header()
-    session = Session.unkept(LIBRARY.notation, header)
+    session = Session.without_file(LIBRARY.notation, header)
     for cell in (5, 2, 1, 3):
-        session.choose(cell)
+        session.play(cell)
     return session
 
 

@@ -111,9 +111,9 @@ PARTS: dict[str, tuple[Any, Any, Any]] = {
 def finish(session: Session[Any, Any, Any]) -> None:
     """Play at random, to the end."""
     chance = random.Random(1)
-    session.go_on()
+    session.advance()
     while not session.finished:
-        session.choose(chance.choice(list(session.position.legal_moves)))
+        session.play(chance.choice(list(session.position.legal_moves)))
 
 
 def printed(run: Callable[[list[str]], int], *arguments: str) -> str:
@@ -147,7 +147,7 @@ async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Pat
     path = finished.path
     assert path is not None
     session = begin(*names)
-    session.go_on()
+    session.advance()
     app = app_of(session, flags)
     texts = []
     async with app.run_test(size=(80, 24)) as pilot:
@@ -226,7 +226,7 @@ async def test_a_bot_file_is_run_only_where_the_command_line_names_it(
         header = azul_record.Setup(("Ada", "Bela"), first=1, seed="x").header()
         (home / "20260101-000001.azul").write_text(f"{header}seat 1 {who}\nseat 2 computer ./bot.py\n")
         with azul_saves.resume(home / "20260101-000001.azul") as session:
-            session.go_on()
+            session.advance()
             async with AzulApp(session, azul_record.Flags()).run_test(size=(80, 24)) as pilot:
                 await settled(pilot)
                 assert session.seats == ("person", "person")
@@ -276,7 +276,7 @@ from stratopolis.tui.app import StratopolisApp
 for record, app, seats in ((record, AzulApp, "p"), (record2, StratopolisApp, "c")):
     setup = record.Setup(("Ada", "Bela"), first=1, seed="x", seats=("computer easy", "person"))
     session = record.begin(setup)
-    session.go_on()
+    session.advance()
     keys = ["question_mark", "escape", seats, "escape", "l", "escape"]
     asyncio.run(play(app(session, record.Flags()), keys))
 assert not any(name in sys.modules for name in ("http.client", "urllib.request", "aiohttp"))

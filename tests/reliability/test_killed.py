@@ -34,8 +34,8 @@ def test_the_terminal_is_left_as_it_was(number: int, tmp_path: Path) -> None:
 
 def test_a_choice_that_is_not_kept_is_found(tmp_path: Path) -> None:
     with saves.begin(Setup(("North", "South"), first=1, seed="heron"), tmp_path) as session:
-        session.go_on()
-        session.choose(session.position.legal_moves[0])
+        session.advance()
+        session.play(session.position.legal_moves[0])
         path = session.path
     assert path is not None
     shown = story_of(path).last

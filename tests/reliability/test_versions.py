@@ -39,11 +39,11 @@ def _begun(program: str, folder: Path) -> Path:
     """The record of a game that was begun."""
     if program == "azul":
         with azul_saves.begin(azul_record.Setup(("A", "B")), folder) as azul:
-            azul.go_on()
+            azul.advance()
             assert azul.path is not None
             return azul.path
     with stratopolis_saves.begin(stratopolis_record.Setup(("A", "B")), folder) as session:
-        session.go_on()
+        session.advance()
         assert session.path is not None
         return session.path
 

@@ -22,7 +22,7 @@ def finished(*names: str, seats: tuple[str, ...] = (), seed: int = 1, first: int
     rng = random.Random(seed)
     with saves.begin(Setup(names, Play.PILES, first, str(seed), None, seats)) as session:
         while not session.finished:
-            session.choose(rng.choice(list(session.position.legal_moves)))
+            session.play(rng.choice(list(session.position.legal_moves)))
         return session.position.scores
 
 
@@ -31,7 +31,7 @@ def test_figures_are_those_of_the_games(home: Path) -> None:
     two = finished("Bela", "Ada", seed=2, first=2)
     finished("Ada", "Robo", seats=("person", "computer hard"), seed=3)
     with saves.begin(Setup(("Ada", "Cleo"), Play.HAND, 1, "4")) as session:
-        session.choose(session.position.legal_moves[0])  # not finished: it counts for nothing
+        session.play(session.position.legal_moves[0])  # not finished: it counts for nothing
     read = finished_games()
     assert read is not None
     found = {player.name: player for player in players(read.found)}

@@ -147,8 +147,8 @@ async def test_the_token_does_not_stay_in_the_address(server: Server) -> None:
 async def test_no_name_is_a_link(home: Path) -> None:
     name = "https://evil.example"
     with saves.begin(Setup(("North", name), first=1), home) as session:
-        session.go_on()
-        session.choose(session.position.legal_moves[0])
+        session.advance()
+        session.play(session.position.legal_moves[0])
     async with served(environment(home)) as server, seen(server.address) as page:
         await page.until("enter continue")
         await press(page, ENTER)
@@ -170,8 +170,8 @@ async def test_no_name_is_a_link(home: Path) -> None:
 
 async def test_an_exported_game_is_a_download(home: Path, tmp_path: Path) -> None:
     with saves.begin(Setup(("Ada", "Ben")), home) as session:
-        session.go_on()
-        session.choose(session.position.legal_moves[0])
+        session.advance()
+        session.play(session.position.legal_moves[0])
         record = session.path
     assert record is not None
     (folder := tmp_path / "downloads").mkdir()

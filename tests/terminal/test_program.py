@@ -130,8 +130,8 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
 @pytest.mark.parametrize("arguments", [(), TWO, ("resume",)], ids=["start", "table", "resume"])
 def test_without_a_terminal_it_is_a_sentence(home: Path, arguments: tuple[str, ...]) -> None:
     with saves.begin(Setup(("North", "South")), home) as session:
-        session.go_on()
-        session.choose(session.position.legal_moves[0])
+        session.advance()
+        session.play(session.position.legal_moves[0])
     found = subprocess.run(
         (*AZUL, *arguments),
         env=environment(home),

@@ -182,8 +182,8 @@ async def test_two_pages_are_two_games(server: Server, home: Path) -> None:
 
 async def test_a_game_that_is_open_is_not_opened_twice(server: Server, home: Path) -> None:
     with saves.begin(Setup(("Ada", "Ben")), home) as session:
-        session.go_on()
-        session.choose(session.position.legal_moves[0])
+        session.advance()
+        session.play(session.position.legal_moves[0])
     async with visiting(server) as one, visiting(server) as other:
         await one.until("enter continue")
         await other.until("enter continue")
@@ -231,8 +231,8 @@ async def test_a_picture_is_a_download(server: Server) -> None:
 async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home: Path) -> None:
     """What the palette and the help say of them."""
     with saves.begin(Setup(("Ada", "Ben")), home) as session:
-        session.go_on()
-        session.choose(session.position.legal_moves[0])
+        session.advance()
+        session.play(session.position.legal_moves[0])
     async with visiting(server) as page:
         await page.until("enter continue")
         await page.type("g")

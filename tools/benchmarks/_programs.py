@@ -99,7 +99,7 @@ def stratopolis() -> None:
     session = saves.begin(Setup(("North", "South"), first=1, seed="heron"))
     for number in range(36):
         legal = session.position.legal_moves
-        session.choose(legal[number * 7 % len(legal)])
+        session.play(legal[number * 7 % len(legal)])
     StratopolisApp(session, Flags()).run()
 
 
@@ -109,10 +109,10 @@ def _session(seed: str, picks: int) -> Session:
     from azul.record import Setup
 
     session = saves.begin(Setup(("North", "East", "South", "West"), first=1, seed=seed))
-    session.go_on()
+    session.advance()
     for number in range(picks):
         legal = session.position.legal_moves
-        session.choose(legal[number * 7 % len(legal)])
+        session.play(legal[number * 7 % len(legal)])
     return session
 
 

@@ -31,7 +31,7 @@ CODES = {"ArrowRight": 39, "Enter": 13}
 async def draw(home: Path, target: Path) -> None:
     """Play up to the moment, go on with that game in a browser, and take its picture."""
     with saves.begin(Setup(NAMES[:2], WallKind.COLOURED, 1, "azulejo"), home) as session:
-        session.go_on()
+        session.advance()
         play(session, choices(CHOICES))
     (home / "settings.toml").touch()  # else tiles would show letters, as the trials want them to
     async with (

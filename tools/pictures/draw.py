@@ -102,10 +102,10 @@ def play(session: Session, until: Callable[[Session], bool]) -> None:
     while not until(session) and not session.finished:
         game = session.position
         if game.phase is Phase.TILING:
-            session.choose(game.legal_moves[0])
+            session.play(game.legal_moves[0])
             continue
         best = max(groups(game), key=lambda group: fit(game, group))
-        session.choose(Pick(*best, best_line(game, best)))
+        session.play(Pick(*best, best_line(game, best)))
 
 
 def fit(position: Position, group: Group) -> int:
@@ -118,7 +118,7 @@ async def draw(picture: Picture) -> None:
     """Play up to the moment, and write the picture as SVG."""
     setup = Setup(NAMES[: picture.players], picture.wall, 1, "azulejo")
     with saves.begin(setup) as session:
-        session.go_on()
+        session.advance()
         play(session, picture.until)
         app = AzulApp(session, Flags())
         if picture.replay and session.path is not None:
@@ -143,7 +143,7 @@ def late_city() -> stratopolis.record.Session:
             legal = [choice for choice in legal if level[choice] == max(level.values())]
         elif wish < 0.75:  # on others, if that can be
             legal = [choice for choice in legal if level[choice]] or legal
-        session.choose(rng.choice(legal))
+        session.play(rng.choice(legal))
     return session
 
 

@@ -123,10 +123,10 @@ class Cutter(Generic[G, C, E]):
         with Session.resume(self._notation, self._path) as session:
             if session.torn is None and found.torn is not None:
                 raise Failed("nothing is said of the line that was left out")
-            session.go_on()
+            session.advance()
             if session.finished:
                 session.undo()
-            session.choose(self._choice(session.position))
+            session.play(self._choice(session.position))
             if session.unsaved:
                 raise Failed(session.unsaved)
         text = self._path.read_bytes()

@@ -78,7 +78,7 @@ def kinds() -> list[Kind]:
 def azul_keys(path: Path, rng: random.Random) -> Iterator[str]:
     """The keys of choices that are allowed in the game of a record, and of undo and redo."""
     session = Session(NOTATION, saves.read(path), NoJournal())
-    session.go_on()
+    session.advance()
     while True:
         if session.can_redo and rng.random() < 0.3:
             session.redo()
@@ -88,7 +88,7 @@ def azul_keys(path: Path, rng: random.Random) -> Iterator[str]:
             yield "u"
         else:
             choice = rng.choice(list(session.position.legal_moves))
-            session.choose(choice)
+            session.play(choice)
             yield str(choice.column) if isinstance(choice, Place) else str(choice).lower()
 
 

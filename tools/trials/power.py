@@ -83,7 +83,7 @@ class Game(Generic[G, C, E]):
         with watched.watching():
             session = Session.begin(self._notation, self._header, folder / "games", STEM, _WHO[:1])
             self._note(watched, session)
-            session.go_on()
+            session.advance()
             self._note(watched, session)
             for _step in range(steps):
                 if session.finished and self._rng.random() < 0.3:
@@ -104,7 +104,7 @@ class Game(Generic[G, C, E]):
         watched = Watched(folder)
         with watched.watching():
             session = Session.begin(self._notation, self._header, folder / "games", STEM)
-            session.go_on()
+            session.advance()
             self._note(watched, session)
             self._safe.append((len(watched.operations), None))
             session.leave()
@@ -125,13 +125,13 @@ class Game(Generic[G, C, E]):
             session.close()
             assert session.path is not None
             session = Session.resume(self._notation, session.path)
-            session.go_on()
+            session.advance()
         elif roll < 0.55:
             session.end_early()
         elif roll < 0.6 and session.path is not None and not session.finished:
             session = self._killed(watched, session)
         elif not session.finished:
-            session.choose(rng.choice(self._choices(session.position)))
+            session.play(rng.choice(self._choices(session.position)))
         return session
 
     def _killed(self, watched: Watched, session: Session[G, C, E]) -> Session[G, C, E]:
@@ -142,14 +142,14 @@ class Game(Generic[G, C, E]):
         with suppress(Killed):
             if self._rng.random() < 0.2:
                 session.retitle("killed")
-            session.choose(self._rng.choice(self._choices(session.position)))
+            session.play(self._rng.choice(self._choices(session.position)))
         watched.killing = False
         if session._journal._file is not None:
             os.close(session._journal._file)
         (path,) = folder.glob(f"*{self._notation.suffix}")
         session = Session.resume(self._notation, path)
         self._note(watched, session)
-        session.go_on()
+        session.advance()
         return session
 
     def _note(self, watched: Watched, session: Session[G, C, E]) -> None:
@@ -230,10 +230,10 @@ class Game(Generic[G, C, E]):
             raise Failed("the file is not right afterwards")
 
     def _choose(self, session: Session[G, C, E]) -> None:
-        session.go_on()
+        session.advance()
         if session.finished:
             session.undo()
-        session.choose(self._choices(session.position)[0])
+        session.play(self._choices(session.position)[0])
 
     def _cut_again(self, name: str, data: bytes, found: Record[G, C, E], folder: Path) -> None:
         """Cut the power once more while the game is resumed and played on."""

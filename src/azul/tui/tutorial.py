@@ -32,8 +32,8 @@ Keys = tuple[tuple[str, str], ...]
 def begin() -> Session:
     """The guided round before its first choice: a game that is not kept."""
     header = Setup((_("You"), _("Guide")), first=1, seed="guide").header()
-    session = Session.unkept(NOTATION, header)
-    session.choose(DEAL)
+    session = Session.without_file(NOTATION, header)
+    session.play(DEAL)
     return session
 
 

@@ -61,7 +61,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         settings say.
         """
         if session is not None:
-            session.go_on()
+            session.advance()
         self.session = session
         self._evening: Evening[G, C, E] | None = None
         if session is not None and session.finished:
@@ -163,7 +163,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
         """
         if not last and (session.finished or self._evening is not None):
             self.evening.note(session)
-        self.guide_passed_over = self.guide_passed_over and not session.worth_keeping
+        self.guide_passed_over = self.guide_passed_over and not session.worth_saving
         session.leave()
         if farewell := farewell_to(session, self.PROGRAM if last else ""):
             self.farewells.append(farewell)
@@ -314,7 +314,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
                 self._let_go(self.session)
             if session.finished:
                 self.evening.opened(session)
-        session.go_on()
+        session.advance()
         self.session = session
         self._close_screens()
         # Over the bottom screen, whichever it is: Textual cannot switch that one.
@@ -331,7 +331,7 @@ class GameApp(HotseatApp, Generic[G, C, E]):
 
     def unsaved(self) -> str | None:
         session = self.session
-        if session is None or not session.worth_keeping:
+        if session is None or not session.worth_saving:
             return None
         # The disk may have become free since the last choice, and the file another program's.
         session.save()

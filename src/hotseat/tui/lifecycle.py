@@ -44,7 +44,7 @@ def farewell_to(session: Session[G, C, E], program: str) -> Farewell | None:
     program: how the game is gone on with on the command line; empty where others were played after it,
     so that it is called by its players and only what is out of the ordinary is said.
     """
-    if not session.worth_keeping:
+    if not session.worth_saving:
         return None
     if session.lost is not None:
         return Farewell(_lost(session, program), lost=True)

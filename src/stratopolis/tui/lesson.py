@@ -77,7 +77,7 @@ def begin() -> Session:
     """
     one, two = (_pile(seat) for seat in SEATS)
     setup = Setup((_("Red"), _("Guide")), first=_YOU, seed="guide", piles=(one, two))
-    return Session.unkept(NOTATION, setup.header())
+    return Session.without_file(NOTATION, setup.header())
 
 
 def _pile(seat: int) -> Pile:

@@ -196,11 +196,11 @@ def test_a_record_from_a_pipe(tmp_path: Path) -> None:
 
 def test_a_game_that_another_program_plays_is_checked(tmp_path: Path) -> None:
     with saves.begin(Setup(("A", "B")), tmp_path) as session:
-        session.go_on()
+        session.advance()
         ended = Ended("check", "1", home=tmp_path, apart=True)
         assert (ended.status, ended.err) == (0, "")
         assert ended.out == f"   1  {session.path}: unfinished\n"
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
         assert session.unsaved is None
 
 
@@ -221,9 +221,9 @@ def test_a_bar_shows_where_it_takes_long(
 
 def test_a_whole_game_played_at_the_table_is_sealed(tmp_path: Path) -> None:
     with saves.begin(Setup(("A", "B"), seed="heron"), tmp_path) as session:
-        session.go_on()
+        session.advance()
         while not session.finished:
-            session.choose(session.position.legal_moves[-1])
+            session.play(session.position.legal_moves[-1])
         assert session.path is not None
         assert check(NOTATION, session.path.read_bytes()).verdict is Verdict.SEALED
 

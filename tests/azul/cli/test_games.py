@@ -25,8 +25,8 @@ def test_resume(tmp_path: Path) -> None:
         "azul: no unfinished game to continue; `azul` starts a new one\n",
     )
     session = saves.begin(Setup(("A", "B")), tmp_path)
-    session.go_on()
-    session.choose(session.position.legal_moves[0])
+    session.advance()
+    session.play(session.position.legal_moves[0])
     assert Ended("resume", home=tmp_path).status == 2, "there is one, and no terminal"
     ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
     assert (ended.status, ended.err) == (
@@ -44,10 +44,10 @@ def test_resume(tmp_path: Path) -> None:
 def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
     """Both are open here, and the complaint names the one that was meant."""
     with saves.begin(Setup(("A", "B")), tmp_path) as played:
-        played.go_on()
-        played.choose(played.position.legal_moves[0])
+        played.advance()
+        played.play(played.position.legal_moves[0])
         with saves.begin(Setup(("C", "D")), tmp_path) as untouched:
-            untouched.go_on()
+            untouched.advance()
             assert played.path is not None
             assert untouched.path is not None
             os.utime(played.path, (1e9, 1e9))

@@ -252,7 +252,7 @@ async def keyframes(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
 
 def played_on(table: Table) -> Sequence[saves.Entry]:
     """One more choice; what came of it."""
-    return table.session.choose(sensible(table.session.position, Random(1)))
+    return table.session.play(sensible(table.session.position, Random(1)))
 
 
 async def counted(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:

@@ -94,20 +94,20 @@ def begun(*names: str, wall: WallKind = COLOURED, seed: str = "heron", first: in
 def played(session: Session, choices: int, seed: int = 1) -> Session:
     """The game after some more choices."""
     rng = random.Random(seed)
-    session.go_on()
+    session.advance()
     for _ in range(choices):
         if session.finished:
             break
-        session.choose(sensible(session.position, rng))
+        session.play(sensible(session.position, rng))
     return session
 
 
 def play_until(session: Session, phase: Phase, seed: int = 1) -> Session:
     """The game at its next choice of a column, or at its end."""
     rng = random.Random(seed)
-    session.go_on()
+    session.advance()
     while session.position.phase is not phase and not session.finished:
-        session.choose(sensible(session.position, rng))
+        session.play(sensible(session.position, rng))
     return session
 
 

@@ -74,17 +74,17 @@ def entry_of(turn: Turn) -> HistoryEntry[Position, Move, Event]:
 
 def test_the_tiles_of_a_pick_travel_together_with_the_rest_and_the_marker() -> None:
     session = begun(seed="heron")
-    session.go_on()
+    session.advance()
     group = groups(session.position)[0]
     number = session.position.offer.at(group.source)[group.colour]
-    (act,) = keyframes(session.names, session.choose(Pick(*group, 5)))
+    (act,) = keyframes(session.names, session.play(Pick(*group, 5)))
     own = [flight for flight in act.flights if isinstance(flight.end, LineSlot)]
     rest = [flight for flight in act.flights if isinstance(flight.end, SourceSlot)]
     assert [flight.end for flight in own] == [LineSlot(1, 5, place) for place in range(number)]
     assert len(rest) == 4 - number
     assert all(isinstance(f.end, SourceSlot) and f.end.source == CENTRE for f in rest)
     centre = next(group for group in groups(session.position) if group.source == CENTRE)
-    (act,) = keyframes(session.names, session.choose(Pick(*centre, 4)))
+    (act,) = keyframes(session.names, session.play(Pick(*centre, 4)))
     assert Flight(act.flights[0].thing, SourceSlot(CENTRE, -1, True), FloorSlot(2, 0)) == act.flights[0]
     assert str(act.flights[0].thing) == "1"
 
@@ -301,9 +301,9 @@ async def test_title_and_log_wait_for_the_end_of_an_animation() -> None:
 @pytest.mark.usefixtures("moving")
 async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
     session, rng = begun(seed="heron"), random.Random(5)
-    session.go_on()
+    session.advance()
     while session.position.apply(choice := sensible(session.position, rng)).position.phase is not Phase.OVER:
-        session.choose(choice)
+        session.play(choice)
     async with open_table(session) as (pilot, table):
         table._become(choice)
         assert session.finished

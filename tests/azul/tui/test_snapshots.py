@@ -45,11 +45,11 @@ Compare = Callable[..., bool]
 def at_round(session: Session, number: int, *, choices: int = 0) -> Session:
     """The game so many choices into a round."""
     rng = random.Random(1)
-    session.go_on()
+    session.advance()
     while session.position.round < number:
-        session.choose(sensible(session.position, rng))
+        session.play(sensible(session.position, rng))
     for _ in range(choices):
-        session.choose(sensible(session.position, rng))
+        session.play(sensible(session.position, rng))
     return session
 
 
@@ -105,8 +105,8 @@ def test_a_refusal(snap_compare: Compare) -> None:
     session = played(begun(seed="heron"), 0)
     game = session.position
     first = groups(game)[0]
-    session.choose(Pick(*first, 5))
-    session.choose(Pick(*groups(session.position)[0], 1))
+    session.play(Pick(*first, 5))
+    session.play(Pick(*groups(session.position)[0], 1))
     other = next(group for group in groups(session.position) if group.colour is not first.colour)
     keys = ["c" if other.source == 0 else str(other.source), other.colour.letter.lower(), "5"]
     assert snap_compare(app_for(session), terminal_size=(80, 24), press=keys)

@@ -41,7 +41,7 @@ def _games() -> Iterator[tuple[str, Session]]:
     session = played(begun(*NAMES[1:]), 12)
     for _ in range(3):
         session.undo()
-    session.go_on()
+    session.advance()
     yield "over", play_until(session, Phase.OVER)
     session = played(begun(*NAMES[:2], wall=GREY), 5)
     session.end_early()

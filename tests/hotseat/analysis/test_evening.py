@@ -32,16 +32,16 @@ TODAY = date.today()
 def finished(names: Sequence[str], seed: str = "heron", computers: Sequence[int] = ()) -> Session:
     """A game in which all spill at first, and the first player then does best; played to its end."""
     session = saves.begin(Setup(tuple(names), first=1, seed=seed))
-    session.go_on()
+    session.advance()
     for seat in computers:
         session.seat(seat, "computer easy")
     while not session.finished:
         picks = [each for each in session.position.legal_moves if isinstance(each, Pick)]
         if not picks:
-            session.choose(session.position.legal_moves[0])
+            session.play(session.position.legal_moves[0])
             continue
         spill = session.position.to_play != 1
-        session.choose(next((each for each in picks if (each.line == 0) == spill), picks[0]))
+        session.play(next((each for each in picks if (each.line == 0) == spill), picks[0]))
     return session
 
 
@@ -129,8 +129,8 @@ def test_today_is_the_local_date_and_unfinished_games_count_nowhere() -> None:
     with finished(("Ada", "Ben")) as yesterday, finished(("Ada", "Ben"), "crow"):
         before = yesterday.path
     with saves.begin(Setup(("Ada", "Ben"), seed="owl")) as open_game:
-        open_game.go_on()
-        open_game.choose(open_game.position.legal_moves[0])
+        open_game.advance()
+        open_game.play(open_game.position.legal_moves[0])
         open_game.end_early()
     assert before is not None
     late = datetime.combine(TODAY, datetime.min.time()).timestamp() - 1

@@ -125,7 +125,7 @@ def test_contents_are_escaped() -> None:
 def test_a_game_that_is_open_is_read_without_its_lock(tmp_path: Path) -> None:
     session = begun(tmp_path)
     while not session.finished:
-        session.choose(Move("add", 2))
+        session.play(Move("add", 2))
     assert session.path is not None
     before = session.path.stat()
     assert check_file(RACE, session.path).verdict is Verdict.SEALED

@@ -20,7 +20,7 @@ MARK = "# ended early"
 @pytest.fixture
 def session(tmp_path: Path) -> RaceSession:
     session = begun(tmp_path)
-    session.choose(Move("add", 2))
+    session.play(Move("add", 2))
     return session
 
 
@@ -109,14 +109,14 @@ def test_a_mark_cut_short_by_a_power_cut_is_a_remark(tmp_path: Path) -> None:
         path.write_text(GAME + MARK[:length])
         with Session.resume(RACE, path) as session:
             assert not session.ended_early
-            session.choose(Move("add", 1))
+            session.play(Move("add", 1))
         assert path.read_text() == f"{GAME}{MARK[:length]}\nadd 1\nroll 1\n"
         assert not read(RACE, path.read_bytes(), "x").torn
 
 
 def test_a_finished_game_was_not_ended_early(session: RaceSession) -> None:
     while not session.finished:
-        session.choose(Move("add", 1 if session.position.sum == 11 else 2))
+        session.play(Move("add", 1 if session.position.sum == 11 else 2))
     before = on_disk(session)
     session.end_early()
     assert not session.ended_early
@@ -139,7 +139,7 @@ def test_looking_at_it_again_leaves_it_as_it_is(session: RaceSession) -> None:
     session.end_early()
     again = resumed(session)
     assert again.ended_early
-    assert again.go_on() == ()
+    assert again.advance() == ()
     again.close()
     assert on_disk(session) == f"{GAME}{MARK}\n"
     assert (again.position, again.entries) == (session.position, session.entries)
@@ -148,7 +148,7 @@ def test_looking_at_it_again_leaves_it_as_it_is(session: RaceSession) -> None:
 def test_who_goes_on_makes_it_unfinished(session: RaceSession) -> None:
     session.end_early()
     again = resumed(session)
-    again.choose(Move("add", 1))
+    again.play(Move("add", 1))
     assert not again.ended_early
     assert on_disk(again) == f"{GAME}{MARK}\nadd 1\nroll 1\n"
     assert not ended(on_disk(again))
@@ -176,7 +176,7 @@ def test_crlf_files_are_ended_and_gone_on_with(tmp_path: Path) -> None:
         session.end_early()
     assert read(RACE, path.read_bytes(), "x").ended_early
     with Session.resume(RACE, path) as session:
-        session.choose(Move("add", 1))
+        session.play(Move("add", 1))
     record = read(RACE, path.read_bytes(), "x")
     assert not record.ended_early
     assert record.position.sum == session.position.sum

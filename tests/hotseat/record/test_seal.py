@@ -26,7 +26,7 @@ def matches(data: str | bytes) -> list[Match]:
 
 def finish(session: RaceSession) -> None:
     while not session.finished:
-        session.choose(Move("add", 2))
+        session.play(Move("add", 2))
 
 
 def on_disk(session: RaceSession) -> bytes:
@@ -161,7 +161,7 @@ def test_an_undone_end_keeps_its_seal_and_a_new_end_gets_another(tmp_path: Path)
 
 def test_an_unfinished_game_is_not_sealed_nor_one_ended_early(tmp_path: Path) -> None:
     session = begun(tmp_path)
-    session.choose(Move("add", 2))
+    session.play(Move("add", 2))
     session.end_early()
     assert b"sha256" not in on_disk(session)
 
@@ -172,7 +172,7 @@ def test_resuming_a_finished_game_leaves_its_file_alone(tmp_path: Path) -> None:
         path.write_bytes(text.encode())
         with Session.resume(RACE, path) as session:
             assert session.finished
-            assert session.go_on() == ()
+            assert session.advance() == ()
         assert path.read_bytes() == text.encode()
 
 
@@ -201,7 +201,7 @@ def test_a_game_that_a_forced_move_ends_on_resuming_is_sealed(tmp_path: Path) ->
     path = tmp_path / "game.race"
     path.write_text(HEADER + "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\n")
     with Session.resume(RACE, path) as session:
-        assert session.go_on()
+        assert session.advance()
         assert session.finished
     assert path.read_text() == sealed()
 

@@ -144,7 +144,7 @@ class TestThereAndBack:
     def test_a_game_being_played_is_exported_as_far_as_it_is(self, tmp_path: Path) -> None:
         with begun(tmp_path, STEM) as session:
             exported(tmp_path, tmp_path / "games.zip")
-            session.choose(Move("add", 2))
+            session.play(Move("add", 2))
         imported(tmp_path / "games.zip", tmp_path / "back")
         (data,) = texts(tmp_path / "back").values()
         assert read(RACE, data, "x").entries == list(session.entries)[:-1]

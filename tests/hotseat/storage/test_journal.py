@@ -52,15 +52,15 @@ def test_a_game_goes_on_unsaved_and_is_written_in_full_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str, code: int, said: str
 ) -> None:
     session = begun(tmp_path)
-    session.choose(ONE)
+    session.play(ONE)
     with failing(monkeypatch, what, code):
-        session.choose(ONE)
+        session.play(ONE)
         assert session.unsaved == said
         session.undo()
-        session.choose(Move("add", 2))
+        session.play(Move("add", 2))
         assert session.unsaved == said
         assert session.position.sum == 5
-    session.choose(ONE)
+    session.play(ONE)
     assert session.unsaved is None
     assert stands(session)
 
@@ -73,11 +73,11 @@ def test_a_line_partly_written_is_cut_off_before_the_next(
     assert session.path is not None
     good = session.path.read_bytes()
     with failing(monkeypatch, "write", errno.ENOSPC, after):
-        session.choose(ONE)
-        session.choose(ONE)
+        session.play(ONE)
+        session.play(ONE)
         assert session.unsaved
     assert session.path.read_bytes().startswith(good)
-    session.choose(ONE)
+    session.play(ONE)
     assert session.unsaved is None
     assert stands(session)
 
@@ -85,7 +85,7 @@ def test_a_line_partly_written_is_cut_off_before_the_next(
 def test_what_a_full_disk_leaves_can_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = begun(tmp_path)
     with failing(monkeypatch, "write", errno.ENOSPC, 3):
-        session.choose(ONE)
+        session.play(ONE)
     assert session.path is not None
     left = read(RACE, session.path.read_bytes(), "x")
     assert left.torn is not None
@@ -99,9 +99,9 @@ def test_a_game_that_could_not_begin_on_disk_gets_there(
         session = begun(tmp_path)
         assert session.path is None
         assert session.unsaved == "The game is not being saved: the disk is full."
-        session.choose(ONE)
+        session.play(ONE)
     assert list(tmp_path.iterdir()) == []
-    session.choose(ONE)
+    session.play(ONE)
     assert session.path == tmp_path / "game.race"
     assert session.unsaved is None
     assert stands(session)
@@ -110,7 +110,7 @@ def test_a_game_that_could_not_begin_on_disk_gets_there(
 def test_closing_tries_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = begun(tmp_path)
     with failing(monkeypatch, "fsync", errno.EIO):
-        session.choose(ONE)
+        session.play(ONE)
     session.close()
     assert stands(session)
 
@@ -118,10 +118,10 @@ def test_closing_tries_once_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
     (tmp_path / "taken").write_text("a file")
     session = begun(tmp_path / "taken")
-    session.choose(ONE)
+    session.play(ONE)
     assert session.unsaved is not None
     (tmp_path / "taken").unlink()
-    session.choose(ONE)
+    session.play(ONE)
     assert session.unsaved is None
     assert stands(session)
 
@@ -147,9 +147,9 @@ def test_the_name_of_a_folder_that_is_made_is_brought_to_the_disk(
 
 def test_a_folder_gone_while_playing_is_made_again(tmp_path: Path) -> None:
     session = begun(tmp_path / "saves")
-    session.choose(ONE)
+    session.play(ONE)
     shutil.rmtree(tmp_path / "saves")
-    session.choose(ONE)
+    session.play(ONE)
     assert session.unsaved is None
     assert session.path == tmp_path / "saves" / "game.race"
     assert stands(session)
@@ -158,7 +158,7 @@ def test_a_folder_gone_while_playing_is_made_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", ["replaced", "appended", "rewritten"])
 def test_a_file_that_became_another_is_left_alone(tmp_path: Path, how: str) -> None:
     session = begun(tmp_path)
-    session.choose(ONE)
+    session.play(ONE)
     path = tmp_path / "game.race"
     if how == "replaced":
         (tmp_path / "new").write_text("mine")
@@ -169,7 +169,7 @@ def test_a_file_that_became_another_is_left_alone(tmp_path: Path, how: str) -> N
     else:
         path.write_text("something else, and longer than the game was")
     other = path.read_bytes()
-    session.choose(ONE)
+    session.play(ONE)
     assert path.read_bytes() == other
     assert session.path == tmp_path / "game-2.race"
     assert session.unsaved is None
@@ -180,9 +180,9 @@ def test_an_older_copy_put_back_is_gone_on_with(tmp_path: Path) -> None:
     session = begun(tmp_path)
     path = tmp_path / "game.race"
     shutil.copy(path, tmp_path / "copy")
-    session.choose(ONE)
+    session.play(ONE)
     (tmp_path / "copy").replace(path)
-    session.choose(ONE)
+    session.play(ONE)
     assert session.path == path
     assert stands(session)
 
@@ -203,10 +203,10 @@ def test_a_file_that_can_only_be_read_is_played_unsaved(
         patch.setattr(os, "open", reading_only)
         session = Session.resume(RACE, path)
         assert session.unsaved == "The game is not being saved: permission denied."
-        session.choose(ONE)
+        session.play(ONE)
         assert session.position.sum == 2
         assert path.read_text() == HEADER + "roll 1\nadd"
-    session.choose(ONE)
+    session.play(ONE)
     assert session.unsaved is None
     assert session.path == path
     assert stands(session)
@@ -227,7 +227,7 @@ def test_a_torn_line_goes_when_a_file_that_could_only_be_read_is_written(
     with monkeypatch.context() as patch:
         patch.setattr(os, "open", reading_only)
         session = Session.resume(RACE, path)
-    session.choose(ONE)
+    session.play(ONE)
     assert session.path == path
     assert path.read_text() == HEADER + "roll 1\nadd 1\n"
 
@@ -259,7 +259,7 @@ def test_a_line_is_synced_before_the_position_changes(
         real(file)
 
     monkeypatch.setattr(lock, "sync", watched)
-    session.choose(ONE)
+    session.play(ONE)
     session.undo()
     assert [(total, text.splitlines()[-1]) for total, text in seen] == [(1, b"add 1"), (2, b"undo")]
 
@@ -288,7 +288,7 @@ def test_what_is_no_file_is_left_alone_in_its_place(
     path.unlink()
     make(path)
     mode = path.lstat().st_mode
-    session.choose(ONE)
+    session.play(ONE)
     assert path.lstat().st_mode == mode
     assert session.path == tmp_path / "game-2.race"
     assert stands(session)
@@ -303,7 +303,7 @@ def test_a_left_over_temporary_file_takes_no_game_away(tmp_path: Path) -> None:
 @pytest.mark.parametrize("how", ["removed", "emptied", "cut"])
 def test_closing_looks_once_more_whether_the_file_is_whole(tmp_path: Path, how: str) -> None:
     session = begun(tmp_path)
-    session.choose(ONE)
+    session.play(ONE)
     path = tmp_path / "game.race"
     if how == "removed":
         path.unlink()
@@ -318,7 +318,7 @@ def test_closing_looks_once_more_whether_the_file_is_whole(tmp_path: Path, how: 
 
 def test_closing_writes_beside_what_another_program_put_there(tmp_path: Path) -> None:
     session = begun(tmp_path)
-    session.choose(ONE)
+    session.play(ONE)
     path = tmp_path / "game.race"
     path.write_text("mine")
     session.close()
@@ -330,11 +330,11 @@ def test_closing_writes_beside_what_another_program_put_there(tmp_path: Path) ->
 def test_what_has_been_closed_is_another_programs(tmp_path: Path) -> None:
     """Closing twice, as programs do: in between another one has gone on with the game."""
     session = begun(tmp_path)
-    session.choose(ONE)
+    session.play(ONE)
     session.close()
     path = tmp_path / "game.race"
     with Session.resume(RACE, path) as other:
-        other.choose(ONE)
+        other.play(ONE)
         session.close()
         assert list(tmp_path.iterdir()) == [path]
     assert stands(other)
@@ -342,7 +342,7 @@ def test_what_has_been_closed_is_another_programs(tmp_path: Path) -> None:
 
 def test_looking_does_not_write_again_what_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = begun(tmp_path)
-    session.choose(ONE)
+    session.play(ONE)
     with failing(monkeypatch, "fsync", errno.EIO):
         session.save()
         assert session.unsaved is None
@@ -366,7 +366,7 @@ def test_a_file_that_can_only_be_read_is_not_lost_until_somebody_plays_on(
     session = Session.resume(RACE, path)
     assert session.unsaved == "The game is not being saved: permission denied."
     assert session.lost is None
-    session.choose(ONE)
+    session.play(ONE)
     assert session.lost == "permission denied"
     session.close()
     assert session.lost == "permission denied"

@@ -37,7 +37,7 @@ def test_a_game_gone_on_with_goes_beside_what_was_put_in_its_place(tmp_path: Pat
     path.write_text(HEADER + "roll 1\nadd 1\n")
     session = Session.resume(RACE, path)
     path.write_text("mine")
-    session.choose(Move("add", 1))
+    session.play(Move("add", 1))
     assert (session.left_file, session.path) == (path, folder / "final-2.race")
     assert path.read_text() == "mine"
     assert stands(session)
@@ -122,7 +122,7 @@ def test_trouble_with_the_disk_does_not_keep_anybody_from_giving_a_game_up(
 
 def test_a_copy_put_in_the_place_of_a_game_is_synced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     session = begun(tmp_path)
-    session.choose(Move("add", 1))
+    session.play(Move("add", 1))
     path = tmp_path / "game.race"
     shutil.copy(path, tmp_path / "copy")
     (tmp_path / "copy").replace(path)

@@ -28,8 +28,8 @@ HOLDER = textwrap.dedent("""
     from tests.hotseat.race import RACE, Move
     from hotseat.session import Session
     session = Session.resume(RACE, Path(sys.argv[1]))
-    session.go_on()
-    session.choose(Move("add", 2))
+    session.advance()
+    session.play(Move("add", 2))
     print("holding", flush=True)
     sys.stdin.read()
 """)
@@ -63,7 +63,7 @@ def test_a_killed_program_leaves_its_game_and_no_lock(tmp_path: Path, holder: su
     holder.wait()
     session = Session.resume(RACE, tmp_path / "game.race")
     assert session.position.sum == 3
-    session.choose(ONE)
+    session.play(ONE)
     assert stands(session)
 
 
@@ -73,8 +73,8 @@ def test_a_copy_that_another_program_has_open_is_that_programs(tmp_path: Path) -
     shutil.copy(path, tmp_path / "copy")
     (tmp_path / "copy").replace(path)
     with Session.resume(RACE, path) as other:
-        session.choose(ONE)
-        other.choose(Move("add", 3))
+        session.play(ONE)
+        other.play(Move("add", 3))
         assert (session.unsaved, other.unsaved) == (None, None)
         assert session.path == tmp_path / "game-2.race"
         assert stands(session)
@@ -88,7 +88,7 @@ def test_a_file_system_without_locks_is_played_on(tmp_path: Path, monkeypatch: p
 
     monkeypatch.setattr(lock, "_take", no_locks)
     session = begun(tmp_path)
-    session.choose(ONE)
+    session.play(ONE)
     assert session.unsaved is None
     assert stands(session)
 

@@ -14,7 +14,7 @@ from hotseat.storage.journal import Journal
 def filled(folder: Path, left: int) -> RaceSession:
     """A game somebody has chosen in, gone on with when comments had left so many bytes in its file."""
     session = begun(folder)
-    session.choose(Move("add", 1))
+    session.play(Move("add", 1))
     session.close()
     path = session.path
     assert path is not None
@@ -29,12 +29,12 @@ def test_what_is_taken_back_leaves_room_for_the_rest_of_the_game(tmp_path: Path)
     times = 0
     while session.can_undo:
         assert session.undo()
-        session.choose(Move("add", 1))
+        session.play(Move("add", 1))
         times += 1
     assert 5 < times < 20
     assert session.full
     assert session.undo() == ()
-    session.choose(Move("add", 2))
+    session.play(Move("add", 2))
     assert session.unsaved is None
     session.close()
     assert session.path is not None
@@ -46,7 +46,7 @@ def test_what_is_taken_back_leaves_room_for_the_rest_of_the_game(tmp_path: Path)
 def test_a_file_that_is_too_long_all_the_same_stays_one(tmp_path: Path) -> None:
     session = filled(tmp_path, 0)
     for _time in range(6):
-        session.choose(Move("add", 1))
+        session.play(Move("add", 1))
         assert session.unsaved is None
     session.close()
     assert session.path is not None

@@ -144,7 +144,7 @@ class TestRetitling:
         session = begun(tmp_path, STEM)
         path = session.retitle("Final")
         assert session.path == path == tmp_path / f"{STEM} Final.race"
-        session.choose(Move("add", 2))
+        session.play(Move("add", 2))
         assert session.unsaved is None
         assert names(tmp_path) == [f"{STEM} Final.race"]
         with pytest.raises(Locked):
@@ -160,7 +160,7 @@ class TestRetitling:
         session = begun(tmp_path, STEM)
         path = session.retitle("Final")
         path.write_text("somebody else's\n")
-        session.choose(Move("add", 2))
+        session.play(Move("add", 2))
         assert session.path == tmp_path / f"{STEM}-2 Final.race"
         assert read(RACE, session.path.read_bytes(), "x").entries == list(session.entries)
         assert path.read_text() == "somebody else's\n"

@@ -24,7 +24,7 @@ def game(home: Path) -> Path:
     home.mkdir()
     with saves.begin(Setup(("North", "South"), Play.HAND, first=1, seed="heron")) as session:
         for _n in range(3):
-            session.choose(session.position.legal_moves[0])
+            session.play(session.position.legal_moves[0])
         assert session.path is not None
         return session.path
 
@@ -96,7 +96,7 @@ def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[s
     piles = start.supply(1).tiles, start.supply(2).tiles
     with saves.begin(Setup(("A", "B"), first=start.first, seed="x", piles=piles)) as session:
         for each in played:
-            session.choose(each.command)
+            session.play(each.command)
     (found,) = saves.saved()
     assert found.position is not None
     assert (found.finished, found.position.placed, found.scores) == (True, 40, played[-1].after.scores)

@@ -238,11 +238,11 @@ def test_random_records_cut_off_anywhere_lose_one_line_at_most(play: Play, seed:
 def test_random_undo_and_redo_are_exact(play: Play, seed: int, steps: int) -> None:
     text, games = record_of(play, seed)
     header = read(NOTATION, text.encode(), "x").header
-    session = saves.Session.unkept(NOTATION, header)
-    assert session.go_on() == ()
+    session = saves.Session.without_file(NOTATION, header)
+    assert session.advance() == ()
     commands = [each.command for each in play_game(play, seed)][:steps]
     for command in commands:
-        session.choose(command)
+        session.play(command)
     for number in range(steps, 0, -1):
         assert session.position == games[number]
         assert len(session.undo()) == 1
@@ -257,18 +257,18 @@ def test_a_game_is_kept_and_resumed(tmp_path: Path) -> None:
     setup = Setup(("North", "South"), Play.HAND, seed="blue heron")
     with saves.begin(setup, tmp_path) as session:
         for _n in range(5):
-            session.choose(session.position.legal_moves[0])
+            session.play(session.position.legal_moves[0])
         session.undo()
         game = session.position
         assert session.path is not None
     path = session.path
     with saves.resume(path) as again:
         assert again.position == game
-        again.choose(game.legal_moves[-1])
+        again.play(game.legal_moves[-1])
         entries = again.entries
     record = saves.read(path)
     assert record.position == entries[-1].after
-    with saves.play_on(record, record.entries[:2], tmp_path) as other:
+    with saves.branch(record, record.entries[:2], tmp_path) as other:
         assert other.position == record.entries[1].after
         assert other.path != path
 

@@ -35,7 +35,7 @@ def played(session: Session, tiles: int, seed: int = 1) -> Session:
     for _tile in range(tiles):
         legal = list(session.position.legal_moves)
         up = [each for each in legal if each.corner in session.position.layout]
-        session.choose(rng.choice(up if up and rng.random() < 0.6 else legal))
+        session.play(rng.choice(up if up and rng.random() < 0.6 else legal))
     return session
 
 

@@ -144,9 +144,9 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
     seats = ("person", "computer hard")
     session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", piles, seats))
     rng = random.Random(1)
-    session.go_on()
+    session.advance()
     while not session.finished:
-        session.choose(rng.choice(list(session.position.legal_moves)))
+        session.play(rng.choice(list(session.position.legal_moves)))
     async with opened(session) as pilot:
         assert table_of(pilot).title_view().aside == "own order"
         await pilot.press("enter")
@@ -177,7 +177,7 @@ async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None
     piles = arranged(1, "heron"), arranged(2, "heron")
     for setup in (Setup(NAMES, Play.PILES, 1, "heron", piles), Setup(NAMES, Play.HAND, 1, "heron")):
         with saves.begin(setup) as session:
-            session.choose(session.position.legal_moves[0])
+            session.play(session.position.legal_moves[0])
     async with opened(None) as pilot:
         assert all(words in text(pilot) for words in ("top tile own order", "face down hand of three"))
         await pilot.press("g")
@@ -193,7 +193,7 @@ async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
         assert isinstance(pilot.app, StratopolisApp)
         await pilot.press("v")
         assert "You can review the game once it is over." in said(pilot)
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
         judged(pilot.app, session.path)
         table_of(pilot).position_changed()
         table_of(pilot).show_all()

@@ -715,7 +715,7 @@ async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:
         shown = picture(table_of(pilot).layout_part)
         assert not set("▲▶▼◀") & set("".join(shown))
     for _tile in range(24):
-        session.choose(min(session.position.legal_moves, key=lambda each: min(cell.y for cell in each.cells)))
+        session.play(min(session.position.legal_moves, key=lambda each: min(cell.y for cell in each.cells)))
     async with opened(session) as pilot:
         part = table_of(pilot).layout_part
         shown, frame, view = picture(part), part.frame, part.view

@@ -90,10 +90,10 @@ def positions() -> Iterator[tuple[Position, object]]:
     session = begin()
     for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
         yield session.position, aim
-        session.choose(aim.there)
+        session.play(aim.there)
         if reply is not None:
             yield session.position, reply
-            session.choose(reply)
+            session.play(reply)
 
 
 def step_of(number: int) -> str:
@@ -108,11 +108,11 @@ def step_of(number: int) -> str:
 def test_every_move_is_legal_and_every_promised_score_results() -> None:
     session, scores = begin(), [(1, 1)]
     for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
-        session.choose(aim.there)
+        session.play(aim.there)
         assert session.position.scores[aim.seat - 1] == aim.score
         scores.append(session.position.scores)
         if reply is not None:
-            session.choose(reply)
+            session.play(reply)
             scores.append(session.position.scores)
     assert scores == [(1, 1), (3, 1), (3, 4), (6, 4), (6, 8), (6, 4), (6, 6), (15, 6)]
 
@@ -135,12 +135,12 @@ def test_the_numbers_in_the_words_are_those_of_the_game() -> None:
     session = begin()
     worth = []
     for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
-        session.choose(aim.there)
+        session.play(aim.there)
         zone = session.position.best[0]
         assert zone is not None
         worth.append((zone.squares, zone.level))
         if reply is not None:
-            session.choose(reply)
+            session.play(reply)
     assert worth == [(3, 1), (3, 2), (3, 2), (5, 3)]
     assert "Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points." in step_of(5)
     assert "5 squares x level 3 = 15" in step_of(9)

@@ -99,7 +99,7 @@ def spread(session: Session, columns: int, rows: int) -> Session:
     while not session.finished:
         fitting = [(extent(each), each) for each in session.position.legal_moves]
         inside = [each for each in fitting if each[0][0] <= columns and each[0][1] <= rows]
-        session.choose(max(inside, key=lambda each: sum(each[0]))[1])
+        session.play(max(inside, key=lambda each: sum(each[0]))[1])
     return session
 
 

@@ -99,11 +99,11 @@ def _played(
 ) -> bytes:
     """So many choices; now and then one is taken back, done again, and somebody else sits down."""
     with Session.begin(notation, header, folder, "made", _WHO[1:2]) as session:
-        session.go_on()
+        session.advance()
         for _number in range(moves):
             if session.finished:
                 break
-            session.choose(rng.choice(choices(session.position)))
+            session.play(rng.choice(choices(session.position)))
             if rng.random() < 0.2:
                 session.undo()
             if rng.random() < 0.2:

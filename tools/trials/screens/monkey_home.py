@@ -236,11 +236,11 @@ def _saved_games(game: str) -> Path:
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for number, choices in enumerate((0, 3, 30, 500, 500, 12)):
         session = _begin(game, folder, number)
-        session.go_on()
+        session.advance()
         for _ in range(choices):
             if session.finished:
                 break
-            session.choose(rng.choice(list(session.position.legal_moves)))
+            session.play(rng.choice(list(session.position.legal_moves)))
             if rng.random() < 0.1:
                 session.undo()
         if choices == 12:

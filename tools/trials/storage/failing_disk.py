@@ -146,7 +146,7 @@ def troubled(folder: Path, rng: random.Random) -> int:
     setup = Setup(("North", "South"), WallKind.GREY, 1, str(rng.random()))
     with failing(rng, rng.choice((0, 0.1, 0.9))):
         session: AzulSession = Session.begin(NOTATION, setup.header(), home, "game")
-        session.go_on()
+        session.advance()
     for _line in range(LINES):
         if rng.random() < 0.2:
             world.strike(session.path)
@@ -178,7 +178,7 @@ def _line_more(session: AzulSession, rng: random.Random) -> None:
             2, rng.choice([each for each in ("computer hard", "person") if each != session.seats[1]])
         )
     else:
-        session.choose(rng.choice(list(session.position.legal_moves)))
+        session.play(rng.choice(list(session.position.legal_moves)))
 
 
 def _truth(session: AzulSession, world: World) -> None:

@@ -74,13 +74,13 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     saves = program.saves
     found = saves.listed()
     if options.json:
-        games = [_object(program, saves.looked_into(each)) for each in found]
+        games = [_object(program, saves.load_summary(each)) for each in found]
         print_json({"folder": str(data_folder()), "games": games})
         return 0
     if not found:
         print_line(_no_games())
     for each in found:
-        print_line(_line(program, saves.looked_into(each)))
+        print_line(_line(program, saves.load_summary(each)))
     return 0
 
 

@@ -335,7 +335,7 @@ class SavedGames(GamesScreen, Generic[G, C, E]):
         return [_row(each) for each in self.app.saves.listed()]
 
     def look_into(self, row: Row) -> Row:
-        saved = self.app.saves.looked_into(SavedGame(row.number, row.path, row.played))
+        saved = self.app.saves.load_summary(SavedGame(row.number, row.path, row.played))
         found = _row(saved)._replace(state=saved.state)
         if saved.position is None or saved.header is None:
             fault = saved.fault or ""

@@ -264,7 +264,7 @@ class ReplayScreen(SceneScreen[G, C, E], ReplayControls):
         if self.app.unsaved():
             self.tell(_("The game on the table is not saved and would be lost. Go back to it first."))
             return
-        session = self.app.saves.play_on(self.record, self.history())
+        session = self.app.saves.branch(self.record, self.history())
         self.app.open(session)
         if session.unsaved is None:  # the table says that itself
             self.app.call_later(

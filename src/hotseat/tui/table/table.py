@@ -252,7 +252,7 @@ class TableScreen(SeatedScreen[G, C, E]):
             self.app.stay()
             self.sheet.answer()
         before = self.session.to_play
-        done = self.session.choose(choice)
+        done = self.session.play(choice)
         self.position_changed()
         self.just_done(done)
         self.touched()  # by whoever has just chosen; the next one's time begins
@@ -328,7 +328,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         """Whether nobody has done anything for this game yet, so that nothing is lost with it. A game
         that has been left already is none to leave: keys may be typed ahead.
         """
-        return not self.session.worth_keeping and self.app.session is self.session
+        return not self.session.worth_saving and self.app.session is self.session
 
     @property
     def _leads_back(self) -> bool:

@@ -217,9 +217,9 @@ class TutorialTable(TableScreen[G, C, E], Generic[G, C, E, S]):
             return
         done: list[HistoryEntry[G, C, E]] = []
         for choice in choices:
-            done += self.session.choose(choice)
+            done += self.session.play(choice)
         for asked in answers:
-            done += self.session.choose(self.answer(asked))
+            done += self.session.play(self.answer(asked))
         self._new_step()
         if done:
             self.play(done)

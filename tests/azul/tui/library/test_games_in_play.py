@@ -46,7 +46,7 @@ async def test_the_game_on_the_table(home: Path) -> None:
         await pilot.press("up", "enter")
         await pilot.pause()
         assert table_of(pilot).session is session
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
         assert session.unsaved is None
         assert saves.read(session.path).position == session.position
 
@@ -58,7 +58,7 @@ async def test_a_game_that_is_not_saved_is_not_lost_by_one_key(
     session = played(begun("Cy", "Di"), 3)
     async with open_games(2, session) as pilot:
         monkeypatch.setattr(Journal, "_write", full_disk)
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
         await pilot.press("end", "enter")
         assert "is not being saved" in prompt(pilot)
         assert "To open another anyway" in prompt(pilot)

@@ -45,7 +45,7 @@ class TestPlayingOn:
             assert "This is a new game from here on" in text(pilot)
             for each in entries[number:]:
                 if not each.chance:
-                    table.session.choose(each.move)
+                    table.session.play(each.move)
             assert list(table.session.entries) == entries
             assert table.session.path.read_bytes() == before
             await pilot.press("u", "q")
@@ -134,7 +134,7 @@ class TestOpening:
 
     async def test_a_game_without_a_choice_shows_its_deal(self) -> None:
         session = begun(seed="heron")
-        session.go_on()
+        session.advance()
         async with open_replay(saved(session)) as (pilot, replay):
             assert_shows(replay, session.position)
             assert prompt(replay).startswith("Round 1 begins. The record ends here. Press p to play on.")

@@ -111,7 +111,7 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_pa
 async def test_everything_named_fits_at_80_columns(tmp_path: Path) -> None:
     session = played(begun(*NAMES, seed="heron"), 30)
     session.undo()
-    session.choose(sensible(session.position, random.Random(9)))
+    session.play(sensible(session.position, random.Random(9)))
     async with open_replay(saved(session)) as (pilot, replay):
         for action in (None, "u", "space"):
             if action:

@@ -23,11 +23,11 @@ class TestUndone:
     def path(self) -> Path:
         """A game of which three choices were taken back, the deal of a round with them."""
         session = begun(seed="heron")
-        session.go_on()
+        session.advance()
         while session.position.round < 3:
-            session.choose(session.position.legal_moves[0])
+            session.play(session.position.legal_moves[0])
         session.undo()
-        session.choose(session.position.legal_moves[-1])
+        session.play(session.position.legal_moves[-1])
         played(session, 6)
         session.undo()
         session.undo()

@@ -46,9 +46,9 @@ async def test_leaving_after_the_end_says_nothing_about_going_on() -> None:
 async def test_a_shared_victory_is_told_as_one() -> None:
     """Both send every tile to the floor: after the third round it ends at 0 : 0."""
     session = begun(seed="heron")
-    session.go_on()
+    session.advance()
     while not session.finished:
-        session.choose(next(c for c in session.position.legal_moves if isinstance(c, Pick) and not c.line))
+        session.play(next(c for c in session.position.legal_moves if isinstance(c, Pick) and not c.line))
     async with open_table(session) as (pilot, _table):
         await pilot.press("enter")
         shown = text(pilot)
@@ -59,9 +59,9 @@ async def test_a_shared_victory_is_told_as_one() -> None:
 async def test_many_rounds_are_summed_up_where_there_is_no_room_for_each() -> None:
     session = begun(*NAMES, seed="heron")
     rng = random.Random(4)
-    session.go_on()
+    session.advance()
     while not session.finished:
-        session.choose(rng.choice(list(session.position.legal_moves)))
+        session.play(rng.choice(list(session.position.legal_moves)))
     assert session.position.round == 9
     async with open_table(session) as (pilot, _table):
         await pilot.press("enter")

@@ -35,9 +35,9 @@ SIZES = [(80, 24), (120, 40), (160, 24), (200, 60)]
 def spilled(*names: str) -> Session:
     """Everyone sends every tile to the floor: after three rounds it ends without a point."""
     session = begun(*names, seed="heron")
-    session.go_on()
+    session.advance()
     while not session.finished:
-        session.choose(next(c for c in session.position.legal_moves if isinstance(c, Pick) and not c.line))
+        session.play(next(c for c in session.position.legal_moves if isinstance(c, Pick) and not c.line))
     return session
 
 

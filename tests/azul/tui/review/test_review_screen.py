@@ -77,7 +77,7 @@ async def test_another_game_of_the_same_length_in_the_same_file_is_judged_anew()
         assert first.review is not None
         assert first.review.complete
         session.undo()
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
         session.close()
         again = ReviewScreen(saves.read(session.path, past=True), session.path)
         assert len(again.record.entries) == len(first.record.entries)

@@ -61,7 +61,7 @@ def test_the_flag_reaches_every_page_that_is_served(monkeypatch: pytest.MonkeyPa
 
 def a_pick(session: Session) -> tuple[Pick, Pick]:
     """A pick whose line is not where the pointer first stands, and the same tiles to another line."""
-    session.go_on()
+    session.advance()
     first = next(iter(session.position.legal_moves))
     assert isinstance(first, Pick)
     return first._replace(line=4), first._replace(line=5)

@@ -78,7 +78,7 @@ async def test_back_again_the_next_enter_starts_and_does_not_continue_another_ga
         assert here(pilot) == "begin"
         await pilot.press("enter")
         await pilot.pause()
-        assert not table_of(pilot).session.worth_keeping
+        assert not table_of(pilot).session.worth_saving
     assert len(saves.saved()) == 1
 
 
@@ -130,7 +130,7 @@ async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game()
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
         assert "esc start screen" in text(pilot)
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
         table.show_all()
         await pilot.pause()
         assert "esc start screen" not in text(pilot)

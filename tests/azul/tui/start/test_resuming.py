@@ -64,7 +64,7 @@ async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
         await pilot.pause()
         session = table_of(pilot).session
         assert not session.can_undo
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
     assert len(saves.saved()) == 2
 
 

@@ -105,8 +105,8 @@ async def test_pointing_at_an_empty_factory_says_so() -> None:
 async def test_pointing_at_a_dim_line_says_which_rule_stands_against_it() -> None:
     session = played(begun(), 0)
     first = groups(session.position)[0]
-    session.choose(Pick(*first, 5))
-    session.choose(Pick(*groups(session.position)[0], 1))
+    session.play(Pick(*first, 5))
+    session.play(Pick(*groups(session.position)[0], 1))
     other = next(group for group in groups(session.position) if group.colour is not first.colour)
     async with open_table(session) as (pilot, table):
         await click(pilot, other)

@@ -155,9 +155,9 @@ async def test_a_new_game_from_the_table_is_two_keys_away_and_the_old_one_is_kep
 
 async def test_nobody_is_asked_about_a_game_that_ends_by_itself() -> None:
     session, rng = begun(seed="heron"), random.Random(5)
-    session.go_on()
+    session.advance()
     while not _over_but_for_forced_picks(session.position):
-        session.choose(sensible(session.position, rng))
+        session.play(sensible(session.position, rng))
     async with open_table(session) as (pilot, _table):
         await pilot.press("x")
         assert said(pilot) == "The game is about to end: nobody has a move left."

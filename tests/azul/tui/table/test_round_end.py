@@ -49,10 +49,10 @@ def moving(monkeypatch: pytest.MonkeyPatch) -> None:
 def before_the_end(session: Session, *, last: bool = False) -> Move:
     """Play until one choice ends the round, or with `last` the game; that choice."""
     rng = random.Random(5)
-    session.go_on()
+    session.advance()
     while not session.finished:
         number, choice = session.position.round, sensible(session.position, rng)
-        session.choose(choice)
+        session.play(choice)
         if session.finished if last else session.position.round != number:
             session.undo()
             return choice
@@ -197,7 +197,7 @@ async def test_computers_wait_too() -> None:
     session, rng = sat("person", HARD), random.Random(5)
     choice = sensible(session.position, rng)
     while session.computer_to_play or session.position.apply(choice).position.phase is not Phase.DEAL:
-        session.choose(choice)
+        session.play(choice)
         choice = sensible(session.position, rng)
     async with at_table(session) as (pilot, table, _quick):
         azul(pilot).change(AzulSettings.wait, True, write=False)
@@ -302,9 +302,9 @@ async def test_at_the_end_of_the_game_the_result_comes_after_the_account(wait: b
 async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
     session = begun(wall=GREY, seed="crane")
     rng = random.Random(1)
-    session.go_on()
+    session.advance()
     while session.position.phase is not Phase.TILING:
-        session.choose(sensible(session.position, rng))
+        session.play(sensible(session.position, rng))
     async with open_table(session) as (pilot, table):
         while session.position.phase is Phase.TILING:
             name = session.names[(session.position.to_play or 1) - 1]
@@ -321,10 +321,10 @@ async def before_wall_tiling(*, wait: bool = True) -> AsyncIterator[tuple[Pilot[
     if wait:
         keep(wait=True)
     session, rng = begun(*NAMES[:4], wall=GREY, seed="crane"), random.Random(5)
-    session.go_on()
+    session.advance()
     while session.position.phase is not Phase.TILING:
         choice = sensible(session.position, rng)
-        session.choose(choice)
+        session.play(choice)
     session.undo()
     async with open_table(session) as (pilot, table):
         table._become(choice)

@@ -24,12 +24,12 @@ def walk(session: Session) -> Iterator[Step[Cursor]]:
     for step in lesson("").steps:
         yield step
         if isinstance(step.asks, Pick):
-            session.choose(step.asks)
+            session.play(step.asks)
         elif step.asks == UNDO:
             session.undo()
         for answer in step.answers:
             assert isinstance(answer, Pick)
-            session.choose(answer)
+            session.play(answer)
 
 
 def test_all_that_is_asked_for_is_legal_and_as_the_sentences_say() -> None:

@@ -16,10 +16,10 @@ from azul.tui.widgets.result import NOTHING, frames, taken_apart
 
 def finished(*names: str, wall: WallKind = WallKind.COLOURED, seed: int = 1, style: str = "") -> Session:
     session = begun(*names, wall=wall, seed=f"scores {seed}")
-    session.go_on()
+    session.advance()
     rng = random.Random(seed)
     while not session.finished:
-        session.choose((careless if style else sensible)(session.position, rng))
+        session.play((careless if style else sensible)(session.position, rng))
     return session
 
 

@@ -17,7 +17,7 @@ from azul.tui.widgets.tiles import Look
 def market_at(scale: Scale) -> Market:
     """The market at the beginning of a round."""
     session = begun(*NAMES)
-    session.go_on()
+    session.advance()
     market = Market(market_view(session.position, Cursor(), ()))
     session.close()
     found = plan(240, 70, len(NAMES), [scale])

@@ -56,7 +56,7 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> 
     app = AzulApp(session, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
         press(app, "question_mark", "end", "n", "escape", "f2", "escape", "g")
         for _time in range(60):
             if isinstance(app.screen, GamesScreen):
@@ -84,7 +84,7 @@ async def test_what_is_typed_behind_leaving_is_not_done() -> None:
     app = AzulApp(session, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
         press(app, "ctrl+q", "x", "x", "question_mark", "u")
         for _time in range(60):
             await pilot.pause(0.01)

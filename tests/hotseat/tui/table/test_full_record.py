@@ -17,7 +17,7 @@ async def test_what_cannot_be_taken_back_any_more_is_said(monkeypatch: pytest.Mo
     app = AzulApp(session, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
         monkeypatch.setattr(Journal, "full", True)
         table = app.screen
         assert isinstance(table, Table)
@@ -27,5 +27,5 @@ async def test_what_cannot_be_taken_back_any_more_is_said(monkeypatch: pytest.Mo
         shown = screen_text(table)
         assert "l log" in shown
         assert "u undo" not in shown
-        session.choose(session.position.legal_moves[0])
+        session.play(session.position.legal_moves[0])
     session.close()
