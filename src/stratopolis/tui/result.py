@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -30,8 +30,7 @@ from stratopolis.tui.widgets.layout import LayoutPart
 from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:
-    from stratopolis.tui.app import StratopolisApp
-    from stratopolis.tui.table import Table
+    from hotseat.tui.table.table import TableScreen
 
 
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
@@ -136,12 +135,18 @@ class Scores(Part[str]):
             canvas.put(right + 2, y + 3, place_word(position.places[seat - 1]), self.look("name"))
 
 
+class ArrangesPiles(Protocol):
+    """The app, as far as a rematch with the own order needs it."""
+
+    def arrange(self, setup: Setup) -> None:
+        """Have the players arrange their piles; then the game begins."""
+
+
 class Result(ResultScreen[Position, Placement, Event]):
     """The end of a game: then a rematch, or a new game, or back to the table."""
 
     DRAWS = True
 
-    app: StratopolisApp
     ALL = COMMANDS_HERE = _ALL
     LEAST = LEAST
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_ALL)]
@@ -149,7 +154,7 @@ class Result(ResultScreen[Position, Placement, Event]):
     Result { background: $table; }
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen[Position, Placement, Event]) -> None:
         super().__init__(table)
         self._fits = False
         self._evening = NOWHERE  # where the evening's score lies
@@ -203,6 +208,6 @@ class Result(ResultScreen[Position, Placement, Event]):
 
     def action_again(self) -> None:
         if own_order(self.session.header):
-            self.app.arrange(self.rematch())
+            cast("ArrangesPiles", self.app).arrange(self.rematch())
         else:
             super().action_again()

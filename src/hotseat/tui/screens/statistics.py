@@ -22,12 +22,12 @@ from hotseat.storage.files import data
 from hotseat.storage.library import Gathered
 from hotseat.storage.library import Told as Progress
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
-from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of, more_hint
 from hotseat.tui.widgets.review import Gauge
 from hotseat.tui.widgets.statistics import Listing, PlayerDetails
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.configured import ConfiguredApp
     from hotseat.tui.screens.pages import Section
 
 
@@ -84,7 +84,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
     The games are read in a thread; leaving the screen stops the reading.
     """
 
-    app: HotseatApp
+    app: ConfiguredApp
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
     DEFAULT_CSS = """
@@ -202,7 +202,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
     def _name_keys(self) -> None:
         choose = [Hint("up down", _("player")), hint_of(ALL)] if self._players else []
         hints = [*choose, hint_of(BACK), hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
-        self.query_one(HintBar).show([*hints, self.app.more_hint()])
+        self.query_one(HintBar).show([*hints, more_hint(self.app.own_keys)])
 
     def on_resize(self) -> None:
         """Side by side where there is room for that."""
