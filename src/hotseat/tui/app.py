@@ -29,8 +29,8 @@ from hotseat.tui.commands import (
     Offer,
     bindings,
 )
+from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.drawing.sprites import Painted
 from hotseat.tui.lifecycle import TerminalApp
 from hotseat.tui.widgets.lines import Hint, more_hint
 

@@ -23,8 +23,8 @@ from azul.record import Flags, Session
 from azul.rules import Phase
 from azul.tui.app import AzulApp
 from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.drawing.sprites import Painted
 from screen_text import screen_strips
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))

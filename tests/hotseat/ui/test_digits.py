@@ -6,7 +6,7 @@ import pytest
 from rich.style import Style
 
 from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.sprites import large, put_large
+from hotseat.tui.drawing.painting import large, put_large
 
 
 def test_a_number_in_blocks() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.style import Style
 
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sprites import letter_rows, name_size, put_name
+from hotseat.tui.drawing.painting import letter_rows, name_size, put_name
 
 GLYPHS = {"L": ("#..", "#..", "###"), "I": ("#", "#", "#")}
 

@@ -13,7 +13,7 @@ from rich.style import Style
 
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells
-from hotseat.tui.drawing.sprites import large
+from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.widgets.log import in_short, line_rows
 from screen_text import screen_rows

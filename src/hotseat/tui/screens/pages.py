@@ -26,7 +26,7 @@ from textual.widgets import Static
 from hotseat.i18n import _
 from hotseat.text.fit import BAR
 from hotseat.tui.commands import EVERYWHERE, GUIDE, HELP, LIBRARY_COMMANDS, QUIT, TABLE_BACK, WATCH, Command
-from hotseat.tui.drawing.sprites import parse_look
+from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Hint, HintBar
 

@@ -18,8 +18,8 @@ from hotseat.i18n import _
 from hotseat.text.fit import clauses, fitted, wrapped
 from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command
 from hotseat.tui.drawing.canvas import Box, Canvas
+from hotseat.tui.drawing.painting import LEFT, Painted, Painting, Target
 from hotseat.tui.drawing.sheet import Part, ViewPart
-from hotseat.tui.drawing.sprites import LEFT, Painted, Painting, Target
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 
 
