@@ -9,7 +9,7 @@ from datetime import datetime
 from functools import cached_property, partial
 from io import BytesIO, StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
@@ -19,11 +19,20 @@ from textual.theme import Theme
 from hotseat.errors import reason
 from hotseat.i18n import _
 from hotseat.record.names import shown
-from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
+from hotseat.tui.commands import (
+    ANYWHERE,
+    GUIDE,
+    PALETTE_KEY,
+    QUIT,
+    STATISTICS,
+    Command,
+    Offer,
+    bindings,
+)
+from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.drawing.sprites import Painted
 from hotseat.tui.lifecycle import TerminalApp
-from hotseat.tui.widgets.lines import Hint
+from hotseat.tui.widgets.lines import Hint, more_hint
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -31,15 +40,6 @@ if TYPE_CHECKING:
 
     from hotseat.bots.client import BotClient
     from hotseat.tui.screens.pages import Section
-
-
-class Offer(NamedTuple):
-    """A row of the palette: a command's key (empty for none), its word, a sentence, and what runs it."""
-
-    key: str
-    word: str
-    text: str
-    run: Callable[[], object]
 
 
 def _shown_commands() -> type[Provider]:
@@ -206,8 +206,7 @@ class HotseatApp(TerminalApp):
 
     def more_hint(self) -> Hint:
         """For the end of a bar that names only some commands of a screen on which letters are keys."""
-        taken = any(MORE.key in keys.split(",") for keys in self.own_keys.values())
-        return Hint(PALETTE_KEY if taken else MORE.key, MORE.word, MORE.action)
+        return more_hint(self.own_keys)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         for key, word, text, run in self.offered(screen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -378,3 +378,12 @@ LIBRARY_COMMANDS = (
     HELP,
     LEAVE,
 )
+
+
+class Offer(NamedTuple):
+    """A row of the palette: a command's key (empty for none), its word, a sentence, and what runs it."""
+
+    key: str
+    word: str
+    text: str
+    run: Callable[[], object]

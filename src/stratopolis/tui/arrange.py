@@ -26,8 +26,9 @@ from stratopolis.tui.widgets.squares import painter_for
 from stratopolis.tui.widgets.tiles import put_tile, tile_height, tile_width
 
 if TYPE_CHECKING:
+    from hotseat.tui.game_app import GameApp
     from hotseat.tui.screens.pages import Section
-    from stratopolis.tui.app import StratopolisApp
+    from stratopolis.rules import Event, Placement, Position
 
 
 _ACROSS = (10, 7, 5)  # tiles in a row
@@ -124,7 +125,7 @@ class Arrange(LaidOutScreen):
     shuffled.
     """
 
-    app: StratopolisApp
+    app: GameApp[Position, Placement, Event]
     LEAST = LEAST
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]

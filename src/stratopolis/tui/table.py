@@ -13,8 +13,8 @@ from hotseat.i18n import _, sentence
 from hotseat.record.header import Header
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE
+from hotseat.tui.drawing.painting import RIGHT
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.drawing.sprites import RIGHT
 from hotseat.tui.table.table import TableScreen
 from hotseat.tui.widgets.lines import Hint, TitleView
 from hotseat.tui.widgets.log import LogLine

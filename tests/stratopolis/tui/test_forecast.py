@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from tests.stratopolis.tui.playing import begun, opened, picture, played, said, table_of
 
-from hotseat.tui.drawing.sprites import large
+from hotseat.tui.drawing.painting import large
 from stratopolis.rules import (
     TURNS,
     Cell,

@@ -26,8 +26,8 @@ from hotseat.tui.commands import (
     Command,
     bindings,
 )
+from hotseat.tui.drawing.painting import LEFT
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.drawing.sprites import LEFT
 from hotseat.tui.widgets.lines import Hint, hint_of
 from hotseat.tui.widgets.replay_bar import At, Bar
 

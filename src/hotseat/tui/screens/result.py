@@ -1,4 +1,4 @@
-"""The result screen, as far as all games share it: the evening's score, rematch, replay, picture."""
+"""The result screen of every game: the evening's score, rematch, replay and picture."""
 
 from __future__ import annotations
 
@@ -203,7 +203,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         self.tell("")
 
     def on_key(self) -> None:
-        """Any key; what it does besides is a binding."""
+        """Any key ends what was said; what it does besides is a binding."""
         self.skip()
 
     def on_mouse_down(self) -> None:

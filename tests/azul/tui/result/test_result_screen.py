@@ -19,7 +19,7 @@ from azul.tui.app import AzulApp
 from azul.tui.messages import ending
 from azul.tui.result import Result
 from azul.tui.screens import Replay
-from hotseat.tui.drawing.sprites import large
+from hotseat.tui.drawing.painting import large
 from hotseat.tui.screens.library import GamesScreen
 from hotseat.tui.widgets.result import place_word
 

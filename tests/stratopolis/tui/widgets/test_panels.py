@@ -14,7 +14,7 @@ from tests.stratopolis.tui.playing import begun, opened, picture, played, said, 
 
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells
-from hotseat.tui.drawing.sprites import large
+from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.widgets.log import in_short, line_rows
 from stratopolis import record as saves
