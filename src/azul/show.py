@@ -16,7 +16,7 @@ from rich.text import Text
 
 from azul.rules import (
     CENTRE,
-    FLOOR_SPACES,
+    FLOOR_COSTS,
     Colour,
     FloorLine,
     Phase,
@@ -215,7 +215,7 @@ def _heading(position: Position, seat: int, name: str) -> Text:
 
 def _floor(floor: FloorLine) -> Text:
     line = Text().append("F", style="dim")
-    for place, cost in enumerate(FLOOR_SPACES):
+    for place, cost in enumerate(FLOOR_COSTS):
         if place >= len(floor):
             line.append(f"{-cost:3}", style="dim")
         elif isinstance(found := floor[place], Colour):

@@ -25,7 +25,6 @@ from azul.bots.rounds import Round, replies_of, round_of
 from azul.bots.state import PLACE_MARKER, Take, marked, take_of
 from azul.rules import FLOOR, IllegalMove, Move, Phase, Pick, Position
 from azul.rules.forecast import round_ended_now
-from azul.rules.moves import PICKS
 
 _Choice = tuple[int, Pick, Option]  # what it is worth, in thousandths of a point
 
@@ -41,9 +40,7 @@ def advise_at_a_glance(
     best = sorted(judged.values(), key=lambda advice: -advice.worth(seat))[:most]
     named = {advice.move for advice in best}
     rest = [
-        judged[PICKS[round_.offer.canonical(pick.source)][pick.colour][pick.line]]._replace(
-            move=pick, line=(pick,)
-        )
+        judged[pick._replace(source=round_.offer.canonical(pick.source))]._replace(move=pick, line=(pick,))
         for pick in also
         if pick not in named
     ]
@@ -192,7 +189,7 @@ def _asked(advice: Advice, pick: Pick) -> Advice:
     assert isinstance(first, Pick)
     swapped = {first.source: pick.source, pick.source: first.source}
     line = tuple(
-        PICKS[swapped.get(each.source, each.source)][each.colour][each.line]
+        each._replace(source=swapped.get(each.source, each.source))
         for each in advice.line
         if isinstance(each, Pick)
     )

@@ -1,7 +1,7 @@
-"""Dealing: the beginning of a round.
+"""Dealing: tiles from the bag fill the factories and a round begins.
 
 Source: docs/rule-cases.md, "Azul: conventions"; docs/records.md, "Dealing".
-Who draws is outside the engine.
+The engine only checks and applies a deal; drawing the tiles is the dealer's task (`azul.dealer`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def sizes(position: Position) -> list[int]:
-    """How many tiles the next deal gives each factory: four, only the last ones fewer."""
+    """How many tiles the next deal gives each factory: four, and fewer only to the last ones."""
     number = len(position.offer.factories)
     left = position.bag.total + position.lid.total
     full, rest = divmod(left, FACTORY_TILES)
@@ -27,11 +27,6 @@ def sizes(position: Position) -> list[int]:
 
 def check(position: Position, move: Deal) -> None:
     """Raises `IllegalMove` unless chance could have dealt this."""
-    _checked(position, move)
-
-
-def _checked(position: Position, move: Deal) -> Tiles:
-    """All tiles of a deal that chance could have made. Raises `IllegalMove`."""
     if position.phase is not Phase.DEAL:
         if position.phase is Phase.OVER:
             raise IllegalMove("nothing to deal; the game is over")
@@ -39,14 +34,12 @@ def _checked(position: Position, move: Deal) -> Tiles:
     factories, wanted = move.factories, sizes(position)
     if list(map(sum, factories)) != wanted or min(map(min, factories)) < 0:
         _check_sizes(factories, wanted)
-    dealt = total(factories)
-    if not position.bag.holds(dealt):
+    if not position.bag.holds(total(factories)):
         _check_sources(position.bag, position.lid, factories)
-    return dealt
 
 
 def _check_sizes(factories: tuple[Tiles, ...], wanted: list[int]) -> None:
-    """Every factory gets four tiles, and only the last ones fewer."""
+    """Every factory must get four tiles, and only the last ones fewer."""
     if len(factories) != len(wanted):
         raise IllegalMove(
             "this deal must fill {wanted} factories, not {got}", wanted=len(wanted), got=len(factories)
@@ -81,22 +74,19 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
 
 def deal(position: Position, move: Deal, events: list[Event]) -> Position:
     """Begin a round. Raises `IllegalMove`."""
-    dealt = _checked(position, move)
+    check(position, move)
+    dealt = total(move.factories)
     bag, lid = position.bag, position.lid
     refilled = not bag.holds(dealt)
     if refilled:
         bag, lid = bag + lid, NO_TILES
     events.append(Dealt(position.round + 1, move.factories, refilled))
-    return position.__class__(
-        position.wall,
-        position.boards,
-        FactoryOffer(move.factories),
-        CENTRE,
-        bag - dealt,
-        lid,
-        position.round + 1,
-        Phase.OFFER,
-        position.first,
-        position.first,
-        position.idle,
+    return position._replace(
+        offer=FactoryOffer(move.factories),
+        marker=CENTRE,
+        bag=bag - dealt,
+        lid=lid,
+        round=position.round + 1,
+        phase=Phase.OFFER,
+        to_play=position.first,
     )
