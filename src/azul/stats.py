@@ -132,20 +132,21 @@ class Player(NamedTuple):
 
 def finished(file: File, record: Record[Position, Move, Event]) -> Finished | None:
     """A record as a finished game; None where it is not over, or nobody but computers sat there."""
-    game = record.position
-    if game.bonuses is None or game.winners is None:
+    position = record.position
+    if position.bonuses is None or position.winners is None:
         return None
-    lost = [0] * game.players
+    picks, lost = 0, [0] * position.players
     for entry in record.entries:
+        picks += isinstance(entry.move, Pick)
         for event in entry.events:
             if isinstance(event, FloorCost):
                 lost[event.seat - 1] += event.lost
-    parts = zip(record.header.names, record.seats, game.boards, lost, game.bonuses, strict=True)
+    parts = zip(record.header.names, record.seats, position.boards, lost, position.bonuses, strict=True)
     results = tuple(
         Result(
             name if who == PERSON else who,
             board.score,
-            seat in game.winners,
+            seat in position.winners,
             floor,
             *bonus,
             person=who == PERSON,
@@ -154,8 +155,7 @@ def finished(file: File, record: Record[Position, Move, Event]) -> Finished | No
     )
     if not any(result.person for result in results):
         return None
-    picks = sum(isinstance(entry.move, Pick) for entry in record.entries)
-    return Finished(file.number, file.played, game.wall, game.round, picks, results)
+    return Finished(file.number, file.played, position.wall, position.round, picks, results)
 
 
 # The finished games of the data folder, or of another: called as `hotseat.storage.library.Saves.gathered`.

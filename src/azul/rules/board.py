@@ -97,7 +97,8 @@ class Wall(tuple[tuple[Space, ...], ...]):
     @property
     def has_full_row(self) -> bool:
         """Whether any row is full, which ends the game with this round."""
-        return any(None not in row for row in self)
+        a, b, c, d, e = self
+        return not (None in a and None in b and None in c and None in d and None in e)
 
     def full_rows(self) -> tuple[int, ...]:
         """The full rows, from 1."""

@@ -27,6 +27,11 @@ def sizes(position: Position) -> list[int]:
 
 def check(position: Position, move: Deal) -> None:
     """Raises `IllegalMove` unless chance could have dealt this."""
+    _checked(position, move)
+
+
+def _checked(position: Position, move: Deal) -> Tiles:
+    """All tiles of a deal that chance could have made. Raises `IllegalMove`."""
     if position.phase is not Phase.DEAL:
         if position.phase is Phase.OVER:
             raise IllegalMove("nothing to deal; the game is over")
@@ -34,8 +39,10 @@ def check(position: Position, move: Deal) -> None:
     factories, wanted = move.factories, sizes(position)
     if list(map(sum, factories)) != wanted or min(map(min, factories)) < 0:
         _check_sizes(factories, wanted)
-    if not position.bag.holds(total(factories)):
+    dealt = total(factories)
+    if not position.bag.holds(dealt):
         _check_sources(position.bag, position.lid, factories)
+    return dealt
 
 
 def _check_sizes(factories: tuple[Tiles, ...], wanted: list[int]) -> None:
@@ -74,8 +81,7 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
 
 def deal(position: Position, move: Deal, events: list[Event]) -> Position:
     """Begin a round. Raises `IllegalMove`."""
-    check(position, move)
-    dealt = total(move.factories)
+    dealt = _checked(position, move)
     bag, lid = position.bag, position.lid
     refilled = not bag.holds(dealt)
     if refilled:

@@ -15,7 +15,7 @@ from azul.rules.board import PlayerBoard, Wall, WallKind
 from azul.rules.events import Event
 from azul.rules.moves import Place
 from azul.rules.offer import FactoryOffer
-from azul.rules.scoring import after_floor, runs, tile_points, wall_bonus
+from azul.rules.scoring import after_penalty, floor_penalty, runs, tile_points, wall_bonus
 from azul.rules.tiles import NO_TILES, Colour, Phase
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def _best(
 ) -> tuple[int, int | None]:
     """The highest score that the full lines can lead to after the floor, and the first line's column."""
     if not lines:
-        after = after_floor(score, fallen)
+        after = after_penalty(score, floor_penalty(fallen))
         if ends or wall.has_full_row:
             after += wall_bonus(wall).points
         return after, None

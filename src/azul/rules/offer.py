@@ -50,7 +50,8 @@ class FactoryOffer(NamedTuple):
         rest = _REST[tiles, colour]
         factories = list(self.factories)
         factories[source - 1] = NO_TILES
-        return FactoryOffer(tuple(factories), self.centre + rest), tiles[colour], rest
+        centre = self.centre + rest if rest else self.centre
+        return FactoryOffer(tuple(factories), centre), tiles[colour], rest
 
     @property
     def tiles(self) -> Tiles:

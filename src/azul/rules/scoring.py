@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from azul.rules.board import SIZE, PlayerBoard, Space, Wall
+from azul.rules.tiles import Table
 
 FLOOR_COSTS = (1, 1, 2, 2, 2, 3, 3)  # what an occupied space of the floor line costs, from the left
 
@@ -22,8 +23,9 @@ def run_places(wall: Wall, row: int, column: int) -> tuple[range, range]:
 
 def runs(wall: Wall, row: int, column: int) -> tuple[int, int]:
     """How many tiles lie in the unbroken runs through a laid tile: across, and down."""
-    across, down = run_places(wall, row, column)
-    return len(across), len(down)
+    place = column - 1
+    a, b, c, d, e = wall
+    return _LENGTHS[wall[row - 1]][place], _LENGTHS[a[place], b[place], c[place], d[place], e[place]][row - 1]
 
 
 def _run(spaces: Sequence[Space], place: int) -> range:
@@ -36,6 +38,12 @@ def _run(spaces: Sequence[Space], place: int) -> range:
     return range(first, last + 1)
 
 
+# By the spaces of a row or column the length of the run through each of them: 0.3 us a tile instead of 0.8.
+_LENGTHS: Table[tuple[Space, ...], tuple[int, ...]] = Table(
+    lambda spaces: tuple(len(_run(spaces, place)) for place in range(1, SIZE + 1))
+)
+
+
 def tile_points(across: int, down: int) -> int:
     """The points of a tile as it lands: both its runs if they are longer than 1, or 1 if it is alone."""
     return (across if across > 1 else 0) + (down if down > 1 else 0) or 1
@@ -46,9 +54,9 @@ def floor_penalty(occupied: int) -> int:
     return sum(FLOOR_COSTS[:occupied])
 
 
-def after_floor(score: int, occupied: int) -> int:
+def after_penalty(score: int, penalty: int) -> int:
     """A score after the floor line has cost its points: never below 0."""
-    return max(0, score - floor_penalty(occupied))
+    return max(0, score - penalty)
 
 
 class Bonus(NamedTuple):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from azul.rules.board import EMPTY_FLOOR, EMPTY_LINES, SIZE, PatternLine, PlayerBoard, WallKind
 from azul.rules.events import Ending, Event, FloorCost, GameEnded, LineFell, RoundEnded, TileLaid
 from azul.rules.moves import Place
-from azul.rules.scoring import after_floor, floor_penalty, runs, tile_points, wall_bonus, winners
+from azul.rules.scoring import after_penalty, floor_penalty, runs, tile_points, wall_bonus, winners
 from azul.rules.tiles import MARKER, NO_TILES, IllegalMove, Phase, Tiles
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ IDLE_ROUNDS = 3  # so many rounds in a row without a tile on any wall end the ga
 def begin(position: Position, events: list[Event]) -> Position:
     """Tile from the next round's first player on, until a column must be chosen."""
     first = position.marker or position.first
-    position = position._replace(phase=Phase.TILING, first=first, idle=position.idle + 1)
+    position = position._replace(first=first, idle=position.idle + 1)
     return _continue(position, first, list(position.boards), list(position.lid), events)
 
 
@@ -96,17 +96,19 @@ def _tile_from(
 
 def _tile(kind: WallKind, seat: int, boards: list[PlayerBoard], lid: list[int], events: list[Event]) -> bool:
     """Tile one player's full lines and count the floor; stop, and True, where a column must be chosen."""
-    for number, line in enumerate(boards[seat - 1].lines, 1):
-        if not line.full or line.colour is None:
+    board = boards[seat - 1]
+    for number, (size, colour, count) in enumerate(board.lines, 1):
+        if count < size or colour is None:
             continue
-        columns = boards[seat - 1].wall.columns_for(kind, number, line.colour)
+        columns = board.wall.columns_for(kind, number, colour)
         if not columns:
-            boards[seat - 1] = _fall(seat, boards[seat - 1], number, lid, events)
-        elif kind is WallKind.GREY:
-            return True
+            board = _fall(seat, board, number, lid, events)
+        elif kind is WallKind.COLOURED:
+            board = _lay(seat, board, number, columns[0], lid, events)
         else:
-            boards[seat - 1] = _lay(seat, boards[seat - 1], number, columns[0], lid, events)
-    boards[seat - 1] = _clear_floor(seat, boards[seat - 1], lid, events)
+            boards[seat - 1] = board
+            return True
+    boards[seat - 1] = _clear_floor(seat, board, lid, events)
     return False
 
 
@@ -149,8 +151,9 @@ def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Eve
     for fallen in floor:
         if fallen is not MARKER:
             lid[fallen] += 1
-    after = after_floor(score, len(floor))
-    events.append(FloorCost(seat, floor_penalty(len(floor)), score - after, after))
+    penalty = floor_penalty(len(floor))
+    after = after_penalty(score, penalty)
+    events.append(FloorCost(seat, penalty, score - after, after))
     return PlayerBoard(after, lines, wall, EMPTY_FLOOR)
 
 
