@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from azul import record as saves
 from azul.rules import Event, FloorCost, GameEnded, Move, Pick, Position, RoundEnded, WallKind
-from hotseat.analysis import player_stats as tally
+from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import (
     Facts,
     Opponent,
@@ -25,15 +25,14 @@ from hotseat.analysis.player_stats import (
     against_rows,
     mean,
     met_json,
-    percent,
     result_of,
     scores,
     sums_json,
+    won_text,
 )
 from hotseat.analysis.player_stats import title as facts_title
 from hotseat.game import HistoryEntry
 from hotseat.i18n import _, ngettext
-from hotseat.record.names import shown
 from hotseat.record.reader import PERSON, Record
 from hotseat.storage.library import File
 
@@ -164,7 +163,7 @@ finished_games = partial(saves.LIBRARY.gathered, finished)
 
 def players(games: Iterable[Finished]) -> list[Player]:
     """Everybody who has finished a game: those with most games first, then most wins, then by name."""
-    return tally.players(games, _player)
+    return player_stats.players(games, _player)
 
 
 def _player(name: str, games: Sequence[Finished]) -> Player:
@@ -218,7 +217,7 @@ def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> t
 def as_json(games: Sequence[Finished], unreadable: int, name: str | None = None) -> dict[str, object]:
     """The object of `azul stats --json`; with a name, of that player alone. Means have two decimals."""
     chosen = [player for player in players(games) if name in (None, player.name)]
-    return tally.as_json(len(games), unreadable, chosen, _player_json)
+    return player_stats.as_json(len(games), unreadable, chosen, _player_json)
 
 
 def _player_json(player: Player) -> dict[str, object]:
@@ -246,33 +245,13 @@ def _player_json(player: Player) -> dict[str, object]:
 
 def overview(players: Sequence[Player]) -> list[tuple[str, ...]]:
     """A table of all players under its headings; what matters least stands last."""
-    headings = (
-        _("player"),
-        _("games"),
-        _("won"),
-        "%",
-        _("average"),
-        _("best"),
-        _("floor"),
-        _("rows"),
-        _("columns"),
-        _("colours"),
-    )
-    return [headings, *map(_overview_row, players)]
+    headings = (_("floor"), _("rows"), _("columns"), _("colours"))
+    return player_stats.overview(players, headings, _overview_figures)
 
 
-def _overview_row(player: Player) -> tuple[str, ...]:
+def _overview_figures(player: Player) -> Sequence[str]:
     completed = (player.rows, player.columns, player.colours)
-    return (
-        shown(player.name),
-        str(player.games),
-        str(player.wins),
-        str(percent(player.wins, player.games)),
-        mean(player.mean),
-        str(player.best),
-        _lost(player.a_game(player.floor)),
-        *(mean(player.a_game(total)) for total in completed),
-    )
+    return _lost(player.a_game(player.floor)), *(mean(player.a_game(total)) for total in completed)
 
 
 def legend() -> str:
@@ -282,9 +261,7 @@ def legend() -> str:
 
 def figures(player: Player) -> list[tuple[str, str]]:
     """The figures of one player, with a label each."""
-    won = _("{wins} of {games}, {percent}%").format(
-        wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
-    )
+    won = won_text(player)
     if player.shared:
         won += _(", {number} shared").format(number=player.shared)
     score = _("average {mean}, best {best}").format(mean=mean(player.mean), best=player.best)
