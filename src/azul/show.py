@@ -1,6 +1,6 @@
 """A position as text for `azul show`; colours, places and points in words. Pure.
 
-A position as text, for `azul show`: letters everywhere, colours where there are any.
+Every tile shows its letter, and its colour where the terminal has colours.
 
 With 72 columns or more two boards stand side by side, with fewer one below the other. Nothing is drawn
 but letters, digits, punctuation and `·`; names are cut with `…` and never read as markup.
@@ -131,7 +131,7 @@ def _round(position: Position) -> str:
 
 
 def _now(position: Position, names: Sequence[str]) -> str:
-    """Who is asked for what."""
+    """Whose turn it is, and for what."""
     if position.phase is Phase.OVER:
         return ""
     name = short(names[(position.to_play or position.first) - 1])

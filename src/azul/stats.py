@@ -1,10 +1,9 @@
 """Azul's player statistics, counted from the finished games, in figures and words.
 
-A game counts once it is over by the rules. Names are who they are: the same letters, capitals included,
-with the blanks around them trimmed (records are read so). A victory that several share is a win for each
-of them. Computers have no statistics of their own: they are opponents of the people they played with,
-called by their level whatever name they bore (`computer hard`), and a game in which nobody but computers
-sat at its end counts for nothing. Pure but for reading the files: standard library only.
+A game counts once it is over by the rules. Names are compared letter by letter, capitals included. A
+shared win is a win for each winner. Computers have no statistics of their own: they are opponents of the
+people they played with, called by their level (`computer hard`), and a game that only computers finished
+does not count. Pure except for reading the files: standard library only.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ from hotseat.storage.library import File
 
 
 class Result(NamedTuple):
-    """What one player made of a game.
+    """The result of one player in a game.
 
     floor: points lost by the floor line, as a positive number.   rows, columns, colours: completed.
     person: whether it is one; a computer's name is what seat lines say of it.
@@ -70,7 +69,7 @@ class Finished(NamedTuple):
 
     @property
     def shared(self) -> bool:
-        """Whether several have won it."""
+        """Whether several players won."""
         return sum(result.won for result in self.results) > 1
 
 
@@ -97,7 +96,7 @@ class AtTable(NamedTuple):
 
 
 class Player(NamedTuple):
-    """All that the finished games say of a name. Sums are over all games.
+    """The figures of one player. Sums are over all games.
 
     wins: shared ones included; `shared` are those.   floor: points lost.   scores: oldest first.
     tables: by number of players, fewest first.   against: those met most often first.
@@ -162,7 +161,7 @@ finished_games = partial(saves.LIBRARY.gathered, finished)
 
 
 def players(games: Iterable[Finished]) -> list[Player]:
-    """Everybody who has finished a game: those with most games first, then most wins, then by name."""
+    """All players who have finished a game: those with most games first, then most wins, then by name."""
     return player_stats.players(games, _player)
 
 

@@ -33,7 +33,7 @@ from stratopolis.rules import SEATS, Event, Placement, Play, Position
 
 
 class Result(NamedTuple):
-    """What one player made of a game.
+    """The result of one player in a game.
 
     squares, level: of the best zone, 0 without one.   first: whether this player began.
     person: whether it is one; a computer's name is what seat lines say of it.
@@ -58,7 +58,7 @@ class Finished(NamedTuple):
 
 
 class Player(NamedTuple):
-    """All that the finished games say of a name. Sums are over all games; `draws` are no wins.
+    """The figures of one player. Sums are over all games; `draws` are no wins.
 
     red: of the games, those in which the player had red; `red_wins` of them were won.   first: those in
     which the player began, `first_wins` likewise.   highest: the highest level of a best zone.
@@ -107,7 +107,7 @@ finished_games = partial(saves.LIBRARY.gathered, finished)
 
 
 def players(games: Iterable[Finished]) -> list[Player]:
-    """Everybody who has finished a game: those with most games first, then most wins, then by name."""
+    """All players who have finished a game: those with most games first, then most wins, then by name."""
     return player_stats.players(games, _player)
 
 
