@@ -1,7 +1,5 @@
 """Azul's records and saved games, and a position as the JSON object of `azul show --json`.
 
-What stands in Azul's records, and a position as the JSON object of `azul show --json`.
-
 Source: docs/records.md, "Azul" and "The position of Azul". Pure: standard library only.
 """
 

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from azul.bots.evaluation import POINT, Outlook, Stage
 from azul.bots.state import FILLED, FLOOR_FULL, FLOOR_ONE, FLOOR_SHIFT, KEY_MARKER, LINES, coded
 from azul.bots.walls import BONUS, Coloured, longest_row, points_at
-from azul.rules.board import FLOOR_SPACES
+from azul.rules.scoring import floor_penalty
 from azul.rules.tiles import Table
 
-PENALTIES = tuple(sum(FLOOR_SPACES[:number]) for number in range(FLOOR_FULL + 1))
+PENALTIES = tuple(map(floor_penalty, range(FLOOR_FULL + 1)))
 
 NEVER = -(10**9)  # below every possible value
 

@@ -11,7 +11,6 @@ from azul.bots.levels import Advice
 from azul.bots.state import LINES, PLACE_MARKER, Offer, SearchState, key_of, marked, search_state
 from azul.bots.walls import FORMS, longest_row, points_at
 from azul.rules import Move, Place, Position
-from azul.rules.moves import PLACES
 from azul.rules.tiles import Table
 
 
@@ -94,7 +93,7 @@ def _principal_variation(place: Place, board: Board, key: int) -> tuple[Move, ..
     """A column, and those for the following lines."""
     new = board.tiled(key & LINES).wall & ~board.wall
     bits: Sequence[int] = [bit for bit in range(25) if new >> bit & 1]
-    return (place, *(PLACES[bit // 5 + 1][bit % 5 + 1] for bit in bits))
+    return (place, *(Place(bit // 5 + 1, bit % 5 + 1) for bit in bits))
 
 
 class Replies(dict[int, Best]):

@@ -17,8 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from azul.rules import CENTRE, Move, Pick, PlayerBoard, Position, Tiles
-from azul.rules.moves import PICKS
+from azul.rules import CENTRE, COLOURS, Move, Pick, PlayerBoard, Position, Tiles
 from azul.rules.tiles import Table
 
 LINES = (1 << 30) - 1
@@ -155,7 +154,7 @@ class Offer:
         source = self.sources[taken.bit_length() - 1] if taken else CENTRE
         changed = (key ^ after) & LINES
         line = (changed.bit_length() - 1) // 6 + 1 if changed else 0
-        return PICKS[source][group >> 5][line]
+        return Pick(source, COLOURS[group >> 5], line)
 
     def _takes(self, place: int) -> Takes:
         """Every group that can be taken at a place, with the place after it."""

@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from azul.rules import (
     CENTRE,
-    FLOOR_SPACES,
+    FLOOR_COSTS,
     Colour,
     Dealt,
     Event,
@@ -37,6 +37,7 @@ from azul.rules import (
     Tiles,
     WallKind,
 )
+from azul.rules.scoring import run_places
 from azul.rules.tiles import MARKER, NO_TILES
 from azul.tui.models import BoardView, MarketView, forecasts
 from azul.tui.widgets.geometry import Scale, Space, in_order
@@ -194,7 +195,7 @@ class _Stage:
         flights = []
         if marker:
             self.marker_here = False
-            end = FloorSlot(event.seat, min(len(board.floor), len(FLOOR_SPACES) - 1))
+            end = FloorSlot(event.seat, min(len(board.floor), len(FLOOR_COSTS) - 1))
             flights.append(Flight(MARKER, SourceSlot(CENTRE, -1, True), end))
         after = _with_pick(board, event, marker)
         ends = _landing(event, board, after)
@@ -249,7 +250,7 @@ class _Stage:
 
     def _run(self, event: TileLaid, down: bool) -> frozenset[tuple[int, int]]:
         wall = self.boards[event.seat - 1].wall
-        columns, rows = wall.run_places(event.line, event.column)
+        columns, rows = run_places(wall, event.line, event.column)
         if down:
             return frozenset((row, event.column) for row in rows)
         return frozenset((event.line, column) for column in columns)
@@ -264,7 +265,7 @@ class _Stage:
             for cost, step in zip(costs, steps, strict=True):
                 if step is not None:
                     place, self.boards[cost.seat - 1] = step
-                    chips.append(Chip(f"-{FLOOR_SPACES[place]}", FloorSlot(cost.seat, place)))
+                    chips.append(Chip(f"-{FLOOR_COSTS[place]}", FloorSlot(cost.seat, place)))
             yield self.keyframe(_FLOOR, (), chips)
 
     # A deal
@@ -332,7 +333,7 @@ def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerB
     """The board as its floor is cleared: each space from the right, and the board without it."""
     score = board.score
     for place in range(len(board.floor) - 1, -1, -1):
-        score = max(cost.score, score - FLOOR_SPACES[place])
+        score = max(cost.score, score - FLOOR_COSTS[place])
         yield place, board._replace(score=score, floor=FloorLine(board.floor[:place]))
 
 

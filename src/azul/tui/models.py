@@ -35,6 +35,7 @@ from azul.rules import (
     WallKind,
 )
 from azul.rules.forecast import round_ended_now
+from azul.rules.scoring import floor_penalty
 from azul.tui.cursor import LINES, Cursor, asked_line
 from azul.tui.widgets.geometry import Group
 from hotseat.i18n import _
@@ -283,7 +284,7 @@ def preview(position: Position, pick: Pick) -> Preview | None:
         any(isinstance(event, MarkerTaken) for event in events),
         picked.rest.letters,
         laid[0].points if laid else None,
-        floor.penalty,
+        floor_penalty(len(floor)),
         supposed.board(position.to_play).score,
     )
 

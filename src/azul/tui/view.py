@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.geometry import Size
 
-from azul.rules import COLOURS, Event, Move, Position, Tiles
+from azul.rules import COLOURS, NO_TILES, Event, Move, Position
 from azul.tui.messages import log_lines, pick_sentence
 from azul.tui.models import BoardView, MarketView
 from azul.tui.widgets.board import Board, heads
@@ -48,7 +48,7 @@ class Store(Part[Target]):
     """How many tiles of each colour lie in bag and lid."""
 
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
-    bag = lid = Tiles()
+    bag = lid = NO_TILES
 
     def show(self, position: Position) -> None:
         """Count anew; nothing is painted where nothing changed."""
