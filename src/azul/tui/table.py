@@ -22,7 +22,7 @@ from azul.tui.messages import (
 )
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import ARROWS, hints, idle_hint_sentence, other_board, prompt, title_view
-from azul.tui.view import Scene
+from azul.tui.view import View
 from azul.tui.widgets.board import beside, forecast_sentence
 from azul.tui.widgets.geometry import Target, is_target
 from hotseat.i18n import _, sentence
@@ -30,7 +30,7 @@ from hotseat.record.reader import PERSON
 from hotseat.tui import commands as tablecommands
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table.table import TableScreen
+from hotseat.tui.table.screen import TableScreen
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 
 if TYPE_CHECKING:
@@ -76,11 +76,15 @@ def scoring_hints(usual: Sequence[Command], *, waiting: bool) -> list[Hint]:
     return [first, *map(hint_of, usual)]
 
 
-class Played(TableScreen[Position, Move, Event], Scene):
-    """Draws the position, what is chosen so far, and what computers are about to choose."""
+class Table(TableScreen[Position, Move, Event]):
+    """Shows the position and the cursor, and sends what the players choose to the session."""
 
     app: AzulApp
-    USUAL = commands.USUAL
+    view: View
+    COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
+    TYPED = commands.TYPED
+    USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -88,6 +92,12 @@ class Played(TableScreen[Position, Move, Event], Scene):
         self.account_skipped = False
         self._kept_back = 0  # entries that begin the next round, while the last one's account stays
         self._handed_over = ""  # what is said while the columns of another person are not asked for yet
+        self._counted = session.position  # the end whose bonuses need no counting any more
+        self.under_mouse: Target | None = None  # until something is chosen
+        self.seat_those_there_are()
+
+    def make_view(self) -> View:
+        return View(self)
 
     # The end of a round
 
@@ -104,7 +114,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
 
     @property
     def skipped_by_enter(self) -> bool:
-        return self.animating and self.scored > 0
+        return self.animating and self.view.scored > 0
 
     def just_done(self, done: Sequence[Entry]) -> None:
         """Where rounds wait at their end, keep the next one back until the players go on; likewise the
@@ -144,9 +154,9 @@ class Played(TableScreen[Position, Move, Event], Scene):
 
     @property
     def scoring(self) -> int:
-        """The round that is being scored just now, in a film or while that waits; 0 for none."""
+        """The round that is being scored just now, in an animation or while that waits; 0 for none."""
         if self.animating:
-            return self.scored
+            return self.view.scored
         return self.position().round if self._kept_back else 0
 
     @property
@@ -189,7 +199,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
         def say(names: Sequence[str]) -> str:
             return prompt(game, names, self.cursor, ended, mouse=mouse, forecasts=told)
 
-        return self.say_of(self.names, say)
+        return self.view.say_of(self.names, say)
 
     def hints(self) -> list[Hint]:
         if not self.scoring and not self.waiting:
@@ -212,7 +222,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
         )
         return [hint for hint in found if not (advised and hint.key == ARROWS)]
 
-    def nudge_words(self) -> str:
+    def idle_words(self) -> str:
         mouse = self.app.by_mouse
         return idle_hint_sentence(self.session.position, self.cursor, self.app.bound, mouse=mouse)
 
@@ -232,14 +242,14 @@ class Played(TableScreen[Position, Move, Event], Scene):
         events, placed = last_events(self.entries), last_placed(self.entries)
 
         def say(names: Sequence[str]) -> str:
-            return event_sentence(names, placed) if placed else self.told_pick(names, events)
+            return event_sentence(names, placed) if placed else self.view.told_pick(names, events)
 
-        told = self.say_of(self.names, say, told=True)
-        if self.plan is None:
+        told = self.view.say_of(self.names, say, told=True)
+        if self.view.plan is None:
             return told
         if (account := self.account()) is not None:
-            return with_legend(told, account, self.plan.told.width, first=self.waiting)
-        return beside(told, self.forecast_explained(), self.plan.told.width)
+            return with_legend(told, account, self.view.plan.told.width, first=self.waiting)
+        return beside(told, self.forecast_explained(), self.view.plan.told.width)
 
     def forecast_explained(self) -> str:
         """What a forecast is, where one shows for the first time in this run after a person's pick: until
@@ -252,7 +262,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
             return ""
         if self.position().phase is not Phase.OFFER:
             return ""
-        sentence = forecast_sentence([board.view for board in self.boards])
+        sentence = forecast_sentence([board.view for board in self.view.boards])
         if sentence:
             app.forecast_explained = app.choices
         return sentence
@@ -264,22 +274,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
     def make_adviser(self) -> AzulAdviser:
         from azul.tui.bots import AzulAdviser
 
-        return AzulAdviser(self)
-
-
-class Table(Played):
-    """Draws the position and the cursor, and sends what the players choose to the session."""
-
-    app: AzulApp
-    COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
-    TYPED = commands.TYPED
-
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._counted = session.position  # the end whose bonuses need no counting any more
-        self.under_mouse: Target | None = None  # until something is chosen
-        self.seat_those_there_are()
+        return AzulAdviser(self, self.view)
 
     # What players do
 
@@ -327,11 +322,11 @@ class Table(Played):
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
-        self._become(self.cursor.moved(self.session.position, across, down, self.market.places()))
+        self._become(self.cursor.moved(self.session.position, across, down, self.view.market.places()))
 
     def action_enter(self) -> None:
-        """Do what is pointed at, or skip a film; after the end, show the result."""
-        if self.animating:  # a click in the key bar; a key has ended the film already
+        """Do what is pointed at, or skip an animation; after the end, show the result."""
+        if self.animating:  # a click in the key bar; a key has ended the animation already
             self.show_all()
         elif self.waiting:
             self.end_waiting()

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from hotseat.i18n import _, sentence
 from hotseat.tui.table.bots import TableComputers
 from hotseat.tui.table.hints import Adviser
+from hotseat.tui.table.host import TableHost
+from hotseat.tui.widgets.lines import PromptPart
 from stratopolis.bots.levels import Advice
 from stratopolis.explain import HINT_WIDTH, hint
 from stratopolis.rules import Event, Placement, Position
 from stratopolis.show import place_words
-
-if TYPE_CHECKING:
-    from stratopolis.tui.table import Table
 
 
 class StratopolisAdviser(Adviser[Position, Placement, Event]):
@@ -22,12 +21,17 @@ class StratopolisAdviser(Adviser[Position, Placement, Event]):
 
     BEST = "hard"
 
+    def __init__(self, table: TableHost[Position, Placement, Event], prompt_line: PromptPart) -> None:
+        """prompt_line: where the reasons are shown."""
+        super().__init__(table)
+        self._line = prompt_line
+
     def reason(self, position: Position, place: int, found: Sequence[Advice]) -> str:
         return sentence(hint(position, place, found, self._table.names, self._width()))
 
     def _width(self) -> int:
         """The cells of a reason, without its full stop."""
-        line = self._table.prompt_line
+        line = self._line
         return HINT_WIDTH if line.box.height > 1 else min(HINT_WIDTH, line.width - 1)
 
     def choice_words(self, position: Position, choice: Placement) -> str:
@@ -39,7 +43,7 @@ class StratopolisComputers(TableComputers[Position, Placement, Event]):
 
     SECONDS: ClassVar[Mapping[str, float]] = {"hard": 1.0}
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableHost[Position, Placement, Event]) -> None:
         super().__init__(table)
         self._hurried = False  # whether what is thought about shall be done as soon as it is found
 

@@ -235,7 +235,7 @@ async def keyframes(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
     while game.round == table.session.position.round:
         done = played_on(table)
     table.play(done)
-    projector = table._projector
+    projector = table.view.animation
     assert isinstance(projector, Animator)
     await pilot.pause()
     for _ in range(40):

@@ -119,7 +119,7 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
     """Where rows are scarce, reasons are left out before the suggestion is."""
     session = begun("Ada", "Ben", "Cleo", "Dan", wall=GREY, seed="crane")
     async with open_table(session, size) as (pilot, table):
-        assert table.plan is not None
+        assert table.view.plan is not None
         for _choice in range(6):
             adviser = table.make_adviser()
             table.adviser = adviser
@@ -128,6 +128,6 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
             adviser._game, adviser._advice, adviser._at = game, found, 0
             adviser._show()
             await pilot.pause()
-            assert rows(pilot)[table.plan.told.y].strip().startswith("Hint 1 of 3: ")
-            assert "…" not in rows(pilot)[table.plan.prompt.y]
+            assert rows(pilot)[table.view.plan.told.y].strip().startswith("Hint 1 of 3: ")
+            assert "…" not in rows(pilot)[table.view.plan.prompt.y]
             table._become(game.legal_moves[0])

@@ -20,7 +20,7 @@ from tools.trials.screens import input_events as deeds
 from tools.trials.screens.apps import App, key, until
 
 from hotseat.session import Session
-from hotseat.tui.table.table import TableScreen
+from hotseat.tui.table.screen import TableScreen
 
 _KEYS = 15  # of which the median counts
 # Of these no two of each game may stay. The latest are held by Textual's caches for a while: one time

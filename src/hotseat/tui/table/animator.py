@@ -12,7 +12,6 @@ from time import monotonic
 from typing import Generic, Protocol, TypeVar
 
 from textual.timer import Timer
-from textual.widget import Widget
 
 from hotseat.tui.drawing.sheet import Sheet, Sprite
 
@@ -35,9 +34,9 @@ A = TypeVar("A", bound=Lasting)
 class Animator(ABC, Generic[A]):
     """One for each film; at rest it costs nothing."""
 
-    def __init__(self, host: Widget, sheet: Sheet) -> None:
-        """`host` is the screen, whose timer it is; `sheet` is what the sprites move on."""
-        self._host, self._sheet = host, sheet
+    def __init__(self, sheet: Sheet) -> None:
+        """`sheet` is what the sprites move on; its screen has the timer."""
+        self._sheet = sheet
         self._acts: list[A] = []
         self._began = 0.0
         self._pace = 1.0
@@ -68,7 +67,7 @@ class Animator(ABC, Generic[A]):
             then()
             return
         self._begin_act(monotonic())
-        self._timer = self._host.set_interval(1 / _FRAMES, self.frame)
+        self._timer = self._sheet.screen.set_interval(1 / _FRAMES, self.frame)
 
     def stop(self) -> None:
         """End it at once; drawing the table is left to whoever stops it."""

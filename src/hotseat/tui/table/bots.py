@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual.timer import Timer
 
-from hotseat.bots.client import BotClient, Ended, Trouble, patience
+from hotseat.bots.client import Ended, Trouble, patience
 from hotseat.game import C, E, G
 from hotseat.i18n import _
 from hotseat.record.reader import PERSON
@@ -25,11 +25,9 @@ from hotseat.tui.commands import HELP, Command
 from hotseat.tui.widgets.lines import Hint, hint_of
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
     from textual.worker import Worker
 
-    from hotseat.session import Session
-    from hotseat.tui.table.table import TableScreen
+    from hotseat.tui.table.host import TableHost
 
 
 class Computers(ABC, Generic[G, C, E]):
@@ -39,8 +37,8 @@ class Computers(ABC, Generic[G, C, E]):
     shown: the choice that is shown and not done yet.
     """
 
-    def __init__(self, screen: Screen[None], session: Session[G, C, E], thinker: BotClient) -> None:
-        self._screen, self.session, self._thinker = screen, session, thinker
+    def __init__(self, table: TableHost[G, C, E]) -> None:
+        self._table, self.session, self._thinker = table, table.session, table.app.thinker
         self.paused, self.speed = False, 0
         self.shown: C | None = None
         self._found: C | None = None
@@ -100,7 +98,7 @@ class Computers(ABC, Generic[G, C, E]):
             return
         if self._found is None and self.shown is None:
             if self._worker is None:
-                self._worker = self._screen.run_worker(self._think(seat), group="computers")
+                self._worker = self._table.run_worker(self._think(seat), group="computers")
         elif self.at_rest:
             self._show()
 
@@ -111,14 +109,14 @@ class Computers(ABC, Generic[G, C, E]):
         if self._found is not None:
             wait = 0.0 if self._read or self._one else self.reading_for / self.faster
             if wait:
-                self._timer = self._screen.set_timer(wait, self._have_read)
+                self._timer = self._table.set_timer(wait, self._have_read)
                 return
             self.shown, self._found = self._found, None
             if not self.showing_for:
                 self.land()
                 return
             self.show_choice(self.shown)
-        self._timer = self._screen.set_timer(self.showing_for / self.faster, self._have_seen)
+        self._timer = self._table.set_timer(self.showing_for / self.faster, self._have_seen)
 
     def _have_read(self) -> None:
         self._timer, self._read = None, True
@@ -216,9 +214,8 @@ class TableComputers(Computers[G, C, E]):
 
     SECONDS: ClassVar[Mapping[str, float]] = {}  # that levels think by themselves; others answer at once
 
-    def __init__(self, table: TableScreen[G, C, E]) -> None:
-        super().__init__(table, table.session, table.app.thinker)
-        self._table = table
+    def __init__(self, table: TableHost[G, C, E]) -> None:
+        super().__init__(table)
         self._commands = table.COMMANDS_HERE
         self.news: list[str] = []  # sentences, to be said when the table is in view
         for seat, who in enumerate(self.session.seats, 1):
@@ -273,18 +270,13 @@ class TableComputers(Computers[G, C, E]):
     # What is shown
 
     @property
-    def in_view(self) -> bool:
-        """Whether no other screen is over the table, not even one that leaves it to be seen."""
-        return self._table.app.screen is self._table
-
-    @property
     def at_rest(self) -> bool:
         """Whether the table is in view, nothing is on its way over it, and nobody is asked whether to
         end the game or to leave it.
         """
         table = self._table
-        seen = self.in_view and table.seen
-        return seen and not table.animating and not table.waiting and not table.asking
+        busy = table.animating or table.waiting or table.asking
+        return table.in_view and table.seen and not busy
 
     @property
     def showing_for(self) -> float:
@@ -310,7 +302,7 @@ class TableComputers(Computers[G, C, E]):
 
     def say_news(self) -> None:
         """Say what went wrong, or who sits where now, as soon as the table is in view."""
-        if self.news and self.in_view:
+        if self.news and self._table.in_view:
             self._table.tell(" ".join(self.news))
             self.news.clear()
 

@@ -17,7 +17,7 @@ from hotseat.tui.widgets.lines import Hint, hint_of
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from hotseat.tui.table.table import TableScreen
+    from hotseat.tui.table.host import TableHost
 
 
 _SECONDS, _MOST = 1.0, 3  # people wait for a hint; as long as the review of a game may think it over
@@ -30,7 +30,7 @@ class Adviser(ABC, Generic[G, C, E]):
 
     BEST: ClassVar[str]  # the level that is asked
 
-    def __init__(self, table: TableScreen[G, C, E]) -> None:
+    def __init__(self, table: TableHost[G, C, E]) -> None:
         self._table = table
         self.told = ""
         self._game: G | None = None  # that the advice is for

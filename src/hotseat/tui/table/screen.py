@@ -1,37 +1,44 @@
-"""The screen on which a game is played, as far as all games' are alike."""
+"""The screen on which a game is played: it owns the game's view and one controller for each concern."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual import events
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
 
 from hotseat.game import C, E, G, HistoryEntry
-from hotseat.i18n import _
-from hotseat.record.names import shown
+from hotseat.i18n import _, unbroken
 from hotseat.record.reader import PERSON
 from hotseat.session import Session
+from hotseat.text.fit import fitted
 from hotseat.tui import commands
-from hotseat.tui.commands import QUIT, Command
-from hotseat.tui.table.seated import SeatedScreen
-from hotseat.tui.widgets.lines import Hint
+from hotseat.tui.commands import QUIT, SETTINGS, Command
+from hotseat.tui.table.history import History
+from hotseat.tui.table.leaving import Questions, SavingNotice
+from hotseat.tui.table.view import TableView
+from hotseat.tui.widgets.lines import Hint, TitleView
 from hotseat.tui.widgets.log import LogLine, without_last_move
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
+    from hotseat.game import Notation
+    from hotseat.tui.game_app import GameApp
+    from hotseat.tui.table.bots import TableComputers
+    from hotseat.tui.table.hints import Adviser
     from hotseat.tui.widgets.lines import IdleHint
 
 
-_ENOUGH = 20  # choices after which people know what to do, and are not nudged any more
-
-_FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
+_ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
 
 # Keys that choose, beside those of a game's notation; they cannot be changed.
 _CHOOSING = frozenset(
-    key for each in (*commands.ARROWS, commands.ENTER, commands.TABLE_BACK) for key in each.keys.split(",")
+    key
+    for command in (*commands.ARROWS, commands.ENTER, commands.TABLE_BACK)
+    for key in command.keys.split(",")
 )
 
 _ENTER = frozenset(commands.ENTER.keys.split(","))
@@ -40,54 +47,107 @@ _BACK = frozenset(commands.TABLE_BACK.keys.split(","))
 
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
 
+_NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
 
-class TableScreen(SeatedScreen[G, C, E]):
-    """Keys, undo and redo, computers, nudges, ending early, and the screens around a game.
 
-    A game's own table is this and the picture of it.
+class TableScreen(Screen[None], Generic[G, C, E]):
+    """A game under way, at whose table bots may sit and hints be given.
+
+    A game's own table adds its view, and what its keys and the mouse choose.
     """
 
+    app: GameApp[G, C, E]
+    DEFAULT_CSS = """
+    TableScreen { background: $table; }
+    """
+    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
     COMMANDS_HERE: tuple[Command, ...]
-    OUT: ClassVar[frozenset[str]] = frozenset({"quit"})
+    OUT: ClassVar[frozenset[str]] = frozenset({"quit"})  # actions that lead out of here
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     USUAL: ClassVar[tuple[Command, ...]] = ()  # what can be done whoever is to choose
 
     def __init__(self, session: Session[G, C, E]) -> None:
-        super().__init__(session)
-        self.nudge: IdleHint | None = None
-        self._unsaved: str | None = None
-        self._left_file = session.left_file
-        self._moved = ""  # where the game goes on, until a person has chosen with that in view
+        super().__init__()
+        self.session = session
+        self.said: str | None = None  # what stands in the prompt's place until the next key
+        self.refused = False  # whether that says why something is not possible
+        # For sentences; elsewhere as much of a name is shown as fits there.
+        self.names = tuple(unbroken(fitted(name, _NAME_CELLS)) for name in session.names)
+        self.view = self.make_view()
+        self.computers: TableComputers[G, C, E] | None = None  # while any play
+        self.adviser: Adviser[G, C, E] | None = None  # once a hint has been asked for
+        self.idle_hint: IdleHint | None = None
+        self.questions = Questions(self)
+        self._history = History(self)
+        self._saving = SavingNotice(session)
 
     # What a game brings
+
+    @abstractmethod
+    def make_view(self) -> TableView[G, C, E]:
+        """The picture of its table."""
+
+    @abstractmethod
+    def title_view(self) -> TitleView:
+        """The line on top."""
+
+    @abstractmethod
+    def told(self) -> str:
+        """What was done last."""
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """What can be done now, in a full sentence."""
 
     @abstractmethod
     def typed(self, character: str) -> None:
         """One of the characters in `TYPED` was pressed."""
 
-    def undone_words(self, changed: Sequence[HistoryEntry[G, C, E]]) -> str:
-        """The choice that was taken back, or done again, in words; empty where it has none."""
-        return " ".join(line.text for line in self.log_lines(self.names, changed[:1]))
-
-    def prompt_once_undone(self) -> str:
-        """What can be done now, behind the words for the choice that was undone or redone."""
-        return self.prompt()
-
     @abstractmethod
     def choice_hints(self) -> list[Hint]:
         """What can be done now, where a person is to choose."""
+
+    @abstractmethod
+    def idle_words(self) -> str:
+        """What an idle player could do next."""
+
+    def reset_cursor(self) -> None:
+        """Nothing is chosen or pointed at any more: the position is another."""
+
+    def undone_words(self, changed: Sequence[HistoryEntry[G, C, E]]) -> str:
+        """The move that was undone, or redone, in words; empty where it has none."""
+        return " ".join(line.text for line in self.view.log_lines(self.names, changed[:1]))
+
+    def prompt_once_undone(self) -> str:
+        """What can be done now, behind the words for the move that was undone or redone."""
+        return self.prompt()
 
     @property
     def holding(self) -> bool:
         """Whether something is chosen that escape lets go of."""
         return False
 
-    @abstractmethod
-    def nudge_words(self) -> str:
-        """What somebody who does nothing for a while could do next."""
+    @property
+    def more_to_read(self) -> bool:
+        """Whether a bot's move should wait a while, for there is something else to be read."""
+        return False
 
     def show_result(self) -> None:
         """The result, where a game has a screen for it."""
+
+    # Only a game with bots is asked for the next three.
+
+    def point_at(self, choice: C) -> None:
+        """Have the cursor show a move, as a person's looks before it is final."""
+        raise NotImplementedError
+
+    def make_computers(self) -> TableComputers[G, C, E]:
+        """The bots of this table."""
+        raise NotImplementedError
+
+    def make_adviser(self) -> Adviser[G, C, E]:
+        """The giver of hints at this table."""
+        raise NotImplementedError
 
     # A game may stop for a moment until the players go on
 
@@ -115,13 +175,16 @@ class TableScreen(SeatedScreen[G, C, E]):
     # What is shown
 
     def position(self) -> G:
+        """The position that is shown."""
         return self.session.position
 
     @property
     def player_names(self) -> Sequence[str]:
+        """The players' whole names, in seat order."""
         return self.session.names
 
     def seats(self) -> Sequence[str]:
+        """Who sits where, as seat lines say it, in the same order."""
         return self.session.seats
 
     @property
@@ -131,13 +194,26 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     @property
     def seat_asked(self) -> int | None:
+        """The seat, from 1, that the prompt speaks to; None where it speaks to nobody in particular."""
         return self.session.to_play
 
+    @property
+    def told_look(self) -> str:
+        """How the line with the last move looks."""
+        return "quiet"
+
+    @property
+    def notation(self) -> Notation[G, C, E]:
+        """How its records write moves."""
+        return self.app.saves.notation
+
     def logged(self) -> list[LogLine]:
-        lines = self.log_lines(self.names, self.entries[-_LOGGED:])
+        """What happened so far, the newest last."""
+        lines = self.view.log_lines(self.names, self.entries[-_LOGGED:])
         return lines if self.advised else without_last_move(lines)
 
     def hints(self) -> list[Hint]:
+        """The keys that mean something now."""
         if self.computers is not None and self.session.computer_to_play is not None:
             return self.computers.hints()
         found = self.choice_hints()
@@ -152,10 +228,10 @@ class TableScreen(SeatedScreen[G, C, E]):
                 found.insert(quits[0] if quits else len(found), back)
         if self.adviser is not None and hinting:
             return self.adviser.hints(found)
-        if self.nudge is None or not self.nudge.shown:
+        if self.idle_hint is None or not self.idle_hint.shown:
             return found
         return [
-            Hint(self.nudge_words(), "", "app.help", lit=True),
+            Hint(self.idle_words(), "", "app.help", lit=True),
             *(hint for hint in found if hint.action not in ("", "app.help")),
         ]
 
@@ -172,9 +248,67 @@ class TableScreen(SeatedScreen[G, C, E]):
         return [command for command, can in possible.items() if not can]
 
     def show_all(self) -> None:
-        super().show_all()  # type: ignore[safe-super]  # the picture stands behind this class
+        """Draw everything as it is now; bots go on."""
+        self.view.show_all()
         if self.computers is not None:
             self.call_later(self.computers.go_on)
+
+    def tell(self, text: str) -> None:
+        """Say something in the prompt's place, until the next key."""
+        self.said, self.refused = text, True
+        self.show_all()
+
+    # Its size and its animation
+
+    def compose(self) -> ComposeResult:
+        yield self.view.make_sheet()
+
+    def on_mount(self) -> None:
+        """Lay everything out at once: the first picture is the whole one."""
+        self.lay_out(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay everything out anew where the terminal's size has changed."""
+        if event.size != self.view.size:
+            self.lay_out(event.size)
+
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place in a terminal of this size."""
+        self.view.lay_out(size)
+        self.show_all()
+
+    def settings_changed(self) -> None:
+        """What is drawn may look otherwise."""
+        self.view.sheet.forget()
+        self.lay_out(self.view.size)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        del parameters
+        return self.seen or action in self.OUT
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+        return self.view.seen
+
+    @property
+    def in_view(self) -> bool:
+        """Whether no other screen is over the table, not even one that leaves it to be seen."""
+        return self.app.screen is self
+
+    @property
+    def animating(self) -> bool:
+        """Whether something is on its way on the table."""
+        return self.view.animating
+
+    def play(self, entries: Sequence[HistoryEntry[G, C, E]], faster: int = 1) -> None:
+        """Show how what has just been done came about, so many times as fast as usual; then the table."""
+        self.view.play(entries, faster, self.animation_over)
+
+    def animation_over(self) -> None:
+        """Show the table as it is, and what the mouse is over."""
+        self.show_all()
+        self.view.sheet.tell_again()
 
     # What players do
 
@@ -198,7 +332,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         keyframes, skips = self.animating, self.skipped_by_enter
         if keyframes:
             self.show_all()
-        self._withdraw(event.key)
+        self.questions.withdraw(event.key)
         if not self.seen:
             return
         if (skips and event.key in _ENTER) or self._held_up(event, keyframes=keyframes):
@@ -237,20 +371,20 @@ class TableScreen(SeatedScreen[G, C, E]):
         """The prompt follows what players use: keys, or the mouse."""
         if self.app.by_mouse is not mouse:
             self.app.by_mouse = mouse
-            self.show_words()
+            self.view.show_words()
 
     def touched(self) -> None:
         """Nobody needs a nudge for a while."""
-        if self.nudge is not None:
-            self.nudge.touched()
+        if self.idle_hint is not None:
+            self.idle_hint.touched()
 
     def do(self, choice: C, faster: int = 1) -> None:
         """Do a choice, a person's or a computer's; its film is so many times as fast as usual."""
         if self.session.computer_to_play is None:
-            self._moved = ""
+            self._saving.read()
             self.app.choices += 1
             self.app.stay()
-            self.sheet.answer()
+            self.view.sheet.answer()
         before = self.session.to_play
         done = self.session.choose(choice)
         self.position_changed()
@@ -272,27 +406,11 @@ class TableScreen(SeatedScreen[G, C, E]):
         """Another position: nothing is chosen, nothing advised."""
         self.reset_cursor()
         self.drop_hint()
-        self._say_unsaved()
-
-    def _say_unsaved(self) -> None:
-        """Say once that the game is not on the disk, and once that it is again; the title keeps it. That
-        it goes on in another file is said until a person has chosen: computers may be quick.
-        """
-        unsaved, left = self.session.unsaved, self.session.left_file
-        if left != self._left_file:
-            self._left_file, self._moved = left, _moved_words(self.session.path)
-        self.said, self.refused = None, False
-        if unsaved and not self._unsaved:
-            self.said, self.refused = unsaved, True
-        elif self._moved:
-            self.said, self.refused = self._moved, True
-        elif self._unsaved and not unsaved:
-            self.said = _("Saving works again: the whole game is saved.")
-        self._unsaved = unsaved
+        self.said, self.refused = self._saving.next()
 
     def on_screen_resume(self) -> None:
         """Shown, or shown again after another screen: what can be done now."""
-        self._say_unsaved()
+        self.said, self.refused = self._saving.next()
         if self.computers is not None:
             self.computers.say_news()
         self.show_all()
@@ -303,8 +421,8 @@ class TableScreen(SeatedScreen[G, C, E]):
         from hotseat.tui.widgets.lines import IdleHint
 
         if self.is_current:
-            self.nudge = self.nudge or IdleHint(self, self.turn, self.show_all)
-            self.nudge.touched()
+            self.idle_hint = self.idle_hint or IdleHint(self, self.turn, self.show_all)
+            self.idle_hint.touched()
 
     def turn(self) -> int | None:
         """Which turn it is, for the nudge; None where there is none: nobody is asked, or people know."""
@@ -318,8 +436,8 @@ class TableScreen(SeatedScreen[G, C, E]):
 
     def on_screen_suspend(self) -> None:
         """Another screen is shown."""
-        if self.nudge is not None:
-            self.nudge.stop()
+        if self.idle_hint is not None:
+            self.idle_hint.stop()
         if self.computers is not None:
             self.computers.hold()
 
@@ -337,39 +455,98 @@ class TableScreen(SeatedScreen[G, C, E]):
         told = self.said and not self.refused  # a refusal needs no key of its own
         return self.untouched and not (held or self.advised or self.asking or told)
 
+    @property
+    def asking(self) -> bool:
+        """Whether a question stands that a second press of a key answers."""
+        return self.questions.open
+
+    # Hints
+
+    def action_hint(self) -> None:
+        """A good move; once more, the next best; where hints are switched off, that is said."""
+        if not self.app.settings.hints:
+            key = self.app.bound(SETTINGS).key
+            self.tell(_("Hints are off. Turn them on in the options ({key}).").format(key=key))
+            return
+        self.adviser = self.adviser or self.make_adviser()
+        self.adviser.ask()
+
+    @property
+    def hint_on_its_way(self) -> bool:
+        """Whether a hint is being worked out. Nobody need wait for it: any move cancels it."""
+        return self.adviser is not None and self.adviser.thinking
+
+    def cancel_hint(self) -> bool:
+        """Cancel a hint that is on its way; whether there was one."""
+        if not self.hint_on_its_way:
+            return False
+        self.drop_hint()
+        self.said, self.refused = None, False
+        return True
+
+    @property
+    def advised(self) -> str:
+        """What speaks for a hint that is shown; empty for none."""
+        return self.adviser.told if self.adviser is not None else ""
+
+    def drop_hint(self) -> None:
+        """Whatever is advised is not wanted any more."""
+        if self.adviser is not None:
+            self.adviser.drop()
+
+    # Bots
+
+    def seat_computers(self) -> TableComputers[G, C, E]:
+        """Have bots play at this table."""
+        self.computers = self.computers or self.make_computers()
+        return self.computers
+
+    def seat_those_there_are(self) -> None:
+        """Have bots play where any sit."""
+        if not all(who == PERSON for who in self.session.seats):
+            self.seat_computers()
+
+    def action_watch_pause(self) -> None:
+        """Where only bots play: pause, or go on."""
+        if self.computers is not None:
+            self.computers.pause()
+            self.show_all()
+
+    def action_watch_step(self) -> None:
+        """Likewise: the next move."""
+        if self.computers is not None:
+            self.computers.step()
+            self.show_all()
+
+    def action_watch_speed(self, by: int) -> None:
+        """Likewise: faster, or slower."""
+        if self.computers is not None:
+            self.computers.change_speed(by)
+            self.show_all()
+
+    # History
+
     def action_undo(self) -> None:
-        """Back to the last choice that a person really had."""
-        undone, nothing = _("Undone: {choice}."), _("Nothing to undo.")
-        if self.session.full:
-            nothing = _("This game's file has no room for more undone moves.")
-        self._turn_back(self.session.undo, undone, nothing)
+        """Back to the last move at which a person really had a choice."""
+        if self.computers is not None:
+            self.computers.turned_back()
+        self._history.undo()
 
     def action_redo(self) -> None:
         """Do again what was taken back."""
-        redone, nothing = _("Redone: {choice}."), _("Nothing to redo.")
-        self._turn_back(self.session.redo, redone, nothing, self.just_done)
-
-    def _turn_back(
-        self,
-        step: Callable[[], Sequence[HistoryEntry[G, C, E]]],
-        text: str,
-        otherwise: str,
-        then: Callable[[Sequence[HistoryEntry[G, C, E]]], None] | None = None,
-    ) -> None:
-        """Say which choice is undone or done again, and then what can be done now."""
         if self.computers is not None:
             self.computers.turned_back()
-        changed = step()
-        if changed:
-            self.position_changed()
-            if then is not None:
-                then(changed)
-            words = self.undone_words(changed)
-            if not self.refused and words:
-                self.said = f"{text.format(choice=words)} {self.said or self.prompt_once_undone()}"
-        else:
-            self.said, self.refused = otherwise, True
-        self.show_all()
+        self._history.redo()
+
+    # Ending and leaving
+
+    def action_end(self) -> None:
+        """End the game without a winner; it takes saying so twice."""
+        self.questions.end()
+
+    def action_quit(self) -> None:
+        """Leave; where several people are in an unfinished game it takes saying so twice."""
+        self.questions.leave()
 
     def action_seats(self) -> None:
         """Choose who sits where."""
@@ -377,76 +554,10 @@ class TableScreen(SeatedScreen[G, C, E]):
 
         choose_seats(self)
 
-    # Ending the game early
-
     @property
     def decided(self) -> bool:
         """Whether the game is about to end, and nobody has anything to choose any more."""
         return self.session.finished
-
-    def action_end(self) -> None:
-        """End the game without a winner; it takes saying so twice."""
-        if self.session.finished:
-            self.tell(_("The game is already over."))
-        elif self.decided:
-            self.tell(_("The game is about to end: nobody has a move left."))
-        elif not self.asked_to_end:
-            self.tell(self._end_question())
-        elif not self.app.end_early():
-            text = _("The game was not ended, because it could not be saved: {reason}.")
-            self.tell(text.format(reason=self.session.lost or ""))
-
-    @property
-    def asked_to_end(self) -> bool:
-        """Whether the question stands whether to end the game."""
-        return self.said == self._end_question()
-
-    def _end_question(self) -> str:
-        text = _("End the game without a winner? Press {key} again to end; any other key cancels.")
-        return text.format(key=self.app.bound(commands.END).key)
-
-    # Leaving
-
-    def action_quit(self) -> None:
-        """Leave; where several people are in an unfinished game it takes saying so twice. Where something
-        would be lost, the app asks.
-        """
-        answered = self.asked_to_leave or self.app.asked_to_leave
-        if answered or not self._several_play() or self.app.unsaved():
-            self.app.leave()
-        else:
-            self.tell(self._leave_question())
-
-    def _several_play(self) -> bool:
-        """Whether it is the game of several people, who have begun and not ended it."""
-        session = self.session
-        people = sum(who == PERSON for who in session.seats)
-        return people > 1 and not session.finished and any(not each.chance for each in session.entries)
-
-    @property
-    def asked_to_leave(self) -> bool:
-        """Whether the question stands whether to leave."""
-        return self.said == self._leave_question()
-
-    def _leave_question(self) -> str:
-        text = _("The game is saved. Press {key} again to quit; any other key cancels.")
-        return text.format(key=self.app.bound(commands.TABLE_QUIT).key)
-
-    # Both questions
-
-    @property
-    def asking(self) -> bool:
-        """Whether a question stands that a second press of a key answers."""
-        return self.asked_to_end or self.asked_to_leave
-
-    def _withdraw(self, key: str) -> None:
-        """Any key but the one that asked takes a question back."""
-        if self.asking:  # first: all active bindings take longer than a cursor's move
-            asked = commands.END if self.asked_to_end else commands.TABLE_QUIT
-            bound = self.active_bindings.get(key)
-            if bound is None or bound.binding.id != asked.name:
-                self.said, self.refused = None, False
-                self.show_all()
 
     # Other screens
 
@@ -468,7 +579,7 @@ class TableScreen(SeatedScreen[G, C, E]):
         """What happened so far."""
         from hotseat.tui.screens.pages import LogPage
 
-        self.app.push_screen(LogPage(_("Log"), self.log_lines(self.session.names, self.entries)))
+        self.app.push_screen(LogPage(_("Log"), self.view.log_lines(self.session.names, self.entries)))
 
     def action_new_game(self) -> None:
         """The start screen over the table; this game stays as it is, if anybody has chosen in it."""
@@ -476,11 +587,3 @@ class TableScreen(SeatedScreen[G, C, E]):
             self.app.back_to_start()
         else:
             self.app.show_start()
-
-
-def _moved_words(path: Path | None) -> str:
-    """Which file the game is in, after another program has changed the one that it was in."""
-    if path is None:
-        return ""
-    text = _("Now saving to {new}: another program changed the old file.")
-    return text.format(new=shown(path.name, _FILE_NAME))
