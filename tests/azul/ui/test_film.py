@@ -168,13 +168,13 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
             for y in range(size[1]):
                 assert table.view.sheet.render_line(y).cell_length == size[0]
         assert not table.animating
-        assert not table.sheet.sprites
+        assert not table.view.sheet.sprites
         await pilot.pause()
         shown = rows(pilot)
         table.show_all()
         await pilot.pause()
         assert rows(pilot) == shown
-    assert {scale.width for scale in SCALES} >= {table.scale.width}
+    assert {scale.width for scale in SCALES} >= {table.view.scale.width}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (136, 38)])

@@ -151,11 +151,11 @@ async def test_text_and_number_wait_for_the_film_and_no_step_is_passed_over() ->
         assert f"step {last} of {STEPS}" in text(pilot)
         await pilot.press("enter")
         assert not guide.animating
-        assert guide.lesson.number == last + 1
+        assert guide.tutorial.lesson.number == last + 1
         assert said(pilot).startswith("Every tile has been taken, so the round is over.")
         assert f"step {last + 1} of {STEPS}" in text(pilot)
         await pilot.press("enter")
-        assert guide.lesson.number == last + 2
+        assert guide.tutorial.lesson.number == last + 2
 
 
 @pytest.mark.usefixtures("film_stands_still")

@@ -161,9 +161,9 @@ class TestMotion:
             projector.frame(projector._began + 1000)
             assert not replay.animating
             assert_shows(replay, steps[end][1])
-            replay.tick()
+            replay.playback.tick()
             assert replay.course.place == end, "and now there is something to read"
-            assert replay._timer is not None
-            assert replay._timer._interval == 2 * SECONDS
-            replay.tick()
+            assert replay.playback._timer is not None
+            assert replay.playback._timer._interval == 2 * SECONDS
+            replay.playback.tick()
             assert replay.course.place == end + 1

@@ -271,7 +271,7 @@ async def test_a_key_that_ends_the_film_takes_nothing_away() -> None:
         await pilot.press("enter")
         assert table.animating, "the deal"
         assert not table.waiting
-        title = table.title_line.view
+        title = table.view.title_line.view
         assert title is not None
         assert title.where == "round 2"
 

@@ -491,7 +491,9 @@ async def test_a_key_that_ends_a_film_of_the_guide_goes_on_to_nothing_unread() -
         assert guide.view.prompt_line.text == "Any key skips."
         await keys(pilot, "enter")
         assert not guide.animating
-        assert guide.lesson.number == 5
+        assert guide.tutorial.lesson.number == 5
         assert "Press Enter for the guide's turn." in text(pilot)
         await mouse(pilot, place_of(guide, guide.cursor.corner), events.Click)
-        assert guide.lesson.number == 6, "a click goes on, too, where there is only something to read"
+        assert guide.tutorial.lesson.number == 6, (
+            "a click goes on, too, where there is only something to read"
+        )

@@ -600,8 +600,8 @@ async def test_while_a_tile_moves_nothing_is_asked_for_and_enter_only_skips() ->
         start = guide.cursor
         await pilot.press("enter")
         assert not guide.animating
-        assert guide.lesson.number == 4
-        assert not guide.aside, "nothing was placed"
+        assert guide.tutorial.lesson.number == 4
+        assert not guide.tutorial.aside, "nothing was placed"
         assert guide.cursor == start
 
 

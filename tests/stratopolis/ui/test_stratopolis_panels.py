@@ -393,7 +393,7 @@ async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
         assert not table.tiles_shown
         assert session.position.placed == 9, "nobody places a tile unseen"
         assert table.cursor == cursor
-        assert picture(table.layout_part) == before
+        assert picture(table.view.layout_part) == before
         await pilot.press("t", "t")
         assert not table.tiles_shown
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
@@ -12,8 +13,21 @@ from hotseat.record.reader import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.table.host import TableHost
+from hotseat.tui.widgets.lines import Hint
 
 _FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
+
+
+def leading_back(hints: Sequence[Hint], *, by_escape: bool) -> list[Hint]:
+    """The hint bar of a game in which nobody has chosen yet: there is no other game to begin, and escape
+    may lead back to the start screen.
+    """
+    hints = [hint for hint in hints if hint.action != commands.NEW.action]
+    if by_escape:
+        quits = [place for place, hint in enumerate(hints, 1) if hint.action == commands.QUIT.action]
+        back = Hint("esc", _("start screen"), commands.NEW.action)
+        hints.insert(quits[0] if quits else len(hints), back)
+    return hints
 
 
 class Questions(Generic[G, C, E]):

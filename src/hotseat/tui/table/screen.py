@@ -17,9 +17,10 @@ from hotseat.record.reader import PERSON
 from hotseat.session import Session
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
-from hotseat.tui.commands import QUIT, SETTINGS, Command
+from hotseat.tui.commands import SETTINGS, Command
 from hotseat.tui.table.history import History
-from hotseat.tui.table.leaving import Questions, SavingNotice
+from hotseat.tui.table.idle import hinted_turn, with_idle_words
+from hotseat.tui.table.leaving import Questions, SavingNotice, leading_back
 from hotseat.tui.table.view import TableView
 from hotseat.tui.widgets.lines import Hint, TitleView
 from hotseat.tui.widgets.log import LogLine, without_last_move
@@ -31,8 +32,6 @@ if TYPE_CHECKING:
     from hotseat.tui.table.hints import Adviser
     from hotseat.tui.widgets.lines import IdleHint
 
-
-_ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
 
 # Keys that choose, beside those of a game's notation; they cannot be changed.
 _CHOOSING = frozenset(
@@ -115,11 +114,9 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         """Nothing is chosen or pointed at any more: the position is another."""
 
     def undone_words(self, changed: Sequence[HistoryEntry[G, C, E]]) -> str:
-        """The move that was undone, or redone, in words; empty where it has none."""
         return " ".join(line.text for line in self.view.log_lines(self.names, changed[:1]))
 
     def prompt_once_undone(self) -> str:
-        """What can be done now, behind the words for the move that was undone or redone."""
         return self.prompt()
 
     @property
@@ -129,7 +126,6 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     @property
     def more_to_read(self) -> bool:
-        """Whether a bot's move should wait a while, for there is something else to be read."""
         return False
 
     def show_result(self) -> None:
@@ -138,7 +134,6 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     # Only a game with bots is asked for the next three.
 
     def point_at(self, choice: C) -> None:
-        """Have the cursor show a move, as a person's looks before it is final."""
         raise NotImplementedError
 
     def make_computers(self) -> TableComputers[G, C, E]:
@@ -153,17 +148,16 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     @property
     def waiting(self) -> bool:
-        """Whether something stays on the table until the players go on; nobody can choose till then."""
         return False
 
     @property
     def kept_from_eager_keys(self) -> bool:
-        """Whether a key that ends a film does nothing more."""
+        """Whether a key that ends an animation does nothing more."""
         return self.waiting
 
     @property
     def skipped_by_enter(self) -> bool:
-        """Whether enter ends the film that runs, and does nothing more."""
+        """Whether enter ends the animation that runs, and does nothing more."""
         return False
 
     def just_done(self, done: Sequence[HistoryEntry[G, C, E]]) -> None:
@@ -172,19 +166,16 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def end_waiting(self) -> None:
         """The players go on."""
 
-    # What is shown
+    # What is shown, as `Host` and `TableHost` explain it
 
     def position(self) -> G:
-        """The position that is shown."""
         return self.session.position
 
     @property
     def player_names(self) -> Sequence[str]:
-        """The players' whole names, in seat order."""
         return self.session.names
 
     def seats(self) -> Sequence[str]:
-        """Who sits where, as seat lines say it, in the same order."""
         return self.session.seats
 
     @property
@@ -194,46 +185,34 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     @property
     def seat_asked(self) -> int | None:
-        """The seat, from 1, that the prompt speaks to; None where it speaks to nobody in particular."""
         return self.session.to_play
 
     @property
     def told_look(self) -> str:
-        """How the line with the last move looks."""
         return "quiet"
 
     @property
     def notation(self) -> Notation[G, C, E]:
-        """How its records write moves."""
         return self.app.saves.notation
 
     def logged(self) -> list[LogLine]:
-        """What happened so far, the newest last."""
         lines = self.view.log_lines(self.names, self.entries[-_LOGGED:])
         return lines if self.advised else without_last_move(lines)
 
     def hints(self) -> list[Hint]:
-        """The keys that mean something now."""
         if self.computers is not None and self.session.computer_to_play is not None:
             return self.computers.hints()
-        found = self.choice_hints()
+        hints = self.choice_hints()
         if not self.app.settings.hints:
-            found = [hint for hint in found if hint.action != commands.HINT.action]
+            hints = [hint for hint in hints if hint.action != commands.HINT.action]
         hinting = bool(self.advised) or self.hint_on_its_way
-        if self.untouched and not self.holding:  # then there is no other game to begin
-            found = [hint for hint in found if hint.action != commands.NEW.action]
-            if not hinting:  # escape ends that first
-                quits = [at for at, hint in enumerate(found, 1) if hint.action == QUIT.action]
-                back = Hint("esc", _("start screen"), commands.NEW.action)
-                found.insert(quits[0] if quits else len(found), back)
+        if self.untouched and not self.holding:
+            hints = leading_back(hints, by_escape=not hinting)  # escape ends a hint first
         if self.adviser is not None and hinting:
-            return self.adviser.hints(found)
+            return self.adviser.hints(hints)
         if self.idle_hint is None or not self.idle_hint.shown:
-            return found
-        return [
-            Hint(self.idle_words(), "", "app.help", lit=True),
-            *(hint for hint in found if hint.action not in ("", "app.help")),
-        ]
+            return hints
+        return with_idle_words(hints, self.idle_words())
 
     def impossible(self) -> list[Command]:
         """The commands that mean nothing now, for the palette."""
@@ -248,13 +227,11 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         return [command for command, can in possible.items() if not can]
 
     def show_all(self) -> None:
-        """Draw everything as it is now; bots go on."""
         self.view.show_all()
         if self.computers is not None:
             self.call_later(self.computers.go_on)
 
     def tell(self, text: str) -> None:
-        """Say something in the prompt's place, until the next key."""
         self.said, self.refused = text, True
         self.show_all()
 
@@ -268,17 +245,14 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self.lay_out(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lay everything out anew where the terminal's size has changed."""
         if event.size != self.view.size:
             self.lay_out(event.size)
 
     def lay_out(self, size: Size) -> None:
-        """Give everything its place in a terminal of this size."""
         self.view.lay_out(size)
         self.show_all()
 
     def settings_changed(self) -> None:
-        """What is drawn may look otherwise."""
         self.view.sheet.forget()
         self.lay_out(self.view.size)
 
@@ -288,17 +262,14 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     @property
     def seen(self) -> bool:
-        """Whether there is room for it."""
         return self.view.seen
 
     @property
     def in_view(self) -> bool:
-        """Whether no other screen is over the table, not even one that leaves it to be seen."""
         return self.app.screen is self
 
     @property
     def animating(self) -> bool:
-        """Whether something is on its way on the table."""
         return self.view.animating
 
     def play(self, entries: Sequence[HistoryEntry[G, C, E]], faster: int = 1) -> None:
@@ -313,8 +284,8 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     # What players do
 
     def on_key(self, event: events.Key) -> None:
-        """What is typed to choose; everything else is a binding. Any key ends a film, and does what it
-        says.
+        """What is typed to choose; everything else is a binding. Any key ends an animation, and does
+        what it says.
         """
         self.touched()
         self._used(mouse=False)
@@ -329,13 +300,13 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         if self.computers is not None and self.computers.takes(event.key):
             event.stop()
             return
-        keyframes, skips = self.animating, self.skipped_by_enter
-        if keyframes:
+        animated, skips = self.animating, self.skipped_by_enter
+        if animated:
             self.show_all()
         self.questions.withdraw(event.key)
         if not self.seen:
             return
-        if (skips and event.key in _ENTER) or self._held_up(event, keyframes=keyframes):
+        if (skips and event.key in _ENTER) or self._held_up(event, animated=animated):
             event.stop()
             return
         if event.character and event.character in self.TYPED:
@@ -343,12 +314,12 @@ class TableScreen(Screen[None], Generic[G, C, E]):
             if self.session.to_play is not None:
                 self.typed(event.character)
 
-    def _held_up(self, event: events.Key, *, keyframes: bool) -> bool:
+    def _held_up(self, event: events.Key, *, animated: bool) -> bool:
         """Whether a key that chooses is used up here, for something has to be read first; enter has the
-        game go on behind that. film: whether the key has just ended one.
+        game go on behind that. animated: whether the key has just ended an animation.
         """
         choosing = event.key in _CHOOSING or event.character in self.TYPED
-        if keyframes and choosing and self.kept_from_eager_keys:
+        if animated and choosing and self.kept_from_eager_keys:
             return True
         if not (self.waiting and choosing):
             return False
@@ -359,7 +330,6 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         return True
 
     def on_mouse_move(self) -> None:
-        """Somebody is there."""
         self.touched()
         self._used(mouse=True)
 
@@ -374,12 +344,12 @@ class TableScreen(Screen[None], Generic[G, C, E]):
             self.view.show_words()
 
     def touched(self) -> None:
-        """Nobody needs a nudge for a while."""
+        """Nobody needs an idle hint for a while."""
         if self.idle_hint is not None:
             self.idle_hint.touched()
 
     def do(self, choice: C, faster: int = 1) -> None:
-        """Do a choice, a person's or a computer's; its film is so many times as fast as usual."""
+        """Do a move, a person's or a bot's; its animation is so many times as fast as usual."""
         if self.session.computer_to_play is None:
             self._saving.read()
             self.app.choices += 1
@@ -393,7 +363,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self._ring(before)
         self.play(done, faster)
         if self.computers is not None:
-            self.computers.go_on()  # think while the film runs
+            self.computers.go_on()  # think while the animation runs
 
     def _ring(self, before: int | None) -> None:
         """The bell, where that is set and it is another person's turn now."""
@@ -403,7 +373,6 @@ class TableScreen(Screen[None], Generic[G, C, E]):
             self.app.bell()
 
     def position_changed(self) -> None:
-        """Another position: nothing is chosen, nothing advised."""
         self.reset_cursor()
         self.drop_hint()
         self.said, self.refused = self._saving.next()
@@ -417,7 +386,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self.call_after_refresh(self._watch)
 
     def _watch(self) -> None:
-        """Nudge somebody who does nothing, from now on."""
+        """Give an idle player a hint, from now on."""
         from hotseat.tui.widgets.lines import IdleHint
 
         if self.is_current:
@@ -425,17 +394,12 @@ class TableScreen(Screen[None], Generic[G, C, E]):
             self.idle_hint.touched()
 
     def turn(self) -> int | None:
-        """Which turn it is, for the nudge; None where there is none: nobody is asked, or people know."""
-        session = self.session
-        if not self.seen or self.waiting or session.to_play is None or self.app.choices >= _ENOUGH:
+        """Which turn it is, for the idle hint; None where nobody gets one."""
+        if not self.seen or self.waiting:
             return None
-        if session.computer_to_play is not None:
-            return None
-        chosen = sum(not entry.chance and not entry.forced for entry in session.entries)
-        return chosen if chosen < _ENOUGH else None
+        return hinted_turn(self.session, self.app.choices)
 
     def on_screen_suspend(self) -> None:
-        """Another screen is shown."""
         if self.idle_hint is not None:
             self.idle_hint.stop()
         if self.computers is not None:
@@ -457,7 +421,6 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     @property
     def asking(self) -> bool:
-        """Whether a question stands that a second press of a key answers."""
         return self.questions.open
 
     # Hints
@@ -490,11 +453,10 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         return self.adviser.told if self.adviser is not None else ""
 
     def drop_hint(self) -> None:
-        """Whatever is advised is not wanted any more."""
         if self.adviser is not None:
             self.adviser.drop()
 
-    # Bots
+    # Bots; the three actions are for games in which they alone play
 
     def seat_computers(self) -> TableComputers[G, C, E]:
         """Have bots play at this table."""
@@ -507,19 +469,16 @@ class TableScreen(Screen[None], Generic[G, C, E]):
             self.seat_computers()
 
     def action_watch_pause(self) -> None:
-        """Where only bots play: pause, or go on."""
         if self.computers is not None:
             self.computers.pause()
             self.show_all()
 
     def action_watch_step(self) -> None:
-        """Likewise: the next move."""
         if self.computers is not None:
             self.computers.step()
             self.show_all()
 
     def action_watch_speed(self, by: int) -> None:
-        """Likewise: faster, or slower."""
         if self.computers is not None:
             self.computers.change_speed(by)
             self.show_all()
@@ -527,13 +486,11 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     # History
 
     def action_undo(self) -> None:
-        """Back to the last move at which a person really had a choice."""
         if self.computers is not None:
             self.computers.turned_back()
         self._history.undo()
 
     def action_redo(self) -> None:
-        """Do again what was taken back."""
         if self.computers is not None:
             self.computers.turned_back()
         self._history.redo()
@@ -541,28 +498,23 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     # Ending and leaving
 
     def action_end(self) -> None:
-        """End the game without a winner; it takes saying so twice."""
         self.questions.end()
 
     def action_quit(self) -> None:
-        """Leave; where several people are in an unfinished game it takes saying so twice."""
         self.questions.leave()
 
     def action_seats(self) -> None:
-        """Choose who sits where."""
         from hotseat.tui.table.seats import choose_seats
 
         choose_seats(self)
 
     @property
     def decided(self) -> bool:
-        """Whether the game is about to end, and nobody has anything to choose any more."""
         return self.session.finished
 
     # Other screens
 
     def action_games(self) -> None:
-        """The saved games over the table; this game stays as it is."""
         self.app.show_games()
 
     def action_review(self) -> None:
@@ -576,7 +528,6 @@ class TableScreen(Screen[None], Generic[G, C, E]):
             self.app.review(path)
 
     def action_log(self) -> None:
-        """What happened so far."""
         from hotseat.tui.screens.pages import LogPage
 
         self.app.push_screen(LogPage(_("Log"), self.view.log_lines(self.session.names, self.entries)))
