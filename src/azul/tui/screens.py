@@ -32,6 +32,7 @@ from hotseat.tui.widgets.game_list import Column
 from hotseat.tui.widgets.lines import TitleView
 
 if TYPE_CHECKING:
+    from azul.settings import AzulSettings
     from azul.tui.app import AzulApp
 
 
@@ -77,6 +78,10 @@ class Replay(ReplayScreen[Position, Move, Event]):
 
     def make_view(self) -> View:
         return View(self, prompt_rows=2)  # the bar takes one
+
+    @property
+    def settings(self) -> AzulSettings:
+        return self.app.settings
 
     def round_of(self, position: Position) -> int:
         return position.round

@@ -34,6 +34,7 @@ from hotseat.tui.table.screen import TableScreen
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 
 if TYPE_CHECKING:
+    from azul.settings import AzulSettings
     from azul.tui.app import AzulApp
     from azul.tui.bots import AzulAdviser, AzulComputers
 
@@ -98,6 +99,10 @@ class Table(TableScreen[Position, Move, Event]):
 
     def make_view(self) -> View:
         return View(self)
+
+    @property
+    def settings(self) -> AzulSettings:
+        return self.app.settings
 
     # The end of a round
 
@@ -212,7 +217,7 @@ class Table(TableScreen[Position, Move, Event]):
         return scoring_hints([*map(self.app.bound, usual)], waiting=waiting)
 
     def choice_hints(self) -> list[Hint]:
-        session, advised = self.session, bool(self.advised)
+        session, advised = self.session, bool(self.advice.told)
         found = hints(
             session.position,
             Cursor() if advised else self.cursor,
@@ -237,8 +242,8 @@ class Table(TableScreen[Position, Move, Event]):
         """A hint, or the last choice in words; while the round's end is told, how that is read, if
         there is room.
         """
-        if self.advised:
-            return self.advised
+        if self.advice.told:
+            return self.advice.told
         events, placed = last_events(self.entries), last_placed(self.entries)
 
         def say(names: Sequence[str]) -> str:
@@ -279,7 +284,7 @@ class Table(TableScreen[Position, Move, Event]):
     # What players do
 
     def typed(self, character: str) -> None:
-        cursor = Cursor() if self.advised else self.cursor
+        cursor = Cursor() if self.advice.told else self.cursor
         self._ask(cursor.typed(self.session.position, character))
 
     def point_at(self, choice: Move) -> None:

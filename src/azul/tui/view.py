@@ -23,13 +23,12 @@ from hotseat.i18n import _
 from hotseat.text.fit import fits, said_of
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.table.view import Host, TableView, no_larger
+from hotseat.tui.table.view import Animation, Host, TableView, no_larger
 from hotseat.tui.widgets.lines import Title
 from hotseat.tui.widgets.log import Log, LogLine
 
 if TYPE_CHECKING:
-    from azul.tui.animation import Animator
-    from azul.tui.app import AzulApp
+    from azul.settings import AzulSettings
     from hotseat.game import HistoryEntry
 
 
@@ -69,8 +68,8 @@ class AzulHost(Host, Protocol):
     """A screen that shows a table of Azul."""
 
     @property
-    def app(self) -> AzulApp:
-        """The app of the screen."""
+    def settings(self) -> AzulSettings:
+        """The settings of Azul."""
 
     def position(self) -> Position:
         """The position that is shown."""
@@ -130,7 +129,7 @@ class View(TableView[Position, Move, Event]):
             size.width,
             size.height,
             len(self.boards),
-            no_larger(SCALES, self._host.app.settings.tiles),
+            no_larger(SCALES, self._host.settings.tiles),
             prompt=self._prompt_rows,
         )
         self.log_part.place(found.log if found and found.log else NOWHERE)
@@ -155,7 +154,7 @@ class View(TableView[Position, Move, Event]):
         entries: Sequence[HistoryEntry[Position, Move, Event]],
         pace: float,
         then: Callable[[], object],
-    ) -> Animator:
+    ) -> Animation:
         from azul.tui.animation import Animator, keyframes
 
         found = Animator(self)
@@ -165,7 +164,7 @@ class View(TableView[Position, Move, Event]):
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
         self.market.show(market, self.scale, self.plan.plates if self.plan else None)
-        if not self._host.app.settings.forecasts:
+        if not self._host.settings.forecasts:
             boards = [view.without_forecasts() for view in boards]
         found = heads(boards, self.scale, self._host.seats())
         for board, view, head in zip(self.boards, boards, found, strict=True):

@@ -378,3 +378,11 @@ LIBRARY_COMMANDS = (
     HELP,
     LEAVE,
 )
+
+# Keys that choose at a table, beside those of a game's notation; they cannot be changed.
+
+CHOOSING_KEYS = frozenset(key for command in (*ARROWS, ENTER, TABLE_BACK) for key in command.keys.split(","))
+
+ENTER_KEYS = frozenset(ENTER.keys.split(","))
+
+BACK_KEYS = frozenset(TABLE_BACK.keys.split(","))

@@ -31,6 +31,7 @@ from stratopolis.tui.models import LayoutView
 from stratopolis.tui.view import View
 
 if TYPE_CHECKING:
+    from stratopolis.settings import StratopolisSettings
     from stratopolis.tui.app import StratopolisApp
 
 
@@ -82,6 +83,10 @@ class Replay(ReplayScreen[Position, Placement, Event]):
 
     def make_view(self) -> View:
         return View(self)
+
+    @property
+    def settings(self) -> StratopolisSettings:
+        return self.app.settings
 
     def marked(self, layout: LayoutView) -> LayoutView:
         """The layout with nothing marked on it."""

@@ -37,6 +37,7 @@ from stratopolis.tui.view import View
 from stratopolis.tui.widgets.panels import InHand
 
 if TYPE_CHECKING:
+    from stratopolis.settings import StratopolisSettings
     from stratopolis.tui.app import StratopolisApp
     from stratopolis.tui.bots import StratopolisAdviser, StratopolisComputers
     from stratopolis.tui.widgets.tiles import LeftTilesPart
@@ -61,6 +62,10 @@ class Table(TableScreen[Position, Placement, Event]):
 
     def make_view(self) -> View:
         return View(self, rows=2)
+
+    @property
+    def settings(self) -> StratopolisSettings:
+        return self.app.settings
 
     # What is shown
 
@@ -117,11 +122,11 @@ class Table(TableScreen[Position, Placement, Event]):
     @property
     def keeps_told(self) -> bool:
         """Whether what was done last, or is said there, must be seen whatever the prompt needs."""
-        return bool(self.advised)
+        return bool(self.advice.told)
 
     def told(self) -> str:
-        if self.advised:
-            return self.advised
+        if self.advice.told:
+            return self.advice.told
         if not (entries := self.entries):
             return ""
         animated = self.view.animated  # then the prompt tells the moments
@@ -288,7 +293,7 @@ class Table(TableScreen[Position, Placement, Event]):
 
     def action_enter(self) -> None:
         """Place the tile, whatever hint is on its way; after the end, show the result."""
-        self.cancel_hint()
+        self.advice.cancel()
         if self.session.position.phase is Phase.OVER:
             self.show_result()
         elif self.tile_chosen():

@@ -12,7 +12,7 @@ from hotseat.record.header import Header
 from hotseat.text.fit import fits, said_of
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Placed, Sheet
-from hotseat.tui.table.view import Host, TableView, no_larger
+from hotseat.tui.table.view import Animation, Host, TableView, no_larger
 from hotseat.tui.widgets.lines import Title, TitleView
 from hotseat.tui.widgets.log import LogLine
 from stratopolis.record import way_of, way_words
@@ -27,8 +27,8 @@ from stratopolis.tui.widgets.panels import LayoutPart, SquareLog, panels
 
 if TYPE_CHECKING:
     from stratopolis.record import Entry
-    from stratopolis.tui.animation import Animator, Keyframe
-    from stratopolis.tui.app import StratopolisApp
+    from stratopolis.settings import StratopolisSettings
+    from stratopolis.tui.animation import Keyframe
     from stratopolis.tui.cursor import Places
 
 
@@ -39,8 +39,8 @@ class StratopolisHost(Host, Protocol):
     """A screen that shows a table of Stratopolis."""
 
     @property
-    def app(self) -> StratopolisApp:
-        """The app of the screen."""
+    def settings(self) -> StratopolisSettings:
+        """The settings of Stratopolis."""
 
     @property
     def header(self) -> Header:
@@ -166,7 +166,7 @@ class View(TableView[Position, Placement, Event]):
 
     def place_parts(self, size: Size) -> None:
         self.plan = found = plan(size.width, size.height, self._rows)
-        self.layout_part.scales = no_larger(SCALES, self._host.app.settings.squares)
+        self.layout_part.scales = no_larger(SCALES, self._host.settings.squares)
         lines = (self.title_line, self.told_line, self.prompt_line, self.hint_line)
         boxes = [NOWHERE] * 4
         if found is not None:
@@ -188,7 +188,7 @@ class View(TableView[Position, Placement, Event]):
             found = self.supposing.found(game, cursor)
             people = zip(SEATS, self._host.player_names, self._host.seats(), strict=True)
             views = [panel_view(game, *person, cursor, found) for person in people]
-            if not (told := self._host.app.settings.forecasts):
+            if not (told := self._host.settings.forecasts):
                 views = [view.without_forecast(game) for view in views]
             self.show_views(self.supposing.layout(game, cursor, self._host.places, forecasts=told), views)
         self.show_lines()
@@ -211,8 +211,8 @@ class View(TableView[Position, Placement, Event]):
         return frame.scale.width
 
     def show_lines(self) -> None:
-        """The title, the log and the lines. While an animation runs they speak of the tile that is on its way,
-        as the panels do, and nothing yet of what lies behind it.
+        """The title, the log and the lines. While an animation runs they speak of the tile that is on its
+        way, as the panels do, and nothing yet of what lies behind it.
         """
         if self.plan is not None:
             self.title_line.show(self._host.title_view())
@@ -220,9 +220,7 @@ class View(TableView[Position, Placement, Event]):
                 self.log_part.tell(self._host.logged())
         self.show_words()
 
-    def begin_animation(
-        self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
-    ) -> Animator | None:
+    def begin_animation(self, entries: Sequence[Entry], pace: float, then: Callable[[], object]) -> Animation:
         from stratopolis.tui.animation import Animator, keyframes
 
         found = Animator(self)

@@ -24,7 +24,7 @@ async def test_enter_chooses_and_cancels_a_hint_that_is_on_its_way() -> None:
         quick.silent = False
         await pilot.pause(0.1)
         assert table.cursor == held
-        assert not table.advised
+        assert not table.advice.told
 
 
 async def test_escape_cancels_a_hint_that_is_on_its_way_and_does_nothing_more() -> None:
@@ -83,7 +83,7 @@ async def test_what_is_typed_while_a_hint_is_shown_begins_a_choice_of_its_own() 
         own = pick(session)
         await type_pick(pilot, own)
         assert session.entries[-1].move == own
-        assert not table.advised
+        assert not table.advice.told
 
 
 async def test_a_hint_for_a_column_and_none_where_there_is_nothing_to_choose() -> None:
@@ -122,7 +122,7 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
         assert table.view.plan is not None
         for _choice in range(6):
             adviser = table.make_adviser()
-            table.adviser = adviser
+            table.advice.adviser = adviser
             game = session.position
             found = [Advice(each, (3.0, 0.0, 0.0, 0.0), (each,), False, 1) for each in game.legal_moves[:3]]
             adviser._game, adviser._advice, adviser._at = game, found, 0

@@ -425,11 +425,11 @@ async def test_a_hint_on_its_way_keeps_nobody_from_placing_the_tile() -> None:
         assert "h hint" not in text(pilot)
         await pilot.press("enter")
         assert session.entries[-1].move == wanted
-        assert not table.hint_on_its_way
+        assert not table.advice.thinking
         cursor = table.cursor
         await pilot.pause(0.5)
         assert table.cursor == cursor
-        assert not table.advised, "it would be one for another position"
+        assert not table.advice.told, "it would be one for another position"
 
 
 async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
@@ -451,7 +451,7 @@ async def test_a_tile_that_may_not_lie_there_cancels_the_hint_and_says_why() -> 
         table.cursor = table.cursor._replace(corner=Cell(40, 40))
         await pilot.press("h", "enter")
         assert session.position.placed == 6
-        assert not table.hint_on_its_way
+        assert not table.advice.thinking
         refusal = said(pilot)
         await pilot.pause(0.5)
         assert said(pilot) == refusal
@@ -468,7 +468,7 @@ async def test_escape_cancels_a_hint_on_its_way_and_does_nothing_more() -> None:
         assert table_of(pilot) is table, "before the first move escape leads back to the start screen"
         assert (table.cursor, said(pilot)) == (cursor, prompt)
         await pilot.pause(0.5)
-        assert not table.advised
+        assert not table.advice.told
 
 
 async def test_undone_is_said_once_and_names_the_tile_once() -> None:

@@ -35,6 +35,7 @@ class Questions(Generic[G, C, E]):
 
     def __init__(self, table: TableHost[G, C, E]) -> None:
         self._table = table
+        self._end_question = self._leave_question = ""  # as they were asked last
 
     def end(self) -> None:
         """End the game without a winner; it takes saying so twice."""
@@ -44,7 +45,9 @@ class Questions(Generic[G, C, E]):
         elif table.decided:
             table.tell(_("The game is about to end: nobody has a move left."))
         elif not self.asked_to_end:
-            table.tell(self._end_question())
+            text = _("End the game without a winner? Press {key} again to end; any other key cancels.")
+            self._end_question = text.format(key=table.app.bound(commands.END).key)
+            table.tell(self._end_question)
         elif not table.app.end_early():
             text = _("The game was not ended, because it could not be saved: {reason}.")
             table.tell(text.format(reason=table.session.lost or ""))
@@ -58,7 +61,9 @@ class Questions(Generic[G, C, E]):
         if answered or not self._several_play() or app.unsaved():
             app.leave()
         else:
-            self._table.tell(self._leave_question())
+            text = _("The game is saved. Press {key} again to quit; any other key cancels.")
+            self._leave_question = text.format(key=app.bound(commands.TABLE_QUIT).key)
+            self._table.tell(self._leave_question)
 
     def _several_play(self) -> bool:
         """Whether it is the game of several people, who have begun and not ended it."""
@@ -69,12 +74,12 @@ class Questions(Generic[G, C, E]):
     @property
     def asked_to_end(self) -> bool:
         """Whether the question stands whether to end the game."""
-        return self._table.said == self._end_question()
+        return bool(self._end_question) and self._table.said == self._end_question
 
     @property
     def asked_to_leave(self) -> bool:
         """Whether the question stands whether to leave."""
-        return self._table.said == self._leave_question()
+        return bool(self._leave_question) and self._table.said == self._leave_question
 
     @property
     def open(self) -> bool:
@@ -90,14 +95,6 @@ class Questions(Generic[G, C, E]):
             if bound is None or bound.binding.id != asked.name:
                 table.said, table.refused = None, False
                 table.show_all()
-
-    def _end_question(self) -> str:
-        text = _("End the game without a winner? Press {key} again to end; any other key cancels.")
-        return text.format(key=self._table.app.bound(commands.END).key)
-
-    def _leave_question(self) -> str:
-        text = _("The game is saved. Press {key} again to quit; any other key cancels.")
-        return text.format(key=self._table.app.bound(commands.TABLE_QUIT).key)
 
 
 class SavingNotice(Generic[G, C, E]):

@@ -17,7 +17,8 @@ from hotseat.record.reader import PERSON
 from hotseat.session import Session
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
-from hotseat.tui.commands import SETTINGS, Command
+from hotseat.tui.commands import Command
+from hotseat.tui.table.hints import Hints
 from hotseat.tui.table.history import History
 from hotseat.tui.table.idle import hinted_turn, with_idle_words
 from hotseat.tui.table.leaving import Questions, SavingNotice, leading_back
@@ -32,17 +33,6 @@ if TYPE_CHECKING:
     from hotseat.tui.table.hints import Adviser
     from hotseat.tui.widgets.lines import IdleHint
 
-
-# Keys that choose, beside those of a game's notation; they cannot be changed.
-_CHOOSING = frozenset(
-    key
-    for command in (*commands.ARROWS, commands.ENTER, commands.TABLE_BACK)
-    for key in command.keys.split(",")
-)
-
-_ENTER = frozenset(commands.ENTER.keys.split(","))
-
-_BACK = frozenset(commands.TABLE_BACK.keys.split(","))
 
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
 
@@ -74,7 +64,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self.names = tuple(unbroken(fitted(name, _NAME_CELLS)) for name in session.names)
         self.view = self.make_view()
         self.computers: TableComputers[G, C, E] | None = None  # while any play
-        self.adviser: Adviser[G, C, E] | None = None  # once a hint has been asked for
+        self.advice = Hints(self)
         self.idle_hint: IdleHint | None = None
         self.questions = Questions(self)
         self._history = History(self)
@@ -84,7 +74,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     @abstractmethod
     def make_view(self) -> TableView[G, C, E]:
-        """The picture of its table."""
+        """The picture of its table, which the replay shows too."""
 
     @abstractmethod
     def title_view(self) -> TitleView:
@@ -137,11 +127,9 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         raise NotImplementedError
 
     def make_computers(self) -> TableComputers[G, C, E]:
-        """The bots of this table."""
         raise NotImplementedError
 
     def make_adviser(self) -> Adviser[G, C, E]:
-        """The giver of hints at this table."""
         raise NotImplementedError
 
     # A game may stop for a moment until the players go on
@@ -197,7 +185,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     def logged(self) -> list[LogLine]:
         lines = self.view.log_lines(self.names, self.entries[-_LOGGED:])
-        return lines if self.advised else without_last_move(lines)
+        return lines if self.advice.told else without_last_move(lines)
 
     def hints(self) -> list[Hint]:
         if self.computers is not None and self.session.computer_to_play is not None:
@@ -205,11 +193,11 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         hints = self.choice_hints()
         if not self.app.settings.hints:
             hints = [hint for hint in hints if hint.action != commands.HINT.action]
-        hinting = bool(self.advised) or self.hint_on_its_way
+        hinting = bool(self.advice.told) or self.advice.thinking
         if self.untouched and not self.holding:
             hints = leading_back(hints, by_escape=not hinting)  # escape ends a hint first
-        if self.adviser is not None and hinting:
-            return self.adviser.hints(hints)
+        if hinting:
+            return self.advice.bar(hints)
         if self.idle_hint is None or not self.idle_hint.shown:
             return hints
         return with_idle_words(hints, self.idle_words())
@@ -277,7 +265,6 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self.view.play(entries, faster, self.animation_over)
 
     def animation_over(self) -> None:
-        """Show the table as it is, and what the mouse is over."""
         self.show_all()
         self.view.sheet.tell_again()
 
@@ -289,7 +276,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         """
         self.touched()
         self._used(mouse=False)
-        if event.key in _BACK and self.cancel_hint():
+        if event.key in commands.BACK_KEYS and self.advice.cancel():
             event.stop()
             self.show_all()
             return
@@ -306,7 +293,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self.questions.withdraw(event.key)
         if not self.seen:
             return
-        if (skips and event.key in _ENTER) or self._held_up(event, animated=animated):
+        if (skips and event.key in commands.ENTER_KEYS) or self._held_up(event, animated=animated):
             event.stop()
             return
         if event.character and event.character in self.TYPED:
@@ -318,12 +305,12 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         """Whether a key that chooses is used up here, for something has to be read first; enter has the
         game go on behind that. animated: whether the key has just ended an animation.
         """
-        choosing = event.key in _CHOOSING or event.character in self.TYPED
+        choosing = event.key in commands.CHOOSING_KEYS or event.character in self.TYPED
         if animated and choosing and self.kept_from_eager_keys:
             return True
         if not (self.waiting and choosing):
             return False
-        if event.key in _ENTER:
+        if event.key in commands.ENTER_KEYS:
             self.end_waiting()
         else:
             self.tell(self.prompt())
@@ -334,7 +321,6 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self._used(mouse=True)
 
     def on_mouse_down(self) -> None:
-        """Likewise, where nothing moves before a click."""
         self._used(mouse=True)
 
     def _used(self, *, mouse: bool) -> None:
@@ -344,7 +330,6 @@ class TableScreen(Screen[None], Generic[G, C, E]):
             self.view.show_words()
 
     def touched(self) -> None:
-        """Nobody needs an idle hint for a while."""
         if self.idle_hint is not None:
             self.idle_hint.touched()
 
@@ -367,9 +352,8 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     def _ring(self, before: int | None) -> None:
         """The bell, where that is set and it is another person's turn now."""
-        if not self.app.settings.bell or self.session.computer_to_play is not None:
-            return
-        if self.session.to_play not in (before, None):
+        theirs = self.session.computer_to_play is None and self.session.to_play not in (before, None)
+        if theirs and self.app.settings.bell:
             self.app.bell()
 
     def position_changed(self) -> None:
@@ -417,7 +401,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         """Whether escape leads back to the start screen: there is nothing else that it could end."""
         held = self.holding and self.session.computer_to_play is None
         told = self.said and not self.refused  # a refusal needs no key of its own
-        return self.untouched and not (held or self.advised or self.asking or told)
+        return self.untouched and not (held or self.advice.told or self.asking or told)
 
     @property
     def asking(self) -> bool:
@@ -426,35 +410,10 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     # Hints
 
     def action_hint(self) -> None:
-        """A good move; once more, the next best; where hints are switched off, that is said."""
-        if not self.app.settings.hints:
-            key = self.app.bound(SETTINGS).key
-            self.tell(_("Hints are off. Turn them on in the options ({key}).").format(key=key))
-            return
-        self.adviser = self.adviser or self.make_adviser()
-        self.adviser.ask()
-
-    @property
-    def hint_on_its_way(self) -> bool:
-        """Whether a hint is being worked out. Nobody need wait for it: any move cancels it."""
-        return self.adviser is not None and self.adviser.thinking
-
-    def cancel_hint(self) -> bool:
-        """Cancel a hint that is on its way; whether there was one."""
-        if not self.hint_on_its_way:
-            return False
-        self.drop_hint()
-        self.said, self.refused = None, False
-        return True
-
-    @property
-    def advised(self) -> str:
-        """What speaks for a hint that is shown; empty for none."""
-        return self.adviser.told if self.adviser is not None else ""
+        self.advice.ask()
 
     def drop_hint(self) -> None:
-        if self.adviser is not None:
-            self.adviser.drop()
+        self.advice.drop()
 
     # Bots; the three actions are for games in which they alone play
 
