@@ -341,16 +341,16 @@ class Animator(projector.Animator[Keyframe]):
         super().__init__(view.sheet)
         self._view = view
 
-    def begin(self, act: Keyframe) -> None:
-        self._view.show_views(act.market, act.boards)
-        self._view.now_scoring(act.scoring)
+    def begin(self, keyframe: Keyframe) -> None:
+        self._view.show_views(keyframe.market, keyframe.boards)
+        self._view.now_scoring(keyframe.scoring)
 
-    def sprites(self, act: Keyframe, done: float) -> list[Sprite]:
+    def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
         sprites = [
-            self._tile(flight, eased(staggered(done, number, len(act.flights))))
-            for number, flight in enumerate(act.flights)
+            self._tile(flight, eased(staggered(done, number, len(keyframe.flights))))
+            for number, flight in enumerate(keyframe.flights)
         ]
-        return sprites + [self._points(chip, done) for chip in act.chips]
+        return sprites + [self._points(chip, done) for chip in keyframe.chips]
 
     def _tile(self, flight: Flight, done: float) -> Sprite:
         scale, painter = self._view.scale, painter_for(self._sheet.app)

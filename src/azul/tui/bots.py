@@ -12,7 +12,7 @@ from azul.tui.cursor import Cursor
 from azul.tui.view import View
 from azul.tui.widgets.geometry import Group
 from hotseat.i18n import _, sentence
-from hotseat.tui.table.bots import TableComputers
+from hotseat.tui.table.bots import TableBots
 from hotseat.tui.table.hints import Adviser
 from hotseat.tui.table.host import TableHost
 
@@ -40,8 +40,8 @@ class AzulAdviser(Adviser[Position, Move, Event]):
         return choice_words(position, choice)
 
 
-class AzulComputers(TableComputers[Position, Move, Event]):
-    """The computers of one table."""
+class AzulBots(TableBots[Position, Move, Event]):
+    """The bots of one table."""
 
     SECONDS: ClassVar[Mapping[str, float]] = {"hard": 0.2, "expert": 1.0}
 
@@ -50,7 +50,7 @@ class AzulComputers(TableComputers[Position, Move, Event]):
 
         return choice_words(self.session.position, choice)
 
-    def choosing_sentence(self, name: str, choice: str) -> str:
+    def move_sentence(self, name: str, choice: str) -> str:
         return _("{name} plays {choice}.").format(name=name, choice=choice)
 
 

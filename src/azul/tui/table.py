@@ -36,7 +36,7 @@ from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 if TYPE_CHECKING:
     from azul.settings import AzulSettings
     from azul.tui.app import AzulApp
-    from azul.tui.bots import AzulAdviser, AzulComputers
+    from azul.tui.bots import AzulAdviser, AzulBots
 
 
 def scoring_title(view: TitleView, number: int, *, last: bool) -> TitleView:
@@ -171,8 +171,8 @@ class Table(TableScreen[Position, Move, Event]):
     # What is shown
 
     def title_view(self) -> TitleView:
-        session, computers = self.session, self.computers
-        thinking = computers is not None and computers.at_work
+        session, bots = self.session, self.bots
+        thinking = bots is not None and bots.at_work
         unsaved = session.unsaved is not None
         forecasts = self.app.settings.forecasts
         view = title_view(
@@ -196,7 +196,7 @@ class Table(TableScreen[Position, Move, Event]):
             return scoring_prompt(number, last=self.session.finished, waiting=not self.animating)
         if self._handed_over:
             return self._handed_over
-        if self.computers is not None and (text := self.computers.prompt()):
+        if self.bots is not None and (text := self.bots.prompt()):
             return text
         game, ended = self.position(), ending(self.entries)
         mouse, told = self.app.by_mouse, self.app.settings.forecasts
@@ -311,7 +311,7 @@ class Table(TableScreen[Position, Move, Event]):
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed."""
-        if self.computers is not None and self.computers.takes("click"):
+        if self.bots is not None and self.bots.takes("click"):
             return
         if self.waiting:
             self.show_all() if self.animating else self.end_waiting()
@@ -359,7 +359,7 @@ class Table(TableScreen[Position, Move, Event]):
     def _become(self, outcome: Outcome) -> None:
         """Do what a key, an arrow or a click came to."""
         self.app.stay()
-        if self.computers is not None and self.computers.objects():
+        if self.bots is not None and self.bots.objects():
             return
         self.said, self.refused = None, False
         self.under_mouse = None
@@ -394,10 +394,10 @@ class Table(TableScreen[Position, Move, Event]):
             game = game.apply(game.legal_moves[0]).position
         return game.phase is Phase.OVER
 
-    def make_computers(self) -> AzulComputers:
-        from azul.tui.bots import AzulComputers
+    def make_bots(self) -> AzulBots:
+        from azul.tui.bots import AzulBots
 
-        return AzulComputers(self)
+        return AzulBots(self)
 
     # Other screens
 

@@ -144,24 +144,26 @@ class Animator(projector.Animator[Keyframe]):
         self._view = view
         self._painter = painter_for(view.sheet.app)
 
-    def begin(self, act: Keyframe) -> None:
-        self._view.animated = act
-        self._view.show_views(act.layout, act.panels)
-        if self._view.animating:  # the first act's lines are shown as soon as the table knows the animation
+    def begin(self, keyframe: Keyframe) -> None:
+        self._view.animated = keyframe
+        self._view.show_views(keyframe.layout, keyframe.panels)
+        if (
+            self._view.animating
+        ):  # the first keyframe's lines are shown as soon as the table knows the animation
             self._view.show_lines()
 
     def stop(self) -> None:
         super().stop()
         self._view.animated = None
 
-    def sprites(self, act: Keyframe, done: float) -> list[Sprite]:
+    def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
         layout = self._view.layout_part
         layout.strip(0)  # drawn, so that it knows what lies where
         assert layout.frame is not None, "it has just been drawn"
         scale = layout.frame.scale
-        sprites = [self._square(flight, scale, eased(done)) for flight in act.flights]
-        risen = eased(min(1.0, done * act.seconds / COUNT))  # then they stay, while the zone glows
-        for chip in act.chips:
+        sprites = [self._square(flight, scale, eased(done)) for flight in keyframe.flights]
+        risen = eased(min(1.0, done * keyframe.seconds / COUNT))  # then they stay, while the zone glows
+        for chip in keyframe.chips:
             sprites.append(self._points(chip, scale, risen, sprites))
         return sprites
 

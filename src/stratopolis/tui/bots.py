@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from hotseat.i18n import _, sentence
-from hotseat.tui.table.bots import TableComputers
+from hotseat.tui.table.bots import TableBots
 from hotseat.tui.table.hints import Adviser
 from hotseat.tui.table.host import TableHost
 from hotseat.tui.widgets.lines import PromptPart
@@ -38,8 +38,8 @@ class StratopolisAdviser(Adviser[Position, Placement, Event]):
         return place_words(position, choice)
 
 
-class StratopolisComputers(TableComputers[Position, Placement, Event]):
-    """The computers of one table."""
+class StratopolisBots(TableBots[Position, Placement, Event]):
+    """The bots of one table."""
 
     SECONDS: ClassVar[Mapping[str, float]] = {"hard": 1.0}
 
@@ -61,9 +61,9 @@ class StratopolisComputers(TableComputers[Position, Placement, Event]):
         self.go_on()
         return True
 
-    def do_choice(self, choice: Placement) -> None:
+    def do_move(self, choice: Placement) -> None:
         self._hurried = False
-        super().do_choice(choice)
+        super().do_move(choice)
 
     def drop(self) -> None:
         self._hurried = False
@@ -72,5 +72,5 @@ class StratopolisComputers(TableComputers[Position, Placement, Event]):
     def choice_words(self, choice: Placement) -> str:
         return place_words(self.session.position, choice)
 
-    def choosing_sentence(self, name: str, choice: str) -> str:
+    def move_sentence(self, name: str, choice: str) -> str:
         return _("{name} places {choice}.").format(name=name, choice=choice)

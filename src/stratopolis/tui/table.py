@@ -39,7 +39,7 @@ from stratopolis.tui.widgets.panels import InHand
 if TYPE_CHECKING:
     from stratopolis.settings import StratopolisSettings
     from stratopolis.tui.app import StratopolisApp
-    from stratopolis.tui.bots import StratopolisAdviser, StratopolisComputers
+    from stratopolis.tui.bots import StratopolisAdviser, StratopolisBots
     from stratopolis.tui.widgets.tiles import LeftTilesPart
 
 
@@ -80,8 +80,8 @@ class Table(TableScreen[Position, Placement, Event]):
 
     def pointing(self) -> Cursor:
         """The tile that is about to be placed."""
-        computers = self.computers
-        if self.session.computer_to_play is not None and (computers is None or not computers.shown):
+        bots = self.bots
+        if self.session.computer_to_play is not None and (bots is None or not bots.shown):
             return Cursor()
         return self.cursor
 
@@ -105,11 +105,11 @@ class Table(TableScreen[Position, Placement, Event]):
                 self.show_all()
 
     def title_view(self) -> TitleView:
-        session, computers = self.session, self.computers
+        session, bots = self.session, self.bots
         notice = _("not saved") if session.unsaved is not None else ""
         if self.view.animated is not None:
             return self.view.title_view()._replace(notice=notice)
-        thinking = computers is not None and computers.at_work
+        thinking = bots is not None and bots.at_work
         turn = turn_words(session.position, self.names, thinking=thinking)
         yours = session.to_play is not None and session.computer_to_play is None
         return self.view.title_view()._replace(turn=turn, notice=notice, yours=yours)
@@ -159,7 +159,7 @@ class Table(TableScreen[Position, Placement, Event]):
             return self.view.say_of(self.names, lambda names: moment_words(names, animated.moments))
         if animated is not None:
             return self.view.say_of(self.names, lambda names: placing_sentence(names, animated.entry))
-        if self.computers is not None and (text := self.computers.prompt()):
+        if self.bots is not None and (text := self.bots.prompt()):
             return text
         game, ended = self.session.position, ending(self.session.entries)
         found = self.view.supposing.found(game, self.cursor)
@@ -223,7 +223,7 @@ class Table(TableScreen[Position, Placement, Event]):
     def become(self, cursor: Cursor) -> None:
         """Another cursor; what was said has been read."""
         self.app.stay()
-        if self.computers is not None and self.computers.objects():
+        if self.bots is not None and self.bots.objects():
             return
         self.said, self.refused = None, False
         self.drop_hint()
@@ -280,7 +280,7 @@ class Table(TableScreen[Position, Placement, Event]):
         self.app.stay()
         if self.session.finished:
             self.tell(_("The game is over. Enter shows the result."))
-        elif self.computers is not None and self.computers.objects():
+        elif self.bots is not None and self.bots.objects():
             return False
         elif self.cursor.place is None and begin:
             self.become(self.cursor.chosen(self.session.position, 0))
@@ -355,8 +355,8 @@ class Table(TableScreen[Position, Placement, Event]):
         """Wait no longer for what is on its way, or for what a computer shows."""
         if self.animating:
             self.show_all()
-        elif self.computers is not None:
-            self.computers.takes("enter")
+        elif self.bots is not None:
+            self.bots.takes("enter")
 
     def action_close_tiles(self) -> None:
         """The city again."""
@@ -409,7 +409,7 @@ class Table(TableScreen[Position, Placement, Event]):
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed: on a tile, to choose it, or where the tile is to lie."""
-        if self.computers is not None and self.computers.takes("click"):
+        if self.bots is not None and self.bots.takes("click"):
             return
         if self.animating:  # nobody can have meant a tile that is not shown yet
             self.show_all()
@@ -461,10 +461,10 @@ class Table(TableScreen[Position, Placement, Event]):
 
     # Others
 
-    def make_computers(self) -> StratopolisComputers:
-        from stratopolis.tui.bots import StratopolisComputers
+    def make_bots(self) -> StratopolisBots:
+        from stratopolis.tui.bots import StratopolisBots
 
-        return StratopolisComputers(self)
+        return StratopolisBots(self)
 
     def make_adviser(self) -> StratopolisAdviser:
         from stratopolis.tui.bots import StratopolisAdviser

@@ -241,10 +241,10 @@ async def keyframes(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
     for _ in range(40):
         if not projector.running:
             break
-        yield f"film, {len(projector._acts)} acts to come"
-        act = projector._acts[0]
+        yield f"film, {len(projector._keyframes)} acts to come"
+        act = projector._keyframes[0]
         projector.frame(projector._began + 0.6 * act.seconds)
-        yield f"film, {len(projector._acts)} acts to come, on the way"
+        yield f"film, {len(projector._keyframes)} acts to come, on the way"
         projector.frame(projector._began + act.seconds)
     assert not projector.running, "the film has come to its end"
     app.animation_level = "none"

@@ -229,7 +229,7 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
         said_then = []
         while table.animating:
             assert isinstance(table.view.animation, Animator)
-            act = table.view.animation._acts[0]
+            act = table.view.animation._keyframes[0]
             title = table.view.title_line.view
             assert title is not None
             active = [board.view.seat for board in table.view.boards if board.view.active]
@@ -395,7 +395,9 @@ async def test_enter_only_skips_while_a_round_is_scored(key: str) -> None:
     async with ended(2, wait=False) as (pilot, table, _session):
         while table.animating and not table.view.scored:
             assert isinstance(table.view.animation, Animator)
-            table.view.animation.frame(table.view.animation._began + table.view.animation._acts[0].seconds)
+            table.view.animation.frame(
+                table.view.animation._began + table.view.animation._keyframes[0].seconds
+            )
             await pilot.pause()
         assert said(pilot) == "Scoring round 1. Enter skips."
         await pilot.press(key)

@@ -257,11 +257,11 @@ async def test_where_computers_play_too() -> None:
     session = saves.begin(Setup(NAMES, Play.PILES, 1, "heron", None, seats))
     async with opened(session, (120, 40)) as pilot:
         table, seen = table_of(pilot), 0
-        assert table.computers is not None
+        assert table.bots is not None
         for _tile in range(4):
             while not table.animating:
                 await pilot.pause(0.02)
-                table.computers.skip()
+                table.bots.skip()
             for act in frames(table):
                 await pilot.pause()
                 one_truth(pilot, table, act, session.names)
@@ -287,12 +287,12 @@ async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
         for act in frames(table):
             await pilot.pause()
             shown.append((act.seat, row(pilot, table.view.hint_line)))
-        assert table.computers is not None
+        assert table.bots is not None
         shown.append((0, row(pilot, table.view.hint_line)))  # it thinks, or shows its choice
         while not table.animating:
             await pilot.pause(0.02)
             shown.append((0, row(pilot, table.view.hint_line)))
-            table.computers.skip()
+            table.bots.skip()
         for act in frames(table):
             await pilot.pause()
             shown.append((act.seat, row(pilot, table.view.hint_line)))
@@ -321,7 +321,7 @@ async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about()
     async with opened(session) as pilot:
         table = table_of(pilot)
         table.action_enter()
-        computers = table.computers
+        computers = table.bots
         assert computers is not None
         assert computers.showing_for > 0
         assert computers.takes("enter")

@@ -29,7 +29,7 @@ from hotseat.tui.widgets.log import LogLine, without_last_move
 if TYPE_CHECKING:
     from hotseat.game import Notation
     from hotseat.tui.game_app import GameApp
-    from hotseat.tui.table.bots import TableComputers
+    from hotseat.tui.table.bots import TableBots
     from hotseat.tui.table.hints import Adviser
     from hotseat.tui.widgets.lines import IdleHint
 
@@ -63,7 +63,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         # For sentences; elsewhere as much of a name is shown as fits there.
         self.names = tuple(unbroken(fitted(name, _NAME_CELLS)) for name in session.names)
         self.view = self.make_view()
-        self.computers: TableComputers[G, C, E] | None = None  # while any play
+        self.bots: TableBots[G, C, E] | None = None  # while any play
         self.advice = Hints(self)
         self.idle_hint: IdleHint | None = None
         self.questions = Questions(self)
@@ -126,7 +126,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def point_at(self, choice: C) -> None:
         raise NotImplementedError
 
-    def make_computers(self) -> TableComputers[G, C, E]:
+    def make_bots(self) -> TableBots[G, C, E]:
         raise NotImplementedError
 
     def make_adviser(self) -> Adviser[G, C, E]:
@@ -188,8 +188,8 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         return lines if self.advice.told else without_last_move(lines)
 
     def hints(self) -> list[Hint]:
-        if self.computers is not None and self.session.computer_to_play is not None:
-            return self.computers.hints()
+        if self.bots is not None and self.session.computer_to_play is not None:
+            return self.bots.hints()
         hints = self.choice_hints()
         if not self.app.settings.hints:
             hints = [hint for hint in hints if hint.action != commands.HINT.action]
@@ -216,8 +216,8 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     def show_all(self) -> None:
         self.view.show_all()
-        if self.computers is not None:
-            self.call_later(self.computers.go_on)
+        if self.bots is not None:
+            self.call_later(self.bots.go_on)
 
     def tell(self, text: str) -> None:
         self.said, self.refused = text, True
@@ -284,7 +284,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
             event.stop()
             self.app.back_to_start()
             return
-        if self.computers is not None and self.computers.takes(event.key):
+        if self.bots is not None and self.bots.takes(event.key):
             event.stop()
             return
         animated, skips = self.animating, self.skipped_by_enter
@@ -347,8 +347,8 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self.touched()  # by whoever has just chosen; the next one's time begins
         self._ring(before)
         self.play(done, faster)
-        if self.computers is not None:
-            self.computers.go_on()  # think while the animation runs
+        if self.bots is not None:
+            self.bots.go_on()  # think while the animation runs
 
     def _ring(self, before: int | None) -> None:
         """The bell, where that is set and it is another person's turn now."""
@@ -364,8 +364,8 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def on_screen_resume(self) -> None:
         """Shown, or shown again after another screen: what can be done now."""
         self.said, self.refused = self._saving.next()
-        if self.computers is not None:
-            self.computers.say_news()
+        if self.bots is not None:
+            self.bots.say_news()
         self.show_all()
         self.call_after_refresh(self._watch)
 
@@ -386,8 +386,8 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def on_screen_suspend(self) -> None:
         if self.idle_hint is not None:
             self.idle_hint.stop()
-        if self.computers is not None:
-            self.computers.hold()
+        if self.bots is not None:
+            self.bots.hold()
 
     @property
     def untouched(self) -> bool:
@@ -417,41 +417,41 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     # Bots; the three actions are for games in which they alone play
 
-    def seat_computers(self) -> TableComputers[G, C, E]:
+    def seat_bots(self) -> TableBots[G, C, E]:
         """Have bots play at this table."""
-        self.computers = self.computers or self.make_computers()
-        return self.computers
+        self.bots = self.bots or self.make_bots()
+        return self.bots
 
     def seat_those_there_are(self) -> None:
         """Have bots play where any sit."""
         if not all(who == PERSON for who in self.session.seats):
-            self.seat_computers()
+            self.seat_bots()
 
     def action_watch_pause(self) -> None:
-        if self.computers is not None:
-            self.computers.pause()
+        if self.bots is not None:
+            self.bots.pause()
             self.show_all()
 
     def action_watch_step(self) -> None:
-        if self.computers is not None:
-            self.computers.step()
+        if self.bots is not None:
+            self.bots.step()
             self.show_all()
 
     def action_watch_speed(self, by: int) -> None:
-        if self.computers is not None:
-            self.computers.change_speed(by)
+        if self.bots is not None:
+            self.bots.change_speed(by)
             self.show_all()
 
     # History
 
     def action_undo(self) -> None:
-        if self.computers is not None:
-            self.computers.turned_back()
+        if self.bots is not None:
+            self.bots.turned_back()
         self._history.undo()
 
     def action_redo(self) -> None:
-        if self.computers is not None:
-            self.computers.turned_back()
+        if self.bots is not None:
+            self.bots.turned_back()
         self._history.redo()
 
     # Ending and leaving

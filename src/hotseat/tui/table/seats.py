@@ -203,7 +203,7 @@ def seat_all(table: TableScreen[G, C, E], seats: list[str]) -> None:
         return
     for seat in changed:
         session.seat(seat, seats[seat - 1])
-    bots = table.seat_computers()
+    bots = table.seat_bots()
     bots.seats_changed()
     bots.news += [_said(table.names[seat - 1], seats[seat - 1]) for seat in changed]
     table.call_after_refresh(bots.say_news)
