@@ -18,8 +18,8 @@ from hotseat.tui.table.tutorial import (
     LEAVE,
     Lesson,
     Stage,
-    Step,
     TutorialController,
+    TutorialStep,
     last_words,
     to_be_read,
     to_be_taken_back,
@@ -44,11 +44,11 @@ def begun() -> Session[Game, int, str]:
 def lesson(last: str) -> Lesson[None]:
     return Lesson(
         (
-            Step(4, (Stage("Block nobody yet: mark 4."),), otherwise=NO, answers=("a corner",)),
+            TutorialStep(4, (Stage("Block nobody yet: mark 4."),), otherwise=NO, answers=("a corner",)),
             to_be_read("The guide took a corner. Enter goes on."),
-            Step(6, (Stage("Now three in a row: 6."),), otherwise=NO),
+            TutorialStep(6, (Stage("Now three in a row: 6."),), otherwise=NO),
             to_be_taken_back("Won! Take it back: u.", "u"),
-            Step(6, (Stage("And again: 6."),), otherwise=NO),
+            TutorialStep(6, (Stage("And again: 6."),), otherwise=NO),
             to_be_read(f"That is all. {last}"),
         )
     )

@@ -23,8 +23,8 @@ from hotseat.tui.table.tutorial import (
     LEAVE,
     Lesson,
     Stage,
-    Step,
     TutorialController,
+    TutorialStep,
     last_words,
     to_be_read,
     to_be_taken_back,
@@ -68,13 +68,13 @@ def _pick(
     also: tuple[Pick, ...] = (),
     answer: Pick | None = None,
     otherwise: str = "",
-) -> Step[Cursor]:
+) -> TutorialStep[Cursor]:
     """A step that asks for a pick; `texts` for the tiles, for their colour, and for the line."""
     tiles, colour, line = texts
     source = "C" if pick.source == CENTRE else str(pick.source)
     lines = " ".join(str(each.line) for each in (pick, *also))
     takes = ("enter", _("selected tiles"))
-    return Step(
+    return TutorialStep(
         pick,
         (
             Stage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
@@ -87,7 +87,7 @@ def _pick(
     )
 
 
-def _taking() -> tuple[Step[Cursor], ...]:
+def _taking() -> tuple[TutorialStep[Cursor], ...]:
     """A factory, a full line, another player's turn, the centre and its marker."""
     return (
         _pick(
@@ -129,7 +129,7 @@ def _taking() -> tuple[Step[Cursor], ...]:
     )
 
 
-def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
+def _mistake(undo: str) -> tuple[TutorialStep[Cursor], ...]:
     """Too many tiles, what they cost, and undoing that."""
     return (
         _pick(
@@ -180,7 +180,7 @@ def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
     )
 
 
-def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
+def _ending(last: str, helps: str) -> tuple[TutorialStep[Cursor], ...]:
     """Wall-tiling, scoring, farewell."""
     return (
         to_be_read(

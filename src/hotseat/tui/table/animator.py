@@ -61,7 +61,9 @@ class Animator(ABC, Generic[A]):
         return bool(self._keyframes)
 
     def show(self, keyframes: Sequence[A], pace: float, then: Callable[[], object]) -> None:
-        """Begin an animation; `pace` is the seconds that a second takes. `then` shows the table at its end."""
+        """Begin an animation; `pace` is the seconds that a second takes. `then` shows the table at its
+        end.
+        """
         self._keyframes, self._pace, self._then = list(keyframes), pace, then
         if not self._keyframes:
             then()

@@ -41,7 +41,7 @@ class Stage(NamedTuple, Generic[S]):
         return self.by_mouse if mouse and self.by_mouse else self.text
 
 
-class Step(NamedTuple, Generic[S]):
+class TutorialStep(NamedTuple, Generic[S]):
     """Something to be done: a command of the game, `GO_ON` or `UNDO`.
 
     also: what is as good.   otherwise: said to somebody who does something else, the stage's text stands
@@ -64,28 +64,28 @@ class Step(NamedTuple, Generic[S]):
         return next(stage for stage in reversed(self.stages) if stage.reached(situation))
 
 
-def to_be_read(text: str, *answers: Hashable, by_mouse: str = "") -> Step[S]:
+def to_be_read(text: str, *answers: Hashable, by_mouse: str = "") -> TutorialStep[S]:
     """A step that asks for nothing but reading; `answers` are what others do then."""
     stage: Stage[S] = Stage(text, (("enter", _("continue")),), by_mouse=by_mouse)
-    return Step(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
+    return TutorialStep(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
 
 
-def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> Step[S]:
+def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> TutorialStep[S]:
     """A step that asks for the choice before it to be taken back with a key, which the text names."""
     stage: Stage[S] = Stage(text, by_mouse=by_mouse)
-    return Step(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
+    return TutorialStep(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
 
 
 class Lesson(Generic[S]):
     """The steps and how many of them are done. At the last one everything has been learned."""
 
-    def __init__(self, steps: Sequence[Step[S]]) -> None:
+    def __init__(self, steps: Sequence[TutorialStep[S]]) -> None:
         self.steps = tuple(steps)
         self._at = 0
         self._past: list[tuple[int, int]] = []  # steps done, each with the mark before it
 
     @property
-    def step(self) -> Step[S]:
+    def step(self) -> TutorialStep[S]:
         """What is asked now."""
         return self.steps[self._at]
 
