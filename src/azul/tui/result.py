@@ -28,7 +28,7 @@ from hotseat.tui.widgets.result import Chart, Heading
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from hotseat.tui.table.table import TableScreen
+    from hotseat.tui.table.screen import TableScreen
 
 
 _STEP = 0.55  # seconds of each picture of the count

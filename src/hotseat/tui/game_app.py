@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hotseat.analysis.review import Question, Verdict
     from hotseat.bots.client import BotClient
     from hotseat.tui.screens.library import GamesScreen
-    from hotseat.tui.screens.replayed import ReplayScreen
+    from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.widgets.game_list import Row
 
 

@@ -30,7 +30,7 @@ from stratopolis.tui.widgets.layout import LayoutPart
 from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:
-    from hotseat.tui.table.table import TableScreen
+    from hotseat.tui.table.screen import TableScreen
 
 
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air

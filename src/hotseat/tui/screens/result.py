@@ -19,7 +19,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Placed
-from hotseat.tui.table.scene import LaidOutScreen
+from hotseat.tui.screens.laid_out import LaidOutScreen
 from hotseat.tui.table.seats import name_and_who
 from hotseat.tui.widgets.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.tui.widgets.result import Evening, EveningLine
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from hotseat.record.header import Header
     from hotseat.setup import Setup
     from hotseat.tui.game_app import GameApp
-    from hotseat.tui.table.table import TableScreen
+    from hotseat.tui.table.screen import TableScreen
 
 
 AGAIN = Command(

@@ -13,14 +13,14 @@ from azul.rules.scoring import floor_penalty
 from azul.tui.cursor import Cursor
 from azul.tui.tutorial import begin, lesson
 from hotseat.text.fit import wrapped
-from hotseat.tui.table.tutorial import UNDO, Step
+from hotseat.tui.table.tutorial import UNDO, TutorialStep
 from hotseat.tui.widgets.lines import PromptPart
 
 if TYPE_CHECKING:
     from azul.record import Session
 
 
-def walk(session: Session) -> Iterator[Step[Cursor]]:
+def walk(session: Session) -> Iterator[TutorialStep[Cursor]]:
     """Every step, and after each what it asks for done in the session."""
     for step in lesson("").steps:
         yield step
