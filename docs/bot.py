@@ -10,7 +10,7 @@ from azul.rules.forecast import round_ended_now
 
 def choose(position: Position) -> Move:
     """Return one of `position.legal_moves`, the list of all legal moves."""
-    return max(position.legal_moves, key=lambda command: worth(position, command))
+    return max(position.legal_moves, key=lambda move: worth(position, move))
 
 
 def worth(position: Position, move: Move) -> float:

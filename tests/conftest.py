@@ -17,6 +17,9 @@ from textual import constants
 
 from hotseat.bots.pool import cores
 
+# Child processes of the pool drop the current folder from the front of the path: tests are found at its end.
+sys.path.append(str(Path(__file__).parents[1]))
+
 if TYPE_CHECKING:
     from tests.terminal.azul_terminal import Start
 

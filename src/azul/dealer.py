@@ -1,7 +1,7 @@
-"""The dealer: deals from a seed, the same on every machine and Python version.
+"""The dealer draws the tiles of a round, the same from a seed on every machine and Python version.
 
-A deal is a function of the seed, the round, and the tiles in bag and lid, and of nothing else
-(docs/records.md, "Dealing"), so playing on after an undo cannot fish for better luck.
+A deal depends on the seed, the round and the tiles in bag and lid only (docs/records.md, "Dealing"), so
+an undo never brings a luckier deal.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from hotseat.rng import below, numbers
 
 
 def deal(seed: str, position: Position) -> Deal:
-    """The deal that begins the next round of a game."""
+    """The deal that begins the next round."""
     source = numbers(f"{seed}\n{position.round + 1}\n{position.bag}\n{position.lid}")
     bag, lid = list(position.bag), list(position.lid)
     factories = []
@@ -29,7 +29,7 @@ def deal(seed: str, position: Position) -> Deal:
 
 
 def _draw(bag: list[int], source: Iterator[int]) -> Colour:
-    """Take one tile out of the counts in `bag`, every tile equally likely."""
+    """Take one tile from the counts in `bag`; every tile is equally likely."""
     place = below(sum(bag), source)
     for colour in COLOURS:
         if place < bag[colour]:

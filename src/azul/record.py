@@ -1,6 +1,6 @@
 """The header lines of Azul's records, and a position as the JSON object of `azul show --json`.
 
-Source: docs/records.md, "Azul". Pure: standard library only.
+Source: docs/records.md, "Azul" and "The position of Azul". Pure: standard library only.
 """
 
 from __future__ import annotations

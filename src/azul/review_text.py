@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azul import explain as reasons
+from azul import explain
 from azul.review import REVIEWING, Question, Review, Summary
 from azul.rules import Move, Position
 from hotseat.analysis.review_text import ReviewWords
@@ -60,18 +60,18 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
         return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)
 
     def choice_words(self, position: Position, move: Move) -> str:
-        return reasons.choice_words(position, move)
+        return explain.choice_words(position, move)
 
     def reason(self, found: Review, place: int, width: int) -> str:
         verdict = found.verdicts[place]
-        return reasons.reason(verdict.question.position, verdict.best, found.names, width)
+        return explain.reason(verdict.question.position, verdict.best, found.names, width)
 
     def compared(
         self, found: Review, place: int, *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
         verdict = found.verdicts[place]
-        game, best, played = verdict.question.position, verdict.best, verdict.played
-        return reasons.compared(game, best, played, found.names, figures=figures)
+        position, best, played = verdict.question.position, verdict.best, verdict.played
+        return explain.compared(position, best, played, found.names, figures=figures)
 
 
 WORDS = AzulWords()

@@ -1,6 +1,6 @@
 """A position as text for `azul show`; colours, places and points in words. Pure.
 
-A position as text, for `azul show`: letters everywhere, colours where there are any.
+Every tile shows its letter, and its colour where the terminal has colours.
 
 With 72 columns or more two boards stand side by side, with fewer one below the other. Nothing is drawn
 but letters, digits, punctuation and `·`; names are cut with `…` and never read as markup.
@@ -16,7 +16,7 @@ from rich.text import Text
 
 from azul.rules import (
     CENTRE,
-    FLOOR_SPACES,
+    FLOOR_COSTS,
     Colour,
     FloorLine,
     Phase,
@@ -131,7 +131,7 @@ def _round(position: Position) -> str:
 
 
 def _now(position: Position, names: Sequence[str]) -> str:
-    """Who is asked for what."""
+    """Whose turn it is, and for what."""
     if position.phase is Phase.OVER:
         return ""
     name = short(names[(position.to_play or position.first) - 1])
@@ -215,7 +215,7 @@ def _heading(position: Position, seat: int, name: str) -> Text:
 
 def _floor(floor: FloorLine) -> Text:
     line = Text().append("F", style="dim")
-    for place, cost in enumerate(FLOOR_SPACES):
+    for place, cost in enumerate(FLOOR_COSTS):
         if place >= len(floor):
             line.append(f"{-cost:3}", style="dim")
         elif isinstance(found := floor[place], Colour):

@@ -1,10 +1,9 @@
 """Azul's player statistics, counted from the finished games, in figures and words.
 
-A game counts once it is over by the rules. Names are who they are: the same letters, capitals included,
-with the blanks around them trimmed (records are read so). A victory that several share is a win for each
-of them. Computers have no statistics of their own: they are opponents of the people they played with,
-called by their level whatever name they bore (`computer hard`), and a game in which nobody but computers
-sat at its end counts for nothing. Pure but for reading the files: standard library only.
+A game counts once it is over by the rules. Names are compared letter by letter, capitals included. A
+shared win is a win for each winner. Computers have no statistics of their own: they are opponents of the
+people they played with, called by their level (`computer hard`), and a game that only computers finished
+does not count. Pure except for reading the files: standard library only.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from typing import NamedTuple
 
 from azul.game import LIBRARY
 from azul.rules import Event, FloorCost, GameEnded, Move, Pick, Position, RoundEnded, WallKind
-from hotseat.analysis import player_stats as tally
+from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import (
     Facts,
     Opponent,
@@ -25,21 +24,20 @@ from hotseat.analysis.player_stats import (
     against_rows,
     mean,
     met_json,
-    percent,
     result_of,
     scores,
     sums_json,
+    won_text,
 )
 from hotseat.analysis.player_stats import title as facts_title
 from hotseat.game import HistoryEntry
 from hotseat.i18n import _, ngettext
-from hotseat.record.names import shown
 from hotseat.record.reader import PERSON, Record
 from hotseat.storage.library import File
 
 
 class Result(NamedTuple):
-    """What one player made of a game.
+    """The result of one player in a game.
 
     floor: points lost by the floor line, as a positive number.   rows, columns, colours: completed.
     person: whether it is one; a computer's name is what seat lines say of it.
@@ -71,7 +69,7 @@ class Finished(NamedTuple):
 
     @property
     def shared(self) -> bool:
-        """Whether several have won it."""
+        """Whether several players won."""
         return sum(result.won for result in self.results) > 1
 
 
@@ -98,7 +96,7 @@ class AtTable(NamedTuple):
 
 
 class Player(NamedTuple):
-    """All that the finished games say of a name. Sums are over all games.
+    """The figures of one player. Sums are over all games.
 
     wins: shared ones included; `shared` are those.   floor: points lost.   scores: oldest first.
     tables: by number of players, fewest first.   against: those met most often first.
@@ -132,20 +130,21 @@ class Player(NamedTuple):
 
 def finished(file: File, record: Record[Position, Move, Event]) -> Finished | None:
     """A record as a finished game; None where it is not over, or nobody but computers sat there."""
-    game = record.position
-    if game.bonuses is None or game.winners is None:
+    position = record.position
+    if position.bonuses is None or position.winners is None:
         return None
-    lost = [0] * game.players
+    picks, lost = 0, [0] * position.players
     for entry in record.entries:
+        picks += isinstance(entry.move, Pick)
         for event in entry.events:
             if isinstance(event, FloorCost):
                 lost[event.seat - 1] += event.lost
-    parts = zip(record.header.names, record.seats, game.boards, lost, game.bonuses, strict=True)
+    parts = zip(record.header.names, record.seats, position.boards, lost, position.bonuses, strict=True)
     results = tuple(
         Result(
             name if who == PERSON else who,
             board.score,
-            seat in game.winners,
+            seat in position.winners,
             floor,
             *bonus,
             person=who == PERSON,
@@ -154,17 +153,16 @@ def finished(file: File, record: Record[Position, Move, Event]) -> Finished | No
     )
     if not any(result.person for result in results):
         return None
-    picks = sum(isinstance(entry.move, Pick) for entry in record.entries)
-    return Finished(file.number, file.played, game.wall, game.round, picks, results)
+    return Finished(file.number, file.played, position.wall, position.round, picks, results)
 
 
-# The finished games of the data folder, or of another: called as `hotseat.storage.library.Saves.gathered`.
+# The finished games of the data folder, or of another: called as `hotseat.storage.library.Library.collect`.
 finished_games = partial(LIBRARY.collect, finished)
 
 
 def players(games: Iterable[Finished]) -> list[Player]:
-    """Everybody who has finished a game: those with most games first, then most wins, then by name."""
-    return tally.players(games, _player)
+    """All players who have finished a game: those with most games first, then most wins, then by name."""
+    return player_stats.players(games, _player)
 
 
 def _player(name: str, games: Sequence[Finished]) -> Player:
@@ -218,7 +216,7 @@ def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> t
 def as_json(games: Sequence[Finished], unreadable: int, name: str | None = None) -> dict[str, object]:
     """The object of `azul stats --json`; with a name, of that player alone. Means have two decimals."""
     chosen = [player for player in players(games) if name in (None, player.name)]
-    return tally.as_json(len(games), unreadable, chosen, _player_json)
+    return player_stats.as_json(len(games), unreadable, chosen, _player_json)
 
 
 def _player_json(player: Player) -> dict[str, object]:
@@ -246,33 +244,13 @@ def _player_json(player: Player) -> dict[str, object]:
 
 def overview(players: Sequence[Player]) -> list[tuple[str, ...]]:
     """A table of all players under its headings; what matters least stands last."""
-    headings = (
-        _("player"),
-        _("games"),
-        _("won"),
-        "%",
-        _("average"),
-        _("best"),
-        _("floor"),
-        _("rows"),
-        _("columns"),
-        _("colours"),
-    )
-    return [headings, *map(_overview_row, players)]
+    headings = (_("floor"), _("rows"), _("columns"), _("colours"))
+    return player_stats.overview(players, headings, _overview_figures)
 
 
-def _overview_row(player: Player) -> tuple[str, ...]:
+def _overview_figures(player: Player) -> Sequence[str]:
     completed = (player.rows, player.columns, player.colours)
-    return (
-        shown(player.name),
-        str(player.games),
-        str(player.wins),
-        str(percent(player.wins, player.games)),
-        mean(player.mean),
-        str(player.best),
-        _lost(player.a_game(player.floor)),
-        *(mean(player.a_game(total)) for total in completed),
-    )
+    return _lost(player.a_game(player.floor)), *(mean(player.a_game(total)) for total in completed)
 
 
 def legend() -> str:
@@ -282,9 +260,7 @@ def legend() -> str:
 
 def figures(player: Player) -> list[tuple[str, str]]:
     """The figures of one player, with a label each."""
-    won = _("{wins} of {games}, {percent}%").format(
-        wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
-    )
+    won = won_text(player)
     if player.shared:
         won += _(", {number} shared").format(number=player.shared)
     score = _("average {mean}, best {best}").format(mean=mean(player.mean), best=player.best)

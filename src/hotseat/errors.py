@@ -1,6 +1,4 @@
-"""What is wrong with a file, in words a player can use: why it cannot be read or written, and which line
-of a record is at fault.
-"""
+"""Errors in files, in words for players: why a file cannot be used, and which line of a record is wrong."""
 
 from __future__ import annotations
 
@@ -10,7 +8,7 @@ from typing import NamedTuple
 from hotseat.i18n import _
 from hotseat.record.names import shown
 
-# What players understand of an error's number; the rare ones are said as the system does.
+# Rare error numbers have the system's words.
 _WORDS = {
     errno.ENOSPC: _("the disk is full"),
     errno.EDQUOT: _("the disk is full"),
@@ -31,7 +29,7 @@ _WORDS = {
 
 
 class RecordError(Exception):
-    """A record that cannot be read, or a line in it: the file, the line's number, the line, the reason.
+    """A record that cannot be read: the file, the number and text of the wrong line, and the reason.
 
     `str()` is one line that is safe to print: `game.azul:17: 3B2: line 2 is full`.
     """
@@ -47,9 +45,9 @@ class RecordError(Exception):
 
 
 class Torn(NamedTuple):
-    """A last line that was not ended and is no legal command, and so has been left out.
+    """An incomplete last line of a record, which was left out because it is no legal move.
 
-    Prints as one line that is safe to print, as a `RecordError` does.
+    `str()` is one line that is safe to print, as for `RecordError`.
     """
 
     file: str
@@ -58,7 +56,6 @@ class Torn(NamedTuple):
 
     @property
     def reason(self) -> str:
-        """What is wrong with the line."""
         return _("the last line is incomplete and was skipped")
 
     def __str__(self) -> str:
@@ -66,5 +63,5 @@ class Torn(NamedTuple):
 
 
 def reason(error: OSError) -> str:
-    """Why it failed, as the part of a sentence after a colon."""
+    """Why the system refused, as the part of a sentence after a colon."""
     return _WORDS.get(error.errno or 0) or shown(error.strerror or str(error))

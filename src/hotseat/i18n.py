@@ -1,6 +1,6 @@
-"""The language of every sentence that people read: `_` and `ngettext`, choices in words, and sentences.
+"""Translate and compose sentences: `_`, `ngettext`, lists of alternatives, full sentences for the screen.
 
-Bound once: `gettext.gettext` looks for the catalogue in the file system at every call.
+The functions are bound once: `gettext.gettext` looks for the catalogue on the disk at every call.
 """
 
 from __future__ import annotations
@@ -16,24 +16,22 @@ ngettext = _catalogue.ngettext
 
 
 def either(choices: Sequence[str]) -> str:
-    """One of some choices, in words: `3, 4 or 5`."""
+    """List alternatives in words: `3, 4 or 5`."""
     if len(choices) < 2:
         return "".join(choices)
     return _("{some} or {last}").format(some=", ".join(choices[:-1]), last=choices[-1])
 
 
 def unbroken(name: str) -> str:
-    """A name for texts that `sentence` may get, which would end a sentence at a semicolon in it:
-    it looks the same.
-    """
+    """Protect a name from `sentence`, which splits at semicolons; it looks the same."""
     return name.replace("; ", ";\N{NO-BREAK SPACE}")
 
 
 def sentence(text: str) -> str:
-    """An error or a reason, which begins small and has no full stop, as full sentences for a screen.
+    """Turn an error message into full sentences for a screen.
 
-    What to do stands behind a semicolon in the terminal, and is a sentence of its own on a screen. A name
-    in it may hold a semicolon too: `unbroken` keeps it whole.
+    An error message starts in lower case, has no full stop, and says after a semicolon what to do, which
+    becomes a sentence of its own. `unbroken` protects names that contain a semicolon.
     """
     if not text:
         return ""

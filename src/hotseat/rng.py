@@ -1,7 +1,7 @@
-"""Chance out of a text, the same on every machine and Python version.
+"""Random numbers seeded with text, identical on every machine and Python version.
 
-The random bits are SHA-256 of the text in counter mode and numbers below n come from them by rejection,
-because the sequences behind the methods of `random.Random` may change between Python versions.
+The bits are SHA-256 of the text in counter mode, and numbers below a limit come from them by rejection: what
+the methods of `random.Random` return may change between Python versions.
 
 Source: docs/records.md, "Dealing".
 """
@@ -19,52 +19,50 @@ T = TypeVar("T")
 
 
 class Hash(Protocol):
-    """As much of a hash as is asked for here."""
+    """The methods of a hash that are used."""
 
     def update(self, data: bytes, /) -> None:
-        """Hash so many bytes more."""
+        """Add bytes."""
 
     def copy(self) -> Hash:
-        """The same so far, to go on with apart."""
+        """An independent copy."""
 
     def digest(self) -> bytes:
-        """Its bytes."""
+        """The hash as bytes."""
 
     def hexdigest(self) -> str:
-        """Its bytes as lower-case hexadecimal digits."""
+        """The hash as lower-case hexadecimal digits."""
 
 
 def new_seed() -> str:
-    """A seed drawn by the operating system, for a game whose players named none."""
+    """A random seed, for a game whose players gave none."""
     return os.urandom(6).hex()
 
 
 def first_seat(seed: str, players: int) -> int:
-    """Who begins by lot."""
+    """The random seat that goes first, from 1."""
     return below(players, numbers(f"{seed}\nfirst of {players}")) + 1
 
 
-def bot_seed(seed: str, choices: int) -> str:
-    """What a player draws its own chance from: not the game's seed, from which what chance will bring
-    follows. choices: how many were made so far.
-    """
-    return _sha256()(f"{seed} {choices}".encode()).digest().hex()
+def bot_seed(seed: str, moves: int) -> str:
+    """A seed for a bot after so many moves; from the game's own seed it could foresee the deals."""
+    return _sha256()(f"{seed} {moves}".encode()).digest().hex()
 
 
 def shuffled(values: Sequence[T], source: Iterator[int]) -> tuple[T, ...]:
-    """Some values in random order, every order equally likely."""
+    """The values in random order, every order equally likely."""
     left = list(values)
     return tuple(left.pop(below(len(left), source)) for _n in range(len(values)))
 
 
 def below(limit: int, source: Iterator[int]) -> int:
-    """A number from 0 up to `limit`, without bias, from numbers of 32 bits."""
+    """A number from 0 to below `limit`, without bias, from 32-bit numbers."""
     end = 2**32 - 2**32 % limit
     return next(number for number in source if number < end) % limit
 
 
 def numbers(text: str) -> Iterator[int]:
-    """Numbers of 32 bits, without end."""
+    """Endless 32-bit numbers."""
     hashed = _sha256()
     counter = 0
     while True:
@@ -75,17 +73,17 @@ def numbers(text: str) -> Iterator[int]:
 
 
 def sha256(data: bytes = b"") -> Hash:
-    """The SHA-256 of some bytes, to which more can be added."""
+    """A SHA-256 of bytes, to which more can be added."""
     return _sha256()(data)
 
 
-@cache  # asking for a module that is not there takes a tenth of a random game's time
+@cache  # importing a missing module takes a tenth of a random game's time
 def _sha256() -> Callable[[bytes], Hash]:
-    """Python's own SHA-256 where it can be had: `hashlib` loads all of OpenSSL first."""
+    """Python's built-in SHA-256 if there is one: `hashlib` loads all of OpenSSL first."""
     for name in ("_sha2", "_sha256"):  # from Python 3.12 on, and before
         with suppress(ImportError, AttributeError):
-            found: Callable[[bytes], Hash] = import_module(name).sha256
-            return found
+            built_in: Callable[[bytes], Hash] = import_module(name).sha256
+            return built_in
     from hashlib import sha256
 
     return sha256

@@ -1,7 +1,7 @@
-"""A game under way: its position, its history with undo and redo, and its journal.
+"""A game in progress: its position, its history with undo and redo, who sits where, and its journal.
 
-A screen asks it to `choose`, `undo` and `redo`, and shows what comes back. Nothing is visible here
-before its line is on the disk, or `unsaved` says that it is not.
+A screen calls `play`, `undo` and `redo`, and shows what they return. A change becomes visible only when its
+line is on the disk, or `unsaved` says why it is not.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from hotseat.storage.journal import Journal, NoJournal
 
 
 class Session(Generic[G, C, E]):
-    """One game at one terminal. Make it by `begin` or `resume`, then call `go_on` once."""
+    """One game at one terminal. Make it with `begin` or `resume`, then call `advance` once."""
 
     def __init__(self, spec: GameSpec[G, C, E], record: Record[G, C, E], journal: Journal) -> None:
         self._spec = spec
@@ -27,9 +27,9 @@ class Session(Generic[G, C, E]):
         self._entries = record.entries
         self._undone: list[tuple[HistoryEntry[G, C, E], ...]] = []
         self._journal = journal
-        self._drawn = os.urandom(6).hex()
+        self._random_seed = os.urandom(6).hex()
         self._ended_early = record.ended_early
-        self._worth_keeping = True  # whether a person has done anything for it
+        self._worth_saving = True
         self._seats = list(record.seats)
 
     @classmethod
@@ -42,28 +42,28 @@ class Session(Generic[G, C, E]):
         seats: Sequence[str] = (),
         entries: Sequence[HistoryEntry[G, C, E]] | None = None,
     ) -> Session[G, C, E]:
-        """A new game, in a new file of that folder whose name begins with `stem`.
+        """Begin a game in a new file of the folder, whose name starts with `stem`.
 
-        seats: who sits where, as seat lines say it; people, if nothing is said.
-        entries: the history of another game of this header, deals too, that it begins with. What is dealt
-        later is the same as there, for the same choices: `seed` is, as header and first deal are.
-        Where no file can be made the game is played all the same, and `unsaved` says why.
+        seats: who sits where, in the words of seat lines; people by default.
+        entries: the history, with deals, that the game starts from, taken from another game with this header.
+        The same moves lead to the same later deals as there, because `seed` is the same.
+        If no file can be made the game can be played all the same, and `unsaved` says why.
         """
         text = f"{header}{seat_lines(seats)}{spec.lines(entries or ())}"
         journal = Journal(folder, stem, spec.suffix)
         _write(journal, text, over=_ends(spec, entries or ()))
         session = cls(spec, read(spec, text.encode(), stem), journal)
-        session._worth_keeping = entries is not None
+        session._worth_saving = entries is not None
         return session
 
     @classmethod
     def without_file(cls, spec: GameSpec[G, C, E], header: Header) -> Session[G, C, E]:
-        """A game that is not kept on purpose: it has no file, and nothing is missing."""
+        """Begin a game that is meant to have no file, such as the tutorial."""
         return cls(spec, read(spec, str(header).encode(), spec.title), NoJournal())
 
     @classmethod
     def resume(cls, spec: GameSpec[G, C, E], path: Path) -> Session[G, C, E]:
-        """Go on with the game of a file. Raises `RecordError`, and `Locked` where another program has it."""
+        """Continue a saved game. Raises `RecordError`, and `Locked` if another program has it open."""
         try:
             journal, data = Journal.open(path)
         except OSError as error:
@@ -78,23 +78,20 @@ class Session(Generic[G, C, E]):
 
     @property
     def header(self) -> Header:
-        """The record's header."""
         return self._record.header
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, in seat order."""
+        """The players' names, in seat order."""
         return self._record.header.names
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """Who sits there now by seat: `person`, or `computer` and what the record says of it."""
+        """Who sits at each seat now: `person`, or `computer` and its level."""
         return tuple(self._seats)
 
     def seat(self, number: int, who: str) -> None:
-        """Somebody else sits at a seat, from 1, from now on; the record says so, and undo does not
-        touch it.
-        """
+        """Put another player at a seat, from 1, and record it; undo does not reverse this."""
         if self._seats[number - 1] != who:
             self._journal.append(seat_line(number, who))
             self._seats[number - 1] = who
@@ -102,179 +99,176 @@ class Session(Generic[G, C, E]):
 
     @property
     def watched(self) -> bool:
-        """Whether computers sit at every seat, so that nobody chooses."""
+        """Whether computers sit at every seat."""
         return PERSON not in self._seats
 
     @property
     def to_play(self) -> int | None:
-        """The seat that has to choose, None where nobody has."""
+        """The seat whose turn it is, None when it is nobody's."""
         return self._spec.to_play(self.position)
 
     @property
     def computer_to_play(self) -> int | None:
-        """The seat that has to choose, where a computer sits there."""
+        """The seat whose turn it is, if a computer sits there."""
         seat = self.to_play
         return seat if seat is not None and self._seats[seat - 1] != PERSON else None
 
     @property
     def position(self) -> G:
-        """The position now."""
         return self._record.position
 
     @property
     def entries(self) -> Sequence[HistoryEntry[G, C, E]]:
-        """The history that stands, oldest first."""
+        """The history without what was undone, oldest first."""
         return self._entries
 
     @property
     def finished(self) -> bool:
-        """Whether the game has ended."""
         return self._spec.is_over(self.position)
 
     @property
     def ended_early(self) -> bool:
-        """Whether the players ended the game before its end, and nobody has gone on with it since."""
+        """Whether the players stopped the game before its end and have not continued it since."""
         return self._ended_early
 
     @property
     def torn(self) -> Torn | None:
-        """The last line of a resumed record, where it was not complete and has been left out."""
+        """The incomplete last line that was left out when the record was resumed."""
         return self._record.torn
 
     @property
     def seed(self) -> str:
-        """What chance is drawn from.
+        """The text that deals are drawn from.
 
-        Where the record does not say it, header and first deal stand for it, so that undo and resume
-        cannot fish for better luck; before the first deal it is drawn.
+        A record without a seed uses its header and first deal, so that undo and resume cannot fish for
+        better luck; before the first deal the seed is random.
         """
         if self.header.seed is not None:
             return self.header.seed
-        for each in self._entries:
-            if each.chance:
-                return f"{self.header}{self._spec.write(each.move)}"
-        return self._drawn
+        for past in self._entries:
+            if past.chance:
+                return f"{self.header}{self._spec.write(past.move)}"
+        return self._random_seed
 
     @property
     def path(self) -> Path | None:
-        """The file of the game, None while none could be made."""
+        """The game's file, None if none could be made."""
         return self._journal.path
 
     @property
     def unsaved(self) -> str | None:
-        """A sentence on why the game is not on the disk at present; None when it is."""
+        """A sentence on why the game is not fully on the disk; None when it is."""
         return self._journal.problem
 
     @property
     def lost(self) -> str | None:
-        """Why something of the game would be missing if it were left now, as the part of a sentence
-        behind a colon; None where nothing would.
+        """Why moves would be lost if the program ended now, as the part of a sentence after a colon; None if
+        none would.
         """
         return self._journal.reason if self._journal.lost else None
 
     @property
     def partly_saved(self) -> bool:
-        """Whether the file holds the game up to some move, although not to its last one."""
+        """Whether the file holds the game's beginning, but not its last move."""
         return self._journal.partly_saved
 
     @property
     def left_file(self) -> Path | None:
-        """The file that held the game until another program changed it; the game went on in `path`."""
+        """The game's former file, which another program changed; the game continued in `path`."""
         return self._journal.left
 
     def play(self, move: C) -> tuple[HistoryEntry[G, C, E], ...]:
-        """Do a command and everything automatic after it; returns all of that.
+        """Make a move and whatever follows by itself; returns all of that.
 
-        Raises the game's refusal; nothing has changed then.
+        Raises the game's `ValueError` for an illegal move; then nothing has changed.
         """
         first = entry(self._spec, self.position, move)
-        # What a computer does before any person has chosen is nobody's loss.
-        self._worth_keeping |= self.watched or self.computer_to_play is None
+        # A game in which only a computer has moved yet, before any person, is not worth a file.
+        self._worth_saving |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
 
     def advance(self) -> tuple[HistoryEntry[G, C, E], ...]:
-        """Do whatever happens by itself now: at the beginning of a game, and when one is resumed."""
-        found = self._automatic(self.position)
-        return self._take(found) if found else ()
+        """Make the moves that follow by themselves, such as the first deal."""
+        entries = self._automatic(self.position)
+        return self._take(entries) if entries else ()
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a choice to go back to, and room in the file to say so."""
+        """Whether there is a move to undo, and room in the file to record the undo."""
         return not self.full and bool(self._last())
 
     @property
     def full(self) -> bool:
-        """Whether so much was taken back that the file has room for the rest of the game only."""
+        """Whether so much was undone that the file has room only for the rest of the game."""
         return self._journal.full
 
     def undo(self) -> tuple[HistoryEntry[G, C, E], ...]:
-        """Go back to the last choice that a person really had, over what computers did since; where
-        computers sit at every seat, to the last choice. Returns what was taken back.
+        """Go back to the last move that a person chose freely, past what computers did since.
+
+        If computers sit at every seat, go back to the last free move. Returns what was undone.
         """
-        taken = () if self.full else self._last()
-        if taken:
-            self._journal.append("undo\n" * sum(not each.chance for each in taken))
+        undone = () if self.full else self._last()
+        if undone:
+            self._journal.append("undo\n" * sum(not past.chance for past in undone))
             self._ended_early = False
-            del self._entries[-len(taken) :]
-            self._undone.append(taken)
-        return taken
+            del self._entries[-len(undone) :]
+            self._undone.append(undone)
+        return undone
 
     @property
     def can_redo(self) -> bool:
-        """Whether something was undone and nothing chosen since."""
+        """Whether a move was undone and none made since."""
         return bool(self._undone)
 
     def redo(self) -> tuple[HistoryEntry[G, C, E], ...]:
-        """Do again what was undone last, with the deals there were; returns that."""
-        found = self._undone.pop() if self._undone else ()
-        if found:
-            self._append(found)
-        return found
+        """Redo what was undone last, with the same deals; returns that."""
+        entries = self._undone.pop() if self._undone else ()
+        if entries:
+            self._append(entries)
+        return entries
 
     def end_early(self) -> None:
-        """The players end the game here, without a winner; the record says so in its last line.
+        """End an unfinished game here, without a winner; the last line of its record says so.
 
-        Whoever goes on with it, by a choice or by `undo`, makes it unfinished again. A game that has
-        come to its end is left as it is. `unsaved` says whether the line is on the disk; calling this
-        once more tries again.
+        A later move or `undo` makes it unfinished again. `unsaved` says whether the line is on the disk;
+        calling this again tries again.
         """
         if self.finished:
             return
-        self._worth_keeping = True
+        self._worth_saving = True
         self._journal.append("" if self._ended_early else f"{ENDED_EARLY}\n")
         self._ended_early = True
 
     def retitle(self, title: str) -> Path:
-        """Give the game a title, or take it away where it is empty; returns where its file is now.
+        """Give the game a title, or remove it with an empty one; returns the file's new path.
 
-        Raises `ValueError` with a sentence for one that will not do, and `OSError`.
+        Raises `ValueError` with a sentence if the title is not allowed, and `OSError`.
         """
         path = self._journal.retitle(title)
-        self._worth_keeping = True
+        self._worth_saving = True
         return path
 
     def save(self) -> None:
-        """See that all of the game is on the disk, and write what is not, or not any more; `unsaved`
-        says whether it is now.
-        """
+        """Write whatever is missing on the disk; `unsaved` says whether that worked."""
         self._journal.flush()
 
     def close(self) -> None:
-        """See that all of the game is on the disk, and let go of the file, so that another program may
-        go on with the game; `unsaved` and `lost` say what came of it.
+        """Write whatever is missing on the disk and release the file to other programs.
+
+        `unsaved` and `lost` say whether that worked.
         """
         self._journal.close()
 
     @property
     def worth_saving(self) -> bool:
-        """Whether a person has done anything for this game: chosen, ended it, given it a title, gone on
-        with it from a file or from a moment of another one; or watches computers play it.
+        """Whether a person has made a move, ended or titled the game, continued it from a file or from
+        another game; or watches computers play it.
         """
-        return self._worth_keeping
+        return self._worth_saving
 
     def leave(self) -> None:
-        """Let go of the game; the file of one that is not worth keeping goes, too."""
-        if self._worth_keeping:
+        """Close the game, and delete its file if it is not worth saving."""
+        if self._worth_saving:
             self.close()
         else:
             self._journal.discard()
@@ -286,46 +280,45 @@ class Session(Generic[G, C, E]):
         self.close()
 
     def _last(self) -> tuple[HistoryEntry[G, C, E], ...]:
-        """The last free choice of a person and everything after it; empty where there is none.
+        """The last free move of a person and everything after it; empty if there is none.
 
-        Who sits at its seat now counts: whoever takes over a computer's seat can take back what it did.
+        What counts is who sits at the seat now: a person who replaces a computer can undo its moves.
         """
         for place in range(len(self._entries) - 1, -1, -1):
-            each = self._entries[place]
-            if not each.chance and not each.forced and self._is_whose(each):
+            past = self._entries[place]
+            if not past.chance and not past.forced and self._stops_undo(past):
                 return tuple(self._entries[place:])
         return ()
 
-    def _is_whose(self, each: HistoryEntry[G, C, E]) -> bool:
-        """Whether undo may stop at a choice: a person's, or anybody's where only computers play."""
-        seat = self._spec.to_play(each.before)
+    def _stops_undo(self, past: HistoryEntry[G, C, E]) -> bool:
+        """Whether a person sits at the seat that moved, or at none at all."""
+        seat = self._spec.to_play(past.before)
         return seat is None or self._seats[seat - 1] == PERSON or self.watched
 
     def _automatic(self, position: G) -> tuple[HistoryEntry[G, C, E], ...]:
-        found = []
-        while (command := self._spec.automatic(position, self.seed)) is not None:
-            found.append(entry(self._spec, position, command))
-            position = found[-1].after
-        return tuple(found)
+        entries = []
+        while (move := self._spec.automatic(position, self.seed)) is not None:
+            entries.append(entry(self._spec, position, move))
+            position = entries[-1].after
+        return tuple(entries)
 
-    def _take(self, found: tuple[HistoryEntry[G, C, E], ...]) -> tuple[HistoryEntry[G, C, E], ...]:
-        self._append(found)
+    def _take(self, entries: tuple[HistoryEntry[G, C, E], ...]) -> tuple[HistoryEntry[G, C, E], ...]:
+        self._append(entries)
         self._undone.clear()
-        return found
+        return entries
 
-    def _append(self, found: tuple[HistoryEntry[G, C, E], ...]) -> None:
-        _write(self._journal, self._spec.lines(found), over=_ends(self._spec, found))
+    def _append(self, entries: tuple[HistoryEntry[G, C, E], ...]) -> None:
+        _write(self._journal, self._spec.lines(entries), over=_ends(self._spec, entries))
         self._ended_early = False
-        self._entries.extend(found)
+        self._entries.extend(entries)
 
 
 def _ends(spec: GameSpec[G, C, E], entries: Sequence[HistoryEntry[G, C, E]]) -> bool:
-    """Whether the game is over after these."""
     return bool(entries) and spec.is_over(entries[-1].after)
 
 
 def _write(journal: Journal, text: str, *, over: bool) -> None:
-    """Write lines; the record of a game that is over with them is sealed."""
+    """Write lines, and a seal if they end the game."""
     if over:
         journal.append_sealed(text)
     else:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hotseat.analysis.review_text import ReviewWords
 from hotseat.i18n import _
 from hotseat.text.fit import Clause
-from stratopolis import explain as reasons
+from stratopolis import explain
 from stratopolis.review import HALF, Question, Review, Summary, Verdict
 from stratopolis.rules import Move, Position
 from stratopolis.show import other_short_words, other_words, part_words, short_words
@@ -62,12 +62,12 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         return part_words(position, move)
 
     def better_words(self, verdict: Verdict) -> str:
-        game, played, best = verdict.question.position, verdict.played.move, verdict.best.move
-        return other_words(game, played, best)
+        position, played, best = verdict.question.position, verdict.played.move, verdict.best.move
+        return other_words(position, played, best)
 
     def in_short(self, verdict: Verdict) -> tuple[str, str]:
-        game, played, best = verdict.question.position, verdict.played.move, verdict.best.move
-        return short_words(game, played), other_short_words(game, played, best)
+        position, played, best = verdict.question.position, verdict.played.move, verdict.best.move
+        return short_words(position, played), other_short_words(position, played, best)
 
     def first_words(self, found: Review, place: int, width: int) -> str:
         del width
@@ -78,14 +78,14 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
 
     def reason(self, found: Review, place: int, width: int) -> str:
         verdict = found.verdicts[place]
-        return reasons.reason(verdict.question.position, verdict.best, found.names, width, you=False)
+        return explain.reason(verdict.question.position, verdict.best, found.names, width, you=False)
 
     def compared(
         self, found: Review, place: int, *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
         verdict = found.verdicts[place]
-        game, best, played = verdict.question.position, verdict.best, verdict.played
-        return reasons.compared(game, best, played, found.names, figures=figures)
+        position, best, played = verdict.question.position, verdict.best, verdict.played
+        return explain.compared(position, best, played, found.names, figures=figures)
 
 
 WORDS = StratopolisWords()

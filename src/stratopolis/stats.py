@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import partial
 from typing import NamedTuple
 
-from hotseat.analysis import player_stats as tally
+from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import (
     Facts,
     Opponent,
@@ -20,13 +20,12 @@ from hotseat.analysis.player_stats import (
     against_rows,
     mean,
     met_json,
-    percent,
     result_of,
     scores,
     sums_json,
+    won_text,
 )
 from hotseat.i18n import _
-from hotseat.record.names import shown
 from hotseat.record.reader import PERSON, Record
 from hotseat.storage.library import File
 from stratopolis.game import LIBRARY
@@ -34,7 +33,7 @@ from stratopolis.rules import SEATS, Event, Placement, Play, Position
 
 
 class Result(NamedTuple):
-    """What one player made of a game.
+    """The result of one player in a game.
 
     squares, level: of the best zone, 0 without one.   first: whether this player began.
     person: whether it is one; a computer's name is what seat lines say of it.
@@ -59,7 +58,7 @@ class Finished(NamedTuple):
 
 
 class Player(NamedTuple):
-    """All that the finished games say of a name. Sums are over all games; `draws` are no wins.
+    """The figures of one player. Sums are over all games; `draws` are no wins.
 
     red: of the games, those in which the player had red; `red_wins` of them were won.   first: those in
     which the player began, `first_wins` likewise.   highest: the highest level of a best zone.
@@ -88,28 +87,28 @@ class Player(NamedTuple):
 
 def finished(file: File, record: Record[Position, Placement, Event]) -> Finished | None:
     """A record as a finished game; None where it is not over, or nobody but computers sat there."""
-    game = record.position
-    if game.winners is None:
+    position = record.position
+    if position.winners is None:
         return None
     results = []
-    for seat, name, who, zone in zip(SEATS, record.header.names, record.seats, game.best, strict=True):
-        person, won = who == PERSON, seat in game.winners
+    for seat, name, who, zone in zip(SEATS, record.header.names, record.seats, position.best, strict=True):
+        person, won = who == PERSON, seat in position.winners
         squares, level = (zone.squares, zone.level) if zone else (0, 0)
         called = name if person else who
-        score = game.scores[seat - 1]
-        results.append(Result(called, score, won, squares, level, game.first == seat, person))
+        score = position.scores[seat - 1]
+        results.append(Result(called, score, won, squares, level, position.first == seat, person))
     if not any(result.person for result in results):
         return None
-    return Finished(file.number, file.played, game.play, tuple(results))
+    return Finished(file.number, file.played, position.play, tuple(results))
 
 
-# The finished games of the data folder, or of another: called as `hotseat.storage.library.Saves.gathered`.
+# The finished games of the data folder, or of another: called as `hotseat.storage.library.Library.collect`.
 finished_games = partial(LIBRARY.collect, finished)
 
 
 def players(games: Iterable[Finished]) -> list[Player]:
-    """Everybody who has finished a game: those with most games first, then most wins, then by name."""
-    return tally.players(games, _player)
+    """All players who have finished a game: those with most games first, then most wins, then by name."""
+    return player_stats.players(games, _player)
 
 
 def _player(name: str, games: Sequence[Finished]) -> Player:
@@ -139,7 +138,7 @@ def _player(name: str, games: Sequence[Finished]) -> Player:
 def as_json(games: Sequence[Finished], unreadable: int, name: str | None = None) -> dict[str, object]:
     """The object of `stratopolis stats --json`; with a name, of that player alone."""
     chosen = [player for player in players(games) if name in (None, player.name)]
-    return tally.as_json(len(games), unreadable, chosen, _player_json)
+    return player_stats.as_json(len(games), unreadable, chosen, _player_json)
 
 
 def _player_json(player: Player) -> dict[str, object]:
@@ -161,20 +160,10 @@ def _player_json(player: Player) -> dict[str, object]:
 
 def overview(players: Sequence[Player]) -> list[tuple[str, ...]]:
     """A table of all players under its headings; what matters least stands last."""
-    headings = (_("player"), _("games"), _("won"), "%", _("average"), _("best"), _("squares"), _("level"))
-    return [headings, *map(_overview_row, players)]
-
-
-def _overview_row(player: Player) -> tuple[str, ...]:
-    return (
-        shown(player.name),
-        str(player.games),
-        str(player.wins),
-        str(percent(player.wins, player.games)),
-        mean(player.a_game(player.points)),
-        str(player.best),
-        mean(player.a_game(player.squares)),
-        mean(player.a_game(player.levels)),
+    return player_stats.overview(
+        players,
+        (_("squares"), _("level")),
+        lambda player: (mean(player.a_game(player.squares)), mean(player.a_game(player.levels))),
     )
 
 
@@ -185,9 +174,7 @@ def legend() -> str:
 
 def facts(player: Player) -> Facts:
     """Everything about one player."""
-    won = _("{wins} of {games}, {percent}%").format(
-        wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
-    )
+    won = won_text(player)
     if player.draws:
         won += _(", {number} drawn").format(number=player.draws)
     score = _("average {mean}, best {best}")

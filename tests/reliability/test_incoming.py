@@ -147,7 +147,7 @@ async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Pat
     path = finished.path
     assert path is not None
     session = begin(*names)
-    session.go_on()
+    session.advance()
     app = app_of(session, flags)
     texts = []
     async with app.run_test(size=(80, 24)) as pilot:

@@ -62,7 +62,7 @@ def table() -> None:
             screen = self.screen
             assert isinstance(screen, Table)
             if self.clock == 0.0:
-                self.projector = Animator(screen)
+                self.projector = Animator(screen.view)
                 self.began = monotonic()
                 self.projector.show(keyframes(first.names, [first.entries[-1]]), 1.0, screen.show_all)
                 assert self.projector._timer is not None

@@ -26,7 +26,7 @@ from tools.trials.screens.resources import Held, children, held, nothing_left, o
 
 from hotseat.bots.client import BotClient
 from hotseat.tui.screens.result import ResultScreen
-from hotseat.tui.table.table import TableScreen
+from hotseat.tui.table.screen import TableScreen
 
 EVENING = 100  # games
 # What may come and stay: what is kept to be used again.

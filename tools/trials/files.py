@@ -143,7 +143,7 @@ def _check_written(kind: Kind, record: Record[Any, Any, Any]) -> None:
 
 def check_uses(kind: Kind, path: Path, readable: bool) -> None:
     """What the screens and the commands do with a record, in this process."""
-    saved = kind.saves.looked_into(azul_saves.Saved(1, path, _now()) if kind is AZUL else _strat(path))
+    saved = kind.saves.load_summary(azul_saves.Saved(1, path, _now()) if kind is AZUL else _strat(path))
     sure((saved.fault is None) == readable, "the list of games reads it otherwise")
     for command in (["show", str(path)], ["show", "--json", str(path)]):
         sure(_command(kind, command)[0] == (0 if readable else 1), f"{command} ends otherwise")

@@ -31,9 +31,9 @@ from tools.trials.screens.input_events import Deed
 from tools.trials.screens.monkey_home import GAMES, Home, home, problems, read_anew
 from tools.trials.screens.random_events import Hands
 
-from hotseat.tui.screens.replay import ReplayControls
+from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.table.table import TableScreen
+from hotseat.tui.table.screen import TableScreen
 
 if TYPE_CHECKING:
     import random
@@ -175,7 +175,7 @@ def _at_home(app: HotseatApp) -> bool:  # type: ignore[type-arg]
     if isinstance(screen, TableScreen):
         return not hasattr(screen, "lesson")
     return isinstance(screen, StartScreen) or (
-        isinstance(screen, ReplayControls) and len(app.screen_stack) == 1
+        isinstance(screen, ReplayScreen) and len(app.screen_stack) == 1
     )
 
 

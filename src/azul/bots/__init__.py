@@ -1,7 +1,7 @@
-"""Computer players: what they think of a position, and what they do. Standard library and rules only.
+"""Azul's bots: choose a move, and judge moves. They import the rules, and not the dealer.
 
-A `Game` holds no seed and no deal to come, only what everybody at the table can count, so a player
-that is given one can know no more than a person.
+A `Position` holds no seed and no deals to come, only what every player at the table can count, so a bot
+knows no more than a person.
 """
 
 from azul.bots.choose import choose, consider

@@ -1,7 +1,7 @@
-"""Player boards as keys, and every way to fill and tile them in a round.
+"""Player boards by key, and every way to fill and tile them in a round.
 
-A board is valued at the stage the round began in (`low`) and at the next one (`high`), for no round
-leads further; `steps` says that this board itself reaches the next stage. See `values.Stage`.
+A board is evaluated at the stage in which the round began (`low`) and at the next one (`high`), as no
+round leads further; `steps` says that this board itself reaches the next stage. See `evaluation.Stage`.
 """
 
 from __future__ import annotations
@@ -12,18 +12,18 @@ from typing import NamedTuple
 from azul.bots.evaluation import POINT, Outlook, Stage
 from azul.bots.state import FILLED, FLOOR_FULL, FLOOR_ONE, FLOOR_SHIFT, KEY_MARKER, LINES, coded
 from azul.bots.walls import BONUS, Coloured, longest_row, points_at
-from azul.rules.board import FLOOR_SPACES
+from azul.rules.scoring import floor_penalty
 from azul.rules.tiles import Table
 
-PENALTIES = tuple(sum(FLOOR_SPACES[:number]) for number in range(FLOOR_FULL + 1))
+PENALTIES = tuple(map(floor_penalty, range(FLOOR_FULL + 1)))
 
-NEVER = -(10**9)  # below every value there is
+NEVER = -(10**9)  # below every possible value
 
-BEAM = 4  # grey wall: ways of tiling that are followed from line to line
+BEAM = 4  # grey wall: how many ways of tiling are kept from line to line
 
 
 class Option(NamedTuple):
-    """A key, and what it is worth if the round ended so, in thousandths of a point."""
+    """A key, and its value if the round ended with it, in thousandths of a point."""
 
     low: int
     high: int
@@ -32,8 +32,11 @@ class Option(NamedTuple):
 
 
 class Best(NamedTuple):
-    """The best that can be made of a group (or of several): among options that do not step, at the low
-    stage; among those that do, at the high one; among all, at the high one. `NEVER` where none is."""
+    """The best values of a group's options (or several groups').
+
+    low: of options that do not step, at the low stage.   step: of those that do, at the high stage.
+    high: of all, at the high stage. `NEVER` if there is no such option.
+    """
 
     low: int
     step: int
@@ -41,8 +44,7 @@ class Best(NamedTuple):
 
 
 class Options(NamedTuple):
-    """What can be done with a group: every option, best first; those that no other makes needless;
-    and the best."""
+    """The options for a group: all, best first; those that no other one dominates; the best values."""
 
     every: list[Option]
     front: tuple[Option, ...]
@@ -50,7 +52,7 @@ class Options(NamedTuple):
 
 
 class Tiling(NamedTuple):
-    """A way to tile full lines: points of the tiles, the wall after, the tiles that fell from lines."""
+    """A way to tile full lines: the points, the wall afterwards, the tiles that fell to the floor."""
 
     points: int
     wall: int
@@ -58,22 +60,22 @@ class Tiling(NamedTuple):
 
 
 def full_lines(lines: int) -> int:
-    """Of the low bits of a key those of full lines."""
+    """The bits of the full lines, out of the low bits of a key."""
     return _FULL_LOW[lines & 0x3FFFF] | _FULL_HIGH[lines >> 18] << 18
 
 
 def _full(lines: int, first: int) -> int:
-    found = 0
+    full = 0
     for row in range(3):
         bits = lines >> 6 * row & 63
         if bits and coded(bits)[1] == row + first + 1:
-            found |= bits << 6 * row
-    return found
+            full |= bits << 6 * row
+    return full
 
 
-_new = tuple.__new__  # past the constructor that named tuples have in Python: 0.15 us instead of 0.3
+_new = tuple.__new__  # skips the constructor of named tuples: 0.15 us instead of 0.3
 
-# By floor and number of tiles that fall: what is added to the key.
+# What is added to the key, by occupied floor spaces and number of falling tiles.
 _FALLS = [
     [min(number, FLOOR_FULL - floor) * FLOOR_ONE for number in range(32)] for floor in range(FLOOR_FULL + 1)
 ]
@@ -84,9 +86,9 @@ _FULL_HIGH: Table[int, int] = Table(lambda lines: _full(lines, 3))
 
 
 class Board:
-    """One seat's board for one round: all that a search asks of it, by key.
+    """One seat's board for one round: everything that a search asks about it, in tables by key.
 
-    plain: nobody can step this round, so that only the low values count.
+    plain: no board can reach the next stage in this round, so that only the low values count.
     """
 
     def __init__(
@@ -102,7 +104,7 @@ class Board:
         self._outlook, self.stage = outlook, stage
         self._last = stage == Stage.CLOSING
         self.row = 5 if self._last else 4
-        # What a point and the marker count at the low stage and the high one.
+        # The value of a point and of the marker at the low stage and at the high one.
         self._point = (outlook.points[stage], POINT if self._last else outlook.points[Stage.CLOSING])
         self._marker = (outlook.markers[stage], 0 if self._last else outlook.markers[Stage.CLOSING])
         self.plain = False
@@ -122,16 +124,16 @@ class Board:
         return Board(self.form, wall, score, self._outlook, self.stage, self._width)
 
     def forget(self) -> None:
-        """Let go of all that was worked out, so that nothing is left for the garbage collector."""
+        """Empty the tables, so that nothing is left for the garbage collector."""
         for table in (self.worth, self.options, self._promises, self._tilings, self._ends, self._beams):
             table.clear()
 
     def tiled(self, key: int) -> Tiling:
-        """How the full lines of a key are tiled: on the grey wall as well as can be."""
+        """The tiling of the full lines of a key: on the grey wall the best one found."""
         return self._tilings[full_lines(key & LINES)]
 
     def points(self, key: int) -> tuple[int, int]:
-        """The score when the round is over, the floor paid, without bonuses; and the wall."""
+        """The score after the round with the floor but without bonuses; and the wall."""
         points, wall, fallen = self.tiled(key)
         floor = min(FLOOR_FULL, (key >> FLOOR_SHIFT & 7) + fallen)
         return max(0, self.score + points - PENALTIES[floor]), wall
@@ -151,7 +153,7 @@ class Board:
         return _new(Option, (after * self._point[0] + low, after * self._point[1] + high, steps, key))
 
     def _promise(self, wall_lines: tuple[int, int]) -> tuple[int, int, bool]:
-        """What a wall promises with the lines under way: at both stages, and whether it steps."""
+        """The future value of a wall with its unfinished lines at both stages, and whether it steps."""
         wall, lines = wall_lines
         low = self._outlook.outlook(wall, lines, self.stage)
         if self.plain:
@@ -162,28 +164,28 @@ class Board:
         return low, self._outlook.outlook(wall, lines, Stage.CLOSING), longest >= self.row
 
     def _ending(self, wall: int) -> tuple[int, int]:
-        """The tiles in the fullest row of a wall, and what the wall adds if the game is over."""
+        """The tiles in the fullest row of a wall, and its value beside the points if the game is over."""
         bonus, rows = BONUS[self.form.kind, wall]
-        return longest_row(wall), bonus * POINT + rows  # full rows decide between equal points
+        return longest_row(wall), bonus * POINT + rows  # complete rows break ties
 
     def _tiling(self, full: int) -> Tiling:
-        """The best way to tile some full lines (on the coloured wall there is one)."""
+        """The best way to tile full lines (on the coloured wall it is the only one)."""
         return self._beam(full)[0]
 
     def _beam(self, full: int) -> tuple[Tiling, ...]:
-        """The best few ways to tile some full lines, best first: those of all but the last, gone on."""
-        found = self._beams.get(full)
-        if found is None:
+        """The best few ways to tile full lines, best first, by extending those for all but the last line."""
+        beam = self._beams.get(full)
+        if beam is None:
             row = (full.bit_length() - 1) // 6
             before = self._beam(full & (1 << 6 * row) - 1)
             colour, _ = coded(full >> 6 * row)
-            ways = {way: None for each in before for way in self._lay(each, row, colour)}
+            ways = {way: None for tiling in before for way in self._lay(tiling, row, colour)}
             ranked = sorted(ways, key=self._rank, reverse=True) if len(ways) > 1 else ways
-            found = self._beams[full] = tuple(ranked)[: self._width]
-        return found
+            beam = self._beams[full] = tuple(ranked)[: self._width]
+        return beam
 
     def _lay(self, tiling: Tiling, row: int, colour: int) -> list[Tiling]:
-        """The ways to go on tiling with one more full line."""
+        """The ways to tile one more full line."""
         points, wall, fallen = tiling
         columns = self.form.columns(wall, row, colour)
         if not columns:
@@ -203,13 +205,13 @@ class Board:
         return Table(lambda group: self._places(key, group))
 
     def _places(self, key: int, group: int) -> Options:
-        """What can be done with a group on the board of a key."""
+        """The options for a group on the board with a key."""
         worth, falls = self.worth, _FALLS[key >> FLOOR_SHIFT & 7]
         every = [worth[key + falls[group & 31]]]
         for row, filled in self._takes[group >> 5]:
-            found = filled[(key >> row & 63) << 8 | group]
-            if found is not None:
-                every.append(worth[key + found[0] + falls[found[1]]])
+            effect = filled[(key >> row & 63) << 8 | group]
+            if effect is not None:
+                every.append(worth[key + effect[0] + falls[effect[1]]])
         every.sort(reverse=True)
         first = every[0]
         if self.plain:
@@ -218,12 +220,13 @@ class Board:
 
 
 def standings(worths: Sequence[Option], lead: int) -> list[int]:
-    """Where all stand if the round is over: at the same stage, and the leader with what leading counts
-    if the game is over too (`lead` is 0 where it cannot be).
+    """The value of each board if the round is over, all at the same stage.
+
+    If the game is over too, the leader gets `lead`, which is 0 if the game cannot be over.
     """
-    if not any(each.steps for each in worths):
-        return [each.low for each in worths]
-    results = [each.high for each in worths]
+    if not any(worth.steps for worth in worths):
+        return [worth.low for worth in worths]
+    results = [worth.high for worth in worths]
     ahead = max(results)
     if results.count(ahead) == 1:
         results[results.index(ahead)] += lead
@@ -231,7 +234,7 @@ def standings(worths: Sequence[Option], lead: int) -> list[int]:
 
 
 def best_of(options: list[Option]) -> Best:
-    """The best values among some options, which are sorted."""
+    """The best values among sorted options."""
     high = max(option[1] for option in options)
     if not any(option[2] for option in options):
         return Best(options[0][0], NEVER, high)
@@ -240,15 +243,15 @@ def best_of(options: list[Option]) -> Best:
 
 
 def _front(every: list[Option]) -> tuple[Option, ...]:
-    """Of sorted options those that no other equals or betters at every stage, alike in stepping."""
-    found: list[Option] = []
-    kept, stepped = NEVER, NEVER
+    """The sorted options that are not dominated: no other one that steps alike is as good at each stage."""
+    front: list[Option] = []
+    best, best_stepping = NEVER, NEVER
     for option in every:
         if option[2]:
-            if option[1] > stepped:
-                stepped = option[1]
-                found.append(option)
-        elif option[1] > kept:
-            kept = option[1]
-            found.append(option)
-    return tuple(found)
+            if option[1] > best_stepping:
+                best_stepping = option[1]
+                front.append(option)
+        elif option[1] > best:
+            best = option[1]
+            front.append(option)
+    return tuple(front)

@@ -21,7 +21,6 @@ from azul.bots.rounds import Round, advise_columns, replies_of, round_of
 from azul.bots.state import PLACE_MARKER, Take, marked, take_of
 from azul.rules import FLOOR, IllegalMove, Move, Phase, Pick, Position
 from azul.rules.forecast import round_ended_now
-from azul.rules.moves import PICKS
 from hotseat.bots.search import Budget, no_garbage_collection
 
 _Choice = tuple[int, Pick, Option]  # the value in thousandths of a point, the pick, its result
@@ -171,7 +170,7 @@ def _advise_at_a_glance(
     best = sorted(judged.values(), key=lambda advice: -advice.worth(seat))[:most]
     best_moves = {advice.move for advice in best}
     rest = [
-        judged[PICKS[round_.offer.canonical(pick.source)][pick.colour][pick.line]]._replace(
+        judged[pick._replace(source=round_.offer.canonical(pick.source))]._replace(
             move=pick, principal_variation=(pick,)
         )
         for pick in also
@@ -306,7 +305,7 @@ def _with_source(advice: Advice, pick: Pick) -> Advice:
     assert isinstance(first, Pick)
     swapped = {first.source: pick.source, pick.source: first.source}
     picks = tuple(
-        PICKS[swapped.get(move.source, move.source)][move.colour][move.line]
+        move._replace(source=swapped.get(move.source, move.source))
         for move in advice.principal_variation
         if isinstance(move, Pick)
     )

@@ -1,25 +1,23 @@
-"""Evaluate a board between rounds: with values set by hand, or learned from games.
+"""Evaluate a board between rounds: with weights set by hand, or learned from games.
 
-All values are whole thousandths of a point (`POINT`), so that every machine and Python adds them up
-alike.
+All values are whole thousandths of a point (`POINT`), so that every machine adds them up alike.
 
-Where a learned value plugs in: give `Evaluation` of your own to a search. A search asks
+To use another evaluation, give a search an `Evaluation` of your own. A search calls
 
-- `round(...)` once, when it begins, for an `Outlook` of each seat: there a learned value can look at all
-  that is known before the round's last pick (every wall and score, bag and lid, the round's number);
-- `outlook(wall, lines, stage)` of it for every wall after tiling with every set of lines left
-  under way, once each (it is kept), a few thousand times a choice, so it should take some 10 us;
-- `lead` for what leading at the end of the game counts.
+- `round(...)` once, when it begins, for an `Outlook` of each seat; this can use everything that is known
+  before the round's last pick (all walls and scores, bag and lid, the number of the round);
+- `outlook(wall, lines, stage)` for every wall after tiling with every set of unfinished lines, once each
+  (the value is kept), some thousand times a move, so it should take about 10 us;
+- `lead` for what leading counts at the end of the game.
 
-Points after tiling and floor, the bonuses once the game is over, and the marker are added by the board
-itself. The joint term of all boards is `Stage`: when any board reaches the next stage all are valued at
-that stage (a row of four: the game may end with the next round; a full row: it is over).
+The board itself adds the points after tiling and floor, the bonuses once the game is over, and the
+marker. All boards share a `Stage`: when any board reaches the next stage, all are evaluated at that stage
+(a row of four: the next round may end the game; a complete row: the game is over).
 
-A board between two rounds is worth the sum of what tables say of it: one entry for each column, colour
-and row, by which of its five places are filled, and for each line under way what it promises for every
-point that its tile will bring. There is a set of tables for each stage of the game: how many tiles the
-fullest row of all boards holds. What a tile will bring is counted with the tables of the next stage, for
-that is when it will lie on the wall.
+A learned evaluation is a sum of table entries: one for each column, colour and row, by which of its five
+places are filled, and for each unfinished line a base value plus a share of the points that its tile will
+bring. Each stage of the game, the number of tiles in the fullest row of all boards, has its own tables.
+The points that a tile will bring come from the tables of the next stage, when it will lie on the wall.
 """
 
 from __future__ import annotations
@@ -48,52 +46,52 @@ from azul.rules.tiles import Table
 
 POINT = 1000
 
-KEPT = 200_000  # walls and lines whose value is kept for choices to come; beyond, it begins anew
+KEPT = 200_000  # walls and lines whose values are kept for later moves; then the tables are emptied
 
 
 class Stage(IntEnum):
-    """How near the end of the game is: the furthest that any board has come to when the round is over."""
+    """How near the end of the game is: the furthest stage of any board after the round."""
 
-    OPEN = 0  # no row of four anywhere
-    CLOSING = 1  # somebody has a row of four
-    OVER = 2  # somebody has a full row
+    OPEN = 0  # no row of four on any board
+    CLOSING = 1  # there is a row of four
+    OVER = 2  # there is a complete row
 
 
 class Outlook(Protocol):
-    """What the boards of one seat promise at the end of one round."""
+    """The future value of a seat's boards at the end of a round."""
 
     points: tuple[int, int]
-    """By stage, what a point so far counts while the game goes on, in thousandths."""
+    """By stage, what a point scored so far counts while the game goes on, in thousandths."""
 
     markers: tuple[int, int]
-    """By stage, what holding the starting-player marker is worth while the game goes on."""
+    """By stage, the value of holding the starting-player marker while the game goes on."""
 
     def outlook(self, wall: int, lines: int, stage: int) -> int:
-        """What a wall after tiling promises beside the points so far, with the lines under way.
+        """The future value of a wall after tiling with its unfinished lines, beside the points so far.
 
-        wall: as in `walls`; lines: the low bits of a key, full lines taken off; stage: `Stage.OPEN` or
-        `Stage.CLOSING`. A game that is over promises nothing.
+        wall: as in `walls`.   lines: the low bits of a key without full lines.   stage: `Stage.OPEN` or
+        `Stage.CLOSING`; after the end of the game there is no future value.
         """
 
 
 class Evaluation(Protocol):
-    """How boards are valued."""
+    """Evaluates the boards of a game."""
 
     lead: int
-    """What leading is worth when the game is over, beside the points."""
+    """What leading counts beside the points when the game is over."""
 
     def round(self, position: Position) -> Sequence[Outlook]:
-        """The outlooks of all seats, for the round that a game is in."""
+        """The outlook of each seat for the round of a position."""
 
 
 class Weights(NamedTuple):
-    """The weights of values set by hand, in thousandths of a point.
+    """Weights set by hand, in thousandths of a point.
 
-    line: a line under way, for each point its tile would score and full line.
+    line: an unfinished line, for each point that its tile would score, times the filled share.
     space: an empty space, for each point above 1 that a tile would score there.
-    columns, colours, rows: by how many of the five tiles are there.
-    marker: for the next round's first choice.  lead: see `Evaluation`.
-    closing: what the outlook counts in `Stage.CLOSING`, per cent.
+    columns, colours, rows: by the number of tiles present.
+    marker: for the first pick of the next round.   lead: see `Evaluation`.
+    closing: what the future value counts in `Stage.CLOSING`, per cent.
     """
 
     line: int = 350
@@ -107,7 +105,7 @@ class Weights(NamedTuple):
 
 
 class HandSet:
-    """Values set by hand: the same outlook for every seat and round."""
+    """An evaluation with weights set by hand: the same outlook for every seat and round."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
@@ -115,42 +113,42 @@ class HandSet:
         self._kinds = {kind: _HandSetOutlook(self.weights, form) for kind, form in FORMS.items()}
 
     def round(self, position: Position) -> Sequence[Outlook]:
-        """One outlook for all seats."""
+        """The same outlook for all seats."""
         return (self._kinds[WallKind(position.wall)],) * position.players
 
 
 class ByTable:
-    """Values for two players, and others for three and four. Both count leading alike."""
+    """One evaluation for two players, another for three and four. Leading counts the same in both."""
 
     def __init__(self, two: Evaluation, several: Evaluation) -> None:
         self.lead = _common_lead(two, several)
         self._two, self._several = two, several
 
     def round(self, position: Position) -> Sequence[Outlook]:
-        """The outlooks for as many players as there are."""
+        """The outlooks for this number of players."""
         return (self._two if position.players == 2 else self._several).round(position)
 
 
 class ByWall:
-    """Values for the coloured wall, and others for the grey one. Both count leading alike."""
+    """One evaluation for the coloured wall, another for the grey one. Leading counts the same in both."""
 
     def __init__(self, coloured: Evaluation, grey: Evaluation) -> None:
         self.lead = _common_lead(coloured, grey)
         self._walls = {WallKind.COLOURED: coloured, WallKind.GREY: grey}
 
     def round(self, position: Position) -> Sequence[Outlook]:
-        """The outlooks for the wall that is played on."""
+        """The outlooks for this kind of wall."""
         return self._walls[WallKind(position.wall)].round(position)
 
 
 def _common_lead(first: Evaluation, second: Evaluation) -> int:
     if first.lead != second.lead:
-        raise ValueError("leading counts alike at every table and on both walls")
+        raise ValueError("leading must count alike in both evaluations")
     return first.lead
 
 
 class _HandSetOutlook:
-    """The outlook of `Weights` on one side of the boards. It is kept by wall, and by wall and line."""
+    """The outlook of `Weights` on one kind of wall, kept by wall, and by wall and line."""
 
     def __init__(self, weights: Weights, form: Coloured) -> None:
         self.points = POINT, POINT
@@ -178,7 +176,7 @@ class _HandSetOutlook:
         return sure + (hoped * self._weights.closing // 100 if stage else hoped)
 
     def _wall(self, wall: int) -> tuple[int, int]:
-        """What a wall has for sure, and what it promises."""
+        """The sure value of a wall, and its hoped-for value."""
         if len(self._walls) + len(self._lines) > KEPT:
             self._walls.clear()
             self._lines.clear()
@@ -194,9 +192,7 @@ class _HandSetOutlook:
         return found
 
     def _places(self, tiles: int) -> tuple[int, int]:
-        """The same of the spaces that are filled, whatever the colours: on the grey wall many walls
-        have them alike.
-        """
+        """The same for the filled spaces alone, without colours: on the grey wall many walls share them."""
         weights = self._weights
         sure, hoped = 0, weights.space * _spaces(tiles)
         for table, numbers in zip((weights.rows, weights.columns), counts(tiles), strict=True):
@@ -208,7 +204,7 @@ class _HandSetOutlook:
         return sure, hoped
 
     def _line(self, key: tuple[int, int], row: int, bits: int) -> int:
-        """What a line under way promises."""
+        """The future value of an unfinished line."""
         colour, number = coded(bits)
         columns = self._form.columns(key[0], row, colour)
         gain = max((points_at(key[0], row, column) for column in columns), default=0)
@@ -217,8 +213,8 @@ class _HandSetOutlook:
 
 
 def _spaces(tiles: int) -> int:
-    """What tiles on the empty spaces would score above 1, added up: the runs that they would make across
-    and down, less the point that each of those with a neighbour has anyway.
+    """The points above 1 that tiles on the empty spaces would score, added up: the runs that they would
+    make across and down, minus the one point that each space with a neighbour scores anyway.
     """
     beside = (tiles & _NOT_LAST) << 1 | tiles >> 1 & _NOT_LAST | tiles << 5 | tiles >> 5
     total = -(beside & ~tiles & SPACES).bit_count()
@@ -229,7 +225,7 @@ def _spaces(tiles: int) -> int:
 
 _NOT_LAST = SPACES - (COLUMN << 4)  # all spaces but the last column
 
-# By the five bits of a row or column: the runs of two and more that tiles on its empty places would make.
+# The sum of the runs of two and more that tiles on empty places would make, by a row's or column's bits.
 _NEW_RUNS = tuple(
     sum(run for place, run in enumerate(runs) if run > 1 and not bits >> place & 1)
     for bits, runs in enumerate(RUNS)
@@ -238,26 +234,26 @@ _NEW_RUNS = tuple(
 
 STAGES = (1, 2, 3, 4)
 
-LEAD = 10 * POINT  # what leading at the end of the game counts beside the points
+LEAD = 10 * POINT  # what leading counts beside the points at the end of the game
 
 FOLDER = Path(__file__).with_name("weights")
 
-# Which weights serve which games, by measuring against values set by hand, which serve all others. On the
-# grey wall those of the coloured one do not (0.45 +- 0.20), nor those learned from 5000 games of its own
-# (0.48 +- 0.09 in 100 games with 600 nodes a choice).
+# The learned weights that beat the weights set by hand, which serve all other games. On the grey wall,
+# neither the weights of the coloured wall do (0.45 +- 0.20), nor weights learned from 5000 games on the
+# grey wall (0.48 +- 0.09 in 100 games with 600 nodes a move).
 USED = {(WallKind.COLOURED, 2): "coloured-2", (WallKind.COLOURED, 4): "coloured-4"}
 
-Masked = tuple[int, ...]  # by the five bits of what is filled
+Masked = tuple[int, ...]  # by the five bits of the filled places
 
 
 class Tables(NamedTuple):
     """The weights of one stage, in thousandths of a point.
 
-    point: what a point so far counts.  marker: the starting-player marker.
-    columns: by the rows that a column shows, bit 0 for row 1.
+    point: what a point scored so far counts.   marker: the starting-player marker.
+    columns: by the filled rows of a column, bit 0 for row 1.
     colours: by the rows in which a colour lies.
-    rows: row by row, by the columns filled.
-    lines: lines 1 to 5 under way, by the tiles in them (from 0).
+    rows: row by row, by the filled columns.
+    lines: unfinished lines 1 to 5, by the number of tiles in them (from 0).
     gains: the same, for each point that the tile will bring.
     """
 
@@ -271,8 +267,8 @@ class Tables(NamedTuple):
 
 
 class Hopes:
-    """What the tables of a stage, and those of the next one, say of walls and lines, each worked out
-    once.
+    """The future value of walls and lines by the tables of a stage and of the next one, kept by wall and
+    line.
     """
 
     def __init__(self, stages: Mapping[int, Tables], stage: int, form: Coloured) -> None:
@@ -282,7 +278,7 @@ class Hopes:
         self._lines: dict[tuple[int, int], int] = {}
 
     def __call__(self, wall: int, lines: int) -> int:
-        """What a wall and its lines under way (the low bits of a key) are worth."""
+        """The value of a wall and its unfinished lines (the low bits of a key)."""
         found = self._walls.get(wall)
         if found is None:
             found = self._wall(wall)
@@ -298,17 +294,17 @@ class Hopes:
         return found
 
     def gain(self, wall: int, row: int, colour: int) -> int:
-        """What the tile of a line will bring, on the best of its columns; 0 where there is none."""
+        """What the tile of a line will bring on its best column; 0 if there is no column for it."""
         columns = self.form.columns(wall, row, colour)
         if not columns:
             return 0
-        among = colour_of(self.form, wall, colour)
+        rows = colour_rows(self.form, wall, colour)
         colours = self._ahead.colours
-        by_colour = colours[among | 1 << row] - colours[among]
+        by_colour = colours[rows | 1 << row] - colours[rows]
         return by_colour + max(self._at(wall, row, column) for column in columns)
 
     def _at(self, wall: int, row: int, column: int) -> int:
-        """What a tile brings on a space, apart from its colour."""
+        """What a tile brings on a space, without its colour."""
         point, _, columns, _, rows, _, _ = self._ahead
         across, down = row_of(wall, row), column_of(wall, column)
         by_row = rows[row][across | 1 << column] - rows[row][across]
@@ -323,7 +319,7 @@ class Hopes:
         for number in range(5):
             found += columns[column_of(wall, number)]
             found += rows[number][row_of(wall, number)]
-            found += colours[colour_of(self.form, wall, number)]
+            found += colours[colour_rows(self.form, wall, number)]
         self._walls[wall] = found
         return found
 
@@ -334,18 +330,18 @@ class Hopes:
         return found
 
 
-def colour_of(form: Coloured, wall: int, colour: int) -> int:
-    """In which rows a colour lies, five bits."""
+def colour_rows(form: Coloured, wall: int, colour: int) -> int:
+    """The rows in which a colour lies, as five bits."""
     return sum(1 << row for row in range(5) if form.shows(wall, row, colour))
 
 
 def stage_of(walls: Sequence[int]) -> int:
-    """Which tables are for boards between two rounds."""
+    """The stage of the tables for boards between two rounds."""
     return min(max(1, *map(longest_row, walls)), STAGES[-1])
 
 
 class Learned:
-    """Values of tables by stage."""
+    """An evaluation learned from games: tables by stage."""
 
     lead = LEAD
 
@@ -356,7 +352,7 @@ class Learned:
         }
 
     def round(self, position: Position) -> Sequence[Outlook]:
-        """One outlook for all seats: hardly a round goes by in which the fullest row does not grow."""
+        """The same outlook for all seats. The fullest row is expected to grow, as it almost always does."""
         form = FORMS[position.wall]
         row = max(longest_row(form.packed(board.wall)) for board in position.boards)
         hopes = self._hopes[WallKind(position.wall)]
@@ -366,8 +362,11 @@ class Learned:
 
 
 class _LearnedOutlook:
-    """See `Outlook`. `score` is what the points so far are worth their whole value at, so that results
-    stay near to points where a point counts more or less than one."""
+    """The outlook of two stages' tables.
+
+    score: the mean score, which counts in full, so that results stay close to points even where a point
+    counts more or less than one.
+    """
 
     def __init__(self, low: Hopes, high: Hopes, score: int) -> None:
         self._low, self._high = low, high
@@ -383,7 +382,7 @@ class _LearnedOutlook:
 
 
 class Packaged:
-    """The best values there are for each kind of game; a file of weights is read when it is wanted."""
+    """The best evaluation for each kind of game. A file of weights is read when it is first needed."""
 
     lead = LEAD
 
@@ -399,7 +398,7 @@ def _packaged(players: int, wall: WallKind) -> Evaluation:
 
 
 def read(path: Path) -> Learned:
-    """The values in a file of weights."""
+    """The evaluation in a file of weights."""
     import tomllib
 
     with path.open("rb") as file:

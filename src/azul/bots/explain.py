@@ -1,8 +1,6 @@
-"""The reasons for a move, as figures: what it fills, what follows, what it costs.
+"""Explain a move in figures: what it fills and costs, and what is expected to follow.
 
-Pure. Seats, lines and columns count from 1.
-
-Pure. The words for it are the screen's. Seats, lines, columns and rows count from 1.
+`azul.explain` puts them into words. Seats, lines, columns and rows count from 1.
 """
 
 from __future__ import annotations
@@ -30,11 +28,11 @@ from azul.rules import (
 )
 from azul.rules.forecast import round_ended_now
 
-_BURDEN = 2  # tiles on the floor at once from which on it is worth telling
+_BURDEN = 2  # tiles that fall to the floor at once; fewer are not worth mentioning
 
 
 class Burden(NamedTuple):
-    """A pick that is expected to follow, with which a seat takes `spilled` tiles to the floor."""
+    """An expected pick with which a seat takes `spilled` tiles to the floor."""
 
     seat: int
     source: int
@@ -44,10 +42,10 @@ class Burden(NamedTuple):
 
 
 class Follow(NamedTuple):
-    """A pick to a pattern line that is expected to follow.
+    """An expected pick to a pattern line.
 
-    fills: whether the line is full then.   spilled: how many of the tiles find no place in it.
-    here: whether just these tiles lie there already, once the choice that is told about is done.
+    fills: whether it fills the line.   spilled: how many of the tiles do not fit into it.
+    here: whether exactly these tiles lie at that source right after the explained move.
     """
 
     seat: int
@@ -60,15 +58,15 @@ class Follow(NamedTuple):
     here: bool
 
 
-def expected(position: Position, line: Iterable[Move]) -> list[tuple[Picked, bool]]:
-    """The picks of a line of play, as the engine tells them; and whether each fills its line."""
-    found = []
-    for command in line:
-        before, (position, events) = position, position.apply(command)
-        for picked in events:
-            if isinstance(picked, Picked):
-                found.append((picked, picked.line != FLOOR and _fills(before, picked)))
-    return found
+def expected(position: Position, moves: Iterable[Move]) -> list[tuple[Picked, bool]]:
+    """The picks of a principal variation as events, each with whether it fills its pattern line."""
+    picks = []
+    for move in moves:
+        before, (position, events) = position, position.apply(move)
+        for event in events:
+            if isinstance(event, Picked):
+                picks.append((event, event.line != FLOOR and _fills(before, event)))
+    return picks
 
 
 def _fills(position: Position, picked: Picked) -> bool:
@@ -77,14 +75,14 @@ def _fills(position: Position, picked: Picked) -> bool:
 
 
 def burdens(later: Iterable[Picked]) -> tuple[Burden, ...]:
-    """The largest of each seat, the heaviest first."""
+    """The largest burden of each seat, the heaviest first."""
     largest: dict[int, Burden] = {}
     for picked in later:
         burden = _burden(picked)
-        known = largest.get(picked.seat)
-        if burden.spilled >= _BURDEN and (known is None or burden.spilled > known.spilled):
+        before = largest.get(picked.seat)
+        if burden.spilled >= _BURDEN and (before is None or burden.spilled > before.spilled):
             largest[picked.seat] = burden
-    return tuple(sorted(largest.values(), key=lambda each: -each.spilled))
+    return tuple(sorted(largest.values(), key=lambda burden: -burden.spilled))
 
 
 def _burden(picked: Picked) -> Burden:
@@ -93,7 +91,7 @@ def _burden(picked: Picked) -> Burden:
 
 
 def filled(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
-    """The later pick that fills the line which this one begins or goes on with."""
+    """The later pick that fills the line of this move."""
     for picked, fills in later:
         if fills and (picked.seat, picked.line) == (seat, getattr(move, "line", FLOOR)):
             return _follow(picked, fills, now)
@@ -101,18 +99,18 @@ def filled(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Pos
 
 
 def reply(seat: int, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
-    """What the next player is expected to do, where that goes to a line."""
+    """The next player's expected pick, if it goes to a line."""
     if not later or later[0][0].seat == seat or later[0][0].line == FLOOR:
         return None
     return _follow(*later[0], now)
 
 
 def plan(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
-    """The own next pick, where it fills another line."""
-    own = next(((picked, fills) for picked, fills in later if picked.seat == seat), None)
-    if own is None or not own[1] or own[0].line == getattr(move, "line", FLOOR):
+    """The player's next pick, if it fills another line."""
+    pick = next(((picked, fills) for picked, fills in later if picked.seat == seat), None)
+    if pick is None or not pick[1] or pick[0].line == getattr(move, "line", FLOOR):
         return None
-    return _follow(*own, now)
+    return _follow(*pick, now)
 
 
 def _follow(picked: Picked, fills: bool, now: Position) -> Follow:
@@ -123,7 +121,7 @@ def _follow(picked: Picked, fills: bool, now: Position) -> Follow:
 
 
 class Kind(StrEnum):
-    """What a wall is full of."""
+    """A part of a wall that can be complete."""
 
     ROW = "row"
     COLUMN = "column"
@@ -138,14 +136,14 @@ class Part(NamedTuple):
 
 
 class Near(NamedTuple):
-    """A part of the wall through a tile that is laid, and how many tiles it lacks then."""
+    """A part of the wall that contains a laid tile, and how many tiles it still lacks."""
 
     part: Part
     missing: int
 
 
 def parts(wall: Wall) -> frozenset[Part]:
-    """What is full on a wall."""
+    """The complete parts of a wall."""
     return frozenset(
         (
             *(Part(Kind.ROW, row) for row in wall.full_rows()),
@@ -156,25 +154,25 @@ def parts(wall: Wall) -> frozenset[Part]:
 
 
 def completed(before: Wall, after: Wall) -> tuple[Part, ...]:
-    """What is full on the later of two walls alone."""
+    """The parts that are complete only on the later of two walls."""
     return tuple(sorted(parts(after) - parts(before), key=lambda part: (part.kind, part.number)))
 
 
 def near(wall: Wall, laid: TileLaid) -> tuple[Near, ...]:
-    """What a tile lies in and is not full, nearest to it first."""
+    """The incomplete parts that contain a laid tile, the nearest to completion first."""
     across = wall[laid.line - 1]
     down = [row[laid.column - 1] for row in wall]
     of_colour = [laid.colour if laid.colour in row else None for row in wall]
-    found = (
+    around = (
         Near(Part(Kind.COLUMN, laid.column), down.count(None)),
         Near(Part(Kind.COLOUR, int(laid.colour)), of_colour.count(None)),
         Near(Part(Kind.ROW, laid.line), across.count(None)),
     )
-    return tuple(sorted((each for each in found if each.missing), key=lambda each: each.missing))
+    return tuple(sorted((part for part in around if part.missing), key=lambda part: part.missing))
 
 
 class Denied(NamedTuple):
-    """A line that a rival has begun and could have filled; it lacks `missing`, and fewer are left now."""
+    """A line that an opponent could have filled; it lacks `missing` tiles, and fewer are left now."""
 
     seat: int
     line: int
@@ -182,9 +180,9 @@ class Denied(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What a seat has of an expected line of play if the round ended with it.
+    """What a seat gains by a principal variation if the round ended with it.
 
-    tiles: points for tiles, and bonuses where the game is over.   floor: points lost on the floor.
+    tiles: points for tiles, and bonuses if the game is over.   floor: points lost on the floor.
     """
 
     tiles: int
@@ -192,26 +190,26 @@ class Outcome(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """All that is told about one choice.
+    """The explanation of one move.
 
-    number: the tiles taken, 0 for a column of the grey wall.   spilled: those that find no place in the
-    line, whether they stay on the floor or not.   marker: whether the 1 comes along.
-    begins: whether that means beginning another round, as it looks.
-    floor: by how much more the floor costs at the round's end, as a positive number.
-    least: whether every other choice would cost as much on the floor, or more.
-    scores: the points of that line's tile if the round ended now, None where the line is not full.
-    across, down: the lengths of its two runs, 0 where it does not come to the wall.
-    missing: the tiles the line lacks then, None for the floor.   held: those that it has then.
-    completed: what is full on the wall at the round's end that would not have been.
-    near: what the tile lies in, nearest to being full first; what is complete is not among it.
+    number: the tiles taken, 0 for a column of the grey wall.   spilled: those that do not fit into the
+    line, whether they stay on the floor or not.   marker: whether the player takes the marker.
+    begins: whether the player would therefore begin another round.
+    floor: by how much more the floor costs at the end of the round, as a positive number.
+    least: whether every other move would cost at least as much on the floor.
+    scores: the points for that line's tile if the round ended now, None if the line is not full.
+    across, down: the lengths of its two runs, 0 if no tile goes to the wall.
+    missing: the tiles that the line then lacks, None for the floor.   held: those that it then has.
+    completed: the parts of the wall that the move completes by the end of the round.
+    near: the incomplete parts that contain the tile, the nearest to completion first.
     last: whether no tile of that colour is left on offer.   left: how many are.
-    denied: rivals' lines, fewest missing first.
-    burdens: the largest of each seat in what is expected to follow.
-    filled: the own pick that is expected to fill the line later this round.
-    reply: what the next player is expected to do with it, None for the floor.
-    plan: the own next pick, where it is expected to fill another line.
-    ends: whether the game ends with this round by that.   only: whether there is no other choice.
-    exact: whether what follows is solved to the end of the round.
+    denied: opponents' lines, fewest missing first.
+    burdens: the largest expected one of each seat.
+    filled: the player's pick that is expected to fill the line later this round.
+    reply: the next player's expected pick, None for the floor.
+    plan: the player's next pick, if it is expected to fill another line.
+    ends: whether the move makes this the last round.   only: whether it is the only legal move.
+    exact: whether the principal variation is solved to the end of the round.
     """
 
     seat: int
@@ -242,34 +240,36 @@ class Facts(NamedTuple):
 
 
 class _Supposed(NamedTuple):
-    """A position as it would be if the round ended now, and all that happened up to there."""
+    """The position if the round ended now, and all events up to then."""
 
     game: Position
     events: tuple[Event, ...]
 
     def floor(self, seat: int) -> int:
-        """What a seat's floor costs by then."""
-        return sum(e.penalty for e in self.events if isinstance(e, FloorCost) and e.seat == seat)
+        """What a seat's floor costs then."""
+        return sum(
+            event.penalty for event in self.events if isinstance(event, FloorCost) and event.seat == seat
+        )
 
 
 def facts(position: Position, advice: Advice) -> Facts:
-    """What there is to tell about a choice. Raises `IllegalMove` where it is not allowed."""
-    seat, command = position.to_play, advice.move
+    """Explain a move. Raises `IllegalMove`, and `ValueError` if no player has to choose."""
+    seat, move = position.to_play, advice.move
     if seat is None:
         raise ValueError("nobody has to choose here")
     before = _Supposed(*round_ended_now(position))
-    after, events = position.apply(command)
+    after, events = position.apply(move)
     then = _supposed(after, events)
     picked = next((event for event in events if isinstance(event, Picked)), None)
-    laid = _laid(then.events, seat, command)
-    walls = _walls((position, after), (before.game, then.game), seat, command)
+    laid = _laid(then.events, seat, move)
+    walls = _walls((position, after), (before.game, then.game), seat, move)
     floor = then.floor(seat) - before.floor(seat)
     later = expected(after, advice.principal_variation[1:])
     marker = any(isinstance(event, MarkerTaken) for event in events)
     left = after.offer.tiles[picked.colour] if picked else 0
     return Facts(
         seat,
-        command,
+        move,
         number=picked.number if picked else 0,
         spilled=picked.fallen + picked.discarded if picked else 0,
         marker=marker,
@@ -281,15 +281,15 @@ def facts(position: Position, advice: Advice) -> Facts:
         down=laid.down if laid else 0,
         missing=_missing(position, seat, picked),
         held=_held(position, picked),
-        completed=_sure(completed(*walls), position, command),
-        near=_sure_near(near(walls[1], laid), position, command) if laid else (),
+        completed=_sure(completed(*walls), position, move),
+        near=_sure_near(near(walls[1], laid), position, move) if laid else (),
         last=picked is not None and not left,
         left=left,
         denied=_denied(position, after, seat, picked),
         burdens=burdens(picked for picked, _fills in later),
-        filled=filled(seat, command, later, after) if laid is None else None,
+        filled=filled(seat, move, later, after) if laid is None else None,
         reply=reply(seat, later, after),
-        plan=plan(seat, command, later, after),
+        plan=plan(seat, move, later, after),
         ends=then.game.phase is Phase.OVER and before.game.phase is not Phase.OVER,
         only=len(position.legal_moves) == 1,
         exact=advice.exact,
@@ -297,7 +297,7 @@ def facts(position: Position, advice: Advice) -> Facts:
 
 
 def completes(position: Position, move: Move) -> tuple[Part, ...]:
-    """What is full at the round's end with a choice, and would not be without it. Raises `IllegalMove`."""
+    """The parts that a move completes by the end of the round. Raises `IllegalMove`."""
     seat = position.to_play
     assert seat is not None
     after = position.apply(move).position
@@ -309,61 +309,58 @@ def completes(position: Position, move: Move) -> tuple[Part, ...]:
 def _walls(
     now: tuple[Position, Position], ended: tuple[Position, Position], seat: int, move: Move
 ) -> tuple[Wall, Wall]:
-    """A wall before and after a choice: at the round's end; after a column was chosen, at once, for no
-    other column is known yet.
+    """A wall before and after a move: at the end of the round; for a column, at once, because the other
+    columns are not chosen yet.
     """
     before, after = now if isinstance(move, Place) else ended
     return before.board(seat).wall, after.board(seat).wall
 
 
 def _open(part: Part, position: Position, move: Move) -> bool:
-    """Whether nobody knows yet if a tile comes there: on the grey wall its column is chosen later."""
+    """Whether it is open if a tile will lie there: on the grey wall, its column is chosen later."""
     return isinstance(move, Pick) and position.wall is WallKind.GREY and part.kind is Kind.COLUMN
 
 
-def _sure(found: Iterable[Part], position: Position, move: Move) -> tuple[Part, ...]:
-    return tuple(part for part in found if not _open(part, position, move))
+def _sure(parts: Iterable[Part], position: Position, move: Move) -> tuple[Part, ...]:
+    return tuple(part for part in parts if not _open(part, position, move))
 
 
-def _sure_near(found: Iterable[Near], position: Position, move: Move) -> tuple[Near, ...]:
-    return tuple(near for near in found if not _open(near.part, position, move))
+def _sure_near(near_parts: Iterable[Near], position: Position, move: Move) -> tuple[Near, ...]:
+    return tuple(near for near in near_parts if not _open(near.part, position, move))
 
 
 def _supposed(after: Position, events: Sequence[Event]) -> _Supposed:
-    game, told = round_ended_now(after)
-    return _Supposed(game, (*events, *told))
+    game, later_events = round_ended_now(after)
+    return _Supposed(game, (*events, *later_events))
 
 
 def _floors(position: Position, seat: int, before: int) -> Iterable[int]:
-    """By how much more the floor would cost with each choice there is."""
-    for command in position.legal_moves:
-        yield _supposed(*position.apply(command)).floor(seat) - before
+    """By how much more the floor would cost with each legal move."""
+    for move in position.legal_moves:
+        yield _supposed(*position.apply(move)).floor(seat) - before
 
 
 def _laid(events: Iterable[Event], seat: int, move: Move) -> TileLaid | None:
-    """The tile that comes to the wall from the line that was chosen for."""
+    """The tile that goes to the wall from the line of a move."""
     line = getattr(move, "line", FLOOR)
-    laid = (each for each in events if isinstance(each, TileLaid))
-    return next((each for each in laid if (each.seat, each.line) == (seat, line)), None)
+    laid = (event for event in events if isinstance(event, TileLaid))
+    return next((tile for tile in laid if (tile.seat, tile.line) == (seat, line)), None)
 
 
-def outcomes(position: Position, line: Sequence[Move]) -> tuple[Outcome, ...]:
-    """What each seat has of a line of play, by seat, if nobody takes anything more in the round.
-
-    Raises `IllegalMove` for one that cannot be played.
-    """
+def outcomes(position: Position, moves: Sequence[Move]) -> tuple[Outcome, ...]:
+    """What each seat gains by a principal variation if the round ended with it. Raises `IllegalMove`."""
     scores = [board.score for board in position.boards]
     happened: list[Event] = []
-    for command in line:
-        position, events = position.apply(command)
+    for move in moves:
+        position, events = position.apply(move)
         happened += events
     supposed = _supposed(position, happened)
-    found = []
+    results = []
     for seat, before in enumerate(scores, 1):
-        costs = (e.lost for e in supposed.events if isinstance(e, FloorCost) and e.seat == seat)
-        floor = sum(costs)
-        found.append(Outcome(supposed.game.board(seat).score - before + floor, floor))
-    return tuple(found)
+        costs = [event for event in supposed.events if isinstance(event, FloorCost) and event.seat == seat]
+        floor = sum(cost.lost for cost in costs)
+        results.append(Outcome(supposed.game.board(seat).score - before + floor, floor))
+    return tuple(results)
 
 
 def _held(position: Position, picked: Picked | None) -> int:
@@ -383,10 +380,10 @@ def _denied(game: Position, after: Position, seat: int, picked: Picked | None) -
     if picked is None:
         return ()
     had, left = (position.offer.tiles[picked.colour] for position in (game, after))
-    found = [
+    denied = [
         Denied(rival, line.size, line.size - line.count)
         for rival in game.seats_from(seat)[1:]
         for line in game.board(rival).lines
         if line.colour is picked.colour and left < line.size - line.count <= had
     ]
-    return tuple(sorted(found, key=lambda each: each.missing))
+    return tuple(sorted(denied, key=lambda line: line.missing))

@@ -1,15 +1,15 @@
-"""The compact form of a position for searching: small integers, proven equal to the rules by the tests.
+"""The search state: a position as small integers. The tests prove that it follows the rules.
 
-Within a round walls do not change and nothing is random. So a player board is one integer, its *key*,
-and what lies on the table is another, the *place*:
+Within a round, walls do not change and nothing is random. So a player board is one integer, its *key*,
+and what can be picked is another, the *place*:
 
-    key     six bits a pattern line (line 1 lowest; see `code`), three for the occupied floor spaces,
+    key     six bits per pattern line (line 1 lowest; see `code`), three for the occupied floor spaces,
             one for the starting-player marker
-    place   one bit a factory that is still there (`Offer` keeps what lies on it), five bits a colour
-            for the centre, one for the marker while it lies there
+    place   one bit per factory that is still full (`Offer` knows its tiles), five bits per colour for
+            the centre, one for the marker while it lies there
     group   all tiles of a colour that one pick takes: colour << 5 | number
 
-Rows, columns, colours and factories are counted from 0 in here.
+Rows, columns, colours and factories count from 0 here.
 """
 
 from __future__ import annotations
@@ -17,8 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from azul.rules import CENTRE, Move, Pick, PlayerBoard, Position, Tiles
-from azul.rules.moves import PICKS
+from azul.rules import CENTRE, COLOURS, Move, Pick, PlayerBoard, Position, Tiles
 from azul.rules.tiles import Table
 
 LINES = (1 << 30) - 1
@@ -45,18 +44,18 @@ Takes = tuple[tuple[Take, ...], tuple[Take, ...]]  # from factories, and from th
 
 
 def code(colour: int, number: int) -> int:
-    """The six bits of a pattern line that holds so many tiles of a colour; 0 for an empty one."""
+    """The six bits of a pattern line with a number of tiles of a colour; 0 if it is empty."""
     return 1 + colour + 5 * (number - 1) if number else 0
 
 
 def coded(bits: int) -> tuple[int, int]:
-    """Colour and number of a pattern line's six bits, which are not 0."""
+    """Colour and number of tiles from the six bits of a pattern line that is not empty."""
     number, colour = divmod(bits - 1, 5)
     return colour, number + 1
 
 
 def key_of(board: PlayerBoard, marker: bool) -> int:
-    """The key of a board, whose player holds the marker or not."""
+    """The key of a board; `marker`: whether its player holds the starting-player marker."""
     key = len(board.floor) << FLOOR_SHIFT | (KEY_MARKER if marker else 0)
     for row, (_, colour, number) in enumerate(board.lines):
         if colour is not None:
@@ -65,18 +64,18 @@ def key_of(board: PlayerBoard, marker: bool) -> int:
 
 
 def marked(key: int) -> int:
-    """The key after taking the marker, which lies on the leftmost free floor space if there is one."""
+    """The key after taking the marker, which goes to the leftmost free floor space if there is one."""
     return KEY_MARKER | (key if key >> FLOOR_SHIFT & 7 == FLOOR_FULL else key + FLOOR_ONE)
 
 
 def dropped(key: int, number: int) -> int:
-    """The key after so many tiles fell to the floor."""
+    """The key after a number of tiles fell to the floor."""
     free = FLOOR_FULL - (key >> FLOOR_SHIFT & 7)
     return key + (number if number < free else free) * FLOOR_ONE
 
 
 def packed(tiles: Iterable[int]) -> int:
-    """A multiset of tiles, five bits a colour."""
+    """A multiset of tiles, five bits per colour."""
     bits = 0
     for colour, number in enumerate(tiles):
         bits |= number << 5 * colour
@@ -101,48 +100,48 @@ def _filling(row: int) -> Table[int, tuple[int, int] | None]:
     return Table(lambda key: _fill(row, key >> 8, key & 255))
 
 
-# What a group makes of a line, by row, and by the line's bits << 8 | group: what is added to the key,
-# and how many tiles are left over; None where the line refuses it, whatever the wall says.
+# The effect of a group on a line, by row, and by the line's bits << 8 | group: what is added to the key,
+# and how many tiles are left over; None if the line cannot take it, whatever is on the wall.
 FILLED = tuple(_filling(row) for row in range(5))
 
 
 def put(key: int, row: int, group: int) -> int | None:
-    """The key after a group went to a line; None where the line refuses it, whatever the wall says."""
-    found = FILLED[row][(key >> 6 * row & 63) << 8 | group]
-    return None if found is None else dropped(key + found[0], found[1])
+    """The key after a group went to a line; None if the line cannot take it, whatever is on the wall."""
+    effect = FILLED[row][(key >> 6 * row & 63) << 8 | group]
+    return None if effect is None else dropped(key + effect[0], effect[1])
 
 
 class Offer:
     """The factories of a round as a search needs them: what can be taken at a place.
 
-    Equal factories count once: of several that are equal the first that is left is taken.
+    Equal factories count once: only the first of them that is left can be taken.
     """
 
     def __init__(self, factories: Iterable[Tiles]) -> None:
-        found = sorted((packed(each), number) for number, each in enumerate(factories, 1) if any(each))
-        self.factories = tuple(tiles for tiles, _ in found)
-        self.sources = tuple(number for _, number in found)
+        full = sorted((packed(tiles), number) for number, tiles in enumerate(factories, 1) if any(tiles))
+        self.factories = tuple(tiles for tiles, _ in full)
+        self.sources = tuple(number for _, number in full)
         self.takes: Table[int, Takes] = Table(self._takes)
         self.last: Table[int, bool] = Table(self._last)
         self.short: Table[int, bool] = Table(self._short)
 
     def forget(self) -> None:
-        """Let go of all that was worked out."""
+        """Empty the tables."""
         for table in (self.takes, self.last, self.short):
             table.clear()
 
     def place(self, position: Position) -> int:
-        """The place of the very position whose factories this offer was made of."""
+        """The place of the position whose factories this offer was made from."""
         place = (1 << len(self.factories)) - 1 | packed(position.offer.centre) << CENTRE_SHIFT
         return place | PLACE_MARKER if position.marker == CENTRE else place
 
     def left(self, place: int) -> tuple[list[int], int]:
-        """The factories still there, packed and sorted, and the centre, packed."""
+        """The factories that are left, packed and sorted, and the centre, packed."""
         there = [tiles for number, tiles in enumerate(self.factories) if place >> number & 1]
         return there, (place & PLACE_TILES) >> CENTRE_SHIFT
 
     def canonical(self, source: int) -> int:
-        """The source of a first pick that counts for this one: the first of the factories equal to it."""
+        """The source that stands for a first pick from this one: the first of the equal factories."""
         if source == CENTRE:
             return CENTRE
         number = self.sources.index(source)
@@ -155,10 +154,10 @@ class Offer:
         source = self.sources[taken.bit_length() - 1] if taken else CENTRE
         changed = (key ^ after) & LINES
         line = (changed.bit_length() - 1) // 6 + 1 if changed else 0
-        return PICKS[source][group >> 5][line]
+        return Pick(source, COLOURS[group >> 5], line)
 
     def _takes(self, place: int) -> Takes:
-        """Every group to take at a place, and what is left then."""
+        """Every group that can be taken at a place, with the place after it."""
         from_factories: list[Take] = []
         before = None
         for number, tiles in enumerate(self.factories):
@@ -176,12 +175,12 @@ class Offer:
         return tuple(from_factories), tuple(from_centre)
 
     def _last(self, place: int) -> bool:
-        """Whether the round is over with the next pick, or has been."""
+        """Whether the next pick ends the round, or the round is over."""
         factories, centre = self.takes[place]
         return not any(then & PLACE_TILES for _, then in factories + centre)
 
     def _short(self, place: int) -> bool:
-        """Whether the round is over with the next two picks, whatever they are."""
+        """Whether any next two picks end the round."""
         factories, centre = self.takes[place]
         return all(self.last[then] for _, then in factories + centre)
 
@@ -199,30 +198,30 @@ class SearchState(NamedTuple):
         return not self.place & PLACE_TILES
 
     def after(self, take: Take, row: int | None) -> SearchState | None:
-        """The position after a group went to a row (None: to the floor), or None if the line refuses.
+        """The state after a group went to a row (None: to the floor); None if the line cannot take it.
 
-        Asks nobody what the wall says.
+        The wall is not checked.
         """
         group, then = take
         key = self.keys[self.seat]
         if then & FACTORY_BITS == self.place & FACTORY_BITS and self.place & PLACE_MARKER:
             key = marked(key)
-        found = dropped(key, group & 31) if row is None else put(key, row, group)
-        if found is None:
+        new_key = dropped(key, group & 31) if row is None else put(key, row, group)
+        if new_key is None:
             return None
-        keys = (*self.keys[: self.seat], found, *self.keys[self.seat + 1 :])
+        keys = (*self.keys[: self.seat], new_key, *self.keys[self.seat + 1 :])
         return SearchState(then, keys, (self.seat + 1) % len(keys))
 
 
 def search_state(position: Position, offer: Offer) -> SearchState:
-    """The position of a game in the factory offer, over the offer made of its factories."""
+    """The search state of a position in the factory offer; `offer` was made from its factories."""
     seats = range(1, position.players + 1)
     keys = tuple(key_of(position.board(seat), position.marker == seat) for seat in seats)
     return SearchState(offer.place(position), keys, (position.to_play or 1) - 1)
 
 
 def take_of(offer: Offer, place: int, move: Move) -> Take:
-    """The take that a pick amounts to, one of an equal factory standing for all."""
+    """The take of a pick; equal factories have the same take."""
     assert isinstance(move, Pick)
     factories, centre = offer.takes[place]
     source = offer.canonical(move.source)

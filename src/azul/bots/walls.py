@@ -1,7 +1,7 @@
 """Walls as integers, and what a tile scores on them.
 
-Bit 5 r + c of a wall is set where row r and column c (from 0) hold a tile. On the coloured wall that
-says the colours too. On the grey wall five more sets of 25 bits lie above, one a colour.
+Bit 5 r + c of a wall is set if row r and column c (from 0) hold a tile. On the coloured wall, this also
+determines the colours. On the grey wall, five more sets of 25 bits follow, one for each colour.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from azul.rules.tiles import Table
 SPACES = (1 << 25) - 1
 ROW = 31
 COLUMN = 0x108421  # the five bits of column 0
-_FOLD = 0x11111  # brings them side by side, to bits 16 to 20
+_FOLD = 0x11111  # multiplying by it moves them to bits 16 to 20
 
 
 def _run(bits: int, place: int) -> int:
-    """How long the run through a place is if a tile lies there."""
+    """The length of the run through a place with a tile on it."""
     start = end = place
     while start > 0 and bits >> start - 1 & 1:
         start -= 1
@@ -25,7 +25,7 @@ def _run(bits: int, place: int) -> int:
     return end - start + 1
 
 
-# By the five bits of a row or column, and a place in it: how long the run is with a tile there.
+# The length of the run with a tile on a place, by the five bits of the row or column, and the place.
 RUNS = tuple(tuple(_run(bits, place) for place in range(5)) for bits in range(32))
 
 
@@ -40,25 +40,25 @@ def column_of(wall: int, column: int) -> int:
 
 
 def points_at(wall: int, row: int, column: int) -> int:
-    """What a tile scores that is laid there."""
+    """The points for a tile laid on a space."""
     across = RUNS[wall >> 5 * row & ROW][column]
     down = RUNS[column_of(wall, column)][row]
     return (across if across > 1 else 0) + (down if down > 1 else 0) or 1
 
 
 def counts(wall: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """How many tiles lie in each row, and in each column."""
+    """The number of tiles in each row, and in each column."""
     rows = tuple((wall >> 5 * row & ROW).bit_count() for row in range(5))
     return rows, tuple((wall >> column & COLUMN).bit_count() for column in range(5))
 
 
 def longest_row(wall: int) -> int:
-    """How many tiles the fullest row holds."""
+    """The number of tiles in the fullest row."""
     return max((wall >> 5 * row & ROW).bit_count() for row in range(5))
 
 
 class Coloured:
-    """The coloured wall: every colour has its column in every row."""
+    """The coloured wall: each colour has a fixed column in each row."""
 
     kind = WallKind.COLOURED
 
@@ -72,11 +72,11 @@ class Coloured:
         return bits
 
     def shows(self, wall: int, row: int, colour: int) -> bool:
-        """Whether a row holds a colour, so that its line refuses it."""
+        """Whether a row holds a colour, so that its pattern line cannot take it."""
         return bool(wall >> 5 * row + (colour + row) % 5 & 1)
 
     def columns(self, wall: int, row: int, colour: int) -> tuple[int, ...]:
-        """Where the tile of a full line may be laid."""
+        """The columns where the tile of a full line may be laid."""
         column = (colour + row) % 5
         return () if wall >> 5 * row + column & 1 else (column,)
 
@@ -85,7 +85,7 @@ class Coloured:
         return wall | 1 << 5 * row + column
 
     def colour_counts(self, wall: int) -> tuple[int, ...]:
-        """How many tiles of each colour lie on it."""
+        """The number of tiles of each colour."""
         return tuple((wall & mask).bit_count() for mask in _PRINTED)
 
 
@@ -93,7 +93,7 @@ _PRINTED = tuple(sum(1 << 5 * row + (colour + row) % 5 for row in range(5)) for 
 
 
 class Grey(Coloured):
-    """The grey wall: a colour goes to any column that lacks it."""
+    """The grey wall: a colour goes to any column without it."""
 
     kind = WallKind.GREY
 

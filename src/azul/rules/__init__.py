@@ -1,7 +1,6 @@
 """The rules of Azul as a pure engine: standard library only, immutable values, no chance inside."""
 
 from azul.rules.board import (
-    FLOOR_SPACES,
     FloorLine,
     PatternLine,
     PlayerBoard,
@@ -11,7 +10,6 @@ from azul.rules.board import (
     printed_column,
 )
 from azul.rules.events import (
-    Bonus,
     Dealt,
     Ending,
     Event,
@@ -26,6 +24,7 @@ from azul.rules.events import (
 from azul.rules.moves import CENTRE, FLOOR, Deal, Move, Pick, Place, parse_move
 from azul.rules.offer import FACTORIES, FactoryOffer
 from azul.rules.position import Position, Step, new_game
+from azul.rules.scoring import FLOOR_COSTS, Bonus
 from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, IllegalMove, Marker, Phase, Tiles
 from azul.rules.validate import problems
 
@@ -34,7 +33,7 @@ __all__ = [
     "COLOURS",
     "FACTORIES",
     "FLOOR",
-    "FLOOR_SPACES",
+    "FLOOR_COSTS",
     "MARKER",
     "NO_TILES",
     "Bonus",

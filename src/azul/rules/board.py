@@ -1,16 +1,9 @@
-"""A player board: wall, pattern lines, floor line.
+"""A player board: five pattern lines, the wall, the floor line and the score.
 
-The wall: five rows of five spaces, with a colour printed on each or, on the other side, none.
-
-Source: docs/rules.md, "What is on the table", "Points for a tile" and "The grey wall".
-Rows and columns are counted from 1 where a player sees them, in commands and events; the tuples
-inside are counted from 0.
-
-A player board: score, five pattern lines, the wall, the floor line.
-
-Source: docs/rules.md, "What is on the table" and "What a line takes".
-Each type prints as the notation and parses back from it.
-They are named tuples because a pick makes several of them: 0.3 us each, a frozen dataclass 1.1.
+Source: docs/rules.md, "What is on the table", "What a line takes" and "The grey wall".
+Lines, rows and columns count from 1 wherever a player sees them, in moves and events; the tuples inside
+count from 0. Each type prints as the notation and parses back from it. They are named tuples because
+every pick makes several: 0.3 us each, a frozen dataclass takes 1.1.
 """
 
 from __future__ import annotations
@@ -20,27 +13,26 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, IllegalMove, Marker, Table, Tiles
+from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, IllegalMove, Marker, Table, Tiles, total
 
-SIZE = 5
+SIZE = 5  # of the wall: rows and columns
+
+FLOOR_SIZE = 7  # spaces of the floor line
 
 Space = Colour | None
 
 
 class WallKind(StrEnum):
-    """Which side of the player boards is up. Its text is the word of the record."""
+    """Which side of the player boards is up. The value is the word in the record."""
 
     COLOURED = "coloured"
     GREY = "grey"
 
 
-_COLOURED = WallKind.COLOURED  # 0.1 us each time for the look-up in the class
-
-
 def printed_colour(row: int, column: int) -> Colour:
-    """The colour printed on the coloured wall, row and column from 0, as in the tuples.
+    """The colour printed on the coloured wall; row and column count from 0, as in the tuples.
 
-    Row 1 is B Y R K W, each further row is moved one space to the right.
+    Row 1 is B Y R K W, and every further row is the one above moved one space to the right.
     """
     return COLOURS[(column - row) % SIZE]
 
@@ -50,29 +42,22 @@ def printed_column(row: int, colour: Colour) -> int:
     return (colour + row - 1) % SIZE + 1
 
 
-_PRINTED_COLUMNS = tuple(
-    tuple((printed_column(row, colour),) for colour in COLOURS) for row in range(1, SIZE + 1)
-)
-
-
 class Wall(tuple[tuple[Space, ...], ...]):
-    """What lies on a wall: five rows of five spaces, each a colour or None.
+    """The tiles on a wall: five rows of five spaces, each a colour or None.
 
     Prints as `B..../...../...../...../.....`, and `Wall.parse` reads that back.
     """
 
-    # No __slots__: a wall keeps `lacking` once it is asked; 0.04 us a pick instead of 0.6.
-
     @cached_property
     def lacking(self) -> int:
-        """Bit 5c + n is set where row n + 1 does not show colour c."""
+        """Bit 5c + n is set where row n + 1 does not show colour c. Kept: 0.04 us a pick instead of 0.6."""
         a, b, c, d, e = self
         lacks = _LACKING
         return lacks[a] | lacks[b] << 1 | lacks[c] << 2 | lacks[d] << 3 | lacks[e] << 4
 
     @classmethod
     def parse(cls, text: str) -> Wall:
-        """Read five rows of five letters or dots, with `/` between. Raises `IllegalMove`."""
+        """Read five rows of five letters or dots, separated by `/`. Raises `IllegalMove`."""
         rows = text.split("/")
         if [len(row) for row in rows] != [SIZE] * SIZE:
             raise IllegalMove(
@@ -88,63 +73,44 @@ class Wall(tuple[tuple[Space, ...], ...]):
         return "".join("." if space is None else space.letter for space in self[row - 1])
 
     def lay(self, row: int, column: int, colour: Colour) -> Wall:
-        """The wall with one more tile. Asks nobody whether that is allowed."""
+        """The wall with one more tile. Does not check whether that is allowed."""
         rows = list(self)
         spaces = list(rows[row - 1])
         spaces[column - 1] = colour
         rows[row - 1] = tuple(spaces)
-        wall = Wall(rows)
-        # Known from the wall before: 0.3 us instead of the 2 of working it out anew.
-        wall.__dict__["lacking"] = self.lacking & ~(1 << 5 * colour + row - 1)
-        return wall
-
-    def runs(self, row: int, column: int) -> tuple[int, int]:
-        """How many tiles lie in unbroken runs through a laid tile: across, and down."""
-        place = column - 1
-        a, b, c, d, e = self
-        down = (a[place], b[place], c[place], d[place], e[place])
-        return _RUNS[self[row - 1]][place], _RUNS[down][row - 1]
-
-    def run_places(self, row: int, column: int) -> tuple[range, range]:
-        """The runs through a laid tile: the columns of the one across, the rows of the one down."""
-        across = _span(self[row - 1], column - 1)
-        down = _span(tuple(spaces[column - 1] for spaces in self), row - 1)
-        return range(across.start + 1, across.stop + 1), range(down.start + 1, down.stop + 1)
+        return Wall(rows)
 
     def columns_for(self, kind: WallKind, row: int, colour: Colour) -> tuple[int, ...]:
         """The columns where the tile of a full line may be laid, from the left; none if it must fall."""
-        if kind is _COLOURED:
-            columns = _PRINTED_COLUMNS[row - 1][colour]
-            return columns if self[row - 1][columns[0] - 1] is None else ()
-        return tuple(
-            column + 1
-            for column, space in enumerate(self[row - 1])
-            if space is None and not self.column_shows(column + 1, colour)
-        )
+        spaces = self[row - 1]
+        if kind is WallKind.COLOURED:
+            column = printed_column(row, colour)
+            return (column,) if spaces[column - 1] is None else ()
+        taken = [other.index(colour) + 1 for other in self if colour in other]
+        columns = range(1, SIZE + 1)
+        return tuple([c for c in columns if spaces[c - 1] is None and c not in taken])
 
     def column_shows(self, column: int, colour: Colour) -> bool:
-        """Whether a column (from 1) holds a tile of that colour."""
-        return any(row[column - 1] is colour for row in self)
+        """Whether a column, from 1, has a tile of that colour."""
+        return colour in [row[column - 1] for row in self]
 
     @property
     def has_full_row(self) -> bool:
-        """Whether a row is full, so that the game ends with this round."""
-        lacking = self.lacking
-        rows = lacking | lacking >> 5 | lacking >> 10 | lacking >> 15 | lacking >> 20
-        return rows & 31 != 31
+        """Whether any row is full, which ends the game with this round."""
+        a, b, c, d, e = self
+        return not (None in a and None in b and None in c and None in d and None in e)
 
     def full_rows(self) -> tuple[int, ...]:
-        """The full rows, counted from 1."""
+        """The full rows, from 1."""
         return tuple(number for number, row in enumerate(self, 1) if None not in row)
 
     def full_columns(self) -> tuple[int, ...]:
-        """The full columns, counted from 1."""
+        """The full columns, from 1."""
         return tuple(number for number, column in enumerate(zip(*self, strict=True), 1) if None not in column)
 
     def full_colours(self) -> tuple[Colour, ...]:
-        """The colours of which all five tiles lie here."""
-        lacking = self.lacking
-        return tuple(colour for colour in COLOURS if not lacking >> 5 * colour & 31)
+        """The colours that have all five tiles on the wall."""
+        return tuple(colour for colour in COLOURS if all(colour in row for row in self))
 
 
 def _lacking(row: tuple[Space, ...]) -> int:
@@ -152,42 +118,13 @@ def _lacking(row: tuple[Space, ...]) -> int:
     return sum(1 << 5 * colour for colour in COLOURS if colour not in row)
 
 
-def _runs(spaces: tuple[Space, ...]) -> tuple[int, ...]:
-    """For each place in a row or column the length of the unbroken run of tiles through it."""
-    return tuple(len(_span(spaces, place)) for place in range(SIZE))
-
-
-def _span(spaces: tuple[Space, ...], place: int) -> range:
-    """The places (from 0) of the unbroken run of tiles through one, if a tile lies there."""
-    start = end = place
-    while start > 0 and spaces[start - 1] is not None:
-        start -= 1
-    while end < SIZE - 1 and spaces[end + 1] is not None:
-        end += 1
-    return range(start, end + 1)
-
-
-# At most 1546 rows and columns without a colour twice, few of which are met.
-_LACKING = Table(_lacking)  # 0.1 us instead of 0.7
-
-_RUNS = Table(_runs)  # 0.1 us instead of 0.4
-
-
-def points_for(across: int, down: int) -> int:
-    """What a tile scores as it lands: both its runs if they are longer than 1, or 1 alone."""
-    return (across if across > 1 else 0) + (down if down > 1 else 0) or 1
-
+_LACKING = Table(_lacking)  # few of the 1546 possible rows occur: 0.1 us instead of 0.7
 
 EMPTY_WALL = Wall(((None,) * SIZE,) * SIZE)
 
 
-FLOOR_SPACES = (1, 1, 2, 2, 2, 3, 3)
-
-_PENALTIES = tuple(sum(FLOOR_SPACES[:n]) for n in range(len(FLOOR_SPACES) + 1))
-
-
 class PatternLine(NamedTuple):
-    """One pattern line: how many tiles it can hold, and what lies in it.
+    """One pattern line: how many tiles it can hold, and the tiles in it.
 
     Prints with a dot for each free space on the left: `..KK` is line 4 with two blacks.
     """
@@ -202,20 +139,20 @@ class PatternLine(NamedTuple):
         return self.count == self.size
 
     def fill(self, colour: Colour, number: int) -> tuple[PatternLine, int]:
-        """The line with as many of some tiles as it has space for; also how many are left over.
+        """The line with as many of these tiles as it has space for; also how many are left over.
 
-        Asks nobody whether it may take that colour.
+        Does not check whether the line may take that colour.
         """
-        return FILLED[self, colour, number]
+        return _FILLED[self, colour, number]
 
     @property
     def tiles(self) -> Tiles:
-        """What lies in it."""
+        """The tiles in it."""
         return NO_TILES if self.colour is None else Tiles.only(self.colour, self.count)
 
     @property
     def letters(self) -> str:
-        """One letter a tile."""
+        """One letter per tile."""
         return "" if self.colour is None else self.colour.letter * self.count
 
     def __str__(self) -> str:
@@ -238,9 +175,8 @@ def _fill(key: tuple[PatternLine, Colour, int]) -> tuple[PatternLine, int]:
     return PatternLine(size, colour, count + placed), number - placed
 
 
-# A line, a colour and a number of tiles: what `PatternLine.fill` gives. Some thousand keys; 0.2 us
-# instead of 0.8.
-FILLED = Table(_fill)
+# Some thousand keys; 0.2 us a pick instead of 0.8.
+_FILLED = Table(_fill)
 
 
 class FloorLine(tuple[Colour | Marker, ...]):
@@ -249,27 +185,22 @@ class FloorLine(tuple[Colour | Marker, ...]):
     __slots__ = ()
 
     def drop(self, colour: Colour, number: int) -> tuple[FloorLine, int]:
-        """Let tiles fall; returns the floor line and how many found no space (they go to the lid)."""
-        landing = min(number, len(FLOOR_SPACES) - len(self))
+        """The floor line after tiles have fallen, and how many found no space (they go to the lid)."""
+        landing = min(number, FLOOR_SIZE - len(self))
         return FloorLine(self + (colour,) * landing), number - landing
 
     def take_marker(self) -> FloorLine:
-        """Put the marker on the leftmost free space; on a full floor it finds none."""
-        return FloorLine((*self, MARKER)) if len(self) < len(FLOOR_SPACES) else self
-
-    @property
-    def penalty(self) -> int:
-        """What the occupied spaces cost, as a positive number."""
-        return _PENALTIES[len(self)]
+        """Put the marker on the leftmost free space, if the floor is not full."""
+        return FloorLine((*self, MARKER)) if len(self) < FLOOR_SIZE else self
 
     @property
     def tiles(self) -> Tiles:
-        """The tiles on it, without the marker."""
+        """The tiles on it; the marker is none."""
         return Tiles.of(x for x in self if isinstance(x, Colour))
 
     @property
     def letters(self) -> str:
-        """One character an occupied space, the marker as `1`."""
+        """One character per occupied space; the marker is `1`."""
         return "".join(map(str, self))
 
     def __str__(self) -> str:
@@ -278,7 +209,7 @@ class FloorLine(tuple[Colour | Marker, ...]):
     @classmethod
     def parse(cls, text: str) -> FloorLine:
         """Read what `str` gives. Raises `IllegalMove`."""
-        if len(text) > len(FLOOR_SPACES):
+        if len(text) > FLOOR_SIZE:
             raise IllegalMove("a floor line has seven spaces; {text!r} needs more", text=text)
         if not text:
             raise IllegalMove("an empty floor line is written as -")
@@ -286,10 +217,7 @@ class FloorLine(tuple[Colour | Marker, ...]):
 
 
 class PlayerBoard(NamedTuple):
-    """All that lies before one player. Lines and wall rows are counted from 1 by those who ask.
-
-    Prints as `score:lines:wall:floor`, the lines with `/` between.
-    """
+    """Everything on one player's board, and the score. Prints as `score:lines:wall:floor`."""
 
     score: int
     lines: tuple[PatternLine, ...]
@@ -301,7 +229,7 @@ class PlayerBoard(NamedTuple):
         return self.lines[number - 1]
 
     def with_line(self, number: int, line: PatternLine) -> PlayerBoard:
-        """The board with one pattern line changed."""
+        """The board with one pattern line replaced."""
         lines = list(self.lines)
         lines[number - 1] = line
         return PlayerBoard(self.score, tuple(lines), self.wall, self.floor)
@@ -309,10 +237,8 @@ class PlayerBoard(NamedTuple):
     @property
     def tiles(self) -> Tiles:
         """Every tile on the board: lines, wall and floor."""
-        found = self.floor.tiles + Tiles.of(x for row in self.wall for x in row if x is not None)
-        for line in self.lines:
-            found += line.tiles
-        return found
+        wall = Tiles.of(space for row in self.wall for space in row if space is not None)
+        return total((*(line.tiles for line in self.lines), wall, self.floor.tiles))
 
     def __str__(self) -> str:
         return f"{self.score}:{'/'.join(map(str, self.lines))}:{self.wall}:{self.floor}"

@@ -1,7 +1,7 @@
-"""Dealing: the beginning of a round.
+"""Dealing: tiles from the bag fill the factories and a round begins.
 
 Source: docs/rule-cases.md, "Azul: conventions"; docs/records.md, "Dealing".
-Who draws is outside the engine.
+The engine only checks and applies a deal; drawing the tiles is the dealer's task (`azul.dealer`).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def sizes(position: Position) -> list[int]:
-    """How many tiles the next deal gives each factory: four, only the last ones fewer."""
+    """How many tiles the next deal gives each factory: four, and fewer only to the last ones."""
     number = len(position.offer.factories)
     left = position.bag.total + position.lid.total
     full, rest = divmod(left, FACTORY_TILES)
@@ -46,7 +46,7 @@ def _checked(position: Position, move: Deal) -> Tiles:
 
 
 def _check_sizes(factories: tuple[Tiles, ...], wanted: list[int]) -> None:
-    """Every factory gets four tiles, and only the last ones fewer."""
+    """Every factory must get four tiles, and only the last ones fewer."""
     if len(factories) != len(wanted):
         raise IllegalMove(
             "this deal must fill {wanted} factories, not {got}", wanted=len(wanted), got=len(factories)
@@ -87,16 +87,12 @@ def deal(position: Position, move: Deal, events: list[Event]) -> Position:
     if refilled:
         bag, lid = bag + lid, NO_TILES
     events.append(Dealt(position.round + 1, move.factories, refilled))
-    return position.__class__(
-        position.wall,
-        position.boards,
-        FactoryOffer(move.factories),
-        CENTRE,
-        bag - dealt,
-        lid,
-        position.round + 1,
-        Phase.OFFER,
-        position.first,
-        position.first,
-        position.idle,
+    return position._replace(
+        offer=FactoryOffer(move.factories),
+        marker=CENTRE,
+        bag=bag - dealt,
+        lid=lid,
+        round=position.round + 1,
+        phase=Phase.OFFER,
+        to_play=position.first,
     )

@@ -1,6 +1,7 @@
 """What happens on the way from one position to the next, as data.
 
-Log, narration and animation read events, never two positions. Seats, lines and columns count from 1.
+The history, the messages and the animation read events instead of comparing positions. Seats, lines and
+columns count from 1.
 """
 
 from __future__ import annotations
@@ -8,11 +9,12 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
+from azul.rules.scoring import Bonus
 from azul.rules.tiles import Colour, Tiles
 
 
 class Dealt(NamedTuple):
-    """A round began: its number, what each factory got, and whether the lid went into the bag."""
+    """A round began: its number, the tiles of each factory, and whether the lid went into the bag."""
 
     round: int
     factories: tuple[Tiles, ...]
@@ -20,16 +22,16 @@ class Dealt(NamedTuple):
 
 
 class MarkerTaken(NamedTuple):
-    """The first pick from the centre took the marker; `space` (1 to 7) is None on a full floor."""
+    """The first pick from the centre took the marker; `space` (1 to 7) is None if the floor was full."""
 
     seat: int
     space: int | None
 
 
 class Picked(NamedTuple):
-    """A player took tiles: `placed` lie in the line, `fallen` on the floor, `discarded` in the lid.
+    """A player took `number` tiles: `placed` in the line, `fallen` to the floor, `discarded` to the lid.
 
-    `rest` went from the factory to the centre. `line` is 0 for the floor, `source` 0 for the centre.
+    `rest` moved from the factory to the centre. `line` is 0 for the floor, `source` 0 for the centre.
     """
 
     seat: int
@@ -44,7 +46,7 @@ class Picked(NamedTuple):
 
 
 class TileLaid(NamedTuple):
-    """A full line's tile came to the wall; `across` and `down` are its runs, `score` is then."""
+    """A full line's tile moved to the wall; `across` and `down` are its runs, `score` the new score."""
 
     seat: int
     line: int
@@ -57,7 +59,7 @@ class TileLaid(NamedTuple):
 
 
 class LineFell(NamedTuple):
-    """On the grey wall a full line found no space: `fallen` to the floor, `discarded` to the lid."""
+    """On the grey wall a full line had no space: `fallen` to the floor, `discarded` to the lid."""
 
     seat: int
     line: int
@@ -67,7 +69,7 @@ class LineFell(NamedTuple):
 
 
 class FloorCost(NamedTuple):
-    """A floor line was cleared: its `penalty`, what was really `lost` (never below 0), the score then."""
+    """A floor line was cleared: its `penalty`, the points `lost` (no score falls below 0), the new score."""
 
     seat: int
     penalty: int
@@ -82,24 +84,6 @@ class RoundEnded(NamedTuple):
     first: int
 
 
-class Bonus(NamedTuple):
-    """How many full rows, columns and colours a player has at the end."""
-
-    rows: int
-    columns: int
-    colours: int
-
-    @property
-    def parts(self) -> tuple[int, int, int]:
-        """The points of the rows, the columns and the colours: 2, 7 and 10 for each."""
-        return 2 * self.rows, 7 * self.columns, 10 * self.colours
-
-    @property
-    def points(self) -> int:
-        """All of them."""
-        return sum(self.parts)
-
-
 class Ending(StrEnum):
     """Why a game ended: a full row, or one of the two house rulings."""
 
@@ -109,7 +93,7 @@ class Ending(StrEnum):
 
 
 class GameEnded(NamedTuple):
-    """The game is over: why, and by seat the bonuses and the final scores; the winning seats."""
+    """The game is over: why, the bonuses and final scores by seat, and the winning seats."""
 
     ending: Ending
     bonuses: tuple[Bonus, ...]

@@ -1,8 +1,8 @@
-"""Suppositions: what would be if the round ended now. For the screen's forecasts.
+"""Forecasts: the position if the round ended now.
 
-On the grey wall the columns are chosen as well as they can be: most points for the player after the
-floor (whose penalty grows when a line falls) and, if the game ends so, with the bonuses; the leftmost
-column where several are equal.
+On the grey wall the best columns are chosen: those that leave the player most points after the floor
+(whose penalty grows when a line falls) and, if the game ends with this round, after the bonuses; the
+leftmost of equal columns.
 """
 
 from __future__ import annotations
@@ -11,10 +11,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from azul.rules import tiling
-from azul.rules.board import FLOOR_SPACES, PlayerBoard, Wall, WallKind, points_for
+from azul.rules.board import PlayerBoard, Wall, WallKind
 from azul.rules.events import Event
 from azul.rules.moves import Place
 from azul.rules.offer import FactoryOffer
+from azul.rules.scoring import after_penalty, floor_penalty, runs, tile_points, wall_bonus
 from azul.rules.tiles import NO_TILES, Colour, Phase
 
 if TYPE_CHECKING:
@@ -22,9 +23,9 @@ if TYPE_CHECKING:
 
 
 def round_ended_now(position: Position) -> tuple[Position, tuple[Event, ...]]:
-    """The position after wall-tiling if no more tiles were taken (they go to the lid), and its events.
+    """The position after wall-tiling if no more tiles were taken (they go to the lid), and the events.
 
-    In wall-tiling: after the rest of it. A game between rounds, or over, is given back as it is.
+    During wall-tiling: the position after the rest of it. Between rounds and after the end nothing changes.
     """
     events: list[Event] = []
     if position.phase is Phase.OFFER:
@@ -38,13 +39,13 @@ def round_ended_now(position: Position) -> tuple[Position, tuple[Event, ...]]:
 
 
 def best_place(board: PlayerBoard, ends: bool = False) -> Place:
-    """The column that serves the next full line, and the full lines after it, best (grey wall).
+    """The best column for the next full line and the full lines after it (grey wall).
 
     `ends` says that the game ends with this round whatever this player does.
     """
     line = tiling.next_line(board)
     assert line is not None
-    full = tuple((each.size, each.colour) for each in board.lines if each.full and each.colour is not None)
+    full = tuple((held.size, held.colour) for held in board.lines if held.full and held.colour is not None)
     _, column = _best(board.wall, full, len(board.floor), board.score, ends)
     assert column is not None
     return Place(line, column)
@@ -53,7 +54,7 @@ def best_place(board: PlayerBoard, ends: bool = False) -> Place:
 def _completes_row(board: PlayerBoard) -> bool:
     """Whether a row is full, or will be with the tile of the full line beside it (grey wall).
 
-    That line might yet fall, if a column before it were chosen so; hardly a player would choose so.
+    An earlier choice of column could still make that line fall; few players would choose so.
     """
     if board.wall.has_full_row:
         return True
@@ -70,11 +71,11 @@ def _completes_row(board: PlayerBoard) -> bool:
 def _best(
     wall: Wall, lines: tuple[tuple[int, Colour], ...], fallen: int, score: int, ends: bool
 ) -> tuple[int, int | None]:
-    """The highest score that full lines can lead to, floor and all, and the first one's column for it."""
+    """The highest score that the full lines can lead to after the floor, and the first line's column."""
     if not lines:
-        after = max(0, score - sum(FLOOR_SPACES[:fallen]))
+        after = after_penalty(score, floor_penalty(fallen))
         if ends or wall.has_full_row:
-            after += tiling.wall_bonus(wall).points
+            after += wall_bonus(wall).points
         return after, None
     (line, colour), *rest = lines
     columns = wall.columns_for(WallKind.GREY, line, colour)
@@ -83,8 +84,8 @@ def _best(
     best: tuple[int, int | None] = (-1, None)
     for column in columns:
         laid = wall.lay(line, column, colour)
-        points = points_for(*laid.runs(line, column))
-        found, _ = _best(laid, tuple(rest), fallen, score + points, ends)
-        if found > best[0]:
-            best = found, column
+        points = tile_points(*runs(laid, line, column))
+        after, _ = _best(laid, tuple(rest), fallen, score + points, ends)
+        if after > best[0]:
+            best = after, column
     return best

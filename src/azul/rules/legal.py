@@ -1,7 +1,7 @@
-"""The legal choices of a position, as a view that lists them and answers `in`.
+"""The legal moves of a position, as a sequence that lists them and answers `in`.
 
-For each colour the lines that may take it are one small set of bits, so that all picks of a group
-of tiles come out of a table in one step: 4 us a position instead of 25 by asking for each pick.
+The lines that may take a colour are a small set of bits, so that all picks of a group of tiles come out
+of a table in one step: 4 us a position instead of 25 with `drafting.check` for every pick.
 """
 
 from __future__ import annotations
@@ -11,37 +11,36 @@ from functools import cache
 from typing import TYPE_CHECKING, overload
 
 from azul.rules.board import PatternLine, PlayerBoard
-from azul.rules.moves import CENTRE, FLOOR, PICKS, PLACES, Move, Pick, Place
-from azul.rules.tiles import COLOURS, NO_TILES, Phase, Table, Tiles
+from azul.rules.moves import CENTRE, FLOOR, Move, Pick, Place
+from azul.rules.tiles import COLOURS, Phase, Table, Tiles
 from azul.rules.tiling import next_line
 
 if TYPE_CHECKING:
     from azul.rules.position import Position
 
-_OFFER = Phase.OFFER  # 0.1 us each time for the look-up in the class
 _LINES = (1, 2, 3, 4, 5, FLOOR)
 
 
 class Legal(Sequence[Move]):
-    """All choices of the player to play, in a fixed order: sources, colours, lines, the floor last.
+    """All moves of the player to play, ordered by source, colour and line; the floor comes last.
 
-    The factories come first and then the centre. Deals are chance, not choices: they are not listed
-    (there are too many), but `in` knows them.
+    The factories come before the centre. Deals are made by chance, not by a player: they are too many to
+    list, but `in` knows them.
     """
 
-    __slots__ = ("_commands", "_game")
+    __slots__ = ("_moves", "_position")
 
     def __init__(self, position: Position) -> None:
-        self._game = position
-        self._commands: Sequence[Move] | None = None
+        self._position = position
+        self._moves: Sequence[Move] | None = None
 
-    def __contains__(self, command: object) -> bool:
-        return isinstance(command, Move) and self._game.refusal(command) is None
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._position.refusal(move) is None
 
     def __len__(self) -> int:
-        if self._commands is None:
-            self._commands = _choices(self._game)
-        return len(self._commands)
+        if self._moves is None:
+            self._moves = _legal_moves(self._position)
+        return len(self._moves)
 
     def __iter__(self) -> Iterator[Move]:
         return iter(self[:])
@@ -51,32 +50,31 @@ class Legal(Sequence[Move]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Move]: ...
     def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if self._commands is None:
-            self._commands = _choices(self._game)
-        return self._commands[index]
+        if self._moves is None:
+            self._moves = _legal_moves(self._position)
+        return self._moves[index]
 
     def __repr__(self) -> str:
         return f"<Legal {' '.join(map(str, self))}>"
 
 
-def _choices(position: Position) -> Sequence[Move]:
-    """All choices there are in a position: picks, columns, or none."""
-    if position.phase is not _OFFER:
+def _legal_moves(position: Position) -> Sequence[Move]:
+    """The picks of a position, or its columns on the grey wall, or none."""
+    if position.phase is not Phase.OFFER:
         return _places(position)
     factories, centre = position.offer
-    lines = _open_lines(position.boards[(position.to_play or 1) - 1])
-    a, b, c, d, e = _all_picks(len(factories))
-    picks = (a[lines & 31], b[lines >> 5 & 31], c[lines >> 10 & 31], d[lines >> 15 & 31], e[lines >> 20])
-    found: list[Move] = []
+    lines = _open_lines(position.board(position.to_play or 1))
+    every = _all_picks(len(factories))
+    picks = [every[colour][lines >> 5 * colour & 31] for colour in range(5)]
+    moves: list[Move] = []
     for place, tiles in enumerate((*factories, centre)):
-        if tiles is not NO_TILES:  # others that are empty show no colours either
-            for colour in _PRESENT[tiles]:
-                found += picks[colour][place]
-    return found
+        for colour in _PRESENT[tiles]:
+            moves += picks[colour][place]
+    return moves
 
 
 def _places(position: Position) -> list[Place]:
-    """The columns for the next full line, where the player to play must choose one."""
+    """The columns for the next full line, if the player to play must choose one."""
     if position.phase is not Phase.TILING or position.to_play is None:
         return []
     board = position.board(position.to_play)
@@ -85,14 +83,15 @@ def _places(position: Position) -> list[Place]:
         return []
     colour = board.line(line).colour
     assert colour is not None
-    return [PLACES[line][column] for column in board.wall.columns_for(position.wall, line, colour)]
+    return [Place(line, column) for column in board.wall.columns_for(position.wall, line, colour)]
 
 
 def _open_lines(board: PlayerBoard) -> int:
     """Bit 5c + n is set where line n + 1 may take colour c (the same rule as `drafting.check_line`)."""
-    a, b, c, d, e = board.lines
-    takes = _TAKES
-    return (takes[a] | takes[b] | takes[c] | takes[d] | takes[e]) & board.wall.lacking
+    takes = 0
+    for line in board.lines:
+        takes |= _TAKES[line]
+    return takes & board.wall.lacking
 
 
 def _takes(line: PatternLine) -> int:
@@ -105,7 +104,7 @@ def _takes(line: PatternLine) -> int:
 
 _TAKES = Table(_takes)
 
-# The colours among some tiles as plain numbers, which as an index cost half of what an enum does.
+# The colours of a group of tiles as plain numbers, which cost half as much as an index as an enum does.
 _PRESENT: Table[Tiles, tuple[int, ...]] = Table(
     lambda tiles: tuple(number for number in range(5) if tiles[number])
 )
@@ -118,7 +117,7 @@ def _all_picks(factories: int) -> tuple[tuple[tuple[tuple[Pick, ...], ...], ...]
     line_sets = [[line for line in _LINES if line == FLOOR or bits >> line - 1 & 1] for bits in range(32)]
     return tuple(
         tuple(
-            tuple(tuple(PICKS[source][colour][line] for line in lines) for source in sources)
+            tuple(tuple(Pick(source, colour, line) for line in lines) for source in sources)
             for lines in line_sets
         )
         for colour in COLOURS

@@ -1,4 +1,4 @@
-"""A checker that lists everything wrong with a position; the property tests want an empty list.
+"""List everything that is wrong with a position; the property tests expect an empty list.
 
 Source: docs/rules.md; docs/rule-cases.md, "Azul: cases", 16 (no tile is ever lost).
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from azul.rules.board import FLOOR_SPACES, SIZE, PlayerBoard, Space, WallKind, printed_colour
+from azul.rules.board import FLOOR_SIZE, SIZE, PlayerBoard, Space, WallKind, printed_colour
 from azul.rules.moves import CENTRE
 from azul.rules.offer import FACTORIES, FACTORY_TILES
 from azul.rules.position import Position
@@ -16,22 +16,21 @@ from azul.rules.tiling import IDLE_ROUNDS, next_line
 
 
 def problems(position: Position) -> list[str]:
-    """Everything that cannot be in a game played by the rules, a sentence each.
+    """Everything that cannot happen in a game played by the rules, one sentence each.
 
-    Where a position has not even the right form (players, factories, lines, walls), only that is told.
+    If a position has the wrong form (players, factories, lines, walls), nothing else is checked.
     """
-    found = list(_form(position))
-    if found:
-        return found
-    found = [*_offer(position), *_tiles(position), *_marker(position), *_turn(position), *_ending(position)]
+    if wrong := list(_form(position)):
+        return wrong
+    wrong = [*_offer(position), *_tiles(position), *_marker(position), *_turn(position), *_ending(position)]
     for seat, board in enumerate(position.boards, 1):
-        what = [*_board(board), *_wall(board), *_colours(position.wall, board)]
-        found += [f"seat {seat}: {each}" for each in what]
-    return found
+        on_board = [*_board(board), *_wall(board), *_colours(position.wall, board)]
+        wrong += [f"seat {seat}: {problem}" for problem in on_board]
+    return wrong
 
 
 def _form(position: Position) -> Iterator[str]:
-    """How many there are of each thing."""
+    """The right number of everything, and seats that exist."""
     if FACTORIES.get(position.players) != len(position.offer.factories):
         yield f"{position.players} players and {len(position.offer.factories)} factories"
     for seat, board in enumerate(position.boards, 1):
@@ -59,11 +58,10 @@ def _offer(position: Position) -> Iterator[str]:
 
 
 def _tiles(position: Position) -> Iterator[str]:
-    every = total(
-        (position.offer.tiles, position.bag, position.lid, *(board.tiles for board in position.boards))
-    )
-    if every != ALL_TILES:
-        yield f"the tiles add up to {every.total}: {dict(zip('BYRKW', every, strict=True))}"
+    on_boards = (board.tiles for board in position.boards)
+    tiles = total((position.offer.tiles, position.bag, position.lid, *on_boards))
+    if tiles != ALL_TILES:
+        yield f"the tiles add up to {tiles.total}: {dict(zip('BYRKW', tiles, strict=True))}"
     places = {"bag": position.bag, "lid": position.lid, "centre": position.offer.centre}
     places |= {f"factory {number}": tiles for number, tiles in enumerate(position.offer.factories, 1)}
     for place, tiles in places.items():
@@ -82,7 +80,7 @@ def _marker(position: Position) -> Iterator[str]:
             yield f"the marker lies on the floor of seat {seat} and is not held there"
     if position.marker:
         floor = position.board(position.marker).floor
-        if position.phase is Phase.OFFER and MARKER not in floor and len(floor) < len(FLOOR_SPACES):
+        if position.phase is Phase.OFFER and MARKER not in floor and len(floor) < FLOOR_SIZE:
             yield "the holder of the marker has it not on the floor, which has space for it"
         if position.phase is not Phase.OFFER and position.first != position.marker:
             yield "the holder of the marker is not first"
@@ -102,7 +100,7 @@ def _turn(position: Position) -> Iterator[str]:
 
 
 def _tiling(position: Position) -> Iterator[str]:
-    """A column is asked of one player; those before have tiled all they have, those after nothing."""
+    """One player chooses a column on the grey wall; the players before have finished tiling."""
     if position.wall is WallKind.COLOURED:
         yield "a column is asked for on the coloured wall"
     if not position.legal_moves:
@@ -115,7 +113,7 @@ def _tiling(position: Position) -> Iterator[str]:
 
 
 def _ending(position: Position) -> Iterator[str]:
-    """The game goes on until there is a reason to end it, and no longer."""
+    """The game ends exactly when there is a reason to."""
     if position.idle < 0:
         yield "a negative number of rounds without a tile on a wall"
     row = any(board.wall.full_rows() for board in position.boards)
@@ -135,7 +133,7 @@ def _ending(position: Position) -> Iterator[str]:
 def _board(board: PlayerBoard) -> Iterator[str]:
     if board.score < 0:
         yield "the score is below 0"
-    if len(board.floor) > len(FLOOR_SPACES):
+    if len(board.floor) > FLOOR_SIZE:
         yield "the floor line is too long"
     for number, line in enumerate(board.lines, 1):
         if not 0 <= line.count <= number:
@@ -160,7 +158,7 @@ def _twice(place: str, spaces: Sequence[Space]) -> Iterator[str]:
 
 
 def _colours(kind: WallKind, board: PlayerBoard) -> Iterator[str]:
-    """On the coloured wall every tile lies where its colour is printed."""
+    """On the coloured wall every tile lies on its own colour."""
     if kind is WallKind.COLOURED:
         for row, spaces in enumerate(board.wall):
             for column, laid in enumerate(spaces):

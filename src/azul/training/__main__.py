@@ -1,6 +1,6 @@
 """`python -m azul.training`: play the games, fit the tables, write the weights.
 
-What was played is kept in a folder, so an interrupted training goes on where it stopped, and the same
+The games are kept in a folder, so that an interrupted training continues where it stopped. The same
 command gives the same file whether it was interrupted or not.
 """
 
@@ -21,11 +21,13 @@ EXPLORE = 30
 
 
 class Plan(NamedTuple):
-    """What is trained. folder: where the games lie.
+    """What to train.
 
-    All games are played with the values set by hand. Where half of them were those of players with
-    learned values the result was weaker, 0.66 against the yardstick instead of 0.73 (a prototype, 1000
-    games each, with less learned then than now).
+    folder: of the games.
+
+    All games are played with the evaluation set by hand. When half of them were played with a learned
+    evaluation, the result was weaker: 0.66 against the baseline instead of 0.73 (a prototype, 1000 games
+    each, which learned less than now).
     """
 
     folder: Path
@@ -37,7 +39,7 @@ class Plan(NamedTuple):
 
     @property
     def command(self) -> str:
-        """What makes the same weights again."""
+        """The command that makes the same weights again."""
         return (
             f"python -m azul.training --players {self.players} --wall {self.wall} "
             f"--games {self.games} --seed {self.seed}"
@@ -45,7 +47,7 @@ class Plan(NamedTuple):
 
 
 def train(plan: Plan, settings: Settings) -> dict[int, Tables]:
-    """The tables that a plan leads to. Raises ValueError where its games were made otherwise."""
+    """Play the games of a plan and fit the tables. Raises `ValueError` if the folder has other games."""
     plan.folder.mkdir(parents=True, exist_ok=True)
     recipe = Recipe(plan.players, plan.wall, EXPLORE, plan.seed)
     path = plan.folder / f"{plan.wall}-{plan.players}-{plan.seed}.games"
@@ -56,7 +58,7 @@ def train(plan: Plan, settings: Settings) -> dict[int, Tables]:
 
 
 def made(plan: Plan, settings: Settings) -> list[str]:
-    """How the weights were made, for their file."""
+    """The comment in the file of weights that tells how they were made."""
     return [
         f"Values of boards for {plan.players} players, {plan.wall} wall, learned from games.",
         f"Made by: {plan.command}",
@@ -68,18 +70,18 @@ def made(plan: Plan, settings: Settings) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; the status to exit with."""
-    asked = _parser().parse_args(arguments)
-    wall = WallKind(asked.wall)
-    plan = Plan(asked.folder, asked.players, wall, asked.games, asked.seed, asked.processes)
+    """Run the command line; returns the exit status."""
+    options = _parser().parse_args(arguments)
+    wall = WallKind(options.wall)
+    plan = Plan(options.folder, options.players, wall, options.games, options.seed, options.processes)
     settings = Settings()
     try:
         tables = train(plan, settings)
-    except ValueError as problem:
-        print(problem, file=sys.stderr)  # noqa: T201
+    except ValueError as error:
+        print(error, file=sys.stderr)  # noqa: T201
         return 1
     text = weights_file.text(tables, made(plan, settings))
-    out: Path = asked.out or FOLDER / f"{wall}-{plan.players}.toml"
+    out: Path = options.out or FOLDER / f"{wall}-{plan.players}.toml"
     out.write_text(text, encoding="utf-8")
     _say(f"Wrote {out}")
     return 0

@@ -1,8 +1,8 @@
-"""What of a board the tables are fitted to: which entries it adds up, and how often.
+"""The features of a board for fitting the tables: which entries it adds up, and how often.
 
-Beside the entries of `Tables` there are common ones, for all masks with as many bits and for all rows
-alike: little data goes far with them, and the entries themselves say only what they add. `folded` puts
-them back into tables.
+Beside the entries of `Tables` there are shared features, for all masks with the same number of bits and
+for all rows together. They are learned from little data, and the entries then hold only the differences.
+`folded` adds them back into the tables.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from azul.bots.evaluation import POINT, Hopes, Tables, Weights, colour_of
+from azul.bots.evaluation import POINT, Hopes, Tables, Weights, colour_rows
 from azul.bots.state import coded
 from azul.bots.walls import column_of, points_at, row_of
 
 MASKS = 32
 _BITS = tuple(mask.bit_count() for mask in range(MASKS))
-_LINE = (0, 0, 1, 3, 6)  # where the entries of a line begin, for one tile
+_LINE = (0, 0, 1, 3, 6)  # where the entries of each line begin, for one tile
 
 _SIZES = {
     "point": 1,
@@ -41,50 +41,50 @@ _FIRST = {name: part.start for name, part in PARTS.items()}
 Features = dict[int, float]
 
 
-def add(found: Features, hopes: Hopes, board: tuple[int, int, int], marker: bool, sign: int) -> None:
-    """Count a board (score, wall, lines under way) in, or out with sign -1. What is empty counts 0."""
+def add(features: Features, hopes: Hopes, board: tuple[int, int, int], marker: bool, sign: int) -> None:
+    """Add the features of a board (score, wall, unfinished lines), or subtract them with sign -1."""
     score, wall, lines = board
-    _count(found, _FIRST["point"], sign * score)
+    _count(features, _FIRST["point"], sign * score)
     if marker:
-        _count(found, _FIRST["marker"], sign)
+        _count(features, _FIRST["marker"], sign)
     for number in range(5):
         column, row = column_of(wall, number), row_of(wall, number)
-        colour = colour_of(hopes.form, wall, number)
+        colour = colour_rows(hopes.form, wall, number)
         if column:
-            _count(found, _FIRST["columns"] + column, sign)
-            _count(found, _FIRST["columns by number"] + _BITS[column], sign)
+            _count(features, _FIRST["columns"] + column, sign)
+            _count(features, _FIRST["columns by number"] + _BITS[column], sign)
         if colour:
-            _count(found, _FIRST["colours"] + colour, sign)
-            _count(found, _FIRST["colours by number"] + _BITS[colour], sign)
+            _count(features, _FIRST["colours"] + colour, sign)
+            _count(features, _FIRST["colours by number"] + _BITS[colour], sign)
         if row:
-            _count(found, _FIRST["rows"] + MASKS * number + row, sign)
-            _count(found, _FIRST["rows by number"] + 6 * number + _BITS[row], sign)
-            _count(found, _FIRST["any row"] + row, sign)
+            _count(features, _FIRST["rows"] + MASKS * number + row, sign)
+            _count(features, _FIRST["rows by number"] + 6 * number + _BITS[row], sign)
+            _count(features, _FIRST["any row"] + row, sign)
         if bits := lines >> 6 * number & 63:
             of_line, tiles = coded(bits)
             entry = _LINE[number] + tiles - 1
-            _count(found, _FIRST["lines"] + entry, sign)
-            _count(found, _FIRST["gains"] + entry, sign * hopes.gain(wall, number, of_line) / POINT)
+            _count(features, _FIRST["lines"] + entry, sign)
+            _count(features, _FIRST["gains"] + entry, sign * hopes.gain(wall, number, of_line) / POINT)
 
 
-def _count(found: Features, entry: int, times: float) -> None:
-    found[entry] = found.get(entry, 0) + times
+def _count(features: Features, entry: int, times: float) -> None:
+    features[entry] = features.get(entry, 0) + times
 
 
 def entries(tables: Tables) -> list[float]:
-    """Tables as weights of the features, in points; the common ones are 0."""
+    """Tables as weights of the features, in points; the shared ones are 0."""
     flat: list[int] = [tables.point, tables.marker, *tables.columns, *tables.colours]
     for masks in tables.rows:
         flat += masks
     for block in (tables.lines, tables.gains):
         for row in range(1, 5):
             flat += block[row][1:]
-    return [each / POINT for each in flat] + [0.0] * (NUMBER - len(flat))
+    return [weight / POINT for weight in flat] + [0.0] * (NUMBER - len(flat))
 
 
 def folded(weights: Sequence[float]) -> Tables:
-    """Weights of the features as tables, the common ones put into each entry that they are for."""
-    w = [POINT * each for each in weights]
+    """Weights of the features as tables, with the shared ones added to each entry."""
+    w = [POINT * weight for weight in weights]
 
     def masked(name: str, common: str) -> tuple[int, ...]:
         return tuple(round(w[_FIRST[name] + mask] + w[_FIRST[common] + _BITS[mask]]) for mask in range(MASKS))
@@ -114,8 +114,8 @@ def folded(weights: Sequence[float]) -> Tables:
 
 
 def hand_set(weights: Weights, stage: int) -> Tables:
-    """The values set by hand as tables, nearly: where the fit begins, and what it keeps to for entries
-    that hardly a game shows.
+    """The weights set by hand, approximately, as tables: the start of the fit, and its result for entries
+    that hardly occur in the games.
     """
     part = weights.closing if stage == 4 else 100
 

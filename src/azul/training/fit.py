@@ -1,9 +1,9 @@
 """Fit the tables to games by ridge regression, and write the files of weights.
 
-What is to be foretold of two boards between rounds is where their difference leads: partly the result of
-the game, with what leading at its end counts, partly what the tables themselves say of the round's end
-after this one (temporal differences), which takes most of the luck to come out of it. As that and the
-gains of lines change with the tables, the fit is made several times over.
+The target for two boards between rounds is partly the result of the game, including what leading counts,
+and partly the value that the tables themselves give the boards one round later (temporal differences),
+which removes most of the luck. As these values and the gains of lines change with the tables, the fit is
+repeated several times.
 """
 
 from __future__ import annotations
@@ -24,9 +24,11 @@ from azul.training.selfplay import Played, RoundEnd
 
 
 class Settings(NamedTuple):
-    """result: how much of what is to be foretold is the end rather than the next round, per cent.
-    ridge: how firmly entries keep to those set by hand: the worth of so many games that show them.
-    sweeps: how often the fit is made over.
+    """The settings of a fit.
+
+    result: the share of the game's result in the target, per cent; the rest is the next round's value.
+    ridge: how firmly entries keep to those set by hand, in games in which they occur.
+    sweeps: how often the fit is repeated.
     """
 
     result: int = 50
@@ -44,8 +46,8 @@ class _Sums:
         self.rows: list[Vector] = []
         self.targets: list[float] = []
 
-    def solved(self, prior: Vector, ridge: Vector) -> Vector:
-        """The weights that fit best."""
+    def solve(self, prior: Vector, ridge: Vector) -> Vector:
+        """The best weights."""
         matrix = np.array(self.rows)
         left = matrix.T @ matrix + np.diag(ridge)
         right = matrix.T @ np.array(self.targets) + ridge * prior
@@ -59,9 +61,9 @@ def fit(games: Sequence[Played], wall: WallKind, settings: Settings) -> dict[int
     ridge = _ridge(settings.ridge)
     for _ in range(settings.sweeps):
         sums = _summed(games, wall, tables, settings)
-        for stage, found in sums.items():
-            if found.targets:
-                weights = found.solved(np.array(features.entries(prior[stage])), ridge)
+        for stage, equations in sums.items():
+            if equations.targets:
+                weights = equations.solve(np.array(features.entries(prior[stage])), ridge)
                 tables[stage] = features.folded(weights.tolist())
     return tables
 
@@ -69,7 +71,7 @@ def fit(games: Sequence[Played], wall: WallKind, settings: Settings) -> dict[int
 def _summed(
     games: Sequence[Played], wall: WallKind, tables: Mapping[int, Tables], settings: Settings
 ) -> dict[int, _Sums]:
-    """What every difference between two boards shows, and what it should foretell."""
+    """The features and targets of all differences between two boards, by stage."""
     hopes = {stage: Hopes(tables, stage, FORMS[wall]) for stage in STAGES}
     weights = {stage: np.array(features.entries(tables[stage])) for stage in STAGES}
     sums = {stage: _Sums() for stage in STAGES}
@@ -87,16 +89,16 @@ def _summed(
 
 
 def _difference(end: RoundEnd, one: int, other: int, hopes: Hopes) -> Vector:
-    found: features.Features = {}
+    counts: features.Features = {}
     for seat, sign in ((one, 1), (other, -1)):
-        features.add(found, hopes, end[1][seat], end[0] == seat, sign)
+        features.add(counts, hopes, end[1][seat], end[0] == seat, sign)
     row = np.zeros(NUMBER)
-    row[list(found)] = list(found.values())
+    row[list(counts)] = list(counts.values())
     return row
 
 
 def _outcome(game: Played, one: int, other: int) -> float:
-    """The points that one seat had ahead of another at the end, with what leading counts."""
+    """The lead of one seat over another at the end, in points, with what leading counts."""
     ahead = game.results[one] - game.results[other]
     rank = ahead or game.rows[one] - game.rows[other]
     lead = LEAD / POINT
@@ -104,15 +106,15 @@ def _outcome(game: Played, one: int, other: int) -> float:
 
 
 def _ridge(strength: int) -> Vector:
-    """How firmly each weight keeps to what it is before: points so far and marker hardly, what is
-    common to many entries little, lines firmly.
+    """How firmly each weight keeps to its prior: points and marker hardly, shared features a little, lines
+    firmly.
     """
     share = {"point": 0.01, "marker": 0.01, "lines": 3.0, "gains": 3.0, "any row": 0.3}
-    found = np.empty(NUMBER)
+    strengths = np.empty(NUMBER)
     for name, part in PARTS.items():
         loose = min(strength * 0.05, 1.0)
-        found[part.start : part.stop] = loose if "by number" in name else strength * share.get(name, 1.0)
-    return found
+        strengths[part.start : part.stop] = loose if "by number" in name else strength * share.get(name, 1.0)
+    return strengths
 
 
 _WIDTH = 100
@@ -129,7 +131,7 @@ _SAYS = {
 
 
 def text(stages: Mapping[int, Tables], made: Sequence[str]) -> str:
-    """The file of some tables; `made` are lines on how they were."""
+    """The text of a file of weights; `made`: comment lines that tell how they were made."""
     lines = [f"# {line}".rstrip() for line in made]
     lines += ["#", "# All in thousandths of a point."]
     for stage, tables in stages.items():
@@ -147,24 +149,24 @@ def _number(stage: int) -> str:
 
 
 def _assigned(name: str, value: int | tuple[int, ...] | tuple[tuple[int, ...], ...]) -> Iterable[str]:
-    """A name and its value, in as many lines as it takes."""
+    """A TOML assignment, in as many lines as it needs."""
     if isinstance(value, int):
         return [f"{name} = {value}"]
     if isinstance(value[0], int):
-        return [f"{name} = [", *_wrapped([f"{each}," for each in value], "    "), "]"]
-    found = [f"{name} = ["]
+        return [f"{name} = [", *_wrapped([f"{number}," for number in value], "    "), "]"]
+    lines = [f"{name} = ["]
     for row in value:
         assert isinstance(row, tuple)
         written = f"    [{', '.join(map(str, row))}],"
         if len(written) > _WIDTH:
-            found += ["    [", *_wrapped([f"{each}," for each in row], "        "), "    ],"]
+            lines += ["    [", *_wrapped([f"{number}," for number in row], "        "), "    ],"]
         else:
-            found.append(written)
-    return [*found, "]"]
+            lines.append(written)
+    return [*lines, "]"]
 
 
 def _wrapped(words: Sequence[str], indent: str) -> list[str]:
-    """Words in lines of sixteen, each as wide as the widest."""
+    """Words in lines of sixteen, padded to the same width."""
     width = max(map(len, words))
     rows = [words[start : start + 16] for start in range(0, len(words), 16)]
     return [indent + " ".join(word.rjust(width) for word in row) for row in rows]

@@ -1,10 +1,9 @@
-"""Games of quick players against themselves, kept as what lay on the boards at the end of each round.
+"""Games of quick bots against themselves, kept as the boards at the end of each round.
 
-They choose what is best with the best reply to it, which needs no search: thirty games a second.
+The bots choose the best move with the best reply to it, which needs no search: thirty games a second.
 
-One line of JSON a game, in the order of their numbers, below a line that says how they were made. Each
-game is a function of that line and its number, so an interrupted file is gone on with as if it had
-never stopped.
+A file holds one line of JSON per game, in the order of their numbers, below a line with the recipe. Each
+game is a function of recipe and number, so that an interrupted file can be continued.
 """
 
 from __future__ import annotations
@@ -29,17 +28,19 @@ from azul.rules import Phase, Position, WallKind, new_game
 from hotseat.bots.child import safe_path
 from hotseat.bots.search import Budget
 
-_EXPLORED = 6  # in which of a round's first picks a random one may be
-_AMONG = 8  # it is one of that many that look best
+_EXPLORED = 6  # a random pick is one of this many first picks of a round
+_AMONG = 8  # and one of this many that look best
 _NONE = Budget(nodes=0)
 
 RoundEnd = tuple[int, tuple[tuple[int, int, int], ...]]
-"""The seat (from 0) that begins the next round, and by seat score, wall and lines under way."""
+"""The seat (from 0) that begins the next round, and by seat: score, wall and unfinished lines."""
 
 
 class Played(NamedTuple):
-    """One game. results: the final points by seat.  rows: the full rows by seat.
-    ends: all rounds but the last.
+    """One game.
+
+    results: the final scores by seat.   rows: the complete rows by seat.   ends: of all rounds but the
+    last.
     """
 
     results: tuple[int, ...]
@@ -48,7 +49,10 @@ class Played(NamedTuple):
 
 
 class Recipe(NamedTuple):
-    """How games are made. explore: in how many of a hundred rounds one pick is a random one."""
+    """How games are made.
+
+    explore: in how many of a hundred rounds one pick is random.
+    """
 
     players: int
     wall: str
@@ -74,7 +78,7 @@ def play(recipe: Recipe, number: int, values: Evaluation) -> Played:
 
 
 def _drafted(position: Position, recipe: Recipe, values: Evaluation, chance: Random) -> Position:
-    """The game when the factory offer is empty. What is worked out of the boards serves all its picks."""
+    """The position when the factory offer is empty. One search object serves all picks of the round."""
     round_ = round_of(position, values)
     explored = chance.randrange(_EXPLORED) if chance.randrange(100) < recipe.explore else -1
     search = AlphaBeta(round_, _NONE) if position.players == 2 else Tree(round_, _NONE, "")
@@ -100,17 +104,17 @@ def _end_of(position: Position) -> RoundEnd:
 
 
 def gather(path: Path, recipe: Recipe, games: int, processes: int, values: Evaluation) -> None:
-    """Play until the file has that many games. A torn last line is taken off.
+    """Play until the file has this number of games. An incomplete last line is removed.
 
-    Raises ValueError where the file was made otherwise.
+    Raises `ValueError` if the file has another recipe.
     """
-    there = _there(path, recipe)
+    there = _count_games(path, recipe)
     if there >= games:
         return
-    chosen = _Player(recipe, values)
+    task = _GameTask(recipe, values)
     with (
         path.open("a", encoding="utf-8") as file,
-        closing(_played(chosen, there, games, processes)) as more,
+        closing(_played(task, there, games, processes)) as more,
     ):
         if not file.tell():
             file.write(json.dumps(recipe._asdict()) + "\n")
@@ -126,8 +130,8 @@ def read(path: Path, games: int) -> list[Played]:
         return [_parsed(line) for line in lines]
 
 
-class _Player:
-    """Plays a game of a number: what a process is handed."""
+class _GameTask:
+    """Plays the game of a number: the task of a process."""
 
     def __init__(self, recipe: Recipe, values: Evaluation) -> None:
         self._recipe, self._values = recipe, values
@@ -136,17 +140,17 @@ class _Player:
         return play(self._recipe, number, self._values)
 
 
-def _played(player: _Player, first: int, end: int, processes: int) -> Generator[Played, None, None]:
+def _played(task: _GameTask, first: int, end: int, processes: int) -> Generator[Played, None, None]:
     """The games from a number on, in order."""
     if processes == 1:
-        yield from map(player, range(first, end))
+        yield from map(task, range(first, end))
         return
     with safe_path(), Pool(processes) as pool:
-        yield from pool.imap(player, range(first, end), chunksize=4)
+        yield from pool.imap(task, range(first, end), chunksize=4)
 
 
-def _there(path: Path, recipe: Recipe) -> int:
-    """How many games a file holds; what is torn is taken off."""
+def _count_games(path: Path, recipe: Recipe) -> int:
+    """The number of games in a file; an incomplete last line is removed."""
     if not path.exists():
         return 0
     text = path.read_bytes()

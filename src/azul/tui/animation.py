@@ -17,7 +17,7 @@ from textual.strip import Strip
 
 from azul.rules import (
     CENTRE,
-    FLOOR_SPACES,
+    FLOOR_COSTS,
     Colour,
     Dealt,
     Event,
@@ -37,6 +37,7 @@ from azul.rules import (
     Tiles,
     WallKind,
 )
+from azul.rules.scoring import run_places
 from azul.rules.tiles import MARKER, NO_TILES
 from azul.tui.models import BoardView, MarketView, forecasts
 from azul.tui.widgets.geometry import Scale, Space, in_order
@@ -48,7 +49,7 @@ from hotseat.tui.table import animator
 from hotseat.tui.table.animator import between, eased, staggered
 
 if TYPE_CHECKING:
-    from azul.tui.view import Scene
+    from azul.tui.view import View
 
 
 class SourceSlot(NamedTuple):
@@ -194,7 +195,7 @@ class _Stage:
         flights = []
         if marker:
             self.marker_here = False
-            end = FloorSlot(event.seat, min(len(board.floor), len(FLOOR_SPACES) - 1))
+            end = FloorSlot(event.seat, min(len(board.floor), len(FLOOR_COSTS) - 1))
             flights.append(Flight(MARKER, SourceSlot(CENTRE, -1, True), end))
         after = _with_pick(board, event, marker)
         ends = _landing(event, board, after)
@@ -249,7 +250,7 @@ class _Stage:
 
     def _run(self, event: TileLaid, down: bool) -> frozenset[tuple[int, int]]:
         wall = self.boards[event.seat - 1].wall
-        columns, rows = wall.run_places(event.line, event.column)
+        columns, rows = run_places(wall, event.line, event.column)
         if down:
             return frozenset((row, event.column) for row in rows)
         return frozenset((event.line, column) for column in columns)
@@ -264,7 +265,7 @@ class _Stage:
             for cost, step in zip(costs, steps, strict=True):
                 if step is not None:
                     place, self.boards[cost.seat - 1] = step
-                    chips.append(Chip(f"-{FLOOR_SPACES[place]}", FloorSlot(cost.seat, place)))
+                    chips.append(Chip(f"-{FLOOR_COSTS[place]}", FloorSlot(cost.seat, place)))
             yield self.keyframe(_FLOOR, (), chips)
 
     # A deal
@@ -332,20 +333,20 @@ def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerB
     """The board as its floor is cleared: each space from the right, and the board without it."""
     score = board.score
     for place in range(len(board.floor) - 1, -1, -1):
-        score = max(cost.score, score - FLOOR_SPACES[place])
+        score = max(cost.score, score - FLOOR_COSTS[place])
         yield place, board._replace(score=score, floor=FloorLine(board.floor[:place]))
 
 
 class Animator(animator.Animator[Keyframe]):
     """Shows the animations of one table."""
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene, scene.sheet)
-        self._scene = scene
+    def __init__(self, view: View) -> None:
+        super().__init__(view.sheet)
+        self._view = view
 
     def begin(self, keyframe: Keyframe) -> None:
-        self._scene.show_views(keyframe.market, keyframe.boards)
-        self._scene.now_scoring(keyframe.scoring)
+        self._view.show_views(keyframe.market, keyframe.boards)
+        self._view.now_scoring(keyframe.scoring)
 
     def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
         sprites = [
@@ -355,16 +356,16 @@ class Animator(animator.Animator[Keyframe]):
         return sprites + [self._points(chip, done) for chip in keyframe.chips]
 
     def _tile(self, flight: Flight, done: float) -> Sprite:
-        scale, painter = self._scene.scale, painter_for(self._scene.app)
-        strips = _painted(painter, flight.thing, scale, self._scene.sheet.ground)
+        scale, painter = self._view.scale, painter_for(self._sheet.app)
+        strips = _painted(painter, flight.thing, scale, self._sheet.ground)
         return Sprite(*between(self._cell(flight.start), self._cell(flight.end), done), strips)
 
     def _points(self, chip: Chip, done: float) -> Sprite:
         """Of a tile they stand in its line, which it has left, beside the wall: so it can be seen. Of the
         floor they rise by half a tile over the upper edge of its space.
         """
-        scale, text = self._scene.scale, f" {chip.text} "
-        sheet = Cells(cell_len(text), 1, self._scene.boards[0].look("points"))
+        scale, text = self._view.scale, f" {chip.text} "
+        sheet = Cells(cell_len(text), 1, self._view.boards[0].look("points"))
         sheet.put(0, 0, text, sheet.ground)
         if isinstance(chip.at, Space):
             x, y = self._cell(LineSlot(chip.at.seat, chip.at.line, 0))
@@ -376,14 +377,14 @@ class Animator(animator.Animator[Keyframe]):
 
     def _cell(self, slot: Slot) -> tuple[int, int]:
         """Where on the sheet a place is at present; bag and lid are off its upper right corner."""
-        scene = self._scene
+        view = self._view
         if isinstance(slot, SourceSlot):
-            market, source, place = scene.market, slot.source, slot.place
+            market, source, place = view.market, slot.source, slot.place
             centre = source == CENTRE
             x, y = market.centre_cell(place, slot.marker_here) if centre else market.factory_cell(*slot[:2])
             return market.box.x + x, market.box.y + y
         if isinstance(slot, LineSlot | FloorSlot | Space):
-            board = scene.boards[slot.seat - 1]
+            board = view.boards[slot.seat - 1]
             if isinstance(slot, LineSlot):
                 x, y = board.line_cell(slot.line, slot.place)
             elif isinstance(slot, FloorSlot):
@@ -391,7 +392,7 @@ class Animator(animator.Animator[Keyframe]):
             else:
                 x, y = board.wall_cell(slot.line, slot.column)
             return board.box.x + x, board.box.y + y
-        return scene.sheet.size.width - scene.scale.width - 2, 0
+        return view.sheet.size.width - view.scale.width - 2, 0
 
 
 @lru_cache(maxsize=64)

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from azul.tui.screens import Replay
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
-    from hotseat.tui.screens.replayed import ReplayScreen
+    from hotseat.tui.screens.replay import ReplayScreen
 
 
 # base, edge, accent, light, ink (for a letter on the base)

@@ -9,11 +9,12 @@ from azul.bots import Advice, Level
 from azul.explain import HINT_WIDTH, choice_words, hint
 from azul.rules import Event, Move, Pick, Place, Position
 from azul.tui.cursor import Cursor
-from azul.tui.view import Scene
+from azul.tui.view import View
 from azul.tui.widgets.geometry import Group
 from hotseat.i18n import _, sentence
-from hotseat.tui.table.bots import TableComputers
+from hotseat.tui.table.bots import TableBots
 from hotseat.tui.table.hints import Adviser
+from hotseat.tui.table.host import TableHost
 
 
 class AzulAdviser(Adviser[Position, Move, Event]):
@@ -21,21 +22,26 @@ class AzulAdviser(Adviser[Position, Move, Event]):
 
     BEST = Level.EXPERT.value
 
+    def __init__(self, table: TableHost[Position, Move, Event], view: View) -> None:
+        """view: where the reasons are shown."""
+        super().__init__(table)
+        self._view = view
+
     def reason(self, position: Position, place: int, found: Sequence[Advice]) -> str:
         return sentence(hint(position, place, found, self._table.names, self._width()))
 
     def _width(self) -> int:
         """The cells of a reason, without its full stop."""
-        table = self._table
-        scarce = isinstance(table, Scene) and table.plan is not None and table.plan.prompt.height == 1
-        return table.prompt_line.width - 1 if scarce else HINT_WIDTH
+        plan = self._view.plan
+        scarce = plan is not None and plan.prompt.height == 1
+        return self._view.prompt_line.width - 1 if scarce else HINT_WIDTH
 
     def choice_words(self, position: Position, choice: Move) -> str:
         return choice_words(position, choice)
 
 
-class AzulComputers(TableComputers[Position, Move, Event]):
-    """The computers of one table."""
+class AzulBots(TableBots[Position, Move, Event]):
+    """The bots of one table."""
 
     SECONDS: ClassVar[Mapping[str, float]] = {"hard": 0.2, "expert": 1.0}
 
@@ -44,7 +50,7 @@ class AzulComputers(TableComputers[Position, Move, Event]):
 
         return choice_words(self.session.position, choice)
 
-    def choosing_sentence(self, name: str, choice: str) -> str:
+    def move_sentence(self, name: str, choice: str) -> str:
         return _("{name} plays {choice}.").format(name=name, choice=choice)
 
 

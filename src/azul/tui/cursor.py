@@ -37,7 +37,7 @@ class Cursor(NamedTuple):
     # What a key means
 
     def typed(self, position: Position, key: str) -> Outcome:
-        """A character of the notation, of either case."""
+        """A character of the spec, of either case."""
         key = key.upper()
         if position.phase is Phase.TILING:
             return self._typed_column(position, key)

@@ -1,10 +1,9 @@
-"""What boards and market show, as plain values; the scores of a round's end, tile by tile.
+"""View models: what boards and market show, as plain values, and the account of a round's end.
 
-It stands on the boards themselves: the lines that were emptied have room for `─3 + │2 = 5` right
-beside the tile just laid. Made from events alone, so that nobody has to trust the number.
-
-Pure: the screen makes these anew after every change and hands each to its part, which draws again
-only where the value differs.
+Pure: the screen makes them anew after every change and hands each to its part, which draws again only
+where the value differs. The account stands on the boards themselves: an emptied line has room for
+`─3 + │2 = 5` right beside the tile just laid. It is made from events alone, so that the players can
+follow every number.
 """
 
 from __future__ import annotations
@@ -36,13 +35,14 @@ from azul.rules import (
     WallKind,
 )
 from azul.rules.forecast import round_ended_now
+from azul.rules.scoring import floor_penalty
 from azul.tui.cursor import LINES, Cursor, asked_line
 from azul.tui.widgets.geometry import Group
 from hotseat.i18n import _
 
 
 class Account(NamedTuple):
-    """One board's part of it.
+    """How one player's score came about at the end of a round.
 
     before: the score when wall-tiling began.  laid: a tile each, in order.  fell: lines without a
     space.  floor: what the floor cost, if it was counted.  bonus: points at the end of the game.
@@ -284,7 +284,7 @@ def preview(position: Position, pick: Pick) -> Preview | None:
         any(isinstance(event, MarkerTaken) for event in events),
         picked.rest.letters,
         laid[0].points if laid else None,
-        floor.penalty,
+        floor_penalty(len(floor)),
         supposed.board(position.to_play).score,
     )
 

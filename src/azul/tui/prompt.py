@@ -309,7 +309,7 @@ ARROWS = _("arrows")  # as a key in the hint bar
 
 
 def _choice_hints(position: Position, cursor: Cursor) -> list[Hint]:
-    """The keys of the notation that mean something now."""
+    """The keys of the spec that mean something now."""
     if position.phase is Phase.TILING:
         shown = [Hint(number_keys([column for column, _points in column_points(position)]), _("column"))]
     elif position.phase is not Phase.OFFER:

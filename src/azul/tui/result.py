@@ -28,8 +28,7 @@ from hotseat.tui.widgets.result import Chart, Heading
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from azul.tui.app import AzulApp
-    from azul.tui.table import Table
+    from hotseat.tui.table.screen import TableScreen
 
 
 _STEP = 0.55  # seconds of each picture of the count
@@ -51,7 +50,6 @@ def rematch(session: Session) -> Setup:
 class Result(ResultScreen[Position, Move, Event]):
     """The end of a game: then a rematch, or a new game, or back to the table."""
 
-    app: AzulApp
     ALL = COMMANDS_HERE = COMMANDS
     LEAST = LEAST
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
@@ -59,7 +57,7 @@ class Result(ResultScreen[Position, Move, Event]):
     Result { background: $table; }
     """
 
-    def __init__(self, table: Table, *, just_ended: bool = False) -> None:
+    def __init__(self, table: TableScreen[Position, Move, Event], *, just_ended: bool = False) -> None:
         """`just_ended`: the bonuses are to be counted on the screen first."""
         super().__init__(table)
         position = self.session.position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from azul import stats as figures
 from azul.game import Entry, GameRecord
@@ -16,16 +16,17 @@ from azul.tui.cursor import Cursor
 from azul.tui.messages import ending, event_sentence, last_events, victory_sentence
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import title_view
-from azul.tui.view import Scene
+from azul.tui.view import View
 from hotseat.analysis.player_stats import Facts, Rows
 from hotseat.i18n import _
 from hotseat.storage.library import Collected, Progress
 from hotseat.tui.screens import review
-from hotseat.tui.screens.replayed import ReplayScreen
+from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.lines import TitleView
 
 if TYPE_CHECKING:
+    from azul.settings import AzulSettings
     from azul.tui.app import AzulApp
 
 
@@ -52,11 +53,18 @@ class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):
         super().__init__(REVIEWING, WORDS, record, path, replay)
 
 
-class Replay(ReplayScreen[Position, Move, Event], Scene):
-    """Draws the moments of a record of Azul."""
+class Replay(ReplayScreen[Position, Move, Event]):
+    """Shows the steps of a record of Azul."""
 
     app: AzulApp
-    PROMPT_ROWS: ClassVar[int] = 2  # the bar takes one
+    view: View
+
+    def make_view(self) -> View:
+        return View(self, prompt_rows=2)  # the bar takes one
+
+    @property
+    def settings(self) -> AzulSettings:
+        return self.app.settings
 
     def round_of(self, position: Position) -> int:
         return position.round
@@ -71,9 +79,11 @@ class Replay(ReplayScreen[Position, Move, Event], Scene):
         return view._replace(turn=_("replay: {turn}").format(turn=view.turn or between))
 
     def market_view(self) -> MarketView:
+        """The factories and the centre."""
         return market_view(self.game, Cursor(), self.events)
 
     def board_views(self) -> list[BoardView]:
+        """The boards in seat order."""
         return board_views(self.game, self.record.header.names, Cursor(), self.events, self.account())
 
     def account(self) -> tuple[Account, ...] | None:
@@ -85,15 +95,15 @@ class Replay(ReplayScreen[Position, Move, Event], Scene):
     def told(self) -> str:
         told = super().told()
         account = self.account()
-        if account is None or self.plan is None:
+        if account is None or self.view.plan is None:
             return told
-        return with_legend(told, account, self.plan.told.width)
+        return with_legend(told, account, self.view.plan.told.width)
 
     def told_of(self, names: Sequence[str], entry: Entry) -> str:
         if isinstance(entry.move, Deal):
             return _("The factories are filled. {name} goes first.").format(name=names[self.game.first - 1])
         if isinstance(entry.move, Pick):
-            return self.told_pick(names, entry.events)
+            return self.view.told_pick(names, entry.events)
         laid = next(event for event in entry.events if isinstance(event, TileLaid))
         return event_sentence(names, laid)
 

@@ -15,8 +15,8 @@ from azul.tui.widgets.geometry import LARGE, LEAST, SMALL, Scale
 from azul.tui.widgets.tiles import Look, TilePainter, halves, motif, paint_block, painter_for
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.painting import Glyphs, Painted, Painting
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.sprites import Glyphs, Painted, Painting
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import LargeName, Lettering
 from hotseat.tui.widgets.start_form import Answers, Question, Scenery

@@ -22,7 +22,7 @@ from azul.tui.messages import (
 )
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import ARROWS, hints, idle_hint_sentence, other_board, prompt, title_view
-from azul.tui.view import Scene
+from azul.tui.view import View
 from azul.tui.widgets.board import beside, forecast_sentence
 from azul.tui.widgets.geometry import Target, is_target
 from hotseat.i18n import _, sentence
@@ -30,12 +30,13 @@ from hotseat.record.reader import PERSON
 from hotseat.tui import commands as tablecommands
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table.table import TableScreen
+from hotseat.tui.table.screen import TableScreen
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 
 if TYPE_CHECKING:
+    from azul.settings import AzulSettings
     from azul.tui.app import AzulApp
-    from azul.tui.bots import AzulAdviser, AzulComputers
+    from azul.tui.bots import AzulAdviser, AzulBots
 
 
 def scoring_title(view: TitleView, number: int, *, last: bool) -> TitleView:
@@ -76,11 +77,15 @@ def scoring_hints(usual: Sequence[Command], *, waiting: bool) -> list[Hint]:
     return [first, *map(hint_of, usual)]
 
 
-class Played(TableScreen[Position, Move, Event], Scene):
-    """Draws the position, what is chosen so far, and what computers are about to choose."""
+class Table(TableScreen[Position, Move, Event]):
+    """Shows the position and the cursor, and sends what the players choose to the session."""
 
     app: AzulApp
-    USUAL = commands.USUAL
+    view: View
+    COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
+    TYPED = commands.TYPED
+    USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -88,6 +93,16 @@ class Played(TableScreen[Position, Move, Event], Scene):
         self.account_skipped = False
         self._kept_back = 0  # entries that begin the next round, while the last one's account stays
         self._handed_over = ""  # what is said while the columns of another person are not asked for yet
+        self._counted = session.position  # the end whose bonuses need no counting any more
+        self.under_mouse: Target | None = None  # until something is chosen
+        self.seat_those_there_are()
+
+    def make_view(self) -> View:
+        return View(self)
+
+    @property
+    def settings(self) -> AzulSettings:
+        return self.app.settings
 
     # The end of a round
 
@@ -104,7 +119,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
 
     @property
     def skipped_by_enter(self) -> bool:
-        return self.animating and self.scored > 0
+        return self.animating and self.view.scored > 0
 
     def just_done(self, done: Sequence[Entry]) -> None:
         """Where rounds wait at their end, keep the next one back until the players go on; likewise the
@@ -144,9 +159,9 @@ class Played(TableScreen[Position, Move, Event], Scene):
 
     @property
     def scoring(self) -> int:
-        """The round that is being scored just now, in a film or while that waits; 0 for none."""
+        """The round that is being scored just now, in an animation or while that waits; 0 for none."""
         if self.animating:
-            return self.scored
+            return self.view.scored
         return self.position().round if self._kept_back else 0
 
     @property
@@ -156,8 +171,8 @@ class Played(TableScreen[Position, Move, Event], Scene):
     # What is shown
 
     def title_view(self) -> TitleView:
-        session, computers = self.session, self.computers
-        thinking = computers is not None and computers.at_work
+        session, bots = self.session, self.bots
+        thinking = bots is not None and bots.at_work
         unsaved = session.unsaved is not None
         forecasts = self.app.settings.forecasts
         view = title_view(
@@ -181,7 +196,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
             return scoring_prompt(number, last=self.session.finished, waiting=not self.animating)
         if self._handed_over:
             return self._handed_over
-        if self.computers is not None and (text := self.computers.prompt()):
+        if self.bots is not None and (text := self.bots.prompt()):
             return text
         game, ended = self.position(), ending(self.entries)
         mouse, told = self.app.by_mouse, self.app.settings.forecasts
@@ -189,7 +204,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
         def say(names: Sequence[str]) -> str:
             return prompt(game, names, self.cursor, ended, mouse=mouse, forecasts=told)
 
-        return self.say_of(self.names, say)
+        return self.view.say_of(self.names, say)
 
     def hints(self) -> list[Hint]:
         if not self.scoring and not self.waiting:
@@ -202,7 +217,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
         return scoring_hints([*map(self.app.bound, usual)], waiting=waiting)
 
     def choice_hints(self) -> list[Hint]:
-        session, advised = self.session, bool(self.advised)
+        session, advised = self.session, bool(self.advice.told)
         found = hints(
             session.position,
             Cursor() if advised else self.cursor,
@@ -212,7 +227,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
         )
         return [hint for hint in found if not (advised and hint.key == ARROWS)]
 
-    def nudge_words(self) -> str:
+    def idle_words(self) -> str:
         mouse = self.app.by_mouse
         return idle_hint_sentence(self.session.position, self.cursor, self.app.bound, mouse=mouse)
 
@@ -227,19 +242,19 @@ class Played(TableScreen[Position, Move, Event], Scene):
         """A hint, or the last choice in words; while the round's end is told, how that is read, if
         there is room.
         """
-        if self.advised:
-            return self.advised
+        if self.advice.told:
+            return self.advice.told
         events, placed = last_events(self.entries), last_placed(self.entries)
 
         def say(names: Sequence[str]) -> str:
-            return event_sentence(names, placed) if placed else self.told_pick(names, events)
+            return event_sentence(names, placed) if placed else self.view.told_pick(names, events)
 
-        told = self.say_of(self.names, say, told=True)
-        if self.plan is None:
+        told = self.view.say_of(self.names, say, told=True)
+        if self.view.plan is None:
             return told
         if (account := self.account()) is not None:
-            return with_legend(told, account, self.plan.told.width, first=self.waiting)
-        return beside(told, self.forecast_explained(), self.plan.told.width)
+            return with_legend(told, account, self.view.plan.told.width, first=self.waiting)
+        return beside(told, self.forecast_explained(), self.view.plan.told.width)
 
     def forecast_explained(self) -> str:
         """What a forecast is, where one shows for the first time in this run after a person's pick: until
@@ -252,7 +267,7 @@ class Played(TableScreen[Position, Move, Event], Scene):
             return ""
         if self.position().phase is not Phase.OFFER:
             return ""
-        sentence = forecast_sentence([board.view for board in self.boards])
+        sentence = forecast_sentence([board.view for board in self.view.boards])
         if sentence:
             app.forecast_explained = app.choices
         return sentence
@@ -264,27 +279,12 @@ class Played(TableScreen[Position, Move, Event], Scene):
     def make_adviser(self) -> AzulAdviser:
         from azul.tui.bots import AzulAdviser
 
-        return AzulAdviser(self)
-
-
-class Table(Played):
-    """Draws the position and the cursor, and sends what the players choose to the session."""
-
-    app: AzulApp
-    COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
-    TYPED = commands.TYPED
-
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self._counted = session.position  # the end whose bonuses need no counting any more
-        self.under_mouse: Target | None = None  # until something is chosen
-        self.seat_those_there_are()
+        return AzulAdviser(self, self.view)
 
     # What players do
 
     def typed(self, character: str) -> None:
-        cursor = Cursor() if self.advised else self.cursor
+        cursor = Cursor() if self.advice.told else self.cursor
         self._ask(cursor.typed(self.session.position, character))
 
     def point_at(self, choice: Move) -> None:
@@ -311,7 +311,7 @@ class Table(Played):
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed."""
-        if self.computers is not None and self.computers.takes("click"):
+        if self.bots is not None and self.bots.takes("click"):
             return
         if self.waiting:
             self.show_all() if self.animating else self.end_waiting()
@@ -327,11 +327,11 @@ class Table(Played):
 
     def action_move(self, across: int, down: int) -> None:
         """An arrow."""
-        self._become(self.cursor.moved(self.session.position, across, down, self.market.places()))
+        self._become(self.cursor.moved(self.session.position, across, down, self.view.market.places()))
 
     def action_enter(self) -> None:
-        """Do what is pointed at, or skip a film; after the end, show the result."""
-        if self.animating:  # a click in the key bar; a key has ended the film already
+        """Do what is pointed at, or skip an animation; after the end, show the result."""
+        if self.animating:  # a click in the key bar; a key has ended the animation already
             self.show_all()
         elif self.waiting:
             self.end_waiting()
@@ -359,7 +359,7 @@ class Table(Played):
     def _become(self, outcome: Outcome) -> None:
         """Do what a key, an arrow or a click came to."""
         self.app.stay()
-        if self.computers is not None and self.computers.objects():
+        if self.bots is not None and self.bots.objects():
             return
         self.said, self.refused = None, False
         self.under_mouse = None
@@ -394,10 +394,10 @@ class Table(Played):
             game = game.apply(game.legal_moves[0]).position
         return game.phase is Phase.OVER
 
-    def make_computers(self) -> AzulComputers:
-        from azul.tui.bots import AzulComputers
+    def make_bots(self) -> AzulBots:
+        from azul.tui.bots import AzulBots
 
-        return AzulComputers(self)
+        return AzulBots(self)
 
     # Other screens
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import ClassVar
 
+from textual import events
 from textual.binding import BindingType
 
 from azul.game import SPEC, Session, Setup
@@ -12,13 +13,23 @@ from azul.rules import CENTRE, Bonus, Colour, Deal, Event, IllegalMove, Move, Pi
 from azul.tui.cursor import Cursor, Outcome
 from azul.tui.prompt import TILES
 from azul.tui.table import Table
+from azul.tui.view import View
 from azul.tui.widgets.geometry import Group
 from hotseat.i18n import _, sentence
 from hotseat.tui import commands as shared
-from hotseat.tui.commands import GUIDE, HELP, bindings
+from hotseat.tui.commands import GUIDE, HELP, Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table.tutorial import LEAVE, Lesson, Stage, Step, TutorialTable, to_be_read, to_be_taken_back
-from hotseat.tui.widgets.lines import TitleView
+from hotseat.tui.table.tutorial import (
+    LEAVE,
+    Lesson,
+    Stage,
+    TutorialController,
+    TutorialStep,
+    last_words,
+    to_be_read,
+    to_be_taken_back,
+)
+from hotseat.tui.widgets.lines import Hint, TitleView
 
 # Whites for line 2 and a blue one above them in line 1; four of a colour, too many for line 1; and
 # leftovers that make the centre worth a look.
@@ -57,13 +68,13 @@ def _pick(
     also: tuple[Pick, ...] = (),
     answer: Pick | None = None,
     otherwise: str = "",
-) -> Step[Cursor]:
+) -> TutorialStep[Cursor]:
     """A step that asks for a pick; `texts` for the tiles, for their colour, and for the line."""
     tiles, colour, line = texts
     source = "C" if pick.source == CENTRE else str(pick.source)
     lines = " ".join(str(each.line) for each in (pick, *also))
     takes = ("enter", _("selected tiles"))
-    return Step(
+    return TutorialStep(
         pick,
         (
             Stage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
@@ -76,7 +87,7 @@ def _pick(
     )
 
 
-def _taking() -> tuple[Step[Cursor], ...]:
+def _taking() -> tuple[TutorialStep[Cursor], ...]:
     """A factory, a full line, another player's turn, the centre and its marker."""
     return (
         _pick(
@@ -118,7 +129,7 @@ def _taking() -> tuple[Step[Cursor], ...]:
     )
 
 
-def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
+def _mistake(undo: str) -> tuple[TutorialStep[Cursor], ...]:
     """Too many tiles, what they cost, and undoing that."""
     return (
         _pick(
@@ -169,7 +180,7 @@ def _mistake(undo: str) -> tuple[Step[Cursor], ...]:
     )
 
 
-def _ending(last: str, helps: str) -> tuple[Step[Cursor], ...]:
+def _ending(last: str, helps: str) -> tuple[TutorialStep[Cursor], ...]:
     """Wall-tiling, scoring, farewell."""
     return (
         to_be_read(
@@ -213,35 +224,72 @@ _COMMANDS = (
 )
 
 
-class Tutorial(TutorialTable[Position, Move, Event, Cursor], Table, inherit_bindings=False):
-    """A round of Azul against the guide."""
+class Tutorial(Table, inherit_bindings=False):
+    """A round of Azul, step by step against a guide."""
 
-    COMMANDS_HERE = _COMMANDS
-    PROMPT_ROWS: ClassVar[int] = 2  # a lesson needs them, and an aside stands above it
+    OUT: ClassVar[frozenset[str]] = frozenset({"leave_guide"})
+    COMMANDS_HERE: tuple[Command, ...] = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
 
     def __init__(self, *, over_a_game: bool = False) -> None:
         """`over_a_game`: whether it leads back to a game under way, not to the start screen."""
-        super().__init__(begin(), over_a_game=over_a_game)
+        super().__init__(begin())
+        undo, helps = (self.app.bound(command).key for command in (shared.UNDO, HELP))
+        steps = lesson(last_words(over_a_game=over_a_game), undo, helps)
+        self.tutorial: TutorialController[Position, Move, Event, Cursor] = TutorialController(self, steps)
+        self.reset_cursor()
 
-    def make_lesson(self, last: str) -> Lesson[Cursor]:
-        return lesson(last, *(self.app.bound(each).key for each in (shared.UNDO, HELP)))
+    def make_view(self) -> View:
+        return View(self, prompt_rows=2)  # a step needs them, and an aside stands above it
 
     def answer(self, asked: Hashable) -> Pick:
+        """The guide's move."""
         assert isinstance(asked, Pick)
         return asked
+
+    # What the tutorial decides
+
+    @property
+    def told_look(self) -> str:
+        return self.tutorial.told_look
+
+    def turn(self) -> None:
+        """Nobody gets an idle hint here."""
+
+    def on_key(self, event: events.Key) -> None:
+        """The table's own handler is called next, by Textual."""
+        del event
+        self.tutorial.key_pressed()
+
+    def action_undo(self) -> None:
+        self.tutorial.undo()
+
+    def action_leave_guide(self) -> None:
+        """Back to where it was opened, at any time."""
+        self.dismiss()
+
+    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
+        """Where the click meant nothing to the tutorial, Textual calls the table's own handler next."""
+        if self.tutorial.clicked():
+            message.prevent_default()
+
+    # What it shows
 
     def prompt(self) -> str:
         if self.animating and self.account():
             return _("The round is over: scoring the full lines. Any key skips.")
-        return super().prompt()
+        return self.tutorial.prompt()
 
     def told(self) -> str:
-        return super().told() or _("Welcome! Fill your lines, tile your wall, and score the most points.")
+        welcome = _("Welcome! Fill your lines, tile your wall, and score the most points.")
+        return self.tutorial.aside or super().told() or welcome
+
+    def hints(self) -> list[Hint]:
+        return self.tutorial.hints()
 
     def title_view(self) -> TitleView:
-        steps = len(self.lesson.steps)
-        turn = _("tutorial, step {number} of {steps}").format(number=self.step_number, steps=steps)
+        steps, number = len(self.tutorial.lesson.steps), self.tutorial.step_number
+        turn = _("tutorial, step {number} of {steps}").format(number=number, steps=steps)
         return super().title_view()._replace(turn=turn)
 
     def forecast_explained(self) -> str:
@@ -250,27 +298,28 @@ class Tutorial(TutorialTable[Position, Move, Event, Cursor], Table, inherit_bind
     # What is done
 
     def _rest(self) -> Cursor:
-        asks = self.lesson.step.asks
+        asks = self.tutorial.lesson.step.asks
         return Cursor(group=Group(asks.source, asks.colour)) if isinstance(asks, Pick) else Cursor()
 
     def _become(self, outcome: Outcome) -> None:
         self.hush()
-        asks = self.lesson.step.asks
+        asks = self.tutorial.lesson.step.asks
         if not isinstance(asks, Pick):
-            self.say_aside(self.lesson.step.otherwise)
+            self.tutorial.say_aside(self.tutorial.lesson.step.otherwise)
         elif isinstance(outcome, IllegalMove):
-            self.say_aside(sentence(SPEC.explain(outcome)))
+            self.tutorial.say_aside(sentence(SPEC.explain(outcome)))
         elif isinstance(outcome, Cursor):
             self._move(outcome, asks)
             self.show_all()
         else:
-            self.follow(outcome, outcome)
+            self.tutorial.follow(outcome, outcome)
 
     def _ask(self, outcome: Outcome) -> None:
         self._become(outcome)
 
     def hush(self) -> None:
-        super().hush()
+        """Whatever was said has been read."""
+        self.tutorial.hush()
         self.under_mouse = None
 
     def _move(self, cursor: Cursor, asks: Pick) -> None:
@@ -280,14 +329,14 @@ class Tutorial(TutorialTable[Position, Move, Event, Cursor], Table, inherit_bind
         elif cursor.source not in (None, asks.source) or (
             cursor.held and cursor.group != Group(asks.source, asks.colour)
         ):
-            self.aside, self.cursor = self.lesson.step.otherwise, self._rest()
+            self.tutorial.aside, self.cursor = self.tutorial.lesson.step.otherwise, self._rest()
         elif cursor.held and not self.cursor.held:
             self.cursor = cursor._replace(line=asks.line)
         else:
             self.cursor = cursor
 
     def action_enter(self) -> None:
-        if not self.read_on():
+        if not self.tutorial.read_on():
             super().action_enter()
 
     def action_back(self) -> None:
@@ -298,5 +347,5 @@ class Tutorial(TutorialTable[Position, Move, Event, Cursor], Table, inherit_bind
         """The mouse moved: where tiles are asked for, they can be pointed at, and the table's own
         handler is called next.
         """
-        if not isinstance(self.lesson.step.asks, Pick):
+        if not isinstance(self.tutorial.lesson.step.asks, Pick):
             message.prevent_default()

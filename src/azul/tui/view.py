@@ -5,15 +5,13 @@ What they show is said by the screens made of it: the game that is played, the o
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from rich.cells import cell_len
-from textual.app import ComposeResult
 from textual.geometry import Size
 
-from azul.rules import COLOURS, Event, Move, Position, Tiles
+from azul.rules import COLOURS, NO_TILES, Event, Move, Position
 from azul.tui.messages import log_lines, pick_sentence
 from azul.tui.models import BoardView, MarketView
 from azul.tui.widgets.board import Board, heads
@@ -25,13 +23,12 @@ from hotseat.i18n import _
 from hotseat.text.fit import fits, said_of
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.table.scene import SceneScreen, no_larger
-from hotseat.tui.widgets.lines import Title, TitleView
+from hotseat.tui.table.view import Animation, Host, TableView, no_larger
+from hotseat.tui.widgets.lines import Title
 from hotseat.tui.widgets.log import Log, LogLine
 
 if TYPE_CHECKING:
-    from azul.tui.animation import Animator
-    from azul.tui.app import AzulApp
+    from azul.settings import AzulSettings
     from hotseat.game import HistoryEntry
 
 
@@ -48,7 +45,7 @@ class Store(Part[Target]):
     """How many tiles of each colour lie in bag and lid."""
 
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
-    bag = lid = Tiles()
+    bag = lid = NO_TILES
 
     def show(self, position: Position) -> None:
         """Count anew; nothing is painted where nothing changed."""
@@ -67,31 +64,35 @@ class Store(Part[Target]):
                 canvas.put(x, row, f"{tiles[colour]:2}", self.look("quiet"))
 
 
-class Scene(SceneScreen[Position, Move, Event]):
-    """Draws what its methods say, at the largest tiles that fit. The parts are attributes."""
+class AzulHost(Host, Protocol):
+    """A screen that shows a table of Azul."""
 
-    app: AzulApp
-    LEAST: ClassVar[tuple[int, int]] = LEAST
-    PROMPT_ROWS: ClassVar[int] = 1  # that the prompt needs at the least
+    @property
+    def settings(self) -> AzulSettings:
+        """The settings of Azul."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.plan: Plan | None = None
-        self.scored = 0  # the round whose scoring a film shows just now, 0 for none
+    def position(self) -> Position:
+        """The position that is shown."""
 
-    # What is shown
-
-    @abstractmethod
-    def title_view(self) -> TitleView:
-        """The line on top."""
-
-    @abstractmethod
     def market_view(self) -> MarketView:
         """The factories and the centre."""
 
-    @abstractmethod
     def board_views(self) -> list[BoardView]:
         """The boards in seat order."""
+
+
+class View(TableView[Position, Move, Event]):
+    """Draws what its host says, at the largest tiles that fit. The parts are attributes."""
+
+    LEAST: ClassVar[tuple[int, int]] = LEAST
+    _host: AzulHost
+
+    def __init__(self, host: AzulHost, *, prompt_rows: int = 1) -> None:
+        """prompt_rows: that the prompt needs at the least."""
+        super().__init__(host)
+        self._prompt_rows = prompt_rows
+        self.plan: Plan | None = None
+        self.scored = 0  # the round whose scoring an animation shows just now, 0 for none
 
     def told_pick(self, names: Sequence[str], events: Sequence[Event]) -> str:
         """A pick in words, without what went to the lid where that would be too long."""
@@ -114,23 +115,22 @@ class Scene(SceneScreen[Position, Move, Event]):
 
     # Drawing
 
-    def compose(self) -> ComposeResult:
+    def make_sheet(self) -> Sheet:
         self.title_line = Title()
-        self.market = Market(self.market_view())
-        self.boards = [Board(view) for view in self.board_views()]
+        self.market = Market(self._host.market_view())
+        self.boards = [Board(view) for view in self._host.board_views()]
         self.make_lines()
         self.log_part, self.store = TileLog(), Store()
         self.sheet = Sheet([*self._parts, self.log_part, self.store], id="sheet")
-        yield self.sheet
+        return self.sheet
 
-    def lay_out(self, size: Size) -> None:
-        self._laid_out_for = size
+    def place_parts(self, size: Size) -> None:
         self.plan = found = plan(
             size.width,
             size.height,
             len(self.boards),
-            no_larger(SCALES, self.app.settings.tiles),
-            prompt=self.PROMPT_ROWS,
+            no_larger(SCALES, self._host.settings.tiles),
+            prompt=self._prompt_rows,
         )
         self.log_part.place(found.log if found and found.log else NOWHERE)
         self.store.place(found.store if found and found.store else NOWHERE)
@@ -142,7 +142,6 @@ class Scene(SceneScreen[Position, Move, Event]):
             boxes = [found.title, found.market, *found.boards, found.told, found.prompt, found.hints]
             for part, box in zip(self._parts, boxes, strict=True):
                 part.place(box)
-        self.show_all()
 
     @property
     def _parts(self) -> Sequence[Part[Target] | Part[str]]:
@@ -155,49 +154,49 @@ class Scene(SceneScreen[Position, Move, Event]):
         entries: Sequence[HistoryEntry[Position, Move, Event]],
         pace: float,
         then: Callable[[], object],
-    ) -> Animator:
+    ) -> Animation:
         from azul.tui.animation import Animator, keyframes
 
         found = Animator(self)
-        found.show(keyframes(self.player_names, entries), pace, then)
+        found.show(keyframes(self._host.player_names, entries), pace, then)
         return found
 
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
         self.market.show(market, self.scale, self.plan.plates if self.plan else None)
-        if not self.app.settings.forecasts:
+        if not self._host.settings.forecasts:
             boards = [view.without_forecasts() for view in boards]
-        found = heads(boards, self.scale, self.seats())
+        found = heads(boards, self.scale, self._host.seats())
         for board, view, head in zip(self.boards, boards, found, strict=True):
             board.show(view, head, self.scale)
 
     def now_scoring(self, number: int) -> None:
-        """What the film shows from now on: the scoring of a round, or 0 for anything else."""
+        """What the animation shows from now on: the scoring of a round, or 0 for anything else."""
         if number != self.scored:
             self.scored = number
             if self.animating:  # not while it is still being begun: the lines are shown right behind
                 self.show_lines()
 
-    def stop_film(self) -> None:
-        super().stop_film()
+    def stop_animation(self) -> None:
+        super().stop_animation()
         self.scored = 0
 
     def show_all(self) -> None:
-        self.stop_film()
-        self.show_views(self.market_view(), self.board_views())
+        self.stop_animation()
+        self.show_views(self._host.market_view(), self._host.board_views())
         self.show_lines()
 
     def show_lines(self) -> None:
-        title = self.title_view()
+        title = self._host.title_view()
         if self.animating and self.title_line.view is not None:
-            # Whose turn it is, is said at once, as in the prompt; the rest a film has yet to show.
+            # Whose turn it is, is said at once, as in the prompt; the rest an animation has yet to show.
             view = self.title_line.view
             self.title_line.show(view._replace(where=title.where, turn=title.turn, yours=title.yours))
         else:
             self.title_line.show(title)
         if self.plan and self.plan.log and not self.animating:
-            self.log_part.tell(self.logged())
-            self.store.show(self.position())
+            self.log_part.tell(self._host.logged())
+            self.store.show(self._host.position())
         self.show_words()
 
     def say_of(self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False) -> str:

@@ -78,6 +78,21 @@ class Ranked(Protocol):
 P = TypeVar("P", bound=Ranked)
 
 
+class Scored(Ranked, Protocol):
+    """A player with scores: the sum over all games, and the best."""
+
+    @property
+    def points(self) -> int:
+        """The sum of all scores."""
+
+    @property
+    def best(self) -> int:
+        """The highest score."""
+
+
+S = TypeVar("S", bound=Scored)
+
+
 class Score(NamedTuple):
     """What a player had at the end of one game, and when that was."""
 
@@ -176,6 +191,33 @@ class Facts(NamedTuple):
     table: Rows
     against: Rows
     scores: Sequence[Score]
+
+
+def overview(
+    players: Iterable[S], headings: Sequence[str], figures: Callable[[S], Sequence[str]]
+) -> list[tuple[str, ...]]:
+    """A table of all players under its headings; the game's own columns come last."""
+    first = (_("player"), _("games"), _("won"), "%", _("average"), _("best"))
+    rows = [
+        (
+            shown(player.name),
+            str(player.games),
+            str(player.wins),
+            str(percent(player.wins, player.games)),
+            mean(player.points / player.games),
+            str(player.best),
+            *figures(player),
+        )
+        for player in players
+    ]
+    return [(*first, *headings), *rows]
+
+
+def won_text(player: Ranked) -> str:
+    """`7 of 12, 58%`."""
+    return _("{wins} of {games}, {percent}%").format(
+        wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
+    )
 
 
 def against_rows(opponents: Iterable[Opponent]) -> list[tuple[str, ...]]:

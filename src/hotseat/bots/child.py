@@ -1,7 +1,7 @@
-"""Starting this Python once more, as a child process, without modules from the current folder.
+"""Start child processes that load no modules from the current folder.
 
-`python -m azul` looks for modules in the current folder first: a file there that is called `azul.py` or
-`socket.py` would run. Every child is started through this module, so that none of them does that.
+`python -m azul` looks for modules in the current folder first: a file called `azul.py` or `socket.py`
+there would be run. All child processes are started through this module, so that this cannot happen.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 
-TYPE_CHECKING = False  # `typing` is imported after the current folder is left
+TYPE_CHECKING = False  # `typing` must not be imported before `leave_current_folder`
 if TYPE_CHECKING:
     import subprocess
 
 
-_LEAVING = 2.0  # seconds for a process that is asked to end
+_LEAVING = 2.0  # seconds for a process to end when asked to
 
-_SAFE_PATH = "PYTHONSAFEPATH"  # what `-P` says, for commands that are not made here
+_SAFE_PATH = "PYTHONSAFEPATH"  # the same as `-P`, for commands that are not made here
 
-# `-P -m`, for packages that are found only because this program was started beside them.
+# Like `-P -m`, for packages that are found only because the program was started from their folder.
 _IN_PLACE = (
     "import runpy, sys; sys.path.insert(0, {root!r}); "
     "runpy.run_module({module!r}, run_name='__main__', alter_sys=True)"
@@ -30,7 +30,7 @@ _IN_PLACE = (
 
 
 def python(module: str, *arguments: str) -> list[str]:
-    """The command that runs a module of this project, out of the files that this program runs from."""
+    """The command that runs a module of this project from the same files as this program."""
     root = _root(import_module(module.partition(".")[0]).__file__)
     if sys.path and Path(sys.path[0]).absolute().resolve() == root:
         code = _IN_PLACE.format(root=str(root), module=module)
@@ -39,7 +39,7 @@ def python(module: str, *arguments: str) -> list[str]:
 
 
 def end(process: subprocess.Popen[bytes]) -> None:
-    """Ask it to end, with what it has started (`hotseat.bots.server`); kill it where it does not."""
+    """Ask a process to end, with what it has started (`hotseat.bots.supervisor`); kill it if it does not."""
     import subprocess
 
     if process.poll() is None:
@@ -52,41 +52,43 @@ def end(process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def safe_path() -> Iterator[str | None]:
-    """Have `multiprocessing` start its processes like that: it makes their commands itself, hands on its
-    module path, and starts one more process to look after what they share.
+    """Make `multiprocessing` start its processes in the same way: it builds their commands itself, passes
+    its module path on, and starts one more process to manage shared resources.
 
-    Yields what a new process calls `as_before` with.
+    Yields the argument with which a new process calls `restore_environment`.
     """
-    path, before = sys.path[:], os.environ.get(_SAFE_PATH)
+    path, old_value = sys.path[:], os.environ.get(_SAFE_PATH)
     sys.path[:] = _without_current_folder(path)
     os.environ[_SAFE_PATH] = "1"
     try:
-        yield before
+        yield old_value
     finally:
         sys.path[:] = path
-        as_before(before)
+        restore_environment(old_value)
 
 
-def as_before(value: str | None) -> None:
-    """Set the environment as it was, so that a script that a bot runs finds what lies beside it."""
+def restore_environment(value: str | None) -> None:
+    """Restore the environment, so that scripts that a bot runs find modules in their own folder."""
     os.environ.pop(_SAFE_PATH, None)
     if value is not None:
         os.environ[_SAFE_PATH] = value
 
 
 def leave_current_folder() -> None:
-    """Load nothing more from the current folder, which `python -m azul` puts on the module path."""
+    """Take the current folder, which `python -m azul` adds, off the module path."""
     with suppress(OSError):  # the folder may be gone
         sys.path[:] = _without_current_folder(sys.path)
 
 
 def _without_current_folder(path: list[str]) -> list[str]:
-    """A module path without the current folder that `-m` or `-c` has put at its head, unless this project
-    or the program lies there. What `PYTHONPATH` says stays.
+    """A module path without the current folder that `-m` or `-c` has put in front, unless this project or
+    the program lies there. Entries from `PYTHONPATH` stay.
     """
     main = sys.modules["__main__"]
     file: str | None = getattr(main, "__file__", None)
-    script = main.__spec__ is None and file is not None  # its own folder comes first, not the current one
+    script = (
+        main.__spec__ is None and file is not None
+    )  # then the script's folder comes first, not the current one
     if sys.flags.safe_path or script or not path:
         return path
     first = Path(path[0]).absolute().resolve()
@@ -96,5 +98,5 @@ def _without_current_folder(path: list[str]) -> list[str]:
 
 
 def _root(file: str | None) -> Path | None:
-    """The folder that a package lies in, by the file of a module right in the package."""
+    """The folder that contains a package, given the file of a module directly in the package."""
     return None if file is None else Path(file).resolve().parents[1]

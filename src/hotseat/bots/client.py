@@ -1,8 +1,7 @@
-"""A program that thinks while the screen goes on: started, asked, and killed when nobody wants to know.
+"""The client of the process in which bots think: start it, ask it, and kill it when the answer is not wanted.
 
-It reads an object of JSON a line and answers each with another (`hotseat.bots.server` is its side). Whatever
-goes wrong with it is a `NoAnswer` and nothing more: a program that was killed, one that is silent, one
-that talks nonsense.
+Requests and answers are JSON objects, one per line (`hotseat.bots.server` is the other side). Whatever
+goes wrong is a `NoAnswer`: the process was killed, stays silent, or sends nonsense.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from hotseat.record.names import shown
 
 _LONGEST = 2**20  # bytes of an answer
 
-_GRACE = 0.1  # seconds for an answer that came while this program was stopped by ctrl+z
+_GRACE = 0.1  # seconds for an answer that arrived while this program was stopped by ctrl+z
 
-_LEAVING = 2.0  # seconds for the system to clear away what was killed
+_LEAVING = 2.0  # seconds for a process to end, and for the system to reap it
 
 
 class NoAnswer(Exception):
-    """Why there is no answer, as the part of a sentence that follows a colon; safe to print."""
+    """The reason, as the part of a sentence that follows a colon; safe to print."""
 
 
 class BotStopped(NoAnswer):
-    """The program has ended before it answered; another one may well answer."""
+    """The process ended before it answered; a new one may answer."""
 
 
 class BotClient:
-    """One program, started when it is first asked, and anew when it is asked after having gone."""
+    """One process, started by the first request, and again by the next request after it has ended."""
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = tuple(command)
@@ -42,13 +41,14 @@ class BotClient:
 
     @property
     def number(self) -> int | None:
-        """The process's number while one runs."""
+        """The process number while one runs."""
         process = self._process
         return process.pid if process is not None and process.returncode is None else None
 
     async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
-        """Its answer. Raises `NoAnswer`, after `patience` seconds at the latest; whoever is cancelled
-        while waiting, or is not answered, leaves no program thinking.
+        """The answer. Raises `NoAnswer`, after `patience` seconds at the latest.
+
+        If there is no answer, or the caller is cancelled, the process is killed.
         """
         process = await self._running()
         answer = asyncio.ensure_future(_exchange(process, request))
@@ -66,12 +66,12 @@ class BotClient:
             raise
 
     def cancel(self) -> None:
-        """Whatever it thinks about is not wanted any more."""
+        """Stop the current search by killing the process."""
         if self._process is not None:
             self._kill(self._process)
 
     async def close(self) -> None:
-        """End it, and wait until the system has cleared it away."""
+        """End the process, and wait until the system has reaped it."""
         self.cancel()
         for process in self._leaving:
             for _attempt in range(2):
@@ -82,7 +82,7 @@ class BotClient:
 
     async def _running(self) -> Process:
         if self._process is None or self._process.returncode is not None:
-            self._leaving = [each for each in self._leaving if each.returncode is None]
+            self._leaving = [process for process in self._leaving if process.returncode is None]
             try:
                 self._process = await asyncio.create_subprocess_exec(
                     *self._command,
@@ -100,20 +100,20 @@ class BotClient:
             self._process = None
         if process.returncode is None:
             with suppress(ProcessLookupError):
-                process.terminate()  # its keeper has something to do yet
+                process.terminate()  # so that its supervisor can end what a bot has started
             asyncio.get_running_loop().call_later(_LEAVING, _kill, process)
             self._leaving.append(process)
 
 
 def _kill(process: Process) -> None:
-    """End one that did not end when it was asked to."""
+    """Kill a process that did not end when asked to."""
     if process.returncode is None:
         with suppress(ProcessLookupError):
             process.kill()
 
 
 async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[str, object]:
-    """Write a line and read one. Raises `NoAnswer`."""
+    """Send a request and read the answer. Raises `NoAnswer`."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:
@@ -122,26 +122,26 @@ async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[
         line = await process.stdout.readline()
     except OSError:
         line = b""
-    except ValueError:  # longer than any answer
+    except ValueError:  # the line is too long
         raise NoAnswer(_("it sent an unreadable answer")) from None
     if not line.endswith(b"\n"):
         raise BotStopped(_("its program stopped"))
-    return _understood(line)
+    return _parse(line)
 
 
-def _understood(line: bytes) -> Mapping[str, object]:
-    """An answer. Raises `NoAnswer` where it is none, or says that there is none."""
+def _parse(line: bytes) -> Mapping[str, object]:
+    """The answer on a line. Raises `NoAnswer` if it is unreadable or reports a problem."""
     try:
-        found = json.loads(line)
+        answer = json.loads(line)
     except (ValueError, RecursionError):
-        found = None
-    if not isinstance(found, dict) or not found:
+        answer = None
+    if not isinstance(answer, dict) or not answer:
         raise NoAnswer(_("it sent an unreadable answer"))
-    if "problem" in found:
-        raise NoAnswer(shown(str(found["problem"]), 200))
-    return found
+    if "problem" in answer:
+        raise NoAnswer(shown(str(answer["problem"]), 200))
+    return answer
 
 
 def patience(seconds: float) -> float:
-    """How long to wait for an answer that should take so many seconds, on a machine that is busy."""
+    """How long to wait, on a busy machine, for an answer that should take this many seconds."""
     return 10 * seconds + 5

@@ -1,9 +1,9 @@
-"""Tasks spread over processes: the same results as in one, in whatever order they are ready.
+"""A process pool: run a task on many items in several processes, with results in the order of completion.
 
-A child dies without harm: its task is `Lost`, and another child takes its place; unless several in a
-row die before they can begin with anything, which is `CannotBegin`. Ctrl+c reaches the parent alone,
-which ends the children; they end with it however it ends. None can be made inside a running Textual app:
-that runs a command which makes them.
+If a child process dies, its item is `Lost` and a new child takes its place. If several in a row die
+before they begin, that is `CannotBegin`. Ctrl+c reaches the parent alone, which ends the children; they
+also end if the parent ends in any other way. A running Textual app cannot start children itself: it runs
+a command that does.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from typing import Generic, NamedTuple, TypeVar
 
-from hotseat.bots.child import as_before, safe_path
+from hotseat.bots.child import restore_environment, safe_path
 from hotseat.bots.supervisor import supervise
 from hotseat.i18n import _
 
@@ -26,17 +26,17 @@ A = TypeVar("A")
 
 B = TypeVar("B")
 
-_STILLBORN = 3  # processes in a row that may end before they begin with anything
+_FAILED_STARTS = 3  # in a row, after which the pool gives up
 
 
 class Lost(NamedTuple):
-    """What came of a task whose process ended in the middle of it, by itself or from outside."""
+    """The result of a task whose process ended before the task was done."""
 
     status: int | None
 
 
 class CannotBegin(Exception):
-    """Processes end as soon as they are started; the text is a part of a sentence, safe to print."""
+    """Processes end as soon as they are started; the text is part of a sentence, safe to print."""
 
 
 def cores() -> int:
@@ -49,12 +49,12 @@ def cores() -> int:
 def run_tasks(
     task: Callable[[A], B], items: Sequence[A], jobs: int, *, apart: bool = False
 ) -> Generator[tuple[A, B | Lost]]:
-    """Do a task with each item, in so many processes; with one job in this one, in order,
-    unless they are to be kept `apart` from it: then what a task starts ends with its process, too.
+    """Run a task on each item, in `jobs` processes. With one job, run in this process, in order, unless
+    `apart`; tasks that run apart have a supervisor, so that what they start ends with them.
 
-    The task (a function of a module, or an object that can be pickled) is made anew in every process.
-    What it raises is raised here. Raises `CannotBegin`, and `OSError` where no process can be made.
-    Close the iterator to end the processes early.
+    The task is a function of a module or an object that can be pickled. What it raises is raised here.
+    Raises `CannotBegin`, and `OSError` if no process can be started. Close the iterator to end the
+    processes early.
     """
     if min(jobs, len(items)) <= 1 and not apart:
         for item in items:
@@ -62,7 +62,7 @@ def run_tasks(
         return
     children: list[_Child[A, B]] = []
     left = list(reversed(items))
-    stillborn = 0  # children in a row that ended before they began
+    failed_starts = 0  # in a row
     try:
         for _n in range(min(jobs, len(items))):
             children.append(_Child(task, apart))
@@ -73,12 +73,12 @@ def run_tasks(
                 child = busy[ready]
                 if not child.has_begun:
                     status = child.begin()
-                    stillborn = 0 if status is None else stillborn + 1
-                    if stillborn == _STILLBORN:
+                    failed_starts = 0 if status is None else failed_starts + 1
+                    if failed_starts == _FAILED_STARTS:
                         text = _("cannot start other processes; they end at once (status {status})")
                         raise CannotBegin(text.format(status=status))
                     continue
-                yield child.taken()
+                yield child.result()
                 if left:
                     child.give(left.pop())
     finally:
@@ -87,11 +87,10 @@ def run_tasks(
 
 
 class _Child(Generic[A, B]):
-    """A process that does a task with one item after the other."""
+    """A process that runs the task on one item at a time."""
 
-    def __init__(self, task: Callable[[A], B], kept: bool) -> None:
-        """kept: what the task starts ends with the process."""
-        self._task, self._kept = task, kept
+    def __init__(self, task: Callable[[A], B], supervised: bool) -> None:
+        self._task, self._supervised = task, supervised
         self._item: list[A] = []
         self._start()
 
@@ -99,19 +98,19 @@ class _Child(Generic[A, B]):
         context = multiprocessing.get_context("spawn")  # the same on every system
         self.has_begun = False
         self.connection, theirs = context.Pipe()
-        with _undisturbed(), _deaf(), safe_path() as before:
-            words = (self._task, theirs, before, self._kept)
-            self._process = context.Process(target=_work, args=words, daemon=True)
+        with _signals_delayed(), _interrupts_blocked(), safe_path() as environment:
+            arguments = (self._task, theirs, environment, self._supervised)
+            self._process = context.Process(target=_work, args=arguments, daemon=True)
             self._process.start()
-        theirs.close()  # so that the end of the child is the end of the pipe
+        theirs.close()  # so that the pipe ends when the child ends
 
     @property
     def busy(self) -> bool:
-        """Whether it has an item."""
+        """Whether it is working on an item."""
         return bool(self._item)
 
     def give(self, item: A) -> None:
-        """Let it begin with an item; one that died waiting is replaced."""
+        """Give it an item; a child that died while idle is replaced."""
         self._item = [item]
         try:
             self.connection.send(item)
@@ -119,8 +118,9 @@ class _Child(Generic[A, B]):
             self._renew()
 
     def begin(self) -> int | None:
-        """Hear that it is ready, which it says first of all; None. One that ended before is replaced by
-        another one with the same item; the exit status.
+        """Receive its first message, that it is ready; returns None.
+
+        A child that ended before is replaced by one with the same item; then returns the exit status.
         """
         try:
             self.connection.recv()
@@ -132,8 +132,8 @@ class _Child(Generic[A, B]):
         self.has_begun = True
         return None
 
-    def taken(self) -> tuple[A, B | Lost]:
-        """What came of its item. Raises what the task raised."""
+    def result(self) -> tuple[A, B | Lost]:
+        """The item and its result. Raises what the task raised."""
         (item,), self._item = self._item, []
         try:
             done, result = self.connection.recv()
@@ -150,11 +150,11 @@ class _Child(Generic[A, B]):
         self.end()
         self._start()
         for item in self._item:
-            with suppress(OSError):  # that it has ended is noticed when it is listened to
+            with suppress(OSError):  # if it has ended, the next read notices
                 self.connection.send(item)
 
     def end(self) -> None:
-        """End the process, whatever it does."""
+        """End the process, whatever it is doing."""
         self.connection.close()
         self._process.terminate()
         self._process.join(1)
@@ -164,41 +164,41 @@ class _Child(Generic[A, B]):
 
 
 @contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Have SIGTERM and SIGHUP wait for the end of this: a process that is half started would complain."""
-    came: list[int] = []
-    before = {}
+def _signals_delayed() -> Iterator[None]:
+    """Delay SIGTERM and SIGHUP: a half-started process would print a traceback."""
+    received: list[int] = []
+    old_handlers = {}
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # not every system has all of them
         if number is not None and callable(signal.getsignal(number)):
             with suppress(ValueError):  # not in a thread
-                before[number] = signal.signal(number, lambda number, _frame: came.append(number))
+                old_handlers[number] = signal.signal(number, lambda number, _frame: received.append(number))
     try:
         yield
     finally:
-        for number, handler in before.items():
+        for number, handler in old_handlers.items():
             signal.signal(number, handler)
-        for number in came:
+        for number in received:
             signal.raise_signal(number)
 
 
 @contextmanager
-def _deaf() -> Iterator[None]:
-    """What is started here never hears of ctrl+c, not even at its start: signal masks are inherited."""
+def _interrupts_blocked() -> Iterator[None]:
+    """Block ctrl+c for processes started here, even while they start: signal masks are inherited."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    old_mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, old_mask)
 
 
-def _work(task: Callable[[A], B], connection: Connection, environment: str | None, kept: bool) -> None:
-    """A child's life: until nobody is there to give it anything."""
-    as_before(environment)
-    if kept:
+def _work(task: Callable[[A], B], connection: Connection, environment: str | None, supervised: bool) -> None:
+    """The main function of a child: run the task on each item until the parent closes the pipe."""
+    restore_environment(environment)
+    if supervised:
         supervise()
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -214,7 +214,7 @@ def _work(task: Callable[[A], B], connection: Connection, environment: str | Non
             answer: tuple[bool, object] = True, task(item)
         except Exception as error:
             answer = False, _sendable(error)
-        except BaseException:  # it is lost, as if the process had been ended from outside
+        except BaseException:  # the item counts as lost, as if the process had been killed
             os._exit(1)
         try:
             connection.send(answer)
@@ -223,7 +223,7 @@ def _work(task: Callable[[A], B], connection: Connection, environment: str | Non
 
 
 def _end_with_the_parent() -> None:
-    """A child in the middle of its task would not notice that nobody waits for it any more."""
+    """End the child when the parent ends, which a busy child would not notice."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
@@ -231,7 +231,7 @@ def _end_with_the_parent() -> None:
 
 
 def _sendable(error: Exception) -> Exception:
-    """An error, or one with its words where it cannot be sent."""
+    """The error, or, if it cannot be pickled, another one with its text."""
     try:
         pickle.loads(pickle.dumps(error))
     except Exception:

@@ -1,4 +1,4 @@
-"""What the searches of computer players share: a budget, a clock, and what is said of a choice. Pure."""
+"""What all searches share: budget, clock, and advice with its JSON form."""
 
 from __future__ import annotations
 
@@ -8,22 +8,21 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Generic, NamedTuple, TypeVar
 
-C = TypeVar("C")  # a command
+C = TypeVar("C")  # a move
 
-_STEP = 10  # nodes between two looks at the clock: where nothing is known yet, some milliseconds
+_STEP = 10  # nodes between two looks at the clock: some milliseconds while the tables are empty
 
-_SHARE = 0.9  # of the time; the rest is for letting go of what was worked out
+_SHARE = 0.9  # of the time; the rest is for emptying the tables
 
 _FOREVER = 1 << 60
 
 
 class Budget(NamedTuple):
-    """How long one choice of a computer player may take.
+    """How long a bot may search for one move. The first limit that is reached ends the search.
 
-    The first limit that is reached ends the search; None is no limit.
-
-    seconds: of the clock; never more than a tenth over it.
-    nodes: positions looked at. With nodes alone the same seed gives the same choice on every machine.
+    seconds: of the clock, exceeded by a tenth at most; None: no limit.
+    nodes: positions searched; None: no limit. With nodes alone, the same seed gives the same move on
+    every machine.
     """
 
     seconds: float | None = None
@@ -31,14 +30,12 @@ class Budget(NamedTuple):
 
 
 class Advice(NamedTuple, Generic[C]):
-    """A choice as a search judges it.
+    """A move as a search judges it.
 
-    command: the choice.
-    results: by seat, where each stands when `line` has been played: points, with an outlook on what the
-        position will still give, in points.
-    line: what is expected to follow, `command` first, as far as it was looked at.
-    exact: whether it is solved to the end.
-    nodes: positions looked at for all choices together.
+    results: by seat, the points after the principal variation plus the future value of the position.
+    principal_variation: the expected continuation as far as it was searched; it begins with `move`.
+    exact: whether the game is solved to the end of the search.
+    nodes: positions searched for all moves together.
     """
 
     move: C
@@ -48,7 +45,7 @@ class Advice(NamedTuple, Generic[C]):
     nodes: int
 
     def worth(self, seat: int) -> float:
-        """What a seat (from 1) has of it: its own result minus the best other's, in points."""
+        """The value for a seat (from 1): its own result minus the best other result, in points."""
         others = (result for number, result in enumerate(self.results, 1) if number != seat)
         return self.results[seat - 1] - max(others)
 
@@ -58,7 +55,7 @@ class OutOfTime(Exception):
 
 
 class Clock:
-    """Counts nodes; `nodes` is added to by the search itself, which asks when it reaches `stop`."""
+    """Counts nodes. The search itself adds to `nodes`, and calls `look` when they reach `stop`."""
 
     def __init__(self, budget: Budget) -> None:
         self.nodes = 0
@@ -67,7 +64,7 @@ class Clock:
         self.stop = self._next()
 
     def look(self) -> None:
-        """Raises `OutOfTime` when the budget is spent; else says when to ask again."""
+        """Raise `OutOfTime` if the budget is spent; otherwise set the next `stop`."""
         if self.nodes >= self._most or (self._end is not None and perf_counter() >= self._end):
             self.stop = 0
             raise OutOfTime
@@ -79,23 +76,21 @@ class Clock:
 
 @contextmanager
 def no_garbage_collection() -> Iterator[None]:
-    """Without looking for garbage, of which a search makes none: 150,000 nodes a second, not 106,000."""
-    collecting = gc.isenabled()
+    """Switch the garbage collector off, as a search makes no cycles: 150,000 nodes a second, not 106,000."""
+    was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
-        if collecting:
+        if was_enabled:
             gc.enable()
 
 
-# Between the screen and the program that thinks (`hotseat.bots.client`, `hotseat.bots.server`)
+# The JSON of requests and answers (`hotseat.bots.client`, `hotseat.bots.server`)
 
 
 def parse_budget(request: Mapping[str, object]) -> Budget | None:
-    """The budget of a request, `seconds` and `nodes`; None, which is the level's own, where nothing is
-    said.
-    """
+    """The budget of a request, `seconds` and `nodes`; None without either: the level's own budget."""
     seconds, nodes = request.get("seconds"), request.get("nodes")
     if not isinstance(seconds, int | float) and not isinstance(nodes, int):
         return None
@@ -106,25 +101,25 @@ def parse_budget(request: Mapping[str, object]) -> Budget | None:
 
 
 def advice_to_json(advice: Advice[C]) -> dict[str, object]:
-    """An advice as an object of JSON."""
+    """Advice as a JSON object."""
     return {
         "command": str(advice.move),
         "results": list(advice.results),
-        "line": [str(command) for command in advice.principal_variation],
+        "line": [str(move) for move in advice.principal_variation],
         "exact": advice.exact,
         "nodes": advice.nodes,
     }
 
 
-def advice_from_json(found: Mapping[str, object], parse: Callable[[str], C]) -> Advice[C]:
-    """An advice as it was written; `parse` reads a command. Raises `ValueError` where it is none."""
-    results, line = found.get("results"), found.get("line")
+def advice_from_json(data: Mapping[str, object], parse: Callable[[str], C]) -> Advice[C]:
+    """Advice from a JSON object; `parse` reads a move. Raises `ValueError` if it is not advice."""
+    results, line = data.get("results"), data.get("line")
     if not isinstance(results, list) or not isinstance(line, list):
         raise ValueError("this is no advice")
     return Advice(
-        parse(str(found.get("command"))),
-        tuple(float(str(each)) for each in results),
-        tuple(parse(str(each)) for each in line),
-        found.get("exact") is True,
-        int(str(found.get("nodes"))),
+        parse(str(data.get("command"))),
+        tuple(float(str(result)) for result in results),
+        tuple(parse(str(move)) for move in line),
+        data.get("exact") is True,
+        int(str(data.get("nodes"))),
     )

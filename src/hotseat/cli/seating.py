@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hotseat.session import Session
 
     class OfOnesOwn(Protocol):
-        """What is asked of a game's `hotseat.bots.plugins.OwnPlayers`."""
+        """What is asked of a game's `hotseat.bots.plugins.BotPlugins`."""
 
         def who(self, spec: str) -> str:
             """What a record says of a seat."""

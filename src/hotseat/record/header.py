@@ -1,5 +1,6 @@
-"""The header of a record: who plays, and how; and the lines that say who sits where. The game says which
-lines there are in a header, this what order is.
+"""The header of a record, which says who plays and how; and seat lines, which say who sits where.
+
+A game declares its header's lines as `Field`s; this module checks their number and order.
 
 Source: docs/records.md, "Header" and "Body".
 """
@@ -15,28 +16,28 @@ from hotseat.record import names as texts
 
 VERSION = "1"
 
-PERSON = "person"  # who sits where nothing else is said
+PERSON = "person"  # who sits at a seat by default
 
-_SEAT = r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)"  # rare: compiled when met
+_SEAT = r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)"  # rare: compiled when needed
 
 
 def first_line(title: str) -> str:
-    """The line with which the records of a game begin."""
+    """The first line of a game's records."""
     return f"{title} {VERSION}"
 
 
 def seat_line(number: int, who: str) -> str:
-    """The line that says who sits at a seat, from 1, from there on."""
+    """The line that says who sits at a seat, from 1, from then on."""
     return f"seat {number} {who}\n"
 
 
 def seat_lines(seats: Sequence[str]) -> str:
-    """What stands behind a header: a line for each seat where no person sits."""
+    """The lines after a header: one for each seat where no person sits."""
     return "".join(seat_line(seat, who) for seat, who in enumerate(seats, 1) if who != PERSON)
 
 
 def parse_seat(line: str, seats: int) -> tuple[int, str]:
-    """Which of so many seats, from 1, such a line is about, and who sits there.
+    """Read a seat line: the seat, from 1 to `seats`, and who sits there.
 
     Raises `ValueError` with a sentence.
     """
@@ -50,28 +51,27 @@ def parse_seat(line: str, seats: int) -> tuple[int, str]:
 
 
 class Header(NamedTuple):
-    """The header of a record: the game's title, and a word and its value for each further line."""
+    """The header of a record: the game's title, and word and value of every other line."""
 
     title: str
     lines: tuple[tuple[str, str], ...]
 
     def all(self, word: str) -> tuple[str, ...]:
         """The values of every line with that word, in order."""
-        return tuple(value for found, value in self.lines if found == word)
+        return tuple(value for first, value in self.lines if first == word)
 
     def one(self, word: str) -> str | None:
-        """The value of the line with that word, None where there is none."""
-        found = self.all(word)
-        return found[0] if found else None
+        """The value of the line with that word, None if there is none."""
+        return next(iter(self.all(word)), None)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays, in seat order."""
+        """The players' names, in seat order."""
         return self.all("player")
 
     @property
     def seed(self) -> str | None:
-        """What chance is drawn from, where it is said."""
+        """The text that deals are drawn from, if the header has it."""
         return self.one("seed")
 
     def __str__(self) -> str:
@@ -80,9 +80,10 @@ class Header(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A kind of header line. `check` gets the value and the header so far and returns it as it is kept.
+    """A kind of header line, of which there are `least` to `most`.
 
-    It raises `ValueError` with a sentence. There are at least `least` such lines and at most `most`.
+    `check` takes the value and the header so far and returns the value to keep, or raises `ValueError`
+    with a sentence.
     """
 
     word: str
@@ -92,7 +93,7 @@ class Field(NamedTuple):
 
 
 def check_name(text: str, header: Header) -> str:
-    """The `check` of a field `player`: a name that nobody else has."""
+    """The `check` of a field `player`: a name that no other player has."""
     name = texts.name(text)
     if name in header.names:
         raise ValueError(_("two players are called {name}; give them different names").format(name=name))
@@ -107,7 +108,7 @@ def check_first(text: str, header: Header) -> str:
 
 
 def check_seat(first: int, players: int) -> None:
-    """Raises `ValueError` unless so many players can have that seat begin."""
+    """Raises `ValueError` unless the seat that goes first is one of the players'."""
     if not 1 <= first <= players:
         raise ValueError(
             _("the seat that goes first must be a number from 1 to {players}").format(players=players)
@@ -120,12 +121,12 @@ def check_seed(text: str, _header: Header) -> str:
 
 
 def player_fields(fewest: int, most: int) -> tuple[Field, Field]:
-    """The lines of a game that asks for nothing but who plays, so many people, and who begins."""
+    """The fields of a game that needs only the players, `fewest` to `most`, and who goes first."""
     return Field("player", check_name, least=fewest, most=most), Field("first", check_first, least=0)
 
 
 class HeaderBuilder:
-    """The header's lines, in the order of the game's fields."""
+    """Builds a header line by line, in the order of the game's fields."""
 
     def __init__(self, title: str, fields: Sequence[Field]) -> None:
         self._title = title
@@ -136,7 +137,7 @@ class HeaderBuilder:
         self._lines: list[tuple[str, str]] = []
 
     def add(self, word: str, value: str) -> None:
-        """One more line. Raises `ValueError`; nothing has changed then."""
+        """Add a line. Raises `ValueError`; then nothing has changed."""
         place = [field.word for field in self._fields].index(word)
         field = self._fields[place]
         if place < self._place:
@@ -158,12 +159,12 @@ class HeaderBuilder:
         self._place, self._count = place, count
 
     def header(self) -> Header:
-        """The whole header. Raises `ValueError` where something is missing."""
+        """The whole header. Raises `ValueError` if a line is missing."""
         self._check_complete(len(self._fields))
         return Header(self._title, tuple(self._lines))
 
     def _check_complete(self, end: int) -> None:
-        """Raises `ValueError` unless the fields up to there have all the lines they need."""
+        """Raises `ValueError` unless the fields before `end` have all the lines they need."""
         for place in range(self._place, end):
             field = self._fields[place]
             if (self._count if place == self._place else 0) < field.least:

@@ -1,4 +1,4 @@
-"""What a name and a seed may hold, and how text of unknown origin is shown on a terminal.
+"""Check names, seeds and titles, and make text of unknown origin safe for a terminal.
 
 Source: docs/records.md, "Header". Everything here is a pure function of text.
 """
@@ -9,14 +9,14 @@ from unicodedata import category, normalize
 
 from hotseat.i18n import _
 
-# What may change how a terminal behaves or in which order it shows the rest of a line.
+# Characters that may control a terminal, or reverse the order of a line.
 _REFUSED_CATEGORIES = frozenset(("Cc", "Cs", "Zl", "Zp"))
 
 _OVERRIDES = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))))
 
 _JOINERS = "\u200c\u200d"
 
-# What one file system or another takes in no file's name.
+# Characters that some file systems do not allow in names.
 NOT_IN_FILES = frozenset('/\\:*?"<>|')
 
 LONGEST_TITLE = 60  # characters
@@ -25,23 +25,23 @@ _LONGEST_TITLE_BYTES = 200  # a file's name has 255, of which time, suffix and `
 
 
 def name(text: str) -> str:
-    """A player's name, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
+    """Check and trim a player's name. Raises `ValueError` with a sentence."""
     odd = _("a name cannot contain the character {character}")
     comment = _("a name cannot start with #"), _("a name cannot contain # after a space")
     return _value(text, odd, _("a name cannot be empty"), *comment)
 
 
 def seed(text: str) -> str:
-    """A seed, trimmed. Raises `ValueError` with a sentence where it cannot be one."""
+    """Check and trim a seed. Raises `ValueError` with a sentence."""
     odd = _("a seed cannot contain the character {character}")
     comment = _("a seed cannot start with #"), _("a seed cannot contain # after a space")
     return _value(text, odd, _("a seed cannot be empty"), *comment)
 
 
 def _value(text: str, odd: str, empty: str, begins: str, holds: str) -> str:
-    """What stands behind a word of a header, trimmed; no part of it may read as a comment.
+    """Check and trim the value of a header line, no part of which may read as a comment.
 
-    The sentences say what is wrong with it: a character, nothing at all, a # in front, one after a blank.
+    The sentences are for a forbidden character, an empty value, a # in front, a # after a space.
     """
     found = text.strip(" \t")
     _check_characters(found, odd)
@@ -56,9 +56,9 @@ def _value(text: str, odd: str, empty: str, begins: str, holds: str) -> str:
 
 
 def title(text: str) -> str:
-    """What somebody calls a game, trimmed and composed (NFC); it becomes part of a file's name.
+    """Check, trim and compose (NFC) a game's title, which becomes part of a file name; empty for none.
 
-    Empty for none. Raises `ValueError` with a sentence where it cannot be one.
+    Raises `ValueError` with a sentence.
     """
     found = normalize("NFC", text).strip()
     _check_characters(found, _("a title cannot contain the character {character}"))
@@ -75,7 +75,7 @@ def title(text: str) -> str:
 
 
 def refused_character(text: str) -> str | None:
-    """The first character that no text of a record may hold, if there is one."""
+    """The first character that is not allowed in a record, None if there is none."""
     if text.isascii() and text.isprintable():
         return None
     for character in text:
@@ -100,16 +100,15 @@ def shown(text: str, most: int = 200) -> str:
 
 
 def visible(text: str) -> str:
-    """Text whose control characters are somebody's purpose, without what else nobody sees.
+    """Text without invisible characters that a name may hold, such as marks of direction or soft hyphens.
 
-    A name may hold such things: marks of direction, soft hyphens and the like are left out, but for the
-    joiners; characters that no font knows are `?`.
+    Joiners and control characters stay; characters that no font has become `?`.
     """
     return text if text.isprintable() else text.translate(_VISIBLE)
 
 
 class _Visible(dict[int, int | None]):
-    """What stands for a character, found out when it is first met."""
+    """The replacement of each character, worked out when it is first met."""
 
     def __missing__(self, code: int) -> int | None:
         character = chr(code)

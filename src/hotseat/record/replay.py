@@ -1,4 +1,4 @@
-"""Going through a game that was played: its moments, and where among them one is. Pure."""
+"""Replay a finished or saved game: its steps, and the cursor that moves through them. Pure."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from typing import Generic, NamedTuple
 from hotseat.game import C, E, G, HistoryEntry, RecordedEntry
 from hotseat.record.reader import Record
 
-SPEEDS = (1, 2, 6)  # times as fast as the first, which leaves time to read
+SPEEDS = (1, 2, 6)  # factors; the first leaves time to read
 
-SECONDS = 1.5  # for a moment at the first speed; where there is more to read, twice as long
+SECONDS = 1.5  # for a step at the first speed; twice as long if there is more to read
 
 
 class ReplayStep(NamedTuple, Generic[G, C, E]):
     """A position of a game, and what has just happened.
 
-    place: of the entry among the record's past, -1 before all.   entry: None before anything happened.
-    undone: whether it was taken back later.   round: in which it happened, 0 in games without rounds.
-    choice: its number among the choices of its round that stand, from 1; 0 for what chance did and for
-    what was taken back.   choices: how many the round has.
+    place: of the entry in the record's past, -1 before the first.   entry: None before anything happened.
+    undone: whether it was undone later.   round: in which it happened, 0 in games without rounds.
+    choice: the number of the move among those of its round that were not undone, from 1; 0 for chance and
+    undone moves.   choices: how many the round has.
     """
 
     place: int
@@ -35,62 +35,63 @@ class ReplayStep(NamedTuple, Generic[G, C, E]):
 def replay_steps(
     record: Record[G, C, E], round_of: Callable[[G], int], *, undone: bool
 ) -> list[ReplayStep[G, C, E]]:
-    """The moments of a record that was read with its past; `undone` asks for choices taken back as well.
+    """The steps of a record that was read with its past, with undone moves if asked for.
 
-    The position before the first one is among them, unless chance comes first.
+    The first step is the position before the first move, unless chance comes first.
     """
-    found: list[ReplayStep[G, C, E]] = []
+    steps: list[ReplayStep[G, C, E]] = []
     if not record.entries or not record.entries[0].chance:
-        found.append(ReplayStep(-1, None, record.start, False, round_of(record.start), 0, 0))
-    choices = Counter(round_of(each.after) for each in record.entries if not each.chance)
+        steps.append(ReplayStep(-1, None, record.start, False, round_of(record.start), 0, 0))
+    choices = Counter(round_of(entry.after) for entry in record.entries if not entry.chance)
     reached: Counter[int] = Counter()
-    for place, (entry, _depth, taken_back) in enumerate(record.past):
-        if taken_back and (entry.chance or not undone):
+    for place, (entry, _depth, was_undone) in enumerate(record.past):
+        if was_undone and (entry.chance or not undone):
             continue
         number = round_of(entry.after)
-        counts = not taken_back and not entry.chance
+        counts = not was_undone and not entry.chance
         reached[number] += counts
         choice = reached[number] if counts else 0
-        found.append(ReplayStep(place, entry, entry.after, taken_back, number, choice, choices[number]))
-    return found
+        steps.append(ReplayStep(place, entry, entry.after, was_undone, number, choice, choices[number]))
+    return steps
 
 
-def step_before(found: Sequence[ReplayStep[G, C, E]], entry: int) -> int:
-    """Where among some moments that is before an entry, by its place among those that stand."""
-    stands = [n for n, each in enumerate(found) if each.entry is not None and not each.undone]
-    return stands[entry - 1] if entry else 0
+def step_before(steps: Sequence[ReplayStep[G, C, E]], entry: int) -> int:
+    """The index of the step before an entry, given by its place among the entries that were not undone."""
+    standing = [place for place, step in enumerate(steps) if step.entry is not None and not step.undone]
+    return standing[entry - 1] if entry else 0
 
 
 def history_at(past: Sequence[RecordedEntry[G, C, E]], place: int) -> list[HistoryEntry[G, C, E]]:
-    """What stood when the entry at a place of the past had just happened, that entry last."""
-    found: list[HistoryEntry[G, C, E]] = []
-    for each in past[: place + 1]:
-        del found[each.depth :]
-        found.append(each.entry)
-    return found
+    """The history up to and with the entry at a place of the past, as it was at that time."""
+    entries: list[HistoryEntry[G, C, E]] = []
+    for recorded in past[: place + 1]:
+        del entries[recorded.depth :]
+        entries.append(recorded.entry)
+    return entries
 
 
 class Mark(NamedTuple):
-    """Where a round begins."""
+    """The step at which a round begins."""
 
     number: int
     place: int
 
 
-def marks(found: Iterable[ReplayStep[G, C, E]]) -> tuple[Mark, ...]:
-    """Where the rounds begin among some moments."""
+def marks(steps: Iterable[ReplayStep[G, C, E]]) -> tuple[Mark, ...]:
+    """The steps at which the rounds begin."""
     places: dict[int, int] = {}
-    for place, moment in enumerate(found):
-        if moment.round and not moment.undone:
-            places.setdefault(moment.round, place)
-    return tuple(Mark(*each) for each in places.items())
+    for place, step in enumerate(steps):
+        if step.round and not step.undone:
+            places.setdefault(step.round, place)
+    return tuple(Mark(number, place) for number, place in places.items())
 
 
 class Replay(NamedTuple):
-    """Where one is among moments, and how one goes on. Every method returns another course.
+    """The cursor of a replay. Immutable: every method returns a new one.
 
-    length: how many moments there are, at least 1.   playing: 1 forwards, -1 backwards, 0 not.
-    speed: an index of `SPEEDS`.   typed: the round whose number was typed last, for a second digit.
+    length: how many steps there are, at least 1.   place: the current step.
+    playing: 1 forwards, -1 backwards, 0 not.   speed: an index of `SPEEDS`.
+    typed: the round whose number was typed last, for a second digit.
     """
 
     length: int
@@ -102,34 +103,32 @@ class Replay(NamedTuple):
 
     @property
     def at_start(self) -> bool:
-        """Whether there is nothing before this moment."""
         return self.place == 0
 
     @property
     def at_end(self) -> bool:
-        """Whether there is nothing behind it."""
         return self.place == self.length - 1
 
     def at(self, place: int) -> Replay:
-        """At another moment, held within those there are; playing stops where it can go no further."""
+        """Go to a step, or the nearest there is; at the end of its direction playing stops."""
         place = max(0, min(self.length - 1, place))
         last = self.length - 1 if self.playing > 0 else 0
         return self._replace(place=place, playing=0 if place == last else self.playing, typed=0)
 
     def stepped(self, by: int) -> Replay:
-        """Some moments on, or back."""
+        """Go some steps forwards or backwards."""
         return self.at(self.place + by)
 
     def round_on(self) -> Replay:
-        """At the beginning of the next round; in the last one, at the end."""
+        """Go to the beginning of the next round, or to the end."""
         return self.at(next((m.place for m in self.marks if m.place > self.place), self.length - 1))
 
     def round_back(self) -> Replay:
-        """At the beginning of this round, or already there, of the one before."""
+        """Go to the beginning of this round or, if already there, of the one before."""
         return self.at(max((m.place for m in self.marks if m.place < self.place), default=0))
 
     def digit(self, digit: int) -> Replay | None:
-        """At the round of that number, or of two digits typed one after the other; None for no such."""
+        """Go to a round by its number, typed in one or two digits; None if there is no such round."""
         places = {mark.number: mark.place for mark in self.marks}
         for number in (10 * self.typed + digit, digit):
             if number in places:
@@ -137,24 +136,23 @@ class Replay(NamedTuple):
         return None
 
     def played(self, direction: int) -> Replay:
-        """Playing in a direction; at the end of it, from the other end."""
+        """Play in a direction, from the other end if it is at the last step."""
         ends = {1: self.length - 1, -1: 0}
         if self.place != ends[direction]:
             return self._replace(playing=direction, typed=0)
         return self._replace(playing=direction).at(ends[-direction])
 
     def paused(self) -> Replay:
-        """Not playing."""
         return self._replace(playing=0, typed=0)
 
     def ticked(self) -> Replay:
-        """What playing comes to next."""
+        """Go to the next step while playing."""
         return self.stepped(self.playing)
 
     def faster(self, by: int) -> Replay:
-        """At a higher speed, or a lower one, as far as there are more."""
+        """Play faster, or slower if `by` is negative."""
         return self._replace(speed=max(0, min(len(SPEEDS) - 1, self.speed + by)), typed=0)
 
     def seconds(self, *, longer: bool = False) -> float:
-        """How long this moment stays while playing."""
+        """How long the step is shown while playing."""
         return SECONDS / SPEEDS[self.speed] * (2 if longer else 1)

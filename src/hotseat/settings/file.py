@@ -1,13 +1,13 @@
-"""Read and write `settings.toml`, keeping what is not known here.
+"""Read and write `settings.toml`, keeping the player's comments and whatever is unknown.
 
-A file that cannot be used never stops anybody. Where it is no TOML at all the defaults hold for
-everything; a single wrong value has its own default, and the others hold. Sentences say which, with
-file and line. Before such a file is written over it is kept beside the new one, as `settings.toml.bad`.
+A damaged file never stops the game. If it is not TOML, all settings have their defaults; a wrong value alone
+has its own default. Sentences say so, with file and line. Before such a file is overwritten it is kept as
+`settings.toml.bad`.
 
-What is not known here is kept when the file is written. Unknown keys are named in a sentence; tables
-of unknown name are taken for another game's, and are not.
+Unknown keys are kept, and named in a sentence. Unknown tables are kept in silence: they are another game's.
 
-Where there is no file nothing of TOML is imported: it would take 6 ms of the first picture.
+Without a file nothing of TOML is imported, which would take 6 ms of the first picture; and tomlkit, another
+9 ms, is imported only to write.
 """
 
 from __future__ import annotations
@@ -46,43 +46,40 @@ _PART = r""""([^"]*)"|'([^']*)'|([A-Za-z0-9_-]+)"""
 
 
 def tables(text: str) -> dict[str, object]:
-    """What the text holds. Raises `BadText`."""
-    import tomllib  # only where there is a file: 4 ms of the first picture
+    """Parse the text. Raises `BadText`."""
+    import tomllib  # only if there is a file
 
     for number, row in enumerate(text.split("\n"), 1):
         if row.count(".") > _MOST_POINTS:
             raise BadText(number, _("this line has too many dots"))
     try:
-        found = tomllib.loads(text)
-        toml(found)  # what cannot be written could not be kept
+        values = tomllib.loads(text)
+        toml(values)  # what cannot be written could not be kept
     except tomllib.TOMLDecodeError as error:
-        said = re.search(_AT_LINE, str(error))
-        line = int(said[1]) if said else text.rstrip("\n").count("\n") + 1
+        place = re.search(_AT_LINE, str(error))
+        line = int(place[1]) if place else text.rstrip("\n").count("\n") + 1
     except ValueError:  # a number with too many digits
         digits = re.search(_TOO_MANY_DIGITS, text)
         line = text.count("\n", 0, digits.start() if digits else 0) + 1
     except RecursionError:  # brackets without end
         line = 1
     else:
-        return found
+        return values
     raise BadText(line, _("not TOML: write `key = value` on each line, each key once, text in quotes"))
 
 
 def line_of(text: str, keys: Sequence[str]) -> int:
-    """The line, from 1, on which a key is given its value; `keys` lead to it through the tables.
-
-    Of a key within a table that is written in one line, that line.
-    """
-    found = _lines_by_path(text)
+    """The line, from 1, of a key, or of the nearest table around it; `keys` lead to it through the tables."""
+    lines = _lines_by_path(text)
     paths = (tuple(keys[:depth]) for depth in range(len(keys), 0, -1))
-    return next((found[path] for path in paths if path in found), 1)
+    return next((lines[path] for path in paths if path in lines), 1)
 
 
-@lru_cache(maxsize=1)  # it is asked for key after key of one text, and there may be thousands
+@lru_cache(maxsize=1)  # asked for key after key of one text, perhaps thousands of them
 def _lines_by_path(text: str) -> Mapping[tuple[str, ...], int]:
     """The first line of each key and each table, by the keys that lead to it."""
     table: tuple[str, ...] = ()
-    found: dict[tuple[str, ...], int] = {}
+    lines: dict[tuple[str, ...], int] = {}
     for number, row in enumerate(text.split("\n"), 1):
         if row.lstrip().startswith("["):
             path = table = _parts(row.split("#")[0])
@@ -90,13 +87,13 @@ def _lines_by_path(text: str) -> Mapping[tuple[str, ...], int]:
             path = (*table, *_parts(assigned[1]))
         else:
             continue
-        found.setdefault(path, number)
-    return found
+        lines.setdefault(path, number)
+    return lines
 
 
 def _parts(dotted: str) -> tuple[str, ...]:
-    """The keys of a dotted key, or of a table's head, without quotes."""
-    return tuple("".join(each) for each in re.findall(_PART, dotted))
+    """Split a dotted key or a table header into keys without quotes."""
+    return tuple("".join(groups) for groups in re.findall(_PART, dotted))
 
 
 def written(settings: Values, text: str = "", unknown: Mapping[str, object] | None = None) -> str:
@@ -179,12 +176,12 @@ V_co = TypeVar("V_co", bound=Values, covariant=True)
 
 
 class Found(NamedTuple, Generic[V_co]):
-    """What the file said.
+    """What was found in the file.
 
-    settings: the values, defaults where it said nothing, or nothing that will do.
-    troubles: sentences that name the file, and the line where there is one.
-    damaged: something of it could not be used, and would be lost when it is written over.
-    usable: it is TOML, or not there at all.   plain: it is a plain file, or not there at all.
+    settings: the values, or their defaults.
+    troubles: sentences that name the file, and the line if there is one.
+    damaged: a part could not be used, and would be lost when the file is overwritten.
+    usable: it is TOML, or missing.   plain: it is a regular file, or missing.
     unknown: what it holds beside the settings, as `tomllib` reads it.
     """
 
@@ -199,12 +196,11 @@ class Found(NamedTuple, Generic[V_co]):
 
     def where(self, *keys: str) -> str:
         """File and line of a key, as in `settings.toml:7`; `keys` lead to it through the tables."""
-
         return f"{shown(str(self.path), 1000)}:{line_of(self.text, keys)}"
 
 
 def recall(kind: type[V], folder: Path | None = None) -> Found[V]:
-    """Read the settings, of the platform's folder if no other is said. Raises nothing."""
+    """Read the settings, by default from the platform's folder. Raises nothing."""
     path = (folder or folders.config_folder()) / FILE
     plain = True
     try:
@@ -221,10 +217,9 @@ def recall(kind: type[V], folder: Path | None = None) -> Found[V]:
 
 
 def remember(settings: V, changed: Collection[str], folder: Path | None = None) -> str | None:
-    """Write down the settings of these keys, over what the file says by now: what else was changed in
-    it meanwhile stays.
+    """Write the settings of these keys; whatever else has changed in the file since stays.
 
-    Where it fails nothing is raised: the reason is returned.
+    Returns why it failed, None for success; raises nothing.
     """
     found = recall(type(settings), folder)
     if not found.plain:
@@ -258,12 +253,12 @@ def _changed(found: Found[V], wanted: V) -> str:
 
 
 def _write(path: Path, text: str, *, keep_old: bool) -> None:
-    """Replace the file, in one step: a power cut leaves the old one or the new one. Raises `OSError`."""
-    path = Path(os.path.realpath(path))  # of a link, what it leads to
+    """Replace the file in one step: a power cut leaves the old or the new one. Raises `OSError`."""
+    path = Path(os.path.realpath(path))  # a link stays a link
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         lock.make_folder(path.parent)
-        _write_synced(new, text)  # else a power cut could leave the name with nothing behind it
+        _write_synced(new, text)  # otherwise a power cut could leave an empty file
         if keep_old:
             _keep_beside(path)
         new.replace(path)
@@ -284,7 +279,7 @@ def _write_synced(path: Path, text: str) -> None:
 
 
 def _keep_beside(path: Path) -> None:
-    """Give a file another name beside, and its own until the new one takes that over."""
+    """Give a file a second name; it loses its own when the new file takes that."""
     place = _free_name(path)
     try:
         os.link(path, place)
@@ -294,7 +289,7 @@ def _keep_beside(path: Path) -> None:
 
 
 def _free_name(path: Path) -> Path:
-    """A name beside it that nothing has yet: `settings.toml.bad`, or with a number behind it."""
+    """A free path beside it: `settings.toml.bad`, or with a number."""
     number, place = 1, path.with_name(f"{path.name}.bad")
     while os.path.lexists(place):
         number += 1
@@ -303,7 +298,7 @@ def _free_name(path: Path) -> Path:
 
 
 def _text(path: Path) -> str:
-    """The text of the file. Raises `OSError` and `BadText`."""
+    """Read the file's text. Raises `OSError` and `BadText`."""
     data = read_plain(path, _LARGEST)
     if len(data) > _LARGEST:
         raise BadText(1, _("the file is too large"))
@@ -316,7 +311,6 @@ def _text(path: Path) -> str:
 
 def _read(kind: type[V], path: Path, text: str) -> Found[V]:
     """Take the settings out of the text. Raises `BadText`."""
-
     unknown = tables(text)
     said: dict[str, object] = {}
     troubles: list[str] = []
@@ -348,7 +342,7 @@ def _read(kind: type[V], path: Path, text: str) -> Found[V]:
 
 
 def _unknown_keys(kind: type[Values], unknown: Mapping[str, object]) -> list[tuple[str, str]]:
-    """What stands where settings of this game are looked for, and is none: table and key."""
+    """Table and key of whatever stands among this game's settings but is none."""
     ours = kind.by_table()
     found: list[tuple[str, str]] = []
     for name, value in unknown.items():

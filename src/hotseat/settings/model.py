@@ -1,6 +1,6 @@
-"""Settings, each declared once: key, values, default, label and sentence; those every game has; TOML.
+"""Declare settings: each has a key, possible values, a default, a label and a sentence.
 
-The file that is read, the file that is written and the screen all come from these declarations:
+Reading, writing and the screen of options all follow these declarations:
 
     class MySettings(Settings):
         TABLE = "mine"
@@ -8,7 +8,7 @@ The file that is read, the file that is written and the screen all come from the
 
 `MySettings.size` is the declaration, and `settings.size` the value, a `str`.
 
-How they are kept is in `hotseat.settings.file`.
+`hotseat.settings.file` reads and writes them. At the end stand the settings that every game has.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _key(name: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Text in quotes; what controls a terminal is escaped."""
+    """Quote text, escaping control characters."""
     return f'"{"".join(map(_escaped, text))}"'
 
 
@@ -70,20 +70,20 @@ def _escaped(character: str) -> str:
 def _whole(value: int) -> str:
     try:
         return str(value)
-    except ValueError:  # more digits than Python turns into decimals; it was read as hexadecimal then
+    except ValueError:  # too many digits for Python to write as decimals; the file had it in hexadecimal
         return hex(value)
 
 
 T = TypeVar("T")
 
-# Takes the keys of a table or two, down to what is wrong, and a sentence.
+# Takes the keys that lead to the wrong value, and a sentence.
 Complain = Callable[[Sequence[str], str], None]
 
 _LONGEST_WORD = 100  # characters
 
 
 class BadText(Exception):
-    """Text that no setting can be read from: the line, from 1, and what is wrong there."""
+    """Text that no settings can be read from: the wrong line, from 1, and the reason."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(reason)
@@ -92,11 +92,11 @@ class BadText(Exception):
 
 
 class Declared(ABC):
-    """What file and screen know of a setting, whatever its type.
+    """A setting of any type, as the file and the screen see it.
 
-    key: its name, in the file too.   table: the file's table it stands in, "" for the top.
-    label: a word for the screen, empty where it has no row there.
-    sentence: what it does, for the screen and as the file's comment.
+    key: its name, also in the file.   table: its table in the file, "" for the top level.
+    label: its name on the screen, empty if it has no row there.
+    sentence: what it does, for the screen and for the comment in the file.
     """
 
     key = ""
@@ -107,16 +107,16 @@ class Declared(ABC):
 
     @property
     def possible(self) -> str:
-        """What it may be, in a few words; empty where the sentence says it."""
+        """The possible values in a few words; empty if the sentence says them."""
         return ""
 
     @abstractmethod
     def parse(self, found: object, complain: Complain) -> object:
-        """The value a file holds; where it will not do, a complaint and the default."""
+        """The value of what the file holds; if that is wrong, complain and return the default."""
 
 
 class Setting(Declared, Generic[T]):
-    """A setting whose values are of one type. On the class it is itself, on an object its value."""
+    """A setting with values of one type. On the class it is the declaration, on an object the value."""
 
     def __init__(self, default: T, *, label: str = "", sentence: str = "") -> None:
         super().__init__(label, sentence)
@@ -136,7 +136,7 @@ class Setting(Declared, Generic[T]):
 
     @abstractmethod
     def read(self, found: object) -> T:
-        """The value, from what `tomllib` read. Raises `ValueError` with what would be right."""
+        """Convert what `tomllib` read to a value. Raises `ValueError` with what it must be."""
 
     def parse(self, found: object, complain: Complain) -> object:
         try:
@@ -150,7 +150,7 @@ class Setting(Declared, Generic[T]):
 
 
 class Chosen(Setting[T]):
-    """One of a few values; `words` say them on the screen, in the same order."""
+    """One of a few values; `words` are their names on the screen, in the same order."""
 
     def __init__(
         self, values: Sequence[T], default: T, *, words: Sequence[str], label: str, sentence: str
@@ -194,7 +194,7 @@ class Switch(Chosen[bool]):
 
 
 class Word(Setting[str]):
-    """A word of plain letters, or none; `possible` says which, where that needs saying."""
+    """Any short ASCII text; `possible` describes what makes sense."""
 
     def __init__(self, default: str, *, possible: str = "", label: str = "", sentence: str = "") -> None:
         super().__init__(default, label=label, sentence=sentence)
@@ -226,14 +226,14 @@ class Number(Setting[int]):
 
 
 class Names(Setting[tuple[str, ...]]):
-    """Names of people, at most so many."""
+    """A list of at most `most` names."""
 
     def __init__(self, most: int, *, sentence: str = "") -> None:
         super().__init__((), sentence=sentence)
         self.most = most
 
     def read(self, found: object) -> tuple[str, ...]:
-        if not isinstance(found, list) or not all(isinstance(each, str) for each in found):
+        if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
             raise ValueError(_('it must be a list of names, such as ["Ada", "Bob"]'))
         if len(found) > self.most:
             raise ValueError(_("it must be a list of at most {most} names").format(most=self.most))
@@ -241,7 +241,7 @@ class Names(Setting[tuple[str, ...]]):
 
 
 class Words(Setting[Mapping[str, str]]):
-    """A table of words by their names. A wrong entry is left out; the others hold."""
+    """A table of texts by name. A wrong entry is ignored; the others count."""
 
     def __init__(self, *, sentence: str = "") -> None:
         super().__init__({}, sentence=sentence)
@@ -266,39 +266,38 @@ class Words(Setting[Mapping[str, str]]):
 
 
 class Values:
-    """What is set: a value for each declaration, the default where nothing was said. Never changes."""
+    """An immutable set of values: one for each declaration, its default unless given."""
 
-    TABLE: ClassVar[str] = ""  # the file's table for what this class (and not its bases) declares
+    TABLE: ClassVar[str] = ""  # the table in the file for what this class itself declares
 
-    def __init__(self, said: Mapping[str, object] | None = None) -> None:
-        """`said` holds values by key, each of its setting's type."""
-        self._said = dict(said or {})
+    def __init__(self, given: Mapping[str, object] | None = None) -> None:
+        """`given` holds values by key, each of its setting's type."""
+        self._given = dict(given or {})
 
     @classmethod
     def declared(cls) -> tuple[Declared, ...]:
-        """Every setting, those of the bases first, in the order in which they are declared."""
-        members = [each for base in reversed(cls.__mro__) for each in vars(base).values()]
-        return tuple(each for each in members if isinstance(each, Declared))
+        """Every setting in the order of declaration, those of the bases first."""
+        members = [member for base in reversed(cls.__mro__) for member in vars(base).values()]
+        return tuple(member for member in members if isinstance(member, Declared))
 
     @classmethod
     def by_table(cls) -> dict[str, list[Declared]]:
-        """The same by the file's tables; the top, "", comes first."""
-        found: dict[str, list[Declared]] = {"": []}
-        for each in cls.declared():
-            found.setdefault(each.table, []).append(each)
-        return found
+        """Every setting by its table in the file; the top level, "", comes first."""
+        tables: dict[str, list[Declared]] = {"": []}
+        for setting in cls.declared():
+            tables.setdefault(setting.table, []).append(setting)
+        return tables
 
     def value(self, setting: Setting[T]) -> T:
-        """The value of a setting."""
-        return cast("T", self._said.get(setting.key, setting.default))
+        return cast("T", self._given.get(setting.key, setting.default))
 
     def having(self, setting: Setting[T], value: T) -> Self:
-        """The same with another value."""
-        return type(self)({**self._said, setting.key: value})
+        """A copy with another value."""
+        return type(self)({**self._given, setting.key: value})
 
     def taking(self, other: Self, keys: Collection[str]) -> Self:
-        """The same with some values of another."""
-        return type(self)({**self._said, **{key: other.get(key) for key in keys}})
+        """A copy with some values of another set."""
+        return type(self)({**self._given, **{key: other.get(key) for key in keys}})
 
     def get(self, key: str) -> object:
         """The value of the setting of that key."""
@@ -309,26 +308,26 @@ class Values:
         if type(self) is not type(other):
             return NotImplemented
         assert isinstance(other, Values)
-        return all(self.get(each.key) == other.get(each.key) for each in self.declared())
+        return all(self.get(setting.key) == other.get(setting.key) for setting in self.declared())
 
-    __hash__ = None  # type: ignore[assignment]  # tables among the values
+    __hash__ = None  # type: ignore[assignment]  # some values are tables
 
     def __repr__(self) -> str:
-        inside = ", ".join(f"{each.key}={self.get(each.key)!r}" for each in self.declared())
+        inside = ", ".join(f"{setting.key}={self.get(setting.key)!r}" for setting in self.declared())
         return f"{type(self).__name__}({inside})"
 
 
 MOST_PLAYERS = 99
 
-# How long motion takes, as a factor, by the setting's words.
+# Factors for the duration of animations, by the setting's words.
 MOTION = {"off": 0.0, "fast": 0.5, "normal": 1.0, "slow": 2.0}
 
-# Seconds that a computer's choice is shown before it is done, by the setting's words.
+# Seconds that a computer's move is shown before it is made, by the setting's words.
 PACE = {"at once": 0.0, "quick": 0.4, "comfortable": 1.1, "slow": 2.5}
 
 
 class Settings(Values):
-    """What is set and remembered from one game to the next."""
+    """The settings that every game has, and what is remembered from the last game."""
 
     colours = Word(
         "",

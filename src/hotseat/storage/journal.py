@@ -1,7 +1,7 @@
-"""The file of a game under way: it only grows, each line is on the disk before it is believed.
+"""The file of a game in progress: it only grows, and each line is on the disk before it is shown.
 
-Source: docs/records.md, "Written so that nothing is lost". Trouble with the disk never stops a game: what
-could not be written is kept, and written in full as soon as writing works again.
+Source: docs/records.md, "Written so that nothing is lost". A failing disk never stops a game: what
+could not be written is kept in memory, and written in full as soon as writing works again.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from hotseat.record.names import shown
 from hotseat.record.reader import LARGEST
 from hotseat.storage import files as lock
 from hotseat.storage.files import open_plain, read_all, read_plain
+from hotseat.storage.paths import numbered, retitled
 
 _CANNOT_WRITE = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 _REST = 2**16  # bytes that are kept for the rest of a game; a long one has 5000
 
-# Nothing lies there that could be the game's.
+# There is no file at the path that could be the game's.
 _NO_FILE = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ENXIO, errno.ELOOP)
 
 
@@ -35,9 +36,9 @@ class Locked(Exception):
 class Journal:
     """The text of a game and the file that holds it.
 
-    path: the file, None while none could be made.   reason: why the text is not on the disk at present,
-    as the part of a sentence behind a colon; None when it is.   left: the file that held the game until
-    another program changed it, so that the game went on in one of its own.
+    path: the file, None while none could be made.   reason: why the text is not fully on the disk, as the
+    part of a sentence after a colon; None when it is.   left: the game's former file, which another
+    program changed, so that the game continued in a new one.
     """
 
     def __init__(self, folder: Path, stem: str, suffix: str) -> None:
@@ -81,20 +82,18 @@ class Journal:
 
     @property
     def problem(self) -> str | None:
-        """A sentence on why the text is not on the disk at present, None when it is."""
+        """A sentence on why the text is not fully on the disk, None when it is."""
         if self.reason is None:
             return None
         return _("The game is not being saved: {reason}.").format(reason=self.reason)
 
     @property
     def lost(self) -> bool:
-        """Whether something would be missing if the game were left now. A file that can only be read
-        misses nothing as long as nobody has played on.
-        """
+        """Whether moves would be lost if the program ended now; not yet so for a read-only file."""
         return self.reason is not None and not self._can_be_read()
 
     def _can_be_read(self) -> bool:
-        """Whether the file at the path holds all of the text, but for the end of its last line."""
+        """Whether the file at the path holds all of the text, apart from the last newline."""
         if self.path is None:
             return False
         with suppress(OSError):
@@ -112,13 +111,13 @@ class Journal:
 
     @property
     def full(self) -> bool:
-        """Whether the rest of the game should have what room is left: a longer file could not be read."""
+        """Whether the remaining room is needed for the rest of the game: a longer file could not be read."""
         return len(self._text) > LARGEST - _REST
 
     def keep(self, text: bytes, ended: bool) -> None:
-        """What stands of an opened file: the rest is cut off, a last line gets its newline.
+        """Keep this much of an opened file: cut off the rest and complete the last line's newline.
 
-        All of it is brought to the disk: whoever wrote it may have been killed before its sync.
+        All of it is synced, because the program that wrote it may have been killed before its own sync.
         """
         self._text = bytearray(text)
         self._good = len(text)
@@ -127,13 +126,13 @@ class Journal:
         self.flush()
 
     def append(self, text: str) -> None:
-        """Add lines, on the disk before this returns, or with `reason` saying why not."""
+        """Add lines; when this returns they are on the disk, or `reason` says why not."""
         self._text += text.encode()
         self._closed = False
         self.flush()
 
     def flush(self) -> None:
-        """See that all of the text is on the disk: write what is not there, or not there any more."""
+        """Write whatever of the text is missing on the disk."""
         try:
             self._write()
         except OSError as error:
@@ -142,19 +141,17 @@ class Journal:
             self.reason = None
 
     def append_sealed(self, text: str) -> None:
-        """Add the lines that end a game, and in the same write a seal of all the text."""
+        """Add the lines that end a game, and a seal of the whole text in the same write."""
         from hotseat.record.seal import seal_line  # only here: the start seals nothing
 
         self.append(text + seal_line(self._text + text.encode()))
 
     def retitle(self, title: str) -> Path:
-        """Give the file a title, or take it away where that is empty; returns where the file is now.
+        """Give the file a title, or remove it with an empty one; returns the file's new path.
 
-        Raises `ValueError` with a sentence where the title will not do, and `OSError`; the file has
-        the name it had then.
+        Raises `ValueError` with a sentence if the title is not allowed, and `OSError`; then the file keeps
+        its name.
         """
-        from hotseat.storage.paths import retitled
-
         if self.path is None:
             raise ValueError(self.problem or _("this game has no file yet"))
         path = retitled(self.path, title)
@@ -177,17 +174,14 @@ class Journal:
                 self._reopen()
 
     def close(self) -> None:
-        """Let go of the file and its lock, after a last look whether it holds all of the text.
-
-        Not at a file of which nothing is kept; and once closed it may be another program's.
-        """
-        if self._text and not self._closed:
+        """Write whatever is missing, and release the file and its lock."""
+        if self._text and not self._closed:  # once closed the file may be another program's
             self.flush()
         self._closed = True
         self._drop()
 
     def discard(self) -> None:
-        """Remove the file, if it is this game's still, and let go of it; nothing is written any more."""
+        """Delete the file, if it is still this game's; nothing is written any more."""
         self._good = len(self._text)
         self._closed = True
         with suppress(OSError):
@@ -225,23 +219,24 @@ class Journal:
         self._synced = True
 
     def _is_ours(self) -> bool:
-        """Whether this game's file is open, lies at the path, and has been changed by nobody else."""
+        """Whether this game's file is open, is still at the path, and no other program has changed it."""
         return self._file is not None and self._still_there() and self._as_it_was_left()
 
     def _still_there(self) -> bool:
-        """Whether the open file is what lies at the path."""
+        """Whether the open file is the one at the path."""
         assert self._file is not None
         assert self.path is not None
         try:
             there = self.path.stat()
         except OSError as error:
-            return error.errno not in _NO_FILE  # it cannot be looked at, but perhaps written
+            return error.errno not in _NO_FILE  # unknown; perhaps it can still be written
         here = os.fstat(self._file)
         return (here.st_dev, here.st_ino) == (there.st_dev, there.st_ino)
 
     def _as_it_was_left(self) -> bool:
-        """Whether the open file holds what this program has written, and where that failed no more than
-        a part of the last lines. What somebody else has cut or changed must not be filled up with ours.
+        """Whether the open file holds what this program wrote, or part of it after a failed write.
+
+        A file that another program has cut or changed must not be completed with our text.
         """
         assert self._file is not None
         os.lseek(self._file, 0, os.SEEK_SET)
@@ -251,9 +246,9 @@ class Journal:
         return len(data) == self._size and data.startswith(self._text[: self._good])
 
     def _reopen(self) -> bool:
-        """Open the file that lies at the path if it is this game's, no further than it is here.
+        """Open the file at the path again if it is this game's and not ahead of it.
 
-        One that another program has open is that program's from now on, whatever it holds.
+        A file that another program has open belongs to that program from now on.
         """
         if self.path is None:
             return False
@@ -270,7 +265,7 @@ class Journal:
             data = read_all(file)
             unchanged = len(data) == self._size and data.startswith(self._text[: self._good])
             if not unchanged and not self._text.startswith(data):
-                return False  # somebody else's now: it is left alone
+                return False  # another program's now: leave it alone
             undo.pop_all()
         self._good = self._good if unchanged else len(data)
         self._size = len(data)
@@ -278,7 +273,7 @@ class Journal:
         return True
 
     def _create(self) -> None:
-        """Write the whole text to a file of its own."""
+        """Write the whole text to a new file."""
         lock.make_folder(self._folder)
         for path in self._candidates():
             file = lock.new_file(path, self._text)
@@ -292,17 +287,15 @@ class Journal:
 
     def _candidates(self) -> Iterator[Path]:
         yield self._folder / f"{self._stem}{self._suffix}"
-        from hotseat.storage.paths import numbered
-
         for number in count(2):
             yield self._folder / f"{numbered(self._stem, number)}{self._suffix}"
 
 
 class NoJournal(Journal):
-    """The journal of a game that is not kept on purpose: it writes nothing, and has no problem."""
+    """The journal of a game that is meant to have no file: it writes nothing and never fails."""
 
     def __init__(self) -> None:
         super().__init__(Path(), "", "")
 
     def flush(self) -> None:
-        """There is no disk to bring it to."""
+        """Do nothing: there is no file."""

@@ -1,4 +1,4 @@
-"""The library of saved games: begin one, continue one, list and read them all."""
+"""The library of saved games: begin, continue, list, read, delete, copy and title them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _NUMBERS = re.compile(r"(\d+)")
 
 
 class File(NamedTuple):
-    """The file of a record: its number in the list of saved games, where it lies, its last change."""
+    """A saved game's file: its number in the list, its path, its last change."""
 
     number: int
     path: Path
@@ -42,26 +42,23 @@ class File(NamedTuple):
 
 
 class Setup(Protocol):
-    """A game about to begin: who plays, and whatever else its header says."""
+    """A game about to begin: who plays, and what else its header says."""
 
     @property
     def seats(self) -> Sequence[str]:
-        """Who sits where, as seat lines say it."""
+        """Who sits where, in the words of seat lines."""
 
     def header(self) -> Header:
-        """The record's header, with everything drawn that is not said."""
+        """The record's header, with random values for what was left open."""
 
 
 class SavedGame(NamedTuple, Generic[G]):
-    """A saved game in the list.
+    """Summary of a saved game. Only `number`, `path` and `played` are set until its file has been read.
 
-    number: what `show` and `resume` take for it, the oldest game is 1.   played: the last change.
-    game: the position it stands at.   touched: whether anybody has chosen anything.
-    winners: seats, once it is finished.   ended_early: the players ended it before its end, and nobody
-    has gone on with it since.   seats: who sits where, as seat lines say it.
-    header: what its record says of it.
-    fault: why it cannot be read, with nothing in the fields behind `played` then; nor is there where
-    nobody has looked into the file yet.
+    number: what `show` and `resume` take for it; the oldest game is 1.   played: the last change.
+    touched: whether a player has made a move.   winners: seats, once it is finished.
+    ended_early: the players stopped it before its end and have not continued it since.
+    seats: who sits where, in the words of seat lines.   fault: why the file cannot be read.
     """
 
     number: int
@@ -80,30 +77,24 @@ class SavedGame(NamedTuple, Generic[G]):
 
     @property
     def title(self) -> str:
-        """What somebody has called it, safe to print; empty for nothing."""
-
+        """The title, safe to print; empty for none."""
         return title_of(self.path)
 
     @property
     def state(self) -> State:
-        """How it stands with it."""
-
         return state_of(self.fault, ended_early=self.ended_early, finished=self.finished)
 
 
 class Library(Generic[G, C, E]):
-    """The saved games of a game, in the data folder or another."""
+    """The saved games of one game, in the data folder or another."""
 
     def __init__(self, spec: GameSpec[G, C, E]) -> None:
         self.spec = spec
 
     def begin(self, setup: Setup, folder: Path | None = None) -> Session[G, C, E]:
-        """A new game, in a file of the folder that is named after the time.
-
-        Where no file can be made the game is unsaved, and says so.
-        """
-        kept = folder or folders.data_folder()
-        return Session.begin(self.spec, setup.header(), kept, new_name(), setup.seats)
+        """Begin a game in a new file named after the time; if none can be made, the session says so."""
+        folder = folder or folders.data_folder()
+        return Session.begin(self.spec, setup.header(), folder, new_name(), setup.seats)
 
     def branch(
         self,
@@ -111,14 +102,15 @@ class Library(Generic[G, C, E]):
         entries: Sequence[HistoryEntry[G, C, E]],
         folder: Path | None = None,
     ) -> Session[G, C, E]:
-        """A new game, saved as `begin` does, with the header of another and the entries of it that are
-        given; the other stays as it is. Where the choices are the same later on, chance is.
+        """Begin a new game from some entries of another, which stays as it is.
+
+        The same moves lead to the same later deals as in the other game.
         """
-        kept = folder or folders.data_folder()
-        return Session.begin(self.spec, record.header, kept, new_name(), record.seats, entries)
+        folder = folder or folders.data_folder()
+        return Session.begin(self.spec, record.header, folder, new_name(), record.seats, entries)
 
     def resume(self, path: Path) -> Session[G, C, E]:
-        """Go on with a game. Raises `RecordError`, and `Locked` where another program has it open."""
+        """Continue a game. Raises `RecordError`, and `Locked` if another program has it open."""
         return Session.resume(self.spec, path)
 
     def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[G, C, E]:
@@ -129,51 +121,50 @@ class Library(Generic[G, C, E]):
         return read_file(self.spec, path, at, past=past)
 
     def saved(self, folder: Path | None = None) -> list[SavedGame[G]]:
-        """Every saved game, the newest first. Raises nothing: a folder that cannot be read is empty."""
-        return [self.load_summary(each) for each in self.listed(folder)]
+        """Every saved game with its summary, the newest first. A folder that cannot be read is empty."""
+        return [self.load_summary(saved) for saved in self.listed(folder)]
 
     def listed(self, folder: Path | None = None) -> list[SavedGame[G]]:
-        """Every saved game, the newest first, none looked into: that takes 2 to 10 ms each."""
+        """Every saved game, the newest first, without reading the files, which takes 2 to 10 ms each."""
         return [SavedGame(*each) for each in list_files(folder or folders.data_folder(), self.spec.suffix)]
 
     def load_summary(self, saved: SavedGame[G]) -> SavedGame[G]:
-        """The same with all that stands in its file, or why that cannot be read."""
+        """Fill in a saved game's fields from its file, or why that cannot be read."""
         try:
             record = self.read(saved.path)
         except RecordError as fault:
             return saved._replace(fault=str(fault))
-        game = record.position
+        position = record.position
         return saved._replace(
             names=record.header.names,
-            position=game,
-            scores=tuple(self.spec.scores(game)),
-            finished=self.spec.is_over(game),
+            position=position,
+            scores=tuple(self.spec.scores(position)),
+            finished=self.spec.is_over(position),
             touched=record.touched,
-            winners=tuple(self.spec.winners(game)),
+            winners=tuple(self.spec.winners(position)),
             ended_early=record.ended_early,
             seats=record.seats,
             header=record.header,
         )
 
     def files(self, folder: Path | None = None) -> list[File]:
-        """The file of every saved game, unread, in the order of their last change, the newest last."""
-        found = list_files(folder or folders.data_folder(), self.spec.suffix)
-        return sorted(found, key=lambda file: (file.played, file.number))
+        """The file of every saved game, the one changed last at the end."""
+        files = list_files(folder or folders.data_folder(), self.spec.suffix)
+        return sorted(files, key=lambda file: (file.played, file.number))
 
     def path_of(self, number: int, folder: Path | None = None) -> Path | None:
-        """The file of a saved game by its number in the list, None where there is none."""
-        return next((each.path for each in self.listed(folder) if each.number == number), None)
+        """The file of a saved game by its number in the list, None if there is none."""
+        return next((saved.path for saved in self.listed(folder) if saved.number == number), None)
 
     def newest_unfinished(self, folder: Path | None = None, most: int | None = None) -> SavedGame[G] | None:
-        """The game played last of those that can be read and are neither finished nor ended early.
+        """The readable game played last that has a move and is neither finished nor ended early.
 
-        One in which nobody has chosen anything yet is none to go on with.  most: how many games to look
-        into, all of them if not said; each takes 2 to 10 ms.
+        most: how many files to read at most; each takes 2 to 10 ms.
         """
         for file in self.files(folder)[::-1][:most]:
-            found = self.load_summary(SavedGame(*file))
-            if found.fault is None and found.touched and not found.finished and not found.ended_early:
-                return found
+            saved = self.load_summary(SavedGame(*file))
+            if saved.state is State.UNFINISHED and saved.touched:
+                return saved
         return None
 
     def collect(
@@ -182,34 +173,27 @@ class Library(Generic[G, C, E]):
         folder: Path | None = None,
         told: Progress | None = None,
     ) -> Collected[T] | None:
-        """What `take` makes of every saved game, in the order of their last change.
-
-        told: hears after each file how many are done of how many, and says whether to go on; None comes
-        back where it did not.
-        """
-
+        """Collect from every saved game as the function `collect` does, in the order of their last change."""
         return collect(self.spec, self.files(folder), take, told)
 
 
 def new_name() -> str:
-    """The name of a new game's file: in universal time, so that the names sort by creation when the
-    clocks are put back, too.
-    """
+    """The name of a new game's file: the time in UTC, so that names sort even when clocks go back."""
     return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
 
 
 def list_files(folder: Path, suffix: str) -> list[File]:
-    """Every saved game, the newest first, numbered from the oldest.
+    """Every saved game's file, the newest first, numbered from the oldest.
 
     Raises nothing: a folder that cannot be read is empty.
     """
-    paths = sorted(_regular(folder, suffix), key=lambda found: _order(found[0]))
-    found = [File(number, path, _local_time(changed)) for number, (path, changed) in enumerate(paths, 1)]
-    return found[::-1]
+    paths = sorted(_regular(folder, suffix), key=lambda row: _order(row[0]))
+    files = [File(number, path, _local_time(changed)) for number, (path, changed) in enumerate(paths, 1)]
+    return files[::-1]
 
 
 def _local_time(seconds: float) -> datetime:
-    """A file's time, held within the years that can be written down."""
+    """A file's time, limited to years that Python can print."""
     return datetime.fromtimestamp(min(max(seconds, _DAY), _LAST), UTC).astimezone()
 
 
@@ -220,22 +204,22 @@ def _regular(folder: Path, suffix: str) -> Iterator[tuple[Path, float]]:
         return
     for path in paths:
         if path.suffix == suffix:
-            with suppress(OSError):  # it has gone meanwhile, or is a link to nowhere
+            with suppress(OSError):  # deleted meanwhile, or a link to nowhere
                 state = path.stat()
                 if stat.S_ISREG(state.st_mode):
                     yield path, state.st_mtime
 
 
 def _order(path: Path) -> list[tuple[int, str]]:
-    """Names with numbers in them in the order of the numbers: `...-2` comes before `...-10`.
+    """Sort names by the numbers in them: `...-2` comes before `...-10`.
 
-    A title does not move a game: the blank before it comes before the `-` of the next game's `-2`.
+    A title does not move a game: the space before it sorts before the `-` of the next game's `-2`.
     """
     return [(int(part[:15]), part) if part.isdecimal() else (0, part) for part in _NUMBERS.split(path.stem)]
 
 
 class State(StrEnum):
-    """One of four; the value is what programs read."""
+    """State of a saved game; the value is what programs read."""
 
     UNFINISHED = "unfinished"
     FINISHED = "finished"
@@ -244,7 +228,7 @@ class State(StrEnum):
 
     @property
     def word(self) -> str:
-        """What people read."""
+        """The word for people."""
         match self:
             case State.UNFINISHED:
                 return _("unfinished")
@@ -257,7 +241,7 @@ class State(StrEnum):
 
 
 def state_of(fault: str | None, *, ended_early: bool, finished: bool) -> State:
-    """How it stands with a game: what is wrong with its file comes before all else."""
+    """The state of a saved game; a fault of its file comes before everything else."""
     if fault is not None:
         return State.UNREADABLE
     if ended_early:
@@ -265,12 +249,12 @@ def state_of(fault: str | None, *, ended_early: bool, finished: bool) -> State:
     return State.FINISHED if finished else State.UNFINISHED
 
 
-# Told after each file how many are done, of how many; False stops.
+# Called after each file with how many are done, of how many; returns False to stop.
 Progress = Callable[[int, int], bool]
 
 
 class Collected(NamedTuple, Generic[T]):
-    """What was made of the records, in the order of the files, and the faults of the unreadable ones."""
+    """The results from the records, in the order of the files, and the faults of the unreadable ones."""
 
     found: tuple[T, ...] = ()
     faults: tuple[RecordError, ...] = ()
@@ -282,29 +266,29 @@ def collect(
     take: Callable[[File, Record[G, C, E]], T | None],
     told: Progress | None = None,
 ) -> Collected[T] | None:
-    """Read files, and keep what `take` makes of each record that is not None.
+    """Read files, and collect what `take` returns for each record, if not None.
 
-    A file that cannot be read is a fault and no hindrance. None where `told` said to stop.
+    Unreadable files are skipped and listed as faults. None if `told` stopped it.
     """
     found: list[T] = []
     faults: list[RecordError] = []
     for done, file in enumerate(files, 1):
         try:
-            made = take(file, read_file(spec, file.path))
+            result = take(file, read_file(spec, file.path))
         except RecordError as fault:
             faults.append(fault)
         else:
-            if made is not None:
-                found.append(made)
+            if result is not None:
+                found.append(result)
         if told is not None and not told(done, len(files)):
             return None
     return Collected(tuple(found), tuple(faults))
 
 
 def retitle_game(path: Path, title: str) -> Path:
-    """Give a game a title, or take it away where that is empty; returns where the file is now.
+    """Give a game a title, or remove it with an empty one; returns the file's new path.
 
-    Raises `ValueError` with a sentence for a title that will not do, `Locked`, and `OSError`.
+    Raises `ValueError` with a sentence if the title is not allowed, `Locked`, and `OSError`.
     """
     journal, _data = Journal.open(path)
     try:
@@ -314,15 +298,15 @@ def retitle_game(path: Path, title: str) -> Path:
 
 
 def check_not_open(path: Path) -> None:
-    """Raises `Locked` where another program has a game open, and `OSError` where it cannot be opened."""
+    """Raises `Locked` if another program has a game open, and `OSError` if it cannot be opened."""
     journal, _data = Journal.open(path)
     journal.close()
 
 
 def delete_game(path: Path) -> Path | None:
-    """Move a game to the trash; returns None then, or where else it is now.
+    """Delete a game: returns None if it is in the trash, else its path in the folder `deleted`.
 
-    Raises `Locked` and `OSError`; the game is where it was then.
+    Raises `Locked` and `OSError`; then the game is where it was.
     """
     journal, _data = Journal.open(path)
     try:
@@ -334,9 +318,9 @@ def delete_game(path: Path) -> Path | None:
 
 
 def copy_game(path: Path, folder: Path, name: str) -> Path:
-    """Copy a game's file into a folder, under a name like that one; returns where the copy is.
+    """Copy a game's file into a folder, under `name` or the next free `name-2`; returns the copy's path.
 
-    What is there already is never overwritten: the next name is then `NAME-2`. Raises `OSError`.
+    Raises `OSError`.
     """
     with path.open("rb") as source:
         return write_new(source, folder, file_name(name), path.suffix)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from rich.console import RenderableType
 from textual import events
@@ -24,10 +24,19 @@ from hotseat.session import Session
 from hotseat.settings.file import Found, recall
 from hotseat.settings.model import Setting, Settings
 from hotseat.storage.library import Library
-from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
+from hotseat.tui.commands import (
+    ANYWHERE,
+    GUIDE,
+    PALETTE_KEY,
+    QUIT,
+    STATISTICS,
+    Command,
+    Offer,
+    bindings,
+)
 from hotseat.tui.drawing.output import CompactUpdate
+from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.drawing.sprites import Painted
 from hotseat.tui.drawing.styles import COMMON, Tints
 from hotseat.tui.lifecycle import (
     Farewell,
@@ -41,7 +50,7 @@ from hotseat.tui.lifecycle import (
 )
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Preferences
-from hotseat.tui.widgets.lines import Hint
+from hotseat.tui.widgets.lines import Hint, more_hint
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -52,7 +61,7 @@ if TYPE_CHECKING:
     from hotseat.bots.client import BotClient
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
-    from hotseat.tui.screens.replayed import ReplayScreen
+    from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.plain import PlainReplay, PlainTable
     from hotseat.tui.widgets.game_list import Row
 
@@ -60,15 +69,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 _SOON = 0.05  # seconds until the app looks again whether a screen is there
-
-
-class Offer(NamedTuple):
-    """A row of the palette: a command's key (empty for none), its word, a sentence, and what runs it."""
-
-    key: str
-    word: str
-    text: str
-    run: Callable[[], object]
 
 
 def _shown_commands() -> type[Provider]:
@@ -451,8 +451,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
 
     def more_hint(self) -> Hint:
         """For the end of a bar that names only some commands of a screen on which letters are keys."""
-        taken = any(MORE.key in keys.split(",") for keys in self.own_keys.values())
-        return Hint(PALETTE_KEY if taken else MORE.key, MORE.word, MORE.action)
+        return more_hint(self.own_keys)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         for key, word, text, run in self.offered(screen):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from textual.binding import Binding
@@ -378,3 +378,20 @@ LIBRARY_COMMANDS = (
     HELP,
     LEAVE,
 )
+
+# Keys that choose at a table, beside those of a game's notation; they cannot be changed.
+
+CHOOSING_KEYS = frozenset(key for command in (*ARROWS, ENTER, TABLE_BACK) for key in command.keys.split(","))
+
+ENTER_KEYS = frozenset(ENTER.keys.split(","))
+
+BACK_KEYS = frozenset(TABLE_BACK.keys.split(","))
+
+
+class Offer(NamedTuple):
+    """A row of the palette: a command's key (empty for none), its word, a sentence, and what runs it."""
+
+    key: str
+    word: str
+    text: str
+    run: Callable[[], object]

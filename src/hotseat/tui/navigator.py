@@ -16,7 +16,7 @@ from hotseat.tui.lifecycle import farewell_to
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
-    from hotseat.tui.screens.replayed import ReplayScreen
+    from hotseat.tui.screens.replay import ReplayScreen
 
 
 class Navigator(Generic[G, C, E]):

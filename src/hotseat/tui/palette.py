@@ -1,11 +1,11 @@
-"""Textual's command palette in this house's dress: every command of a screen with its key, a row each."""
+"""The command palette: every command of a screen with its key, a row each, on top of Textual's own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Protocol, cast
 
 from rich.cells import cell_len
 from textual import events
@@ -22,6 +22,7 @@ from textual.command import (
 )
 from textual.content import Content
 from textual.css.query import NoMatches
+from textual.screen import Screen
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets.option_list import Option
 
@@ -30,7 +31,8 @@ from hotseat.settings.model import Settings
 from hotseat.tui.drawing.styles import theme_word
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp, Offer
+    from hotseat.tui.app import AnyApp
+    from hotseat.tui.commands import Offer
 
 
 # The scores of a command whose key was typed, and of one in whose sentence alone the words are: before
@@ -38,11 +40,18 @@ if TYPE_CHECKING:
 _KEY, _IN_SENTENCE = 1000.0, 0.01
 
 
+class OffersCommands(Protocol):
+    """An app that knows what can be done on a screen."""
+
+    def offered(self, screen: Screen[object]) -> Iterable[Offer]:
+        """The commands of the screen, in its order."""
+
+
 class ShownCommands(Provider):
     """The commands of the screen below, in its own order; keys, words and sentences in columns."""
 
     def _rows(self) -> list[tuple[Offer, Content, Content, Content]]:
-        offers = [*cast("AnyApp", self.app).offered(self.screen)]
+        offers = [*cast("OffersCommands", self.app).offered(self.screen)]
         keys = max(cell_len(offer.key) for offer in offers) + 2
         words = max(cell_len(offer.word) for offer in offers) + 2
         return [
@@ -74,7 +83,7 @@ def _padded(text: str, width: int) -> str:
 
 
 class Palette(CommandPalette):
-    """The same, with a plain sign where Textual draws an emoji, whose width terminals disagree about."""
+    """Textual's palette with a plain sign in place of its emoji, whose width terminals disagree about."""
 
     DEFAULT_CSS = """
     Palette {

@@ -1,6 +1,6 @@
-"""Computer players: what they think of a position, and what they do. Standard library and rules only.
+"""Stratopolis' bots: choose a move, and judge moves. They import the rules, and not the dealer.
 
-They know what lies open on the table, and which tiles must be among those that do not: see `knowledge`.
+They know the tiles that are face up and which tiles must be among the hidden ones: see `evaluation.known`.
 """
 
 from hotseat.bots.search import Budget

@@ -1,18 +1,17 @@
-"""Evaluate a position in points; which moves a search looks at; what a bot may know.
+"""Evaluate a position in points; select the moves to search; and limit a bot to what it may know.
 
-The outlook counts what somebody at the table would look at:
+The evaluation counts what a player at the table would look at:
 
-- rise: what the next tile could make of the best zones, on the highest cells of them or beside them that
-  a tile could lie on;
-- joins: the squares of other zones that one cell would join with the best, at its level;
-- height: how high the seat's squares lie, all levels above the first together, for towers are what later
-  tiles can be laid on.
+- rise: what the next tile could make of the best zones, on the highest cells on them or beside them where
+  a tile could lie;
+- joins: the squares of other zones that one cell would join with the best zone, times its level;
+- height: the levels above the first of all the seat's squares, as later tiles can be laid on towers.
 
-The fewer tiles are left, the less comes of that, and the surer is what the best zone is worth now. The
-shares were fitted by least squares to the ends of 120 games that the search had played against itself
+With fewer tiles left, these count less, and the current value of the best zone is more certain. The
+weights were fitted by least squares to the results of 120 games that the search played against itself
 (4,800 positions), and rounded.
 
-Whatever a computer player does follows from this alone, so that it cannot know more than a person.
+Bots see a position only as `Known`, so they know no more than a person.
 """
 
 from __future__ import annotations
@@ -24,14 +23,14 @@ from typing import NamedTuple
 from stratopolis.bots.state import NUMBER, SearchState, Zone
 from stratopolis.rules import KINDS, SEATS, Kind, Layout, Position, Supply
 
-ZONES = 2  # of a seat, those that are looked at for a rise
+ZONES = 2  # of a seat that are considered for a rise
 
 
 class Weights(NamedTuple):
-    """Shares that count. Each grows with the number of tiles left, by `..._each` a tile up to `..._most`.
+    """The weights. Each grows with the number of tiles left, by `..._each` per tile up to `..._most`.
 
-    doubt: what is taken off the worth of the best zone.   waiting: the share of a rise that counts for
-    the player who is not to place.
+    doubt: the share that the best zone loses.   rise, join, height: see the module.
+    waiting: the share of a rise that counts for the player who is not to play.
     """
 
     doubt_each: float = 0.025
@@ -51,7 +50,7 @@ NONE = Weights(0, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def standing(position: SearchState, seat: int, left: int, to_play: int, weights: Weights = FULL) -> float:
-    """What a seat may expect, in points, when so many tiles of both are left."""
+    """The points that a seat may expect; `left`: the number of tiles left to both players."""
     zones = position.zones[seat]
     if not zones:
         return 0.0
@@ -75,12 +74,12 @@ def _worth(zone: Zone) -> int:
 
 
 def promise(zone: Zone) -> int:
-    """What a zone would be worth a level higher: which of a seat's zones matter."""
+    """The value of a zone one level higher, which ranks a seat's zones."""
     return zone[1] * (zone[2] + 1)
 
 
 def _reach(position: SearchState, seat: int, zone: Zone) -> int:
-    """What the zone would be worth with a square more, as high as a tile could lie beside it or on it."""
+    """The value of the zone with one more square, as high as a tile could lie on it or beside it."""
     cells, squares, level = zone
     free = (cells | position.around(cells)) & ~position.colours[1 - seat]
     one, two, three, four = position.sites
@@ -94,7 +93,7 @@ def _reach(position: SearchState, seat: int, zone: Zone) -> int:
 
 
 def _joins(position: SearchState, seat: int, zone: Zone) -> int:
-    """The squares of the zones that one cell would join with a zone, times its level."""
+    """The squares of other zones that one cell would join with a zone, times its level."""
     cells, _squares, level = zone
     zones = position.zones[seat]
     if len(zones) == 1:
@@ -105,29 +104,29 @@ def _joins(position: SearchState, seat: int, zone: Zone) -> int:
 
 
 def _height(position: SearchState, seat: int) -> int:
-    """The levels above the first of all squares of a seat together."""
+    """The levels above the first, added up over all squares of a seat."""
     own, total = position.colours[seat], 0
     for above, cells in enumerate(position.levels[2:], 1):
         total += above * (cells & own).bit_count()
     return total
 
 
-_ALL = 3  # tiles left from which on nothing is left out, when there is time
+_ALL = 3  # with this many tiles left, all moves are searched if there is time
 
-_TOTAL = 0.1  # share of all own zones, in the order in which placements are looked at
+_TOTAL = 0.1  # weight of all zones together in the move order
 
 
 def stages(left: int, deepest: int) -> list[tuple[int, bool]]:
-    """How deep to look, one after the other, and whether at everything there is."""
+    """The depths of iterative deepening, each with whether all moves are searched."""
     last = min(left, deepest)
-    found = [(depth, False) for depth in range(2, last + 1)]
+    depths = [(depth, False) for depth in range(2, last + 1)]
     if left == last and 1 < left <= _ALL:
-        found[-1 if left == 2 else len(found) :] = [(left, True)]
-    return found
+        depths[-1 if left == 2 else len(depths) :] = [(left, True)]
+    return depths
 
 
 def cells_about(position: SearchState, seat: int) -> int:
-    """The cells where something happens: a seat's zones and their neighbours, and what the other has."""
+    """The cells that matter: a seat's best zones with their neighbours, and the opponent's best zones."""
     own, cells = 0, 0
     for zone in sorted(position.zones[seat], key=promise)[-ZONES:]:
         own |= zone[0]
@@ -137,7 +136,7 @@ def cells_about(position: SearchState, seat: int) -> int:
 
 
 def quick_worth(position: SearchState, seat: int) -> float:
-    """What a seat's zones come to, for the order in which placements are looked at."""
+    """A quick value of a seat's zones, for the move order."""
     best = total = 0
     for _cells, squares, level in position.zones[seat]:
         worth = squares * level
@@ -147,21 +146,21 @@ def quick_worth(position: SearchState, seat: int) -> float:
 
 
 def sampled(kinds: Sequence[tuple[int, int]], most: int) -> list[tuple[int, int]]:
-    """A few kinds that stand for all: as far from each other, tile by tile, as can be."""
+    """A few kinds that represent all, spaced evenly over the tiles."""
     tiles = [kind for kind, number in kinds for _ in range(number)]
     step = len(tiles) / most
-    return [(tiles[int((each + 0.5) * step)], 1) for each in range(most)]
+    return [(tiles[int((number + 0.5) * step)], 1) for number in range(most)]
 
 
-Hand = tuple[int, ...]  # kinds, by their numbers
+Hand = tuple[int, ...]  # numbers of kinds
 
-Unseen = tuple[tuple[int, int], ...]  # kinds, and how many tiles of each
+Unseen = tuple[tuple[int, int], ...]  # kinds with their number of tiles
 
 
 class Hands(NamedTuple):
-    """The tiles that are not placed, by seat from 0: those that lie open, and those that do not.
+    """The tiles that are not placed, by seat from 0: the open ones, and the hidden ones.
 
-    size: how many a player has open when it is the player's turn.
+    size: how many tiles a player may choose from.
     """
 
     open: tuple[Hand, Hand]
@@ -169,11 +168,11 @@ class Hands(NamedTuple):
     size: int
 
     def left(self, seat: int) -> int:
-        """How many tiles a seat has not placed."""
+        """The number of tiles that a seat has left."""
         return len(self.open[seat]) + sum(number for _kind, number in self.unseen[seat])
 
     def played(self, seat: int, kind: int) -> Hands:
-        """Without a tile that lay open. What takes its place is known where it can be one kind alone."""
+        """After placing an open tile. The tile that replaces it is known if only one kind is left."""
         place = self.open[seat].index(kind)
         hand = self.open[seat][:place] + self.open[seat][place + 1 :]
         unseen = self.unseen[seat]
@@ -182,7 +181,7 @@ class Hands(NamedTuple):
         return self._with(seat, hand, unseen)
 
     def drawn(self, seat: int, kind: int) -> Hands:
-        """With a tile open that was not."""
+        """After a hidden tile has become open."""
         hand, unseen = _taken(self.open[seat], self.unseen[seat], kind)
         return self._with(seat, hand, unseen)
 
@@ -198,7 +197,7 @@ def _taken(hand: Hand, unseen: Unseen, kind: int) -> tuple[Hand, Unseen]:
 
 
 class Known(NamedTuple):
-    """A position as the player to play may know it. It prints alike whatever the order of what is hidden.
+    """A position as the player to play may know it. Its text does not depend on the hidden order.
 
     seat: from 0.
     """
@@ -212,7 +211,7 @@ class Known(NamedTuple):
 
 
 def known(position: Position) -> Known:
-    """What may be known of a game. Raises `ValueError` where nobody has to choose."""
+    """What the player to play may know of a position. Raises `ValueError` if no player has to choose."""
     if position.to_play is None:
         raise ValueError("nobody has to choose here")
     red, green = (_supply(position, seat) for seat in SEATS)
@@ -224,8 +223,8 @@ def known(position: Position) -> Known:
 
 
 def veiled(position: Position) -> Position:
-    """The same game with all tiles that lie hidden in the order of the rules, whatever theirs is: what
-    somebody may be shown who must not know which comes next.
+    """The same position with the hidden tiles in the order of the rules, for a bot that must not know
+    which tile comes next.
     """
     one, two = (_veiled(position, seat) for seat in SEATS)
     return position._replace(supplies=(one, two))
@@ -242,12 +241,12 @@ def _veiled(position: Position, seat: int) -> Supply:
 
 
 def _supply(position: Position, seat: int) -> tuple[Hand, Unseen]:
-    """What lies open of a seat's tiles, in its order, and the rest, counted."""
+    """A seat's open tiles, in their order, and its hidden tiles, counted."""
     seen = position.seen(seat)
     rest = Counter(NUMBER[kind] for kind in position.supply(seat).tiles)
     rest.subtract(NUMBER[kind] for kind in seen)
     hand = tuple(NUMBER[kind] for kind in seen)
     unseen = tuple(sorted((kind, number) for kind, number in rest.items() if number))
-    if not hand and len(unseen) == 1:  # the last tile, or two of a kind: face down, and known all the same
+    if not hand and len(unseen) == 1:  # only one kind is left, so the face-down tile is known
         return _taken(hand, unseen, unseen[0][0])
     return hand, unseen

@@ -1,6 +1,6 @@
-"""What speaks for a placement and what against it, as figures: the engine's own, and what is expected.
+"""Explain a placement in figures: what it changes at once, and what is expected to follow.
 
-Pure. The words for it are `stratopolis.explain`'. Seats and levels count from 1.
+`stratopolis.explain` puts them into words. Seats and levels count from 1.
 """
 
 from __future__ import annotations
@@ -14,22 +14,22 @@ from stratopolis.bots.levels import Advice
 from stratopolis.bots.state import SearchState, search_state
 from stratopolis.rules import Layout, Move, Position, Supposed, Zone, suppose, worth
 
-_KEPT = 128  # placements of which the figures are kept: all of a game, and the better ones
+_KEPT = 128  # explanations kept: all of a game, and those of better moves
 
 
 class Growth(Enum):
-    """How a player's best zone came to be worth more."""
+    """How a player's best zone gained value."""
 
     STARTED = auto()  # there was none
-    JOINED = auto()  # it holds squares of several zones that were apart
+    JOINED = auto()  # it joins several zones
     RAISED = auto()  # it reaches a higher level than the best zone did
     ADDED = auto()  # it is the best zone with more squares, on the same level
-    REPLACED = auto()  # it holds nothing of the best zone: another one is better now
+    REPLACED = auto()  # another zone is the best now
     OTHERWISE = auto()
 
 
 class Damage(Enum):
-    """How the other player's best zone came to be worth less."""
+    """How the opponent's best zone lost value."""
 
     SPLIT = auto()  # what is left of it is in several zones
     TOPPED = auto()  # all its squares on its highest level are covered
@@ -37,10 +37,10 @@ class Damage(Enum):
 
 
 class Following(NamedTuple):
-    """The most that a player's next tile can make of the own score.
+    """The highest score that a player can reach with the next tile.
 
-    before: had the placement not been made.   after: with it.
-    open: whether that tile lies open; if not, it is the best of those it may be.
+    before: without the placement.   after: with it.   open: whether that tile is face up; otherwise the
+    score is that of the best possible tile.
     """
 
     before: int
@@ -49,15 +49,14 @@ class Following(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """All that is told about one placement.
+    """The explanation of one placement.
 
-    before, after: the own best zone.   growth: None where it is worth no more than before.
-    joined: how many own zones are one in it that were apart; 1 for no others.   second: what the own
-    second-best zone was worth and is worth, where it has squares of this tile.
-    rival_before, rival_after: the other player's best zone.   damage: None where it is worth no less.
-    next: of the own next tile.   reply: of the other player's; both None where there is no such tile.
-    worst: the least that the other player's next tile can make of the own score; None likewise.
-    results: by seat, the scores at the end where every tile until then is known and all is worked out.
+    before, after: the player's best zone.   growth: None if it gains nothing.   joined: the number of the
+    player's zones that it joins; 1 if none.   second: the value of the player's second-best zone before
+    and after, if the tile is part of it.   rival_before, rival_after: the opponent's best zone.
+    damage: None if it loses nothing.   next: with the player's next tile.   reply: with the opponent's;
+    both None if there is no such tile.   worst: the lowest score that the opponent's next tile can leave
+    the player; None likewise.   results: the final scores by seat, if the game is solved.
     """
 
     seat: int
@@ -77,24 +76,26 @@ class Facts(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """By how much the own score changes."""
+        """The change of the player's score."""
         return worth(self.after) - worth(self.before)
 
     @property
     def takes(self) -> int:
-        """By how much the other player's score falls; below 0 where it rises."""
+        """The loss of the opponent's score; negative if it rises."""
         return worth(self.rival_before) - worth(self.rival_after)
 
     @property
     def added(self) -> int:
-        """How many squares the own best zone has more."""
+        """The change in the squares of the player's best zone."""
         return (self.after.squares if self.after else 0) - (self.before.squares if self.before else 0)
 
 
 @lru_cache(maxsize=_KEPT)
 def facts(game: Position, advice: Advice) -> Facts:
-    """What there is to tell about a placement. Kept, for a screen asks at every key, and it takes up to
-    50 ms where many tiles may come next. Raises `IllegalMove` where it is not allowed.
+    """Explain a placement. Raises `IllegalMove`.
+
+    Results are kept, because a screen asks at every key press and this takes up to 50 ms if many tiles
+    may come next.
     """
     command, seat = advice.move, game.to_play
     game.check(command)
@@ -124,7 +125,7 @@ def facts(game: Position, advice: Advice) -> Facts:
 
 
 def _joined(position: Position, zone: Zone | None) -> int:
-    """How many of the zones that are on the table have squares where a zone will be."""
+    """How many of the zones on the table share squares with a future zone."""
     if zone is None:
         return 0
     cells = set(zone.cells)
@@ -165,7 +166,7 @@ def _shares(zone: Zone, other: Zone) -> bool:
 
 
 def _second(position: Position, supposed: Supposed, move: Move) -> tuple[int, int] | None:
-    """What the own second-best zone was and will be worth, where the tile has a part in it."""
+    """The value of the player's second-best zone before and after, if the tile is part of it."""
     seat = move.kind.seat
     before = _second_best(position.layout, seat)
     after = _second_best(supposed.layout, seat)
@@ -180,7 +181,7 @@ def _second_best(layout: Layout, seat: int) -> Zone | None:
 
 
 def _following(before: Layout, after: SearchState, hands: Hands, seat: int) -> Following | None:
-    """What a seat's next tile can do, as the tiles lie behind the placement."""
+    """What a seat's next tile can do without and with the placement."""
     kinds = _next_kinds(hands, seat)
     if not kinds:
         return None
@@ -188,24 +189,24 @@ def _following(before: Layout, after: SearchState, hands: Hands, seat: int) -> F
 
 
 def _next_kinds(hands: Hands, seat: int) -> frozenset[int]:
-    """The kinds of the tiles that lie open; where none does, of all that the next one may be."""
+    """The kinds of the open tiles; without open tiles, all kinds that the next one may be."""
     return frozenset(hands.open[seat] or (kind for kind, _number in hands.unseen[seat]))
 
 
 @lru_cache(maxsize=_KEPT)
 def _most_now(layout: Layout, kinds: frozenset[int], seat: int) -> int:
-    """The same for several placements, which are told of one behind the other."""
+    """The same before the placement, kept for the explanations of other placements."""
     return _most(search_state(layout), kinds, seat)
 
 
 def _most(position: SearchState, kinds: frozenset[int], seat: int) -> int:
-    """The highest score that a tile of some kinds can lead to at once."""
+    """The highest score that a tile of these kinds can reach at once."""
     return max(position.place(spot).best(seat) for kind in kinds for spot in position.spots(kind))
 
 
 def _least(position: SearchState, kinds: frozenset[int], seat: int) -> int | None:
-    """The lowest score of the other seat that a seat's tile of some kinds can lead to at once. Only one
-    that covers the best zone can lower it.
+    """The lowest score of the other seat after a tile of these kinds. Only a tile that covers its best
+    zone can lower it.
     """
     if not kinds:
         return None
@@ -217,7 +218,7 @@ def _least(position: SearchState, kinds: frozenset[int], seat: int) -> int | Non
 
 
 def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
-    """The scores at the end. Raises `IllegalMove` where what is expected to follow is not allowed."""
+    """The final scores if the game is solved. Raises `IllegalMove`."""
     if not advice.exact or len(advice.principal_variation) < sum(position.left):
         return None
     for command in advice.principal_variation:

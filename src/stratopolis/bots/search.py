@@ -1,8 +1,8 @@
-"""The search: alpha-beta over what lies open, and the mean over what may be drawn.
+"""The search: alpha-beta over open tiles, and the mean over tiles that may be drawn (expectimax).
 
-Deeper and deeper: every placement at a glance first, then the best ones with the reply, with the
-placement after that, and so on, until the budget is spent or the game is at its end. Near the end nothing
-is left out, and a choice can be solved. Seats count from 0; values are red's points minus green's.
+Iterative deepening: all placements at a glance first, then the best ones with the reply, then with the
+placement after that, and so on, until the budget is spent or the game ends. Near the end all moves are
+searched, so that the game can be solved. Seats count from 0; values are red's points minus green's.
 """
 
 from __future__ import annotations
@@ -23,33 +23,33 @@ from stratopolis.bots.evaluation import (
 )
 from stratopolis.bots.state import SearchState, Spot
 
-WON = 30.0  # points that winning counts beside the difference
+WON = 30.0  # points for winning, in addition to the difference
 
-_OPEN = 2.0  # points of a difference, for each tile left, that are half of what it takes to have won
+_OPEN = 2.0  # with this lead per tile left, half of `WON` counts
 
 DEEPEST = 6
 
-_CANDIDATES = (0, 0, 400, 20, 8, 5, 4)  # placements looked into, by the depth of the search
+_CANDIDATES = (0, 0, 400, 20, 8, 5, 4)  # root moves searched, by depth
 
-_WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # of the replies and what follows, by the depth that is left
+_WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # moves searched below the root, by remaining depth
 
-_FINE = 10  # placements of which the outlook is looked at, those best without it
+_FINE = 10  # leaf moves that are fully evaluated, the best by quick value
 
-_DRAWS = (0, 6, 4)  # kinds that are tried where many may be drawn: for the reply, and behind it
+_DRAWS = (0, 6, 4)  # kinds that represent all possible draws, by ply
 
-_UNSEEN = 40  # placements looked into with a reply that must be guessed
+_UNSEEN = 40  # root moves searched if the opponent's next tile is hidden
 
-_MARGIN = 8.0  # points behind the best within which a placement with its reply is looked at in full
+_MARGIN = 8.0  # at depth 2, root moves this close to the best get exact values
 
-_KILLERS = 3
+_KILLERS = 3  # killer moves kept per ply
 
 
 class Outcome(NamedTuple):
-    """What comes of a placement.
+    """The result of searching a placement.
 
-    value: red's points minus green's, and of `WON` a share that is the larger the surer the win is: all
-    of it when the game is over.   results: of both, in points.
-    line: the placements expected, up to where chance comes in.   exact: whether nothing was left out.
+    value: red's points minus green's, plus a share of `WON` that grows with the certainty of the win.
+    results: the points of both.   principal_variation: up to the first tile that must be guessed.
+    exact: whether the game is solved.
     """
 
     value: float
@@ -59,14 +59,14 @@ class Outcome(NamedTuple):
 
 
 class _Child(NamedTuple):
-    quick: float  # for the player who places
-    number: int  # in the order of the rules: of equals the first comes first
+    quick: float  # value for the player to play
+    number: int  # in the order of the rules, which breaks ties
     spot: Spot
     position: SearchState
 
 
 class Search:
-    """One choice. `run` it once; `clock.nodes` counts positions."""
+    """The search for one move. Call `run` once; `clock.nodes` counts positions."""
 
     def __init__(
         self, position: SearchState, hands: Hands, seat: int, clock: Clock, weights: Weights = FULL
@@ -77,7 +77,7 @@ class Search:
         self._every = self._spent = False
 
     def run(self, most: int = 1, also: Collection[Spot] = (), deepest: int = DEEPEST) -> list[Outcome]:
-        """The `most` best placements, best first, and those of `also` behind or among them."""
+        """The `most` best placements, best first, then the rest of `also`."""
         sign, left = _sign(self._seat), self._left(self._hands)
         children = self._children(self._position, self._hands, self._seat)
         self.clock.nodes += len(children)
@@ -104,7 +104,7 @@ class Search:
     # At the root
 
     def _at_a_glance(self, children: Sequence[_Child], most: int, also: Collection[Spot]) -> list[Outcome]:
-        """Every placement without what follows, best first. This is done whatever the budget."""
+        """All placements without a reply, best first, whatever the budget."""
         sign = _sign(self._seat)
         hands = {kind: self._hands.played(self._seat, kind) for kind in self._hands.open[self._seat]}
         found: list[Outcome] = []
@@ -129,9 +129,9 @@ class Search:
         asked: int,
         deepest: int,
     ) -> list[Outcome] | None:
-        """Candidates looked into so deep, as many as there is time for; None where those are too few.
+        """As many candidates as there is time for, searched to a depth; None if these are too few.
 
-        The first `asked` and one are looked at in full, for they are told of.
+        The first candidate and the next `asked` ones get exact values, because they will be reported.
         """
         sign = _sign(self._seat)
         found: list[Outcome] = []
@@ -139,9 +139,9 @@ class Search:
             for number, each in enumerate(candidates):
                 spot = each.principal_variation[0]
                 values = sorted((sign * one.value for one in found), reverse=True)
-                told = len(values) < most or number <= asked
+                needs_exact = len(values) < most or number <= asked
                 margin = _MARGIN if depth == 2 and depth < deepest else 0.0
-                least = -1e9 if told else values[most - 1] - margin
+                least = -1e9 if needs_exact else values[most - 1] - margin
                 hands = self._hands.played(self._seat, spot[0])
                 outcome = self._reply(by_spot[spot].position, hands, 1 - self._seat, depth - 1, least)
                 found.append(outcome._replace(principal_variation=(spot, *outcome.principal_variation)))
@@ -166,7 +166,7 @@ class Search:
         beta: float,
         ply: int,
     ) -> Outcome:
-        """The best that the player to place can do, within a window of values as that player has them."""
+        """The best move of the player to play, within a window of values from that player's view."""
         left = self._left(hands)
         if depth == 0 or left == 0:
             return self._leaf(position, hands, seat)
@@ -193,11 +193,11 @@ class Search:
                 if value >= beta:
                     self._remember(ply, child.spot)
                     break
-        assert best is not None  # there always is a placement
+        assert best is not None  # there is always a legal placement
         return best._replace(exact=exact)
 
     def _last(self, position: SearchState, hands: Hands, seat: int, beta: float, ply: int) -> Outcome:
-        """The best placement, with nothing looked at behind it."""
+        """The best last placement before the horizon."""
         sign, every = _sign(seat), self._every
         after = {kind: hands.played(seat, kind) for kind in hands.open[seat]}
         best: Outcome | None = None
@@ -219,7 +219,7 @@ class Search:
         return best._replace(exact=best.exact and every)
 
     def _drawn(self, position: SearchState, hands: Hands, seat: int, depth: int, ply: int) -> Outcome:
-        """The mean over the tiles that the player may have then."""
+        """The mean over the tiles that the player may draw."""
         kinds = hands.unseen[seat]
         most = _DRAWS[min(ply, 2)]
         some = kinds if self._every or len(kinds) <= most else sampled(kinds, most)
@@ -236,7 +236,7 @@ class Search:
         return Outcome(value, (one, two), (), exact)
 
     def _leaf(self, position: SearchState, hands: Hands, seat: int) -> Outcome:
-        """Where both stand, the game's end being what it is."""
+        """The evaluation of a position, exact at the end of the game."""
         left = self._left(hands)
         if left:
             one, two = (standing(position, each, left, seat, self._weights) for each in (0, 1))
@@ -254,8 +254,8 @@ class Search:
         first: Sequence[Spot] = (),
         about: int = 0,
     ) -> list[_Child]:
-        """Every placement (or those that lie on a cell `about`), the most promising first. Whoever asks
-        counts the nodes.
+        """All placements, or those on a cell of `about`, the most promising first. The caller counts the
+        nodes.
         """
         sign = _sign(seat)
         kinds = dict.fromkeys(hands.open[seat])
@@ -271,7 +271,7 @@ class Search:
         return found
 
     def _remember(self, ply: int, spot: Spot) -> None:
-        """A placement that refuted another one may refute the next as well."""
+        """Keep a killer move: it refuted one placement and may refute the next."""
         killers = self._killers[ply]
         if spot in killers:
             killers.remove(spot)

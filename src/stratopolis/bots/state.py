@@ -1,8 +1,7 @@
-"""The search's compact position: cells as bits of whole numbers, proven equal to the rules.
+"""The search state: a position with cells as bits of integers, ten times as fast as the rules.
 
-The same rules as the engine's, which the tests hold it to, at a tenth of the time. A frame of cells is
-fixed when a search begins: what lies two placements beyond the layout of then is not searched. Seats
-count from 0 here: 0 plays red.
+The tests prove that it follows the rules. The frame of cells is fixed when a search begins: cells more
+than two placements beyond the layout at that time are not searched. Seats count from 0 here: 0 is red.
 """
 
 from __future__ import annotations
@@ -11,11 +10,11 @@ from typing import NamedTuple
 
 from stratopolis.rules import KINDS, OFFSETS, TURNS, Cell, Colour, Kind, Layout, Placement
 
-MARGIN = 6  # cells around the layout: two placements out, and two that stay free, so that no row wraps
+MARGIN = 6  # cells around the layout: two placements, and two free cells so that no row wraps
 
 _GUARD = 2
 
-EVERY = (*KINDS[0], *KINDS[1])  # a kind is its place here
+EVERY = (*KINDS[0], *KINDS[1])  # a kind's number is its index here
 
 NUMBER = {kind: number for number, kind in enumerate(EVERY)}
 
@@ -23,7 +22,7 @@ Spot = tuple[int, int, int]  # a kind, a turn (0 to 3), and the bit of the corne
 
 
 class Shape(NamedTuple):
-    """The cells of a tile around the bit `anchor`: all of them, the red ones, the green ones."""
+    """The cells of a tile around the bit `anchor`: all, the red ones, the green ones."""
 
     cells: int
     red: int
@@ -31,7 +30,7 @@ class Shape(NamedTuple):
 
 
 class Frame:
-    """The cells that a search knows, row by row, and the tiles as bits among them."""
+    """The cells of a search, row by row, and the tiles as bits."""
 
     __slots__ = ("anchor", "height", "inner", "shapes", "width", "x", "y")
 
@@ -55,12 +54,12 @@ class Frame:
         return Cell(x + self.x, y + self.y)
 
     def placement(self, spot: Spot) -> Placement:
-        """A spot as the rules say it."""
+        """The placement of a spot."""
         kind, turn, corner = spot
         return Placement(EVERY[kind], self.cell(corner), TURNS[turn])
 
     def spot(self, placement: Placement) -> Spot:
-        """A placement as the search says it."""
+        """The spot of a placement."""
         turn = TURNS.index(placement.turn)
         return NUMBER[placement.kind], turn, self.bit(placement.corner)
 
@@ -80,11 +79,11 @@ Zones = tuple[Zone, ...]
 
 
 class SearchState:
-    """What lies on the table. It never changes; `place` returns another one.
+    """The tiles on the table. Immutable; `place` returns a new state.
 
-    levels: the cells of each level; those of the bare table, the first, within the frame.
-    colours: the red cells, the green ones.   lone: by turn, the corners of tiles of which all three
-    squares are visible.   zones: by seat, in no order.
+    levels: the cells of each level, beginning with the bare table within the frame.
+    colours: the red cells and the green ones.   lone: by turn, the corners of tiles with all three
+    squares visible.   zones: by seat, in no order.
     """
 
     __slots__ = ("_sites", "colours", "frame", "levels", "lone", "zones")
@@ -103,11 +102,11 @@ class SearchState:
 
     @property
     def sites(self) -> tuple[int, int, int, int]:
-        """By turn, the corners of all shapes on tiles in which a tile may lie, whatever its colours."""
+        """By turn, the corners where a tile may lie on other tiles, whatever its colours."""
         if self._sites is None:
             width = self.frame.width
             east = south = 0
-            for cells in self.levels[1:]:  # cells whose neighbour there is on their own level
+            for cells in self.levels[1:]:  # cells with a neighbour on their own level
                 east |= cells & cells >> 1
                 south |= cells & cells >> width
             west, north = east << 1, south << width
@@ -121,7 +120,7 @@ class SearchState:
         return self._sites
 
     def table(self) -> tuple[int, int, int, int]:
-        """By turn, the corners of all shapes on the bare table."""
+        """By turn, the corners where a tile may lie on the bare table."""
         bare, width = self.levels[0], self.frame.width
         covered = sum(self.levels[1:])
         near = bare & self.around(covered)
@@ -136,7 +135,7 @@ class SearchState:
         )
 
     def blocked(self, kind: int) -> tuple[int, int, int, int]:
-        """By turn, the corners from which a kind would cover red with green or green with red."""
+        """By turn, the corners where a kind would cover red with green or green with red."""
         found = []
         width = self.frame.width
         steps = ((1, width), (width, -1), (-1, -width), (-width, 1))
@@ -153,9 +152,9 @@ class SearchState:
         return one, two, three, four
 
     def spots(self, kind: int, about: int = 0) -> list[Spot]:
-        """Where a kind may lie: those on the table first, each by turn, y and x, as the rules have it.
+        """The spots where a kind may lie, in the order of the rules: first on the table, each by turn, y, x.
 
-        about: cells of which it must lie on one at least; 0 for all there are.
+        about: the tile must lie on at least one of these cells; 0: anywhere.
         """
         found: list[Spot] = []
         wanted = self.touching(about) if about else (-1, -1, -1, -1)
@@ -166,22 +165,22 @@ class SearchState:
         return found
 
     def touching(self, cells: int) -> tuple[int, int, int, int]:
-        """By turn, the corners from which a tile lies on one of some cells."""
+        """By turn, the corners from which a tile covers one of these cells."""
         width = self.frame.width
         east, south, west, north = cells >> 1, cells >> width, cells << 1, cells << width
         return cells | east | south, cells | south | west, cells | west | north, cells | north | east
 
     def around(self, cells: int) -> int:
-        """The cells that share a side with one of some cells; those may be among them."""
+        """The cells that share a side with one of these cells; may include them."""
         width = self.frame.width
         return cells << 1 | cells >> 1 | cells << width | cells >> width
 
     def best(self, seat: int) -> int:
-        """What a seat's best zone is worth."""
+        """The value of a seat's best zone."""
         return max([squares * level for _cells, squares, level in self.zones[seat]], default=0)
 
     def place(self, spot: Spot) -> SearchState:
-        """With a tile more. The rules are not asked."""
+        """The state after a placement, which must be legal."""
         kind, turn, corner = spot
         frame = self.frame
         shape, shift = frame.shapes[kind][turn], corner - frame.anchor
@@ -211,7 +210,7 @@ class SearchState:
         return SearchState(frame, tuple(levels), colours, lone, zones)
 
     def _lone(self, cells: int, turn: int, corner: int) -> tuple[int, int, int, int]:
-        """Without the tiles of which a square is covered now, and with the one that covers it."""
+        """`lone` without the tiles that are now partly covered, and with the new tile."""
         width = self.frame.width
         east, south, west, north = cells >> 1, cells >> width, cells << 1, cells << width
         one, two, three, four = self.lone
@@ -233,7 +232,7 @@ def _listed(found: list[Spot], kind: int, turn: int, corners: int) -> None:
 
 
 def _zones(zones: Zones, cells: int, added: int, level: int, levels: list[int], width: int) -> Zones:
-    """The zones of a colour after a placement on `cells` that shows it at `added`, on a level."""
+    """The zones of a colour after a placement on `cells`, which shows the colour at `added` on a level."""
     near = added | added << 1 | added >> 1 | added << width | added >> width
     touched = cells | near
     kept = [zone for zone in zones if not zone[0] & touched]
@@ -259,12 +258,12 @@ def _zones(zones: Zones, cells: int, added: int, level: int, levels: list[int], 
 
 
 def _joined(cells: int, width: int) -> bool:
-    """Whether cells of one tile are all joined: two arms without their corner are not."""
+    """Whether the cells of one tile are connected: two arms without their corner are not."""
     return cells.bit_count() != 2 or bool(cells & (cells >> 1 | cells >> width))
 
 
 def _flood(seed: int, within: int, width: int) -> int:
-    """All cells of `within` that are joined with the seed."""
+    """All cells of `within` that are connected with the seed."""
     found = seed
     while True:
         more = (found | found << 1 | found >> 1 | found << width | found >> width) & within
@@ -281,7 +280,7 @@ def _highest(cells: int, levels: list[int]) -> int:
 
 
 def search_state(layout: Layout) -> SearchState:
-    """A layout of the rules, in a frame around it."""
+    """The search state of a layout, with a frame around it."""
     frame = Frame(*layout.bounds)
     levels = [frame.inner] + [0] * max(square.level for square in layout.values())
     colours = dict.fromkeys(Colour, 0)
@@ -307,7 +306,7 @@ def _all_zones(cells: int, levels: list[int], width: int) -> Zones:
 
 
 def _alone(tiles: dict[int, list[int]], frame: Frame) -> tuple[int, int, int, int]:
-    """The corners of the tiles of which all three squares are visible, by turn."""
+    """By turn, the corners of tiles with all three squares visible."""
     found = [0, 0, 0, 0]
     for bits in tiles.values():
         cells = sum(bits)

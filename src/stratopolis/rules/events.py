@@ -1,6 +1,6 @@
 """What happens on the way from one position to the next, as data.
 
-Log, narration and animation read events, never two positions. Seats count from 1.
+The history, the messages and the animation read events instead of comparing positions. Seats count from 1.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class Placed(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """A tile can be seen now that could not before: in the hand of a seat, at a place from 0.
+    """A tile became visible: in the hand of a seat, at a place from 0.
 
-    Where the tiles lie face down it is the one drawn by the player whose turn comes, and otherwise what
-    takes the place of the tile played.
+    With tiles face down it is the one drawn by the player whose turn comes; otherwise it replaces the tile
+    that was played.
     """
 
     seat: int
@@ -40,7 +40,7 @@ class Drawn(NamedTuple):
 
 
 class ScoreChanged(NamedTuple):
-    """A player's best zone is worth more or less than before; None for no zone."""
+    """A player's best zone became worth more or less; None for no zone."""
 
     seat: int
     before: Zone | None
@@ -53,7 +53,7 @@ class ScoreChanged(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """All tiles are placed: the scores by seat, and who won; nobody, if it is a draw."""
+    """All tiles are placed: the scores by seat, and the winning seat; none in a draw."""
 
     scores: tuple[int, int]
     winners: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What a placement would make of both players' best zones, before it is final."""
+"""Forecast: what a placement would do to both players' best zones, before it is final."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stratopolis.rules.zones import best_zones, worth
 
 
 class Supposed(NamedTuple):
-    """What would come of a placement: the layout then, and each seat's best zone now and then."""
+    """The outcome of a placement: the layout, and each seat's best zone before and after."""
 
     layout: Layout
     now: Best
@@ -20,7 +20,7 @@ class Supposed(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, int]:
-        """Each seat's score then."""
+        """Each seat's score afterwards."""
         one, two = self.then
         return worth(one), worth(two)
 
@@ -32,7 +32,7 @@ class Supposed(NamedTuple):
 
 
 def suppose(position: Position, placement: Placement) -> Supposed:
-    """Suppose a tile of any kind lay there. Raises `IllegalMove` where the four rules stand against it."""
+    """Suppose a tile of any kind lay there. Raises `IllegalMove` if one of the four rules forbids it."""
     check_placement(position.layout, placement)
     layout = position.layout.place(placement, position.placed + 1)
     return Supposed(layout, position.best, best_zones(layout.zones))

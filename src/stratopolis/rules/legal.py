@@ -1,9 +1,7 @@
-"""The four rules of a placement, and the legal moves of a position.
-
-The four rules of a placement, one by one, with the sentence on which rule forbids it.
+"""The four rules of a placement, each with the sentence for a move that breaks it, and the legal moves.
 
 Source: docs/stratopolis.md, "Where a tile may go".
-`shapes` answers the same for all cells at once; the tests hold them together.
+`Layout.shapes` answers the same for all cells at once; the tests compare the two.
 """
 
 from __future__ import annotations
@@ -30,7 +28,7 @@ def check_placement(layout: Layout, placement: Placement) -> None:
 
 
 def _check_level(layout: Layout, placement: Placement) -> int:
-    """Rule 1; the level that all three cells have."""
+    """Rule 1: a tile lies flat. Returns the level of its three cells."""
     cells = placement.cells
     one, two, three = (layout.level(cell) for cell in cells)
     if one == two == three:
@@ -46,7 +44,7 @@ def _check_level(layout: Layout, placement: Placement) -> int:
 
 
 def _check_touch(layout: Layout, placement: Placement) -> None:
-    """Rule 2."""
+    """Rule 2: a tile on the table shares a side with another."""
     cells = placement.cells
     if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
         raise IllegalMove(
@@ -57,7 +55,7 @@ def _check_touch(layout: Layout, placement: Placement) -> None:
 
 
 def _check_two_tiles(layout: Layout, placement: Placement) -> None:
-    """Rule 3."""
+    """Rule 3: a tile on tiles rests on at least two."""
     cells = placement.cells
     if len({layout[cell].tile for cell in cells}) == 1:
         raise IllegalMove(
@@ -68,7 +66,7 @@ def _check_two_tiles(layout: Layout, placement: Placement) -> None:
 
 
 def _check_colours(layout: Layout, placement: Placement) -> None:
-    """Rule 4."""
+    """Rule 4: red never covers green, and green never covers red."""
     squares = placement.squares
     wrong = [(cell, above) for cell, above in squares if not may_cover(above, layout[cell].colour)]
     if wrong:
@@ -84,24 +82,24 @@ def _check_colours(layout: Layout, placement: Placement) -> None:
 
 
 class Legal(Sequence[Move]):
-    """All placements of the player to play: for each kind there is to choose, in the order of the hand,
-    those on the table and then those on tiles, each by turn, y and x.
+    """All placements of the player to play: for each kind of tile, in the order of the hand, those on the
+    table and then those on tiles, each by turn, y and x.
     """
 
-    __slots__ = ("_commands", "_game")
+    __slots__ = ("_moves", "_position")
 
     def __init__(self, position: Position) -> None:
-        self._game = position
-        self._commands: list[Move] | None = None
+        self._position = position
+        self._moves: list[Move] | None = None
 
     def _all(self) -> list[Move]:
-        if self._commands is None:
-            game = self._game
-            self._commands = [each for kind in game.choices for each in game.placements(kind)]
-        return self._commands
+        if self._moves is None:
+            position = self._position
+            self._moves = [move for kind in position.choices for move in position.placements(kind)]
+        return self._moves
 
-    def __contains__(self, command: object) -> bool:
-        return isinstance(command, Placement) and self._game.refusal(command) is None
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Placement) and self._position.refusal(move) is None
 
     def __len__(self) -> int:
         return len(self._all())

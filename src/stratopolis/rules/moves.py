@@ -1,4 +1,4 @@
-"""The one command of which a game consists: a tile is placed.
+"""The one move of a game: a player places a tile.
 
 Source: docs/records.md, "Stratopolis". It prints as the line of the record, `GNN 1,0 0`, and
 `parse_move` reads it back.
@@ -15,7 +15,7 @@ Cells = tuple[Cell, Cell, Cell]
 
 
 class Placement(NamedTuple):
-    """A tile of a kind goes where its corner covers a cell, turned about it."""
+    """A tile of a kind, its corner on a cell, turned about that corner."""
 
     kind: Kind
     corner: Cell
@@ -48,12 +48,12 @@ _PLACEMENT = re.compile(r"([A-Za-z]{3})[ \t]+(-?[0-9]{1,9},-?[0-9]{1,9})[ \t]+(0
 
 
 def parse_move(text: str) -> Move:
-    """Read a command as a record or a player writes it. Raises `IllegalMove`."""
-    found = _PLACEMENT.fullmatch(text)
-    if found is None:
+    """Read a move as a record or a player writes it. Raises `IllegalMove`."""
+    match = _PLACEMENT.fullmatch(text)
+    if match is None:
         raise IllegalMove(
             "this is not a move; write it like GNN 1,0 90 (the tile, the cell of its corner, its turn "
             "of 0, 90, 180 or 270 degrees)"
         )
-    kind, corner, turn = found.groups()
+    kind, corner, turn = match.groups()
     return Placement(Kind.parse(kind), Cell.parse(corner), Turn(int(turn)))

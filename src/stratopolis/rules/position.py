@@ -1,10 +1,11 @@
-"""A game of Stratopolis: one immutable position, and the way to the next.
+"""A position of Stratopolis, immutable, and the move to the next one.
 
-    game = new_game((pile, pile))
-    game, events = game.apply(Placement(kind, corner, turn))
-    for command in game.legal_moves: ...
+    position = new_game((pile, pile))
+    position, events = position.apply(Placement(kind, corner, turn))
+    for move in position.legal_moves: ...
 
-Chance is over before a game begins: the piles say what it will bring, so a game is its commands.
+The piles are shuffled before a game begins and nothing later is left to chance, so a game is the piles
+and the list of its moves.
 """
 
 from __future__ import annotations
@@ -24,11 +25,11 @@ Best = tuple[Zone | None, Zone | None]
 
 
 class Position(NamedTuple):
-    """A position. Seats are 1, who plays red, and 2, who plays green.
+    """Everything on the table. Seat 1 plays red, seat 2 green.
 
     play: with piles, with tiles face down, or with hands of three.   first: the seat that began.
-    supplies: by seat, the tiles that are not placed yet, those that nobody has seen too.
-    layout: what lies on the table.
+    supplies: by seat, the tiles that are not placed yet, including those that no player has seen.
+    layout: the placed tiles.
 
     Prints in one line, and `Position.parse` reads it back.
     """
@@ -40,7 +41,7 @@ class Position(NamedTuple):
 
     @property
     def left(self) -> tuple[int, int]:
-        """How many tiles each seat has not placed yet."""
+        """How many tiles each seat has still to place."""
         one, two = self.supplies
         return one.left, two.left
 
@@ -56,7 +57,7 @@ class Position(NamedTuple):
 
     @property
     def to_play(self) -> int | None:
-        """The seat that must choose, None when the game is over."""
+        """The seat that must move, None when the game is over."""
         placed = self.placed
         return None if placed == TILES else (self.first - 1 + placed) % 2 + 1
 
@@ -76,11 +77,11 @@ class Position(NamedTuple):
 
     @property
     def legal_moves(self) -> Legal:
-        """Every choice the player to play has; it lists them and answers `in`."""
+        """All moves of the player to play, as a sequence that also answers `in`."""
         return Legal(self)
 
     def placements(self, kind: Kind) -> list[Placement]:
-        """Where a tile of a kind may lie, whoever is to play: on the table first, by turn, y and x."""
+        """Where a tile of a kind may lie, whoever is to play: on the table first, each by turn, y and x."""
         return self.layout.shapes.placements(kind)
 
     @property
@@ -130,49 +131,49 @@ class Position(NamedTuple):
         check_placement(self.layout, move)
 
     def refusal(self, move: Placement) -> IllegalMove | None:
-        """Why a command is not allowed, or None where it is."""
+        """Why a move is illegal, or None if it is legal."""
         try:
             self.check(move)
-        except IllegalMove as refused:
-            return refused
+        except IllegalMove as error:
+            return error
         return None
 
     def apply(self, move: Placement) -> Step:
-        """The next position, and what happened on the way. Raises `IllegalMove`; nothing has changed then."""
+        """The next position, and the events on the way to it. Raises `IllegalMove`."""
         self.check(move)
         seat = move.kind.seat
         supply, place = self.supply(seat).play(move.kind)
         supplies = (supply, self.supplies[1]) if seat == 1 else (self.supplies[0], supply)
         number = self.placed + 1
         layout = self.layout.place(move, number)
-        game = self._replace(supplies=supplies, layout=layout)
+        position = self._replace(supplies=supplies, layout=layout)
         covered = tuple(self.layout[cell] for cell in move.cells if cell in self.layout)
         placed = Placed(seat, move, layout.level(move.corner), number, covered)
-        return Step(game, (placed, *_drawn(self, game, seat, place), *_scored(self, game)))
+        return Step(position, (placed, *_drawn(self, position, seat, place), *_scored(self, position)))
 
     def __str__(self) -> str:
         return " ".join(map(str, (self.play, self.first, *self.supplies, self.layout)))
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Read what `str` gives. Raises `IllegalMove` where it is not such a line."""
-        found = re.fullmatch(r"(piles|face-down|hand) ([12]) (\S+) (\S+) (\S+(?: \S+)*)", text)
-        if found is None:
+        """Read what `str` gives. Raises `IllegalMove`."""
+        match = re.fullmatch(r"(piles|face-down|hand) ([12]) (\S+) (\S+) (\S+(?: \S+)*)", text)
+        if match is None:
             raise IllegalMove("{text!r} is not a position", text=text)
-        play, first, one, two, layout = found.groups()
+        play, first, one, two, layout = match.groups()
         supplies = Supply.parse(one), Supply.parse(two)
         return cls(Play(play), int(first), supplies, Layout.parse(layout))
 
 
 class Step(NamedTuple):
-    """What a command led to: the next game, and the events on the way to it, in order."""
+    """The result of a move: the next position and the events on the way to it, in order."""
 
     position: Position
     events: tuple[Event, ...]
 
 
 def _drawn(before: Position, after: Position, seat: int, place: int) -> tuple[Event, ...]:
-    """The tile that can be seen from now on, if there is one."""
+    """The tile that becomes visible, if there is one."""
     if after.play is Play.FACE_DOWN:
         return tuple(Drawn(after.to_play or 0, kind, 0) for kind in after.choices)
     if not before.supply(seat).pile:
@@ -197,7 +198,7 @@ def _winners(scores: tuple[int, int]) -> tuple[int, ...]:
 
 
 def new_game(piles: tuple[Pile, Pile], play: Play = Play.PILES, first: int = 1) -> Position:
-    """The table with the start tile on it. Raises `IllegalMove` for wrong piles or a seat there is not.
+    """The table with the start tile on it. Raises `IllegalMove` for wrong piles or a wrong seat.
 
     piles: all twenty tiles of each seat, the top one first.
     """

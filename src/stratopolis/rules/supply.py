@@ -13,7 +13,7 @@ from stratopolis.rules.tiles import IllegalMove, Kind, Pile
 
 
 class Play(StrEnum):
-    """A way to play. The own order is `PILES` with piles that the players have arranged."""
+    """A way to play. Arranged piles are `PILES` too."""
 
     PILES = "piles"
     FACE_DOWN = "face-down"
@@ -21,7 +21,7 @@ class Play(StrEnum):
 
     @property
     def open(self) -> int:
-        """Among how many tiles a player chooses."""
+        """How many tiles a player chooses from."""
         return 3 if self is Play.HAND else 1
 
 
@@ -59,7 +59,7 @@ class Supply(NamedTuple):
 
     @classmethod
     def of(cls, pile: Pile, play: Play) -> Supply:
-        """A whole pile as a game begins with it."""
+        """A whole pile at the start of a game."""
         return cls(pile[: play.open], pile[play.open :])
 
     @classmethod

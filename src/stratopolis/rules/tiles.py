@@ -1,6 +1,4 @@
-"""Tiles: colours, kinds and turns; the phases of a game, and `IllegalMove`.
-
-Tiles: the three colours of their squares, the twenty kinds, and how a tile can be turned.
+"""Tiles: colours of squares, the twenty kinds, cells and turns; the phases of a game; `IllegalMove`.
 
 Source: docs/rule-cases.md, "Stratopolis: conventions".
 A tile is a corner and two arms; it is turned, never flipped.
@@ -14,7 +12,7 @@ from typing import NamedTuple
 
 
 class Phase(StrEnum):
-    """What comes next: a placement, or nothing more."""
+    """What comes next: a placement, or nothing."""
 
     PLACING = "placing"
     OVER = "over"
@@ -30,12 +28,11 @@ class Rule(IntEnum):
 
 
 class IllegalMove(ValueError):
-    """What was asked is not allowed; the text tells a player what, and which rule forbids it.
+    """A move that the rules forbid; the message tells the player which rule. Nothing has changed.
 
-    Nothing has changed when it is raised. `template` is the sentence with named placeholders and
-    `values` what they stand for, so that a screen can say it in another language; `str()` is the
-    English sentence. A value with a `word` (a colour) is put in by that word. `rule` is the rule that a
-    placement breaks and `cells` are those at which it does; None and none where it is not about that.
+    `template` is the sentence with named placeholders and `values` what they stand for, so that a screen
+    can translate it; `str()` is the English sentence. A value with a `word` (a colour) appears as that word.
+    `rule` is the rule that a placement breaks and `cells` where it does; otherwise None and empty.
     """
 
     def __init__(

@@ -1,7 +1,7 @@
-"""A checker that lists everything wrong with a position; the property tests want an empty list.
+"""List everything that is wrong with a position; the property tests expect an empty list.
 
 Source: docs/stratopolis.md.
-What is covered is not in a position, so it cannot be checked.
+A position does not hold covered squares, so they cannot be checked.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from stratopolis.rules.tiles import SEATS, TURNS, Cell, Colour, all_tiles
 
 
 def problems(position: Position) -> list[str]:
-    """Everything that cannot be in a game played by the rules, a sentence each."""
-    found = [*_turn(position), *_layout(position.layout, position.placed), *_colours(position)]
+    """Everything that cannot happen in a game played by the rules, one sentence each."""
+    wrong = [*_turn(position), *_layout(position.layout, position.placed), *_colours(position)]
     for seat in SEATS:
         supply = position.supply(seat)
-        found += [f"seat {seat}: {each}" for each in _supply(position.play, seat, supply)]
-    return found
+        wrong += [f"seat {seat}: {problem}" for problem in _supply(position.play, seat, supply)]
+    return wrong
 
 
 def _turn(position: Position) -> Iterator[str]:

@@ -1,4 +1,6 @@
-"""Zones: visible squares of one player's colour that are joined by their sides, on whatever levels.
+"""Scoring: zones, the best zone of each player, and what it is worth.
+
+A zone is a group of visible squares of one player's colour, on any levels, joined by their sides.
 
 Source: docs/stratopolis.md, "Zones and points".
 """
@@ -25,7 +27,7 @@ class Side(IntEnum):
 
 
 class Zone(NamedTuple):
-    """A greatest set of joined squares of a seat's colour.
+    """A whole group of joined squares of a seat's colour.
 
     cells: by y, then x.   level: that of its highest square.
     """

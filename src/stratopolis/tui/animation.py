@@ -28,7 +28,7 @@ from stratopolis.tui.widgets.relief import Look
 from stratopolis.tui.widgets.squares import SquarePainter, painter_for
 
 if TYPE_CHECKING:
-    from stratopolis.tui.view import Scene
+    from stratopolis.tui.view import View
 
 
 # Seconds at normal speed: of a tile on its way, of points that rise, and of a moment's glow beside that.
@@ -141,23 +141,25 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
 class Animator(animator.Animator[Keyframe]):
     """Shows the animations of one table."""
 
-    def __init__(self, scene: Scene) -> None:
-        super().__init__(scene, scene.sheet)
-        self._scene = scene
-        self._painter = painter_for(scene.sheet.app)
+    def __init__(self, view: View) -> None:
+        super().__init__(view.sheet)
+        self._view = view
+        self._painter = painter_for(view.sheet.app)
 
     def begin(self, keyframe: Keyframe) -> None:
-        self._scene.animated = keyframe
-        self._scene.show_views(keyframe.layout, keyframe.panels)
-        if self._scene.animating:  # the first lines are shown as soon as the table knows the animation
-            self._scene.show_lines()
+        self._view.animated = keyframe
+        self._view.show_views(keyframe.layout, keyframe.panels)
+        if (
+            self._view.animating
+        ):  # the first keyframe's lines are shown as soon as the table knows the animation
+            self._view.show_lines()
 
     def stop(self) -> None:
         super().stop()
-        self._scene.animated = None
+        self._view.animated = None
 
     def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
-        layout = self._scene.layout_part
+        layout = self._view.layout_part
         layout.strip(0)  # drawn, so that it knows what lies where
         assert layout.frame is not None, "it has just been drawn"
         scale = layout.frame.scale
@@ -170,7 +172,7 @@ class Animator(animator.Animator[Keyframe]):
     def _square(self, flight: Flight, scale: Scale, done: float) -> Sprite:
         """A square between its panel and the layout."""
         seat, *where = flight.start
-        panel = self._scene.panels[seat - 1]
+        panel = self._view.panels[seat - 1]
         x, y = panel.square_cell(*where)
         start = panel.box.x + x, panel.box.y + y
         return Sprite(
@@ -189,7 +191,7 @@ class Animator(animator.Animator[Keyframe]):
 
     def _cell(self, cell: Cell) -> tuple[int, int]:
         """Where on the sheet a cell of the layout is drawn at present."""
-        layout = self._scene.layout_part
+        layout = self._view.layout_part
         assert layout.frame is not None, "it has been drawn"
         x, y = layout.frame.place_of(cell)
         return layout.box.x + x, layout.box.y + y

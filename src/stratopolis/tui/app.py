@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
-    from hotseat.tui.screens.replayed import ReplayScreen
+    from hotseat.tui.screens.replay import ReplayScreen
     from stratopolis.tui.screens import Replay
 
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from hotseat.i18n import _, sentence
-from hotseat.tui.table.bots import TableComputers
+from hotseat.tui.table.bots import TableBots
 from hotseat.tui.table.hints import Adviser
+from hotseat.tui.table.host import TableHost
+from hotseat.tui.widgets.lines import PromptPart
 from stratopolis.bots.levels import Advice
 from stratopolis.explain import HINT_WIDTH, hint
 from stratopolis.rules import Event, Placement, Position
 from stratopolis.show import place_words
-
-if TYPE_CHECKING:
-    from stratopolis.tui.table import Table
 
 
 class StratopolisAdviser(Adviser[Position, Placement, Event]):
@@ -22,24 +21,29 @@ class StratopolisAdviser(Adviser[Position, Placement, Event]):
 
     BEST = "hard"
 
+    def __init__(self, table: TableHost[Position, Placement, Event], prompt_line: PromptPart) -> None:
+        """prompt_line: where the reasons are shown."""
+        super().__init__(table)
+        self._line = prompt_line
+
     def reason(self, position: Position, place: int, found: Sequence[Advice]) -> str:
         return sentence(hint(position, place, found, self._table.names, self._width()))
 
     def _width(self) -> int:
         """The cells of a reason, without its full stop."""
-        line = self._table.prompt_line
+        line = self._line
         return HINT_WIDTH if line.box.height > 1 else min(HINT_WIDTH, line.width - 1)
 
     def choice_words(self, position: Position, choice: Placement) -> str:
         return place_words(position, choice)
 
 
-class StratopolisComputers(TableComputers[Position, Placement, Event]):
-    """The computers of one table."""
+class StratopolisBots(TableBots[Position, Placement, Event]):
+    """The bots of one table."""
 
     SECONDS: ClassVar[Mapping[str, float]] = {"hard": 1.0}
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableHost[Position, Placement, Event]) -> None:
         super().__init__(table)
         self._hurried = False  # whether what is thought about shall be done as soon as it is found
 
@@ -57,9 +61,9 @@ class StratopolisComputers(TableComputers[Position, Placement, Event]):
         self.go_on()
         return True
 
-    def do_choice(self, choice: Placement) -> None:
+    def do_move(self, choice: Placement) -> None:
         self._hurried = False
-        super().do_choice(choice)
+        super().do_move(choice)
 
     def drop(self) -> None:
         self._hurried = False
@@ -68,5 +72,5 @@ class StratopolisComputers(TableComputers[Position, Placement, Event]):
     def choice_words(self, choice: Placement) -> str:
         return place_words(self.session.position, choice)
 
-    def choosing_sentence(self, name: str, choice: str) -> str:
+    def move_sentence(self, name: str, choice: str) -> str:
         return _("{name} places {choice}.").format(name=name, choice=choice)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hotseat.i18n import _
-from hotseat.tui.table.tutorial import Lesson, Stage, Step, to_be_read, to_be_taken_back
+from hotseat.tui.table.tutorial import Lesson, Stage, TutorialStep, to_be_read, to_be_taken_back
 from stratopolis.game import SPEC, Session, Setup
 from stratopolis.rules import (
     SEATS,
@@ -162,13 +162,13 @@ def _keys(turn: str, *, arrows: bool = False) -> Keys:
 
 def _placing(
     asks: object, named: Named, text: str, by_mouse: str, *answers: Placement, arrows: bool = False
-) -> Step[Cursor]:
+) -> TutorialStep[Cursor]:
     """A step that asks for a placement."""
     stage: Stage[Cursor] = Stage(text, _keys(named.turn, arrows=arrows), by_mouse=by_mouse)
-    return Step(asks, (stage,), answers=answers)
+    return TutorialStep(asks, (stage,), answers=answers)
 
 
-def _beside(named: Named) -> tuple[Step[Cursor], ...]:
+def _beside(named: Named) -> tuple[TutorialStep[Cursor], ...]:
     """Anywhere beside the start tile, undone, and once more where it scores: turned for that."""
     return (
         _placing(
@@ -194,7 +194,7 @@ def _beside(named: Named) -> tuple[Step[Cursor], ...]:
                 " in the line below."
             ),
         ),
-        Step(GROW, (_turning(named), _growing(named)), answers=REPLIES[:1]),
+        TutorialStep(GROW, (_turning(named), _growing(named)), answers=REPLIES[:1]),
     )
 
 
@@ -217,7 +217,7 @@ def _growing(named: Named) -> Stage[Cursor]:
     )
 
 
-def _upwards(named: Named) -> tuple[Step[Cursor], ...]:
+def _upwards(named: Named) -> tuple[TutorialStep[Cursor], ...]:
     """On level 2, and what that is worth."""
     return (
         _placing(
@@ -246,7 +246,7 @@ def _upwards(named: Named) -> tuple[Step[Cursor], ...]:
     )
 
 
-def _against(named: Named) -> tuple[Step[Cursor], ...]:
+def _against(named: Named) -> tuple[TutorialStep[Cursor], ...]:
     """A rule broken on purpose, a zone cut, and a zone on level 3."""
     return (
         _placing(
@@ -289,7 +289,7 @@ def _against(named: Named) -> tuple[Step[Cursor], ...]:
     )
 
 
-def _ending(named: Named, last: str, last_by_mouse: str) -> tuple[Step[Cursor], ...]:
+def _ending(named: Named, last: str, last_by_mouse: str) -> tuple[TutorialStep[Cursor], ...]:
     """What a zone is worth, the end of the game, farewell."""
     worth = _("5 squares x level 3 = 15! Only your best zone counts: its squares times its highest level.")
     end = _(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -13,8 +13,8 @@ from hotseat.i18n import _
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import NEW, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.painting import large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.drawing.sprites import large, put_large
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.screens.result import COMMANDS, ResultScreen, next_first
 from hotseat.tui.table.seats import name_and_who
@@ -31,8 +31,7 @@ from stratopolis.tui.widgets.layout import LayoutPart
 from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:
-    from stratopolis.tui.app import StratopolisApp
-    from stratopolis.tui.table import Table
+    from hotseat.tui.table.screen import TableScreen
 
 
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
@@ -137,12 +136,18 @@ class Scores(Part[str]):
             canvas.put(right + 2, y + 3, place_word(position.places[seat - 1]), self.look("name"))
 
 
+class ArrangesPiles(Protocol):
+    """The app, as far as a rematch with the own order needs it."""
+
+    def arrange(self, setup: Setup) -> None:
+        """Have the players arrange their piles; then the game begins."""
+
+
 class Result(ResultScreen[Position, Placement, Event]):
     """The end of a game: then a rematch, or a new game, or back to the table."""
 
     DRAWS = True
 
-    app: StratopolisApp
     ALL = COMMANDS_HERE = _ALL
     LEAST = LEAST
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_ALL)]
@@ -150,7 +155,7 @@ class Result(ResultScreen[Position, Placement, Event]):
     Result { background: $table; }
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableScreen[Position, Placement, Event]) -> None:
         super().__init__(table)
         self._fits = False
         self._evening = NOWHERE  # where the evening's score lies
@@ -204,6 +209,6 @@ class Result(ResultScreen[Position, Placement, Event]):
 
     def action_again(self) -> None:
         if own_order(self.session.header):
-            self.app.arrange(self.rematch())
+            cast("ArrangesPiles", self.app).arrange(self.rematch())
         else:
             super().action_again()

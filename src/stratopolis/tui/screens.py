@@ -13,7 +13,7 @@ from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.storage.library import Collected, Progress
 from hotseat.tui.screens import review
-from hotseat.tui.screens.replayed import ReplayScreen
+from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.lines import TitleView
 from stratopolis import stats as figures
@@ -24,9 +24,11 @@ from stratopolis.rules import Event, Placement, Position
 from stratopolis.stats import Finished, finished_games, players
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence, victory_sentence
-from stratopolis.tui.view import Scene
+from stratopolis.tui.view import View
+from stratopolis.tui.widgets.city import LayoutView
 
 if TYPE_CHECKING:
+    from stratopolis.settings import StratopolisSettings
     from stratopolis.tui.app import StratopolisApp
 
 
@@ -56,21 +58,37 @@ class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
         super().__init__(REVIEWING, WORDS, record, path, replay)
 
 
-class Replay(ReplayScreen[Position, Placement, Event], Scene):
-    """Draws the moments of a record of Stratopolis."""
+class Replay(ReplayScreen[Position, Placement, Event]):
+    """Shows the steps of a record of Stratopolis."""
 
     app: StratopolisApp
+    view: View
+    places = None  # nothing is to be placed
+    keeps_told = False
     _better = Cursor()
+
+    def make_view(self) -> View:
+        return View(self)
+
+    @property
+    def settings(self) -> StratopolisSettings:
+        return self.app.settings
+
+    def marked(self, layout: LayoutView) -> LayoutView:
+        """The layout with nothing marked on it."""
+        return layout
 
     @property
     def header(self) -> Header:
+        """What the game's record says of it."""
         return self.record.header
 
     def title_view(self) -> TitleView:
-        view = super().title_view()
+        view = self.view.title_view()
         return view._replace(turn=_("replay: {turn}").format(turn=view.turn))
 
     def pointing(self) -> Cursor:
+        """Where a better move than the one that was played would have gone."""
         return self._better
 
     def show_moment(self) -> None:
@@ -87,11 +105,11 @@ class Replay(ReplayScreen[Position, Placement, Event], Scene):
         self.show_all()
 
     def told_of(self, names: Sequence[str], entry: Entry) -> str:
-        animated = self.animated
+        animated = self.view.animated
         if animated is not None and not animated.landed:
             return placing_sentence(names, animated.entry)
         undone = _("Undone later: {told}").format(told="") if self.moment.undone else ""
-        return self.placement_told(names, entry, less=cell_len(undone))
+        return self.view.placement_told(names, entry, less=cell_len(undone))
 
     def victory_of(self, names: Sequence[str]) -> str:
         ended = ending(self.history())

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, ClassVar
 
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.painting import Glyphs, Painted, Painting
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.sprites import Glyphs, Painted, Painting
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import LargeName, Lettering
 from hotseat.tui.widgets.start_form import Answers, Question, Scenery

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -13,9 +13,9 @@ from hotseat.i18n import _, sentence
 from hotseat.record.header import Header
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE
+from hotseat.tui.drawing.painting import RIGHT
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.drawing.sprites import RIGHT
-from hotseat.tui.table.table import TableScreen
+from hotseat.tui.table.screen import TableScreen
 from hotseat.tui.widgets.lines import Hint, TitleView
 from hotseat.tui.widgets.log import LogLine
 from stratopolis.game import Entry, Session
@@ -32,25 +32,26 @@ from stratopolis.tui.prompt import (
     refusal_sentence,
     turn_words,
 )
-from stratopolis.tui.view import Scene
+from stratopolis.tui.view import View
+from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.panels import InHand
 
 if TYPE_CHECKING:
-    from stratopolis.tui.animation import Animator
+    from stratopolis.settings import StratopolisSettings
     from stratopolis.tui.app import StratopolisApp
-    from stratopolis.tui.bots import StratopolisAdviser, StratopolisComputers
+    from stratopolis.tui.bots import StratopolisAdviser, StratopolisBots
     from stratopolis.tui.widgets.tiles import LeftTilesPart
 
 
-class Table(TableScreen[Position, Placement, Event], Scene):
-    """Draws the position and the tile to place, and sends what the players choose to the session."""
+class Table(TableScreen[Position, Placement, Event]):
+    """Shows the position and the tile to place, and sends what the players choose to the session."""
 
     app: StratopolisApp
+    view: View
     COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
     TYPED = commands.TYPED
-    USUAL = commands.USUAL
-    WORDS = 2
+    USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -59,15 +60,28 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         self.left_part: LeftTilesPart | None = None  # once somebody has asked for it
         self.seat_those_there_are()
 
+    def make_view(self) -> View:
+        return View(self, rows=2)
+
+    @property
+    def settings(self) -> StratopolisSettings:
+        return self.app.settings
+
     # What is shown
 
     @property
     def header(self) -> Header:
+        """What the game's record says of it."""
         return self.session.header
 
+    def marked(self, layout: LayoutView) -> LayoutView:
+        """The layout with what is marked on it beside the legal places: nothing, but in the tutorial."""
+        return layout
+
     def pointing(self) -> Cursor:
-        computers = self.computers
-        if self.session.computer_to_play is not None and (computers is None or not computers.shown):
+        """The tile that is about to be placed."""
+        bots = self.bots
+        if self.session.computer_to_play is not None and (bots is None or not bots.shown):
             return Cursor()
         return self.cursor
 
@@ -91,40 +105,41 @@ class Table(TableScreen[Position, Placement, Event], Scene):
                 self.show_all()
 
     def title_view(self) -> TitleView:
-        session, computers = self.session, self.computers
+        session, bots = self.session, self.bots
         notice = _("not saved") if session.unsaved is not None else ""
-        if self.animated is not None:
-            return super().title_view()._replace(notice=notice)
-        thinking = computers is not None and computers.at_work
+        if self.view.animated is not None:
+            return self.view.title_view()._replace(notice=notice)
+        thinking = bots is not None and bots.at_work
         turn = turn_words(session.position, self.names, thinking=thinking)
         yours = session.to_play is not None and session.computer_to_play is None
-        return super().title_view()._replace(turn=turn, notice=notice, yours=yours)
+        return self.view.title_view()._replace(turn=turn, notice=notice, yours=yours)
 
     def logged(self) -> list[LogLine]:
-        if self.shares_a_row:
-            return self.log_lines(self.names, self.entries[-1:])
+        if self.view.shares_a_row:
+            return self.view.log_lines(self.names, self.entries[-1:])
         return super().logged()
 
     @property
     def keeps_told(self) -> bool:
-        return bool(self.advised)
+        """Whether what was done last, or is said there, must be seen whatever the prompt needs."""
+        return bool(self.advice.told)
 
     def told(self) -> str:
-        if self.advised:
-            return self.advised
+        if self.advice.told:
+            return self.advice.told
         if not (entries := self.entries):
             return ""
-        animated = self.animated  # then the prompt tells the moments
+        animated = self.view.animated  # then the prompt tells the moments
         momentous = animated is None or not animated.landed
-        return self.say_of(
+        return self.view.say_of(
             self.names,
-            lambda names: self.placement_told(names, entries[-1], momentous=momentous),
+            lambda names: self.view.placement_told(names, entries[-1], momentous=momentous),
             told=True,
         )
 
     @property
     def entries(self) -> Sequence[Entry]:
-        done, animated = self.session.entries, self.animated
+        done, animated = self.session.entries, self.view.animated
         if animated is None:
             return done
         number = animated.entry.after.placed
@@ -132,22 +147,22 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     @property
     def seat_asked(self) -> int | None:
-        return self.animated.seat if self.animated is not None else super().seat_asked
+        return self.view.animated.seat if self.view.animated is not None else super().seat_asked
 
     @property
     def skipped_by_enter(self) -> bool:
         return self.animating
 
     def prompt(self) -> str:
-        animated = self.animated
+        animated = self.view.animated
         if animated is not None and animated.moments:
-            return self.say_of(self.names, lambda names: moment_words(names, animated.moments))
+            return self.view.say_of(self.names, lambda names: moment_words(names, animated.moments))
         if animated is not None:
-            return self.say_of(self.names, lambda names: placing_sentence(names, animated.entry))
-        if self.computers is not None and (text := self.computers.prompt()):
+            return self.view.say_of(self.names, lambda names: placing_sentence(names, animated.entry))
+        if self.bots is not None and (text := self.bots.prompt()):
             return text
         game, ended = self.session.position, ending(self.session.entries)
-        found = self.supposing.found(game, self.cursor)
+        found = self.view.supposing.found(game, self.cursor)
         mouse, forecasts = self.app.by_mouse, self.app.settings.forecasts
         places = self.places
         if places is not None and places.forecasts != forecasts:
@@ -163,8 +178,8 @@ class Table(TableScreen[Position, Placement, Event], Scene):
                 brief=brief,
             )
 
-        least = 1 if mouse and self.shares_a_row else 0  # there it would come and go with the place
-        return self.say_best([partial(say, brief=brief) for brief in range(least, BRIEFEST + 1)])
+        least = 1 if mouse and self.view.shares_a_row else 0  # there it would come and go with the place
+        return self.view.say_best([partial(say, brief=brief) for brief in range(least, BRIEFEST + 1)])
 
     def choice_hints(self) -> list[Hint]:
         session = self.session
@@ -177,7 +192,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
             places=self.places,
         )
 
-    def nudge_words(self) -> str:
+    def idle_words(self) -> str:
         mouse, forecasts = self.app.by_mouse, self.app.settings.forecasts
         return idle_hint_sentence(
             self.session.position, self.cursor, self.app.bound, mouse=mouse, forecasts=forecasts
@@ -189,7 +204,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     def prompt_once_undone(self) -> str:
         if self.session.to_play is None or self.cursor.place is None:
             return self.prompt()
-        return self.say_of(self.names, lambda names: sentence(turn_words(self.session.position, names)))
+        return self.view.say_of(self.names, lambda names: sentence(turn_words(self.session.position, names)))
 
     def help_section(self) -> str:
         """The section of the help on what is going on here."""
@@ -208,7 +223,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
     def become(self, cursor: Cursor) -> None:
         """Another cursor; what was said has been read."""
         self.app.stay()
-        if self.computers is not None and self.computers.objects():
+        if self.bots is not None and self.bots.objects():
             return
         self.said, self.refused = None, False
         self.drop_hint()
@@ -265,7 +280,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         self.app.stay()
         if self.session.finished:
             self.tell(_("The game is over. Enter shows the result."))
-        elif self.computers is not None and self.computers.objects():
+        elif self.bots is not None and self.bots.objects():
             return False
         elif self.cursor.place is None and begin:
             self.become(self.cursor.chosen(self.session.position, 0))
@@ -278,7 +293,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     def action_enter(self) -> None:
         """Place the tile, whatever hint is on its way; after the end, show the result."""
-        self.cancel_hint()
+        self.advice.cancel()
         if self.session.position.phase is Phase.OVER:
             self.show_result()
         elif self.tile_chosen():
@@ -315,9 +330,9 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
         if self.left_part is None:
             self.left_part = LeftTilesPart()
-            self.sheet.add(self.left_part, above=True)
+            self.view.sheet.add(self.left_part, above=True)
         self.app.stay()
-        self.left_part.place(self.layout_part.box)
+        self.left_part.place(self.view.layout_part.box)
         over = self.session.finished
         said = _("No tiles left.") if over else _("Tiles still to come, in no particular order.")
         self.said, self.refused = said + " " + _("Any key closes this list."), False
@@ -340,8 +355,8 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         """Wait no longer for what is on its way, or for what a computer shows."""
         if self.animating:
             self.show_all()
-        elif self.computers is not None:
-            self.computers.takes("enter")
+        elif self.bots is not None:
+            self.bots.takes("enter")
 
     def action_close_tiles(self) -> None:
         """The city again."""
@@ -361,19 +376,20 @@ class Table(TableScreen[Position, Placement, Event], Scene):
         if self.left_part is not None and self.tiles_shown:
             from stratopolis.tui.widgets.tiles import left_view
 
-            self.left_part.place(self.layout_part.box)
+            self.left_part.place(self.view.layout_part.box)
             self.left_part.show(left_view(self.session.position, tuple(self.player_names)))
         super().show_all()
 
-    def begin_animation(
-        self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
-    ) -> Animator | None:
-        return None if self.tiles_shown else super().begin_animation(entries, pace, then)
+    def play(self, entries: Sequence[Entry], faster: int = 1) -> None:
+        if self.tiles_shown:
+            self.show_all()
+        else:
+            super().play(entries, faster)
 
     # The mouse
 
-    def film_over(self) -> None:
-        """The film has come to its end. The next tile stays where it is until the mouse moves: it may
+    def animation_over(self) -> None:
+        """Show the table as it is. The next tile stays where it is until the mouse moves: it may
         have been left lying anywhere.
         """
         self.show_all()
@@ -393,7 +409,7 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed: on a tile, to choose it, or where the tile is to lie."""
-        if self.computers is not None and self.computers.takes("click"):
+        if self.bots is not None and self.bots.takes("click"):
             return
         if self.animating:  # nobody can have meant a tile that is not shown yet
             self.show_all()
@@ -445,15 +461,15 @@ class Table(TableScreen[Position, Placement, Event], Scene):
 
     # Others
 
-    def make_computers(self) -> StratopolisComputers:
-        from stratopolis.tui.bots import StratopolisComputers
+    def make_bots(self) -> StratopolisBots:
+        from stratopolis.tui.bots import StratopolisBots
 
-        return StratopolisComputers(self)
+        return StratopolisBots(self)
 
     def make_adviser(self) -> StratopolisAdviser:
         from stratopolis.tui.bots import StratopolisAdviser
 
-        return StratopolisAdviser(self)
+        return StratopolisAdviser(self, self.view.prompt_line)
 
     def show_result(self) -> None:
         from stratopolis.tui.result import Result

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import ClassVar
 
+from textual import events
 from textual.binding import BindingType
 
 from hotseat.i18n import _
 from hotseat.tui import commands as shared
-from hotseat.tui.commands import GAMES, HELP, SETTINGS, STATISTICS, bindings
+from hotseat.tui.commands import GAMES, HELP, SETTINGS, STATISTICS, Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.table import tutorial as guided
-from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, TutorialTable
+from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, TutorialController, last_words
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 from stratopolis.rules import Event, IllegalMove, Placement, Position, Supposed, suppose
 from stratopolis.show import level_words, product_words
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.lesson import ACROSS, Aim, Named, begin, lesson, lies_across, places, start_for
-from stratopolis.tui.models import PanelView
 from stratopolis.tui.prompt import refusal_sentence
 from stratopolis.tui.table import Table
-from stratopolis.tui.view import Scene
+from stratopolis.tui.view import View
 from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.panels import InHand
 
@@ -41,38 +41,67 @@ _NOT_HERE = frozenset(
 _COMMANDS = (*(each for each in commands.TABLE if each.name not in _NOT_HERE), _HINT, _LEAVE)
 
 
-class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit_bindings=False):
-    """A few turns of Stratopolis against the guide."""
+class Tutorial(Table, inherit_bindings=False):
+    """A few turns of Stratopolis, step by step against a guide."""
 
-    COMMANDS_HERE = _COMMANDS
+    OUT: ClassVar[frozenset[str]] = frozenset({"leave_guide"})
+    COMMANDS_HERE: tuple[Command, ...] = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
-    WORDS = Scene.WORDS
 
     def __init__(self, *, over_a_game: bool = False) -> None:
         """`over_a_game`: whether it leads back to a game under way, not to the start screen."""
-        self._over_a_game = over_a_game
-        self._walked: int | None = None  # which of the step's places is shown, once somebody walks
+        self._walked: int | None = None  # which of the step's places is shown, after the first walk
         self._tried = False  # whether the tile has been moved since the step began
-        super().__init__(begin(), over_a_game=over_a_game)
+        super().__init__(begin())
+        steps = self._lesson(over_a_game=over_a_game)
+        self.tutorial: TutorialController[Position, Placement, Event, Cursor] = TutorialController(
+            self, steps
+        )
+        self.reset_cursor()
 
-    def make_lesson(self, last: str) -> Lesson[Cursor]:
+    def make_view(self) -> View:
+        return View(self, way="")
+
+    def _lesson(self, *, over_a_game: bool) -> Lesson[Cursor]:
         keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
-        by_mouse = _("Click to return to your game.")
-        if not self._over_a_game:
+        last, by_mouse = last_words(over_a_game=True), _("Click to return to your game.")
+        if not over_a_game:
             last = _("Enter takes you back to the start screen.")
             by_mouse = _("Click for the start screen.")
-        return lesson(last, by_mouse, Named(*(self.app.bound(each).key for each in keys)))
+        return lesson(last, by_mouse, Named(*(self.app.bound(command).key for command in keys)))
 
     def answer(self, asked: Hashable) -> Placement:
+        """The guide's move."""
         assert isinstance(asked, Placement)
         return asked
+
+    # What the tutorial decides
+
+    @property
+    def told_look(self) -> str:
+        return self.tutorial.told_look
+
+    def turn(self) -> None:
+        """Nobody gets an idle hint here."""
+
+    def on_key(self, event: events.Key) -> None:
+        """The table's own handler is called next, by Textual."""
+        del event
+        self.tutorial.key_pressed()
+
+    def action_undo(self) -> None:
+        self.tutorial.undo()
+
+    def action_leave_guide(self) -> None:
+        """Back to where it was opened, at any time."""
+        self.dismiss()
 
     # What it shows
 
     @property
     def asks_for_a_tile(self) -> bool:
         """Whether a tile is to be placed in this step, rather than something read or undone."""
-        return self.lesson.step.asks not in (GO_ON, UNDO)
+        return self.tutorial.lesson.step.asks not in (GO_ON, UNDO)
 
     def pointing(self) -> Cursor:
         return super().pointing() if self.asks_for_a_tile else Cursor()
@@ -82,9 +111,12 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return 1
 
     def title_view(self) -> TitleView:
-        steps = len(self.lesson.steps)
-        turn = _("tutorial, step {number} of {steps}").format(number=self.step_number, steps=steps)
+        steps = len(self.tutorial.lesson.steps)
+        turn = _("tutorial, step {number} of {steps}").format(number=self.tutorial.step_number, steps=steps)
         return super().title_view()._replace(turn=turn)
+
+    def prompt(self) -> str:
+        return self.tutorial.prompt()
 
     def told(self) -> str:
         """An aside, or what was done last; once the tile has been moved, what it would come to where it
@@ -92,12 +124,12 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         """
         found = None
         if self._tried and self.asks_for_a_tile and not self.animating:
-            found = self.supposing.found(self.session.position, self.cursor)
-        if self.aside:
-            return self.aside
+            found = self.view.supposing.found(self.session.position, self.cursor)
+        if self.tutorial.aside:
+            return self.tutorial.aside
         if isinstance(found, IllegalMove):
             return refusal_sentence(found)
-        if self.step_number == 1:
+        if self.tutorial.step_number == 1:
             return _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
         if found is None:
             return super().told()
@@ -114,19 +146,16 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return ", ".join(changes) + "." if changes else _("The scores stay the same.")
 
     def hints(self) -> list[Hint]:
-        found, bound = super().hints(), self.app.bound
+        found, bound = self.tutorial.hints(), self.app.bound
         if not self.asks_for_a_tile or self.animating:
             return found
         walk = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
-        behind = len(self.lesson.step.stage(self.cursor).keys)
+        behind = len(self.tutorial.lesson.step.stage(self.cursor).keys)
         more = (Hint(walk, _("places"), commands.NEXT.action, lit=True), hint_of(bound(_HINT)))
         return [*found[:behind], *more, *found[behind:]]
 
-    def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:
-        super().show_views(self._marked(layout), panels)
-
-    def _marked(self, layout: LayoutView) -> LayoutView:
-        asks, ghost = self.lesson.step.asks, layout.ghost
+    def marked(self, layout: LayoutView) -> LayoutView:
+        asks, ghost = self.tutorial.lesson.step.asks, layout.ghost
         corners = layout.marks
         if ghost is None or asks == ACROSS:
             corners = frozenset()
@@ -135,33 +164,33 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         scoring = corners if isinstance(asks, Aim) else corners & layout.scoring
         return layout._replace(marks=corners, scoring=scoring)
 
-    @property
-    def way(self) -> str:
-        return ""
-
     # What is done
 
     def reset_cursor(self) -> None:
         super().reset_cursor()
         self._walked, self._tried = None, False
-        self.cursor = start_for(self.session.position, self.lesson.step.asks, self.cursor)
+        self.cursor = start_for(self.session.position, self.tutorial.lesson.step.asks, self.cursor)
+
+    def hush(self) -> None:
+        """Whatever was said has been read."""
+        self.tutorial.hush()
 
     def become(self, cursor: Cursor) -> None:
-        self.aside, self._tried, self._walked = "", True, None
+        self.tutorial.aside, self._tried, self._walked = "", True, None
         super().become(cursor)
 
     def tell(self, text: str) -> None:
-        self.say_aside(text)
+        self.tutorial.say_aside(text)
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
         if self.asks_for_a_tile:
             return super().tile_chosen(begin=begin)
-        self.say_aside(self._first())
+        self.tutorial.say_aside(self._first())
         return False
 
     def _first(self) -> str:
         """What is to be done before anything else."""
-        step = self.lesson.step
+        step = self.tutorial.lesson.step
         if not self.app.by_mouse:
             return step.otherwise
         return _("Read this first, then click:") if step.asks == GO_ON else _("Click undo first:")
@@ -170,7 +199,7 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         if not self.tile_chosen(begin=True):
             return
         game = self.session.position
-        found = places(game, self.lesson.step.asks)
+        found = places(game, self.tutorial.lesson.step.asks)
         first = 0 if by > 0 else len(found) - 1
         at = first if self._walked is None else (self._walked + by) % len(found)
         self.become(cursor_at(game, found[at]))
@@ -178,16 +207,16 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
 
     def action_hint(self) -> None:
         if not self.asks_for_a_tile:
-            self.say_aside(self._first())
+            self.tutorial.say_aside(self._first())
             return
-        game, asks = self.session.position, self.lesson.step.asks
+        game, asks = self.session.position, self.tutorial.lesson.step.asks
         there = places(game, asks)[0]
         self.become(cursor_at(game, there))
         self._walked = 0
         if asks == ACROSS:
-            self.say_aside(_("Here it would lie across the edge of level 2."))
+            self.tutorial.say_aside(_("Here it would lie across the edge of level 2."))
         else:
-            self.say_aside(self._reason(suppose(game, there)))
+            self.tutorial.say_aside(self._reason(suppose(game, there)))
 
     def _reason(self, found: Supposed) -> str:
         """What speaks for a place."""
@@ -201,22 +230,22 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return text.format(before=before, after=found.scores[1])
 
     def place(self) -> None:
-        game, asks = self.session.position, self.lesson.step.asks
+        game, asks = self.session.position, self.tutorial.lesson.step.asks
         placement = self.cursor.placement(game)
         assert placement is not None, "there is always a tile"
         refusal = game.refusal(placement)
         if refusal is not None:
             if asks == ACROSS and lies_across(refusal):
                 there = self.cursor
-                self.follow(asks)
+                self.tutorial.follow(asks)
                 self.cursor = there  # so that it is seen what is told of
-            self.say_aside(refusal_sentence(refusal))
+            self.tutorial.say_aside(refusal_sentence(refusal))
         elif asks == ACROSS:
-            self.say_aside(_("It may lie there. For now, find a place where it may not:"))
+            self.tutorial.say_aside(_("It may lie there. For now, find a place where it may not:"))
         elif isinstance(asks, Aim) and placement != asks.there:
-            self.say_aside(self._otherwise(asks, suppose(game, placement)))
+            self.tutorial.say_aside(self._otherwise(asks, suppose(game, placement)))
         else:
-            self.follow(asks, placement)
+            self.tutorial.follow(asks, placement)
 
     def _otherwise(self, aim: Aim, found: Supposed) -> str:
         """What somebody is told who would place the tile elsewhere than is asked."""
@@ -230,7 +259,7 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         return text.format(score=score, aim=aim.score)
 
     def action_enter(self) -> None:
-        if not (self.read_on() or self._cut_short):
+        if not (self.tutorial.read_on() or self.tutorial.cut_short):
             super().action_enter()
 
     # The mouse
@@ -242,15 +271,15 @@ class Tutorial(TutorialTable[Position, Placement, Event, Cursor], Table, inherit
         if not self.asks_for_a_tile:
             message.prevent_default()
         elif message.target not in (None, self.cursor.corner) and not self.animating:
-            self.aside, self._tried, self._walked = "", True, None
+            self.tutorial.aside, self._tried, self._walked = "", True, None
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        """The guide's tile cannot be chosen. For anything else the handlers of all tutorials and of the
-        table are called next, by Textual.
+        """The guide's tile cannot be chosen. Where the click meant nothing to the tutorial, Textual calls
+        the table's own handler next.
         """
         target = message.target
-        if not self.asks_for_a_tile or self.animating:
-            return
-        if isinstance(target, InHand) and target.seat != 1:
-            self.say_aside(_("That tile is for the guide. Yours is the one you are moving."))
+        if self.tutorial.clicked():
+            message.prevent_default()
+        elif self.asks_for_a_tile and isinstance(target, InHand) and target.seat != 1:
+            self.tutorial.say_aside(_("That tile is for the guide. Yours is the one you are moving."))
             message.prevent_default()

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
-from textual.app import ComposeResult
 from textual.geometry import Size
 
 from hotseat.i18n import _
@@ -14,7 +12,7 @@ from hotseat.record.header import Header
 from hotseat.text.fit import fits, said_of
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Placed, Sheet
-from hotseat.tui.table.scene import SceneScreen, no_larger
+from hotseat.tui.table.view import Animation, Host, TableView, no_larger
 from hotseat.tui.widgets.lines import Title, TitleView
 from hotseat.tui.widgets.log import LogLine
 from stratopolis.record import way_of, way_words
@@ -30,62 +28,78 @@ from stratopolis.tui.widgets.panels import LeadPart, LeadView, SquareLog, panels
 
 if TYPE_CHECKING:
     from stratopolis.game import Entry
-    from stratopolis.tui.animation import Animator, Keyframe
-    from stratopolis.tui.app import StratopolisApp
+    from stratopolis.settings import StratopolisSettings
+    from stratopolis.tui.animation import Keyframe
     from stratopolis.tui.cursor import Places
 
 
 _SHORT_NAME = 6  # cells of a name in a prompt of one row, rather than one of two
 
 
-class Scene(SceneScreen[Position, Placement, Event]):
-    """Draws what its methods say, as large as there is room. The parts are attributes."""
-
-    app: StratopolisApp
-    LEAST: ClassVar[tuple[int, int]] = LEAST
-    WORDS: ClassVar[int] = WORDS  # rows for what was done last and the prompt together, on low screens
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.plan: Plan | None = None
-        self.supposing = Supposing()
-        self._way: str | None = None
-        self.animated: Keyframe | None = None  # what a film shows at present
-
-    # What is shown
+class StratopolisHost(Host, Protocol):
+    """A screen that shows a table of Stratopolis."""
 
     @property
-    @abstractmethod
+    def settings(self) -> StratopolisSettings:
+        """The settings of Stratopolis."""
+
+    @property
     def header(self) -> Header:
         """What the game's record says of it."""
+
+    @property
+    def places(self) -> Places | None:
+        """Where the tile that is about to be placed may lie, to be marked; None for no marks."""
+
+    @property
+    def keeps_told(self) -> bool:
+        """Whether what was done last, or is said there, must be seen whatever the prompt needs."""
+
+    def position(self) -> Position:
+        """The position that is shown."""
+
+    def pointing(self) -> Cursor:
+        """The tile that is about to be placed."""
+
+    def marked(self, layout: LayoutView) -> LayoutView:
+        """The layout with what the screen marks on it."""
+
+
+class View(TableView[Position, Placement, Event]):
+    """Draws what its host says, as large as there is room. The parts are attributes."""
+
+    LEAST: ClassVar[tuple[int, int]] = LEAST
+    _host: StratopolisHost
+
+    def __init__(self, host: StratopolisHost, *, rows: int = WORDS, way: str | None = None) -> None:
+        """rows: for what was done last and the prompt together, on low screens.   way: the way of playing
+        in words, empty for the usual one; the record says it where it is None.
+        """
+        super().__init__(host)
+        self._rows = rows
+        self._way = way
+        self.plan: Plan | None = None
+        self.supposing = Supposing()
+        self.animated: Keyframe | None = None  # what an animation shows at present
 
     @property
     def way(self) -> str:
         """The way of playing, in words; empty for the usual one."""
         if self._way is None:  # finding out deals the piles
-            way = way_of(self.header)
+            way = way_of(self._host.header)
             self._way = "" if way == Play.PILES.value else way_words(way)
         return self._way
 
-    def pointing(self) -> Cursor:
-        """The tile that is about to be placed."""
-        return Cursor()
-
-    @property
-    def places(self) -> Places | None:
-        """Where that tile may lie, to be marked; None for no marks."""
-        return None
-
     def title_view(self) -> TitleView:
-        """The line on top. While a film runs it names the tile that is on its way, and whose it is."""
+        """The line on top. While an animation runs it names the tile that is on its way, and whose it is."""
         animated = self.animated
-        game = animated.entry.before if animated else self.position()
+        game = animated.entry.before if animated else self._host.position()
         number = min(game.placed + 1, TILES)
         where = _("tile {number} of {all}").format(number=number, all=TILES)
         yours = game.to_play is not None and not animated
-        turn = turn_words(game, self.names)
+        turn = turn_words(game, self._host.names)
         if animated:
-            turn = _("{name} is placing").format(name=self.names[animated.seat - 1])
+            turn = _("{name} is placing").format(name=self._host.names[animated.seat - 1])
         return TitleView(where, turn, "", self.way, yours)
 
     def placement_told(self, names: Names, entry: Entry, *, less: int = 0, momentous: bool = True) -> str:
@@ -111,42 +125,39 @@ class Scene(SceneScreen[Position, Placement, Event]):
         """Whether the upper row of the prompt is that of what was done last."""
         return self.plan is not None and self.plan.told.y == self.plan.prompt.y
 
-    @property
-    def keeps_told(self) -> bool:
-        """Whether what was done last, or is said there, must be seen whatever the prompt needs."""
-        return False
-
     def say_of(self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False) -> str:
         if told or not self.shares_a_row:
             return super().say_of(names, say, told=told)
         width = self.prompt_line.width
         text = said_of(names, say, width, 1, _SHORT_NAME)
-        return text if fits(text, width) or self.keeps_told else said_of(names, say, width, 2)
+        return text if fits(text, width) or self._host.keeps_told else said_of(names, say, width, 2)
 
     def say_best(self, says: Sequence[Callable[[Names], str]]) -> str:
         """The first of some ways to say a prompt that leaves what was done last to be seen; where none
         does, the last one, with names cut.
         """
         rows = 1 if self.shares_a_row else self.prompt_line.box.height
-        texts = (say(self.names) for say in says)
+        texts = (say(self._host.names) for say in says)
         found = next((text for text in texts if fits(text, self.prompt_line.width, rows)), None)
-        return self.say_of(self.names, says[-1]) if found is None else found
+        return self.say_of(self._host.names, says[-1]) if found is None else found
 
     def show_words(self) -> None:
         super().show_words()
         if self.plan is not None and self.shares_a_row:
             x, y, width, height = self.plan.prompt
-            rows = 1 if self.keeps_told or fits(self.prompt_line.text, self.prompt_line.width) else height
+            rows = (
+                1 if self._host.keeps_told or fits(self.prompt_line.text, self.prompt_line.width) else height
+            )
             self.prompt_line.place(Box(x, y + height - rows, width, rows))
 
     # Drawing
 
-    def compose(self) -> ComposeResult:
+    def make_sheet(self) -> Sheet:
         self.title_line, self.layout_part, self.panels = Title(), LayoutPart(), panels()
         self.log_part, self.lead_part = SquareLog(), LeadPart()
         self.make_lines()
         self.sheet = Sheet([*self._parts, self.lead_part, self.log_part], id="sheet")
-        yield self.sheet
+        return self.sheet
 
     @property
     def _parts(self) -> Sequence[Placed]:
@@ -154,10 +165,9 @@ class Scene(SceneScreen[Position, Placement, Event]):
         lines = (self.prompt_line, self.told_line, self.hint_line)
         return (self.title_line, self.layout_part, *self.panels, *lines)
 
-    def lay_out(self, size: Size) -> None:
-        self._laid_out_for = size
-        self.plan = found = plan(size.width, size.height, self.WORDS)
-        self.layout_part.scales = no_larger(SCALES, self.app.settings.squares)
+    def place_parts(self, size: Size) -> None:
+        self.plan = found = plan(size.width, size.height, self._rows)
+        self.layout_part.scales = no_larger(SCALES, self._host.settings.squares)
         lines = (self.title_line, self.told_line, self.prompt_line, self.hint_line)
         boxes = [NOWHERE] * 4
         if found is not None:
@@ -171,23 +181,22 @@ class Scene(SceneScreen[Position, Placement, Event]):
         self.log_part.place(found.log if found and found.log else NOWHERE)
         if found is None:
             self.prompt_line.place(Box(0, 0, size.width, min(size.height, 3)))
-        self.show_all()
 
     def show_all(self) -> None:
-        self.stop_film()
+        self.stop_animation()
         if self.plan is not None:
-            game, cursor = self.position(), self.pointing()
+            game, cursor = self._host.position(), self._host.pointing()
             found = self.supposing.found(game, cursor)
-            people = zip(SEATS, self.player_names, self.seats(), strict=True)
+            people = zip(SEATS, self._host.player_names, self._host.seats(), strict=True)
             views = [panel_view(game, *person, cursor, found) for person in people]
-            if not (told := self.app.settings.forecasts):
+            if not (told := self._host.settings.forecasts):
                 views = [view.without_forecast(game) for view in views]
-            self.show_views(self.supposing.layout(game, cursor, self.places, forecasts=told), views)
+            self.show_views(self.supposing.layout(game, cursor, self._host.places, forecasts=told), views)
         self.show_lines()
 
     def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:
         """Show these on the layout and beside it."""
-        self.layout_part.show(layout)
+        self.layout_part.show(self._host.marked(layout))
         squares = self._squares()
         for panel, view in zip(self.panels, panels, strict=True):
             panel.show(view, squares)
@@ -203,20 +212,18 @@ class Scene(SceneScreen[Position, Placement, Event]):
         return frame.scale.width
 
     def show_lines(self) -> None:
-        """The title, the log and the lines. While a film runs they speak of the tile that is on its way,
-        as the panels do, and nothing yet of what lies behind it.
+        """The title, the log and the lines. While an animation runs they speak of the tile that is on its
+        way, as the panels do, and nothing yet of what lies behind it.
         """
         if self.plan is not None:
-            self.title_line.show(self.title_view())
+            self.title_line.show(self._host.title_view())
             if self.plan.log:
-                self.log_part.tell(self.logged())
+                self.log_part.tell(self._host.logged())
         self.show_words()
 
-    def begin_animation(
-        self, entries: Sequence[Entry], pace: float, then: Callable[[], object]
-    ) -> Animator | None:
+    def begin_animation(self, entries: Sequence[Entry], pace: float, then: Callable[[], object]) -> Animation:
         from stratopolis.tui.animation import Animator, keyframes
 
         found = Animator(self)
-        found.show(keyframes(self.player_names, self.seats(), entries), pace, then)
+        found.show(keyframes(self._host.player_names, self._host.seats(), entries), pace, then)
         return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from azul.rules import PlayerBoard, Wall, new_game, printed_colour, tiling
+from azul.rules import PlayerBoard, Wall, new_game, printed_colour, scoring
 
 EMPTY = new_game(2).boards[0]
 
@@ -30,8 +30,8 @@ def board(score: int, rows: int = 0) -> PlayerBoard:
 def test_places_are_shared_by_players_who_are_level(
     boards: list[PlayerBoard], places: tuple[int, ...]
 ) -> None:
-    assert tiling.places(boards) == places
-    assert tiling.winners(boards) == tuple(seat for seat, place in enumerate(places, 1) if place == 1)
+    assert scoring.places(boards) == places
+    assert scoring.winners(boards) == tuple(seat for seat, place in enumerate(places, 1) if place == 1)
 
 
 def test_nobody_has_a_place_before_the_end() -> None:

@@ -9,7 +9,7 @@ from tools.games.random_azul import positions
 
 from azul.rules import (
     COLOURS,
-    FLOOR_SPACES,
+    FLOOR_COSTS,
     NO_TILES,
     Colour,
     Dealt,
@@ -35,8 +35,8 @@ from azul.rules import (
     printed_column,
     problems,
 )
-from azul.rules.board import points_for
 from azul.rules.dealing import sizes
+from azul.rules.scoring import floor_penalty, run_places, runs, tile_points
 
 EMPTY = "0:./../.../..../.....:...../...../...../...../.....:-"
 DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
@@ -64,7 +64,7 @@ def test_the_table_before_the_first_deal() -> None:
         assert (game.phase, game.round, game.marker, game.to_play) == (Phase.DEAL, 0, None, None)
         assert (game.bonuses, game.winners) == (None, None)
         assert problems(game) == []
-    assert FLOOR_SPACES == (1, 1, 2, 2, 2, 3, 3)
+    assert FLOOR_COSTS == (1, 1, 2, 2, 2, 3, 3)
 
 
 def test_a_pick_from_a_factory_moves_the_rest_to_the_centre() -> None:
@@ -94,7 +94,7 @@ def test_the_marker_finds_no_space_on_a_full_floor() -> None:
     assert events[0] == MarkerTaken(1, space=None)
     assert (game.marker, game.board(1).floor) == (1, full)
     assert FloorLine.parse("RRRRKK").take_marker().letters == "RRRRKK1"
-    assert FloorLine.parse("RRRRKK1").penalty == 14
+    assert floor_penalty(len(FloorLine.parse("RRRRKK1"))) == 14
 
 
 def test_more_than_a_line_holds_falls_on_purpose_too() -> None:
@@ -198,7 +198,7 @@ def test_grey_lines_that_fall_find_the_floor_before_it_is_counted() -> None:
     ("across", "down", "points"), [(1, 1, 1), (2, 1, 2), (1, 2, 2), (2, 2, 4), (5, 1, 5), (5, 5, 10)]
 )
 def test_points(across: int, down: int, points: int) -> None:
-    assert points_for(across, down) == points
+    assert tile_points(across, down) == points
 
 
 def test_runs_are_counted_as_by_hand() -> None:
@@ -207,7 +207,7 @@ def test_runs_are_counted_as_by_hand() -> None:
             for row in range(1, 6):
                 for column in range(1, 6):
                     if board.wall[row - 1][column - 1] is not None:
-                        assert board.wall.runs(row, column) == runs_by_hand(board.wall, row, column)
+                        assert runs(board.wall, row, column) == runs_by_hand(board.wall, row, column)
 
 
 def runs_by_hand(wall: Wall, row: int, column: int) -> tuple[int, int]:
@@ -259,10 +259,10 @@ def test_the_places_of_a_run_are_those_that_count() -> None:
     wall = Wall.parse("BYR.W/.BYR./K.B../..KBY/.R.K.")
     for row, column in product(range(1, 6), repeat=2):
         if wall[row - 1][column - 1] is not None:
-            across, down = wall.run_places(row, column)
-            assert (len(across), len(down)) == wall.runs(row, column)
+            across, down = run_places(wall, row, column)
+            assert (len(across), len(down)) == runs(wall, row, column)
             assert column in across
             assert row in down
             assert None not in [wall[row - 1][place - 1] for place in across]
             assert None not in [wall[place - 1][column - 1] for place in down]
-    assert wall.run_places(2, 3) == (range(2, 5), range(1, 5))
+    assert run_places(wall, 2, 3) == (range(2, 5), range(1, 5))

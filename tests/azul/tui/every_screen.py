@@ -236,16 +236,16 @@ async def keyframes(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
     while game.round == table.session.position.round:
         done = played_on(table)
     table.play(done)
-    projector = table._projector
+    projector = table.view.animation
     assert isinstance(projector, Animator)
     await pilot.pause()
     for _ in range(40):
         if not projector.running:
             break
-        yield f"animation, {len(projector._acts)} acts to come"
-        act = projector._acts[0]
+        yield f"animation, {len(projector._keyframes)} acts to come"
+        act = projector._keyframes[0]
         projector.frame(projector._began + 0.6 * act.seconds)
-        yield f"animation, {len(projector._acts)} acts to come, on the way"
+        yield f"animation, {len(projector._keyframes)} acts to come, on the way"
         projector.frame(projector._began + act.seconds)
     assert not projector.running, "the animation has come to its end"
     app.animation_level = "none"

@@ -157,7 +157,7 @@ async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: int = 15) 
 def said(pilot: Pilot[int], name: str = "prompt") -> str:
     """What a line of the table says, whole."""
     table = table_of(pilot)
-    line = {"prompt": table.prompt_line, "told": table.told_line}[name]
+    line = {"prompt": table.view.prompt_line, "told": table.view.told_line}[name]
     return " ".join(line.text.split())
 
 
@@ -168,7 +168,7 @@ def picture(part: Part[Any]) -> list[str]:
 
 def places(table: Table) -> Iterator[tuple[Target, tuple[int, int]]]:
     """Everything that can be pointed at, cell by cell."""
-    for part in (table.market, *table.boards):
+    for part in (table.view.market, *table.view.boards):
         picture(part)  # drawn, so that it knows what lies where
         for y in range(part.box.height):
             for x in range(part.box.width):
@@ -225,7 +225,7 @@ def kept_last() -> tuple[tuple[str, ...], str, int]:
 def shown_at(table: Table, target: Target, width: int) -> str:
     """The characters with which something begins on the table."""
     x, y = place_of(table, target)
-    return table.sheet.render_line(y).text[x : x + width]
+    return table.view.sheet.render_line(y).text[x : x + width]
 
 
 async def from_palette(pilot: Pilot[int], words: str, shown: str) -> None:

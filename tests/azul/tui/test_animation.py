@@ -143,8 +143,8 @@ def moving(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def to_its_end(table: Table) -> None:
     """Let the animation run to its end."""
-    assert isinstance(table._projector, Animator)
-    table._projector.frame(table._projector._began + 1000)
+    assert isinstance(table.view.animation, Animator)
+    table.view.animation.frame(table.view.animation._began + 1000)
     assert not table.animating
 
 
@@ -156,7 +156,7 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
         rng = random.Random(1)
         while session.position.round == 1:
             table._become(sensible(session.position, rng))
-        projector = table._projector
+        projector = table.view.animation
         assert isinstance(projector, Animator)
         assert table.animating
         now = projector._began
@@ -166,15 +166,15 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
             now += 0.05
             projector.frame(now)
             for y in range(size[1]):
-                assert table.sheet.render_line(y).cell_length == size[0]
+                assert table.view.sheet.render_line(y).cell_length == size[0]
         assert not table.animating
-        assert not table.sheet.sprites
+        assert not table.view.sheet.sprites
         await pilot.pause()
         shown = rows(pilot)
         table.show_all()
         await pilot.pause()
         assert rows(pilot) == shown
-    assert {scale.width for scale in SCALES} >= {table.scale.width}
+    assert {scale.width for scale in SCALES} >= {table.view.scale.width}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (136, 38)])
@@ -182,13 +182,13 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
 async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -> None:
     """They stand in the row of the line that the tile has left."""
     async with open_table(played(begun(seed="heron"), 8), size) as (_pilot, table):
-        projector = Animator(table)
+        projector = Animator(table.view)
         for line, column in product(range(1, 6), range(1, 6)):
             for done in (0, 0.5, 1):
                 sprite = projector._points(Chip("+12", Space(2, line, column)), done)
-                board = table.boards[1]
+                board = table.view.boards[1]
                 (wall, row), (lines, _) = board.wall_cell(line, 1), board.line_cell(line, 4)
-                assert sprite.y == board.box.y + row + table.scale.middle
+                assert sprite.y == board.box.y + row + table.view.scale.middle
                 assert board.box.x + lines <= sprite.x
                 assert sprite.x + sprite.strips[0].cell_length <= board.box.x + wall
 
@@ -196,11 +196,11 @@ async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -
 @pytest.mark.usefixtures("moving")
 async def test_a_run_that_is_counted_is_not_framed_in_the_accent() -> None:
     async with open_table(played(begun(seed="heron"), 8), (136, 38)) as (_pilot, table):
-        board = table.boards[1]
+        board = table.view.boards[1]
         view = board.view._replace(active=False, lines=None, landed=None)
         wall = view.board.wall.lay(2, 2, Colour.BLUE)
         laid = view._replace(board=view.board._replace(wall=wall), lit=frozenset({(2, 2)}))
-        board.show(laid, board.head, table.scale)
+        board.show(laid, board.head, table.view.scale)
         styles = board.draw(board.box.width, board.box.height)._styles
         shown = {colour for row in styles for style in row for colour in (style.color, style.bgcolor)}
         palette = painter_for(table.app).palette
@@ -236,8 +236,8 @@ async def test_an_animation_ends_by_itself_and_leaves_nothing_behind() -> None:
     async with open_table(session) as (pilot, table):
         table._become(Pick(*groups(session.position)[0], 5))
         await until(pilot, lambda: not table.animating)
-        assert not table.sheet.sprites
-        assert table.boards[0].view.board == session.position.boards[0]
+        assert not table.view.sheet.sprites
+        assert table.view.boards[0].view.board == session.position.boards[0]
 
 
 @pytest.mark.usefixtures("animation_stands_still")
@@ -270,7 +270,7 @@ async def test_a_resize_ends_it() -> None:
         assert not table.animating
         await pilot.resize_terminal(120, 40)
         await pilot.pause(0.2)
-        assert table.boards[0].view.board == session.position.boards[0]
+        assert table.view.boards[0].view.board == session.position.boards[0]
 
 
 async def test_without_motion_there_is_no_animation() -> None:
@@ -284,18 +284,18 @@ async def test_without_motion_there_is_no_animation() -> None:
 async def test_title_and_log_wait_for_the_end_of_an_animation() -> None:
     session = begun(seed="heron")
     async with open_table(session, size=(120, 40)) as (pilot, table):
-        view, lines = table.title_line.view, table.log_part.lines
+        view, lines = table.view.title_line.view, table.view.log_part.lines
         table._become(Pick(*groups(session.position)[0], 5))
         assert table.animating
-        now = table.title_line.view
+        now = table.view.title_line.view
         assert view is not None
         assert now == view._replace(turn="South to play")  # as the prompt says
         assert said(pilot).startswith("South: ")
-        assert table.log_part.lines == lines
-        assert [board.view.forecast for board in table.boards] == [0, 0]  # until it has landed
+        assert table.view.log_part.lines == lines
+        assert [board.view.forecast for board in table.view.boards] == [0, 0]  # until it has landed
         await until(pilot, lambda: not table.animating)
-        assert table.title_line.view != view
-        assert table.log_part.lines != lines
+        assert table.view.title_line.view != view
+        assert table.view.log_part.lines != lines
 
 
 @pytest.mark.usefixtures("moving")
@@ -309,7 +309,7 @@ async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
         assert session.finished
         assert table.animating
         assert said(pilot) == "Scoring the last round. Enter skips."
-        title = table.title_line.view
+        title = table.view.title_line.view
         assert title is not None
         assert (title.where, title.turn) == ("Scoring the last round", "")
         table.show_all()

@@ -25,6 +25,7 @@ from azul.rules import (
     new_game,
 )
 from azul.rules.forecast import round_ended_now
+from azul.rules.scoring import floor_penalty
 from azul.tui.cursor import LINES, Cursor, asked_line, best_line
 from azul.tui.models import Landed, accounts, board_views, column_points, landed, market_view, preview
 from azul.tui.widgets.geometry import groups
@@ -81,7 +82,7 @@ def test_a_preview_says_what_the_pick_does(position: Position) -> None:
             then, now = after.board(seat), position.board(seat)
             if pick.line:
                 assert then.line(pick.line).count - now.line(pick.line).count == found.placed
-            assert then.floor.penalty == found.floor
+            assert floor_penalty(len(then.floor)) == found.floor
             on_floor = len(then.floor) - len(now.floor)
             assert on_floor == found.fallen + (found.marker and len(now.floor) < 7)
             assert after.lid.total - position.lid.total == found.discarded

@@ -27,7 +27,7 @@ from azul.tui.result import Result
 from azul.tui.table import Table
 from azul.tui.widgets.geometry import Group, Line, Space
 from azul.tui.widgets.result import taken_apart
-from hotseat.tui.drawing.sprites import large
+from hotseat.tui.drawing.painting import large
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -28,8 +28,8 @@ HOLDER = textwrap.dedent("""
     from tests.hotseat.race import RACE, Move
     from hotseat.session import Session
     session = Session.resume(RACE, Path(sys.argv[1]))
-    session.go_on()
-    session.choose(Move("add", 2))
+    session.advance()
+    session.play(Move("add", 2))
     print("holding", flush=True)
     sys.stdin.read()
 """)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from hotseat.i18n import _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.table.plain import Choosing, Picture, PlainReplay, PlainScene, PlainTable
+from hotseat.tui.table.plain import Choosing, Picture, PlainReplay, PlainTable, PlainView
 from noughts.game import FREE, LIBRARY, Game
 
 WIDTH, HEIGHT = 11, 5  # of a cell, in characters
@@ -46,7 +46,7 @@ class Board(Picture[Game]):
             canvas.put(x + 3, y + row, text, self.look("row" if cell in self.game.row else mark))
 
 
-class Scene(PlainScene[Game, int, str]):
+class View(PlainView[Game, int, str]):
     """A table with the board on it."""
 
     LEAST = (40, 22)
@@ -56,9 +56,10 @@ class Scene(PlainScene[Game, int, str]):
         return Board()
 
 
-class Table(PlainTable[Game, int, str], Scene):
+class Table(PlainTable[Game, int, str]):
     """A game under way."""
 
+    view_type = View
     TYPED = frozenset("123456789")
     CHOOSING = (Choosing("1-9", _("cell"), _("Mark that cell; a click on it does the same")),)
 
@@ -68,8 +69,10 @@ class Table(PlainTable[Game, int, str], Scene):
         return _("{name}, where does your {mark} go?").format(name=name, mark=mark)
 
 
-class Replay(PlainReplay[Game, int, str], Scene):
-    """A record, moment by moment."""
+class Replay(PlainReplay[Game, int, str]):
+    """A record, step by step."""
+
+    view_type = View
 
 
 class NoughtsApp(HotseatApp[Game, int, str]):

@@ -88,12 +88,12 @@ def text(pilot: Pilot[int]) -> str:
 
 def said(pilot: Pilot[int]) -> str:
     """What the prompt says."""
-    return " ".join(table_of(pilot).prompt_line.text.split())
+    return " ".join(table_of(pilot).view.prompt_line.text.split())
 
 
 def place_of(table: Table, cell: Cell) -> tuple[int, int]:
     """The character of the screen in the middle of a cell."""
-    part = table.layout_part
+    part = table.view.layout_part
     part.strip(0)  # drawn, so that it knows what lies where
     assert part.frame is not None
     x, y = part.frame.place_of(cell)

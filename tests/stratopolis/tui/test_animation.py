@@ -74,14 +74,14 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
         await pilot.press("enter")
         assert session.position.placed == 18, "the position underneath is final"
         table.play(session.entries[-1:])
-        projector = table._projector
+        projector = table.view.animation
         assert isinstance(projector, Animator)
-        placed, panel = session.entries[-1].move, table.panels[seat - 1]
+        placed, panel = session.entries[-1].move, table.view.panels[seat - 1]
         places, now = [], projector._began
         while projector.running:
-            places.append([(sprite.x, sprite.y) for sprite in table.sheet.sprites][:3])
+            places.append([(sprite.x, sprite.y) for sprite in table.view.sheet.sprites][:3])
             for y in range(size[1]):
-                assert table.sheet.render_line(y).cell_length == size[0]
+                assert table.view.sheet.render_line(y).cell_length == size[0]
             now += 0.04
             projector.frame(now)
         assert places[0] == [
@@ -89,10 +89,10 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
             for x, y in (panel.square_cell(*InPanel(seat, 0, number)[1:]) for number in range(3))
         ]
         assert not table.animating
-        assert not table.sheet.sprites
-        assert table.layout_part.view is not None
-        assert table.layout_part.view.ghost is not None, "the next tile"
-        assert table.layout_part.view.layout.keys() >= set(placed.cells)
+        assert not table.view.sheet.sprites
+        assert table.view.layout_part.view is not None
+        assert table.view.layout_part.view.ghost is not None, "the next tile"
+        assert table.view.layout_part.view.layout.keys() >= set(placed.cells)
 
 
 @pytest.mark.usefixtures("animation_stands_still")
@@ -130,7 +130,7 @@ async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> 
         far = place_of(table, session.position.legal_moves[0].corner)
         await mouse(pilot, far, events.MouseMove)
         await keys(pilot, "n", "enter")
-        table.film_over()
+        table.animation_over()
         await pilot.pause()
         placement = table.cursor.placement(session.position)
         assert placement is not None
@@ -162,21 +162,21 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
             everything = text(pilot)
             for word in ("wins", "result.", "draw:", "game over"):
                 assert word not in everything
-            assert "tile 40 of 40" in row(pilot, table.title_line)
+            assert "tile 40 of 40" in row(pilot, table.view.title_line)
         assert "wins with" in said(pilot)
         if size == (120, 40):
-            assert "wins" in " ".join(line.text for line in table.log_part.lines)
-        assert table.animated is None
+            assert "wins" in " ".join(line.text for line in table.view.log_part.lines)
+        assert table.view.animated is None
 
 
 def frames(table: Table | Replay) -> Iterator[Keyframe]:
-    """Every part of the running animation, several times."""
-    projector = table._projector
+    """Every act of the animation that runs, several times."""
+    projector = table.view.animation
     assert isinstance(projector, Animator)
     now = projector._began
     while projector.running:
-        assert table.animated is not None
-        yield table.animated
+        assert table.view.animated is not None
+        yield table.view.animated
         now += 0.15
         projector.frame(now)
 
@@ -184,7 +184,7 @@ def frames(table: Table | Replay) -> Iterator[Keyframe]:
 def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[str]) -> None:
     """Whatever names a player or a tile names those of the act."""
     entry, (name, other) = act.entry, (names[act.seat - 1], names[2 - act.seat])
-    title, prompt = row(pilot, table.title_line), said(pilot)
+    title, prompt = row(pilot, table.view.title_line), said(pilot)
     assert f"tile {entry.after.placed} of 40" in title
     assert f"{name} is placing" in title
     assert other not in title
@@ -192,21 +192,23 @@ def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[st
         assert prompt == moment_words(names, act.moments)
     else:
         assert prompt == placing_sentence(names, entry)
-    assert table.prompt_line.seat == act.seat
-    marked = [row(pilot, panel).startswith(">") for panel in table.panels]
+    assert table.view.prompt_line.seat == act.seat
+    marked = [row(pilot, panel).startswith(">") for panel in table.view.panels]
     assert marked == [seat == act.seat for seat in SEATS]
     scores = (entry.after if act.landed else entry.before).scores
-    shown = [panel.view.score for panel in table.panels if panel.view is not None]
+    shown = [panel.view.score for panel in table.view.panels if panel.view is not None]
     assert tuple(shown) == scores
-    told, placed = table.told_line.text, table.entries[-1:]
+    told, placed = table.view.told_line.text, table.entries[-1:]
     assert len(table.entries) == entry.after.placed - (not act.landed)
     if placed:
         number = placed[0].move.kind.seat
         assert told.startswith(f"{names[number - 1]} placed ")
-    logged = [line.text for line in table.log_part.lines if line.move]
-    if table.log_part.lines:
-        most = 1 if table.shares_a_row else 40  # on a low screen what is told last, the prompt may cover it
-        untold = 0 if table.shares_a_row else 1
+    logged = [line.text for line in table.view.log_part.lines if line.move]
+    if table.view.log_part.lines:
+        most = (
+            1 if table.view.shares_a_row else 40
+        )  # on a low screen what is told last, the prompt may cover it
+        untold = 0 if table.view.shares_a_row else 1
         assert len(logged) == max(0, min(len(table.entries), most) - untold)
 
 
@@ -226,11 +228,11 @@ async def test_all_lines_and_panels_name_one_player_and_one_tile(play: Play, siz
             await pilot.pause()
             to_play = session.position.to_play
             assert to_play is not None
-            name, title = session.names[to_play - 1], row(pilot, table.title_line)
+            name, title = session.names[to_play - 1], row(pilot, table.view.title_line)
             assert f"tile {session.position.placed + 1} of 40" in title
             assert f"{name} to place" in title
             assert said(pilot).startswith(f"{name}: ")
-            assert [row(pilot, each).startswith(">") for each in table.panels] == [
+            assert [row(pilot, each).startswith(">") for each in table.view.panels] == [
                 seat == to_play for seat in SEATS
             ]
         assert session.position.placed == 22
@@ -241,7 +243,7 @@ async def test_the_first_tile_too() -> None:
     session = begun()
     async with opened(session, (120, 40)) as pilot:
         table = table_of(pilot)
-        assert "No moves yet." in [line.text for line in table.log_part.lines]
+        assert "No moves yet." in [line.text for line in table.view.log_part.lines]
         await keys(pilot, "enter")
         for act in frames(table):
             await pilot.pause()
@@ -254,11 +256,11 @@ async def test_where_computers_play_too() -> None:
     session = LIBRARY.begin(Setup(NAMES, Play.PILES, 1, "heron", None, seats))
     async with opened(session, (120, 40)) as pilot:
         table, seen = table_of(pilot), 0
-        assert table.computers is not None
+        assert table.bots is not None
         for _tile in range(4):
             while not table.animating:
                 await pilot.pause(0.02)
-                table.computers.skip()
+                table.bots.skip()
             for act in frames(table):
                 await pilot.pause()
                 one_truth(pilot, table, act, session.names)
@@ -277,26 +279,26 @@ async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
     session = with_a_computer()
     async with opened(session) as pilot:
         table = table_of(pilot)
-        begun_with = row(pilot, table.hint_line)
+        begun_with = row(pilot, table.view.hint_line)
         assert begun_with.startswith("enter place")
         await keys(pilot, "enter")
         shown = []
         for act in frames(table):
             await pilot.pause()
-            shown.append((act.seat, row(pilot, table.hint_line)))
-        assert table.computers is not None
-        shown.append((0, row(pilot, table.hint_line)))  # it thinks, or shows its choice
+            shown.append((act.seat, row(pilot, table.view.hint_line)))
+        assert table.bots is not None
+        shown.append((0, row(pilot, table.view.hint_line)))  # it thinks, or shows its choice
         while not table.animating:
             await pilot.pause(0.02)
-            shown.append((0, row(pilot, table.hint_line)))
-            table.computers.skip()
+            shown.append((0, row(pilot, table.view.hint_line)))
+            table.bots.skip()
         for act in frames(table):
             await pilot.pause()
-            shown.append((act.seat, row(pilot, table.hint_line)))
+            shown.append((act.seat, row(pilot, table.view.hint_line)))
         assert {seat for seat, _row in shown} == {0, 1, 2}
         assert len({bar for _seat, bar in shown}) == 1
         assert shown[0][1].startswith("enter skip  u undo  ? help  q quit")
-        assert row(pilot, table.hint_line).startswith("enter place")
+        assert row(pilot, table.view.hint_line).startswith("enter place")
 
 
 @pytest.mark.usefixtures("animation_stands_still")
@@ -306,7 +308,7 @@ async def test_a_click_on_skip_ends_an_animation_and_places_nothing() -> None:
         table = table_of(pilot)
         await keys(pilot, "enter")
         assert table.animating
-        box = table.hint_line.box
+        box = table.view.hint_line.box
         await pilot.click("#sheet", offset=(box.x + 1, box.y))
         assert not table.animating
         assert session.position.placed == 4
@@ -318,7 +320,7 @@ async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about()
     async with opened(session) as pilot:
         table = table_of(pilot)
         table.action_enter()
-        computers = table.computers
+        computers = table.bots
         assert computers is not None
         assert computers.showing_for > 0
         assert computers.takes("enter")
@@ -337,11 +339,11 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
         await keys(pilot, "enter")
         next(frames(table))
         await keys(pilot, key)
-        assert table.animated is None
+        assert table.view.animated is None
         to_play = session.position.to_play or 0
-        title = row(pilot, table.title_line)
+        title = row(pilot, table.view.title_line)
         assert f"tile {21 if key == 'u' else 22} of 40  {session.names[to_play - 1]} to place" in title
-        assert [row(pilot, each).startswith(">") for each in table.panels] == [
+        assert [row(pilot, each).startswith(">") for each in table.view.panels] == [
             seat == to_play for seat in SEATS
         ]
         assert table.entries == session.entries
@@ -368,21 +370,21 @@ async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_i
         for act in frames(replay):
             await pilot.pause()
             name = session.names[act.seat - 1]
-            title = row(pilot, replay.title_line)
+            title = row(pilot, replay.view.title_line)
             assert f"tile {at + 1} of 40" in title
             assert f"replay: {name} is placing" in title
-            assert replay.prompt_line.text.startswith(f"Move {at + 1} of ")
-            told = replay.told_line.text
+            assert replay.view.prompt_line.text.startswith(f"Move {at + 1} of ")
+            told = replay.view.told_line.text
             if act.landed:
                 glowed = True
                 assert moment_words(session.names, moments(entry)) in told
             else:
                 assert told == placing_sentence(session.names, entry)
-            assert [row(pilot, each).startswith(">") for each in replay.panels] == [
+            assert [row(pilot, each).startswith(">") for each in replay.view.panels] == [
                 seat == act.seat for seat in SEATS
             ]
         assert glowed
-        assert moment_words(session.names, moments(entry)) in replay.told_line.text
+        assert moment_words(session.names, moments(entry)) in replay.view.told_line.text
 
 
 def with_a_moment() -> tuple[Session, int]:
@@ -409,7 +411,7 @@ async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
         glowing = 0
         for act in frames(table):
             await pilot.pause()
-            view = table.layout_part.view
+            view = table.view.layout_part.view
             assert view is not None
             if act.landed:
                 glowing += 1
@@ -418,12 +420,12 @@ async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
             else:
                 assert not view.glow
         assert glowing
-        view = table.layout_part.view
+        view = table.view.layout_part.view
         assert view is not None
         assert not view.glow
         words = moment_words(session.names, moments(entry)[-1:]).split(" ", 1)[1]
-        assert words in table.told_line.text
-        assert words in table.log_lines(session.names, session.entries)[-1].text
+        assert words in table.view.told_line.text
+        assert words in table.view.log_lines(session.names, session.entries)[-1].text
 
 
 def test_a_moment_takes_half_a_second_more_and_nothing_else_does() -> None:
@@ -448,7 +450,7 @@ async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() 
     async with opened(session) as pilot:
         table = table_of(pilot)
         table.play([entry])
-        projector = table._projector
+        projector = table.view.animation
         assert isinstance(projector, Animator)
         _flown, landed = keyframes(session.names, SEATED, [entry])
         half, end = (projector.sprites(landed, done) for done in (0.5, 1.0))
@@ -482,13 +484,15 @@ async def test_a_key_that_ends_an_animation_of_the_tutorial_goes_on_to_nothing_u
         guide = pilot.app.screen
         assert isinstance(guide, Tutorial)
         await keys(pilot, "enter", "u", "n", "enter", "enter", "n")
-        assert guide.lesson.number == 4
+        assert guide.tutorial.lesson.number == 4
         await keys(pilot, "enter")
         assert guide.animating
-        assert guide.prompt_line.text == "Any key skips."
+        assert guide.view.prompt_line.text == "Any key skips."
         await keys(pilot, "enter")
         assert not guide.animating
-        assert guide.lesson.number == 5
+        assert guide.tutorial.lesson.number == 5
         assert "Press Enter for the guide's turn." in text(pilot)
         await mouse(pilot, place_of(guide, guide.cursor.corner), events.Click)
-        assert guide.lesson.number == 6, "a click goes on, too, where there is only something to read"
+        assert guide.tutorial.lesson.number == 6, (
+            "a click goes on, too, where there is only something to read"
+        )

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from tests.stratopolis.tui.playing import begun, opened, picture, played, said, table_of
 
-from hotseat.tui.drawing.sprites import large
+from hotseat.tui.drawing.painting import large
 from stratopolis.rules import (
     TURNS,
     Cell,
@@ -75,7 +75,7 @@ async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
         table.become(table.cursor)
         change = f"{game.scores[seat - 1]} -> {then.scores[seat - 1]}"
         assert change in said(pilot)
-        shown = " ".join(picture(table.panels[seat - 1]))
+        shown = " ".join(picture(table.view.panels[seat - 1]))
         assert f"-> {then.scores[seat - 1]}" in shown
         assert all(row in shown for row in large(game.scores[seat - 1]))
         await pilot.press("enter")

@@ -58,7 +58,7 @@ async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
         if play is Play.HAND:
-            panel = table.panels[(game.to_play or 1) - 1]
+            panel = table.view.panels[(game.to_play or 1) - 1]
             offset = (panel.box.x + 2, panel.box.y + 4)
             assert await pilot.click("#sheet", offset=offset)
             assert table.cursor.place == 0
@@ -113,7 +113,7 @@ async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end() -> N
         table.action_turn(1)
         assert table.cursor == before
         assert table.places is None
-        assert not table.layout_part.view or not table.layout_part.view.marks
+        assert not table.view.layout_part.view or not table.view.layout_part.view.marks
     session = played(begun(), 40)
     async with opened(session) as pilot:
         assert await pilot.click("#sheet", offset=(10, 10), button=3)
@@ -134,8 +134,8 @@ async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
         assert said(pilot) == refusal_sentence(refusal)
         assert table.refused
         # Far away it lies where the click was, and not at the nearest cell that it can reach.
-        assert table.layout_part.frame is not None
-        far = Cell(table.layout_part.frame.left + 1, table.layout_part.frame.top + 1)
+        assert table.view.layout_part.frame is not None
+        far = Cell(table.view.layout_part.frame.left + 1, table.view.layout_part.frame.top + 1)
         far_away = game.refusal(Placement(kind, far, turn))
         assert far_away is not None
         table.on_sheet_clicked(Sheet.Clicked(far))
@@ -147,7 +147,7 @@ async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
 
 def _place(table: Table) -> tuple[int, int] | None:
     """The number of the place and of all of them, as the prompt says them."""
-    found = re.search(r"place (\d+) of (\d+), ", table.prompt_line.text)
+    found = re.search(r"place (\d+) of (\d+), ", table.view.prompt_line.text)
     return (int(found[1]), int(found[2])) if found else None
 
 
@@ -249,19 +249,19 @@ async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> 
     session = played(begun(Play.HAND), 12)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
-        view = table.layout_part.view
+        view = table.view.layout_part.view
         assert view is not None
         assert not view.marks, "no tile is chosen"
         await pilot.press(key)
         await rest(pilot)
         best = places_of(game, hand_of(game)[0]).all[0].placement
         assert table.cursor.placement(game) == best
-        view = table.layout_part.view
+        view = table.view.layout_part.view
         assert view is not None
         assert view.marks == {each.corner for each in game.placements(best.kind) if each.turn == best.turn}
         await pilot.press("3")
         await rest(pilot)
-        view = table.layout_part.view
+        view = table.view.layout_part.view
         assert view is not None
         kind, turn = hand_of(game)[2], table.cursor.turn
         assert view.marks == {each.corner for each in game.placements(kind) if each.turn == turn}
@@ -271,10 +271,10 @@ async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is
     session = played(begun(), 24)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
-        assert table.nudge_words().startswith("n shows the best place, Enter places")
+        assert table.idle_words().startswith("n shows the best place, Enter places")
         table.app.change(Settings.forecasts, False, write=False)
         await pilot.pause()
-        assert table.nudge_words().startswith("n shows the next legal place, Enter places")
+        assert table.idle_words().startswith("n shows the next legal place, Enter places")
         order = sorted(
             game.legal_moves,
             key=lambda each: (game.layout.level(each.corner), each.corner.y, each.corner.x, each.turn),
@@ -285,13 +285,13 @@ async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is
             assert table.cursor.placement(game) == order[number - 1]
             assert _place(table) == (number, len(order))
             assert "best" not in said(pilot)
-            view = table.layout_part.view
+            view = table.view.layout_part.view
             assert view is not None
             assert view.marks
             assert {*view.scoring, *view.forming, *view.cut} == set()
         await pilot.press("tab")
         assert "best" not in said(pilot)
-        assert "best" not in table.nudge_words()
+        assert "best" not in table.idle_words()
 
 
 async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
@@ -303,8 +303,8 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
         table = table_of(pilot)
         await mouse(pilot, place_of(table, table.cursor.corner), events.MouseMove)
         table.become(cursor_at(game, both))
-        rows = " ".join(" ".join(picture(table.prompt_line)).replace("▌", " ").split())
-        assert table.prompt_line.box.height == 1, "what was done last is still to be seen"
+        rows = " ".join(" ".join(picture(table.view.prompt_line)).replace("▌", " ").split())
+        assert table.view.prompt_line.box.height == 1, "what was done last is still to be seen"
         assert "…" in rows, "the names are cut, not what they come to"
         assert rows.count(" -> ") == 2
 
@@ -316,7 +316,7 @@ async def test_the_first_picture_does_not_wait_for_the_scores(monkeypatch: pytes
     def noted(position: Position, kind: Kind, *, forecasts: bool = True) -> Places:
         table = app.screen
         assert isinstance(table, Table)
-        asked.append((forecasts, table.layout_part.view is not None))
+        asked.append((forecasts, table.view.layout_part.view is not None))
         return real(position, kind, forecasts=forecasts)
 
     monkeypatch.setattr("stratopolis.tui.table.places_of", noted)
@@ -373,7 +373,7 @@ async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
         table = table_of(pilot)
         table.become(table.cursor.at(session.position, Cell(-2, -2)))
         offset = place_of(table, Cell(1, 0))
-        table.on_sheet_clicked(type(table.sheet).Clicked(Cell(1, 0)))
+        table.on_sheet_clicked(type(table.view.sheet).Clicked(Cell(1, 0)))
         assert session.position.placed == 0
         assert await pilot.click("#sheet", offset=offset)
         assert session.position.placed == 1
@@ -405,7 +405,7 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
                 break
             await pilot.pause(0.05)
         table = table_of(pilot)
-        assert table.told_line.text.startswith("Hint")
+        assert table.view.told_line.text.startswith("Hint")
         assert said(pilot).endswith(".")
         advised = table.cursor.placement(session.position)
         await pilot.press("enter")
@@ -424,11 +424,11 @@ async def test_a_hint_on_its_way_keeps_nobody_from_placing_the_tile() -> None:
         assert "h hint" not in text(pilot)
         await pilot.press("enter")
         assert session.entries[-1].move == wanted
-        assert not table.hint_on_its_way
+        assert not table.advice.thinking
         cursor = table.cursor
         await pilot.pause(0.5)
         assert table.cursor == cursor
-        assert not table.advised, "it would be one for another position"
+        assert not table.advice.told, "it would be one for another position"
 
 
 async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
@@ -450,7 +450,7 @@ async def test_a_tile_that_may_not_lie_there_cancels_the_hint_and_says_why() -> 
         table.cursor = table.cursor._replace(corner=Cell(40, 40))
         await pilot.press("h", "enter")
         assert session.position.placed == 6
-        assert not table.hint_on_its_way
+        assert not table.advice.thinking
         refusal = said(pilot)
         await pilot.pause(0.5)
         assert said(pilot) == refusal
@@ -467,7 +467,7 @@ async def test_escape_cancels_a_hint_on_its_way_and_does_nothing_more() -> None:
         assert table_of(pilot) is table, "before the first move escape leads back to the start screen"
         assert (table.cursor, said(pilot)) == (cursor, prompt)
         await pilot.pause(0.5)
-        assert not table.advised
+        assert not table.advice.told
 
 
 async def test_undone_is_said_once_and_names_the_tile_once() -> None:
@@ -537,7 +537,7 @@ async def test_too_small_a_terminal_says_what_is_needed() -> None:
 async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
     session = played(begun(Play.PILES, "Ada", "Ben"), 6)
     async with opened(session, (120, 40)) as pilot:
-        log = table_of(pilot).log_part
+        log = table_of(pilot).view.log_part
         last = session.entries[-2]
         found = [line for line in log.lines if line.move][-1]
         tile = str(last.move.kind)
@@ -568,8 +568,8 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
             for place in places_of(session.position, session.position.choices[0]).all:
                 table.app.by_mouse = kind is not None
                 table.become(cursor_at(session.position, place.placement))
-                text = table.prompt_line.text
-                assert fits(text, table.prompt_line.width, 1 if size[1] < 40 else 2), text
+                text = table.view.prompt_line.text
+                assert fits(text, table.view.prompt_line.width, 1 if size[1] < 40 else 2), text
                 assert f"level {place.level}" in text or "on the table" in text
                 assert "No change." in text or " -> " in text
                 assert not ("best" in text and "No change." in text), "nothing is best there"
@@ -583,7 +583,7 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
 async def test_keys_look_alike_whether_they_can_be_clicked_or_not() -> None:
     async with opened(begun(Play.HAND), (100, 30)) as pilot:
         await pilot.press("n")
-        line = table_of(pilot).hint_line
+        line = table_of(pilot).view.hint_line
         looks = {each.text: each.style and (each.style.bold, each.style.color) for each in line.strip(0)}
         plain = {"1-3", "arrows"} & set(looks)
         assert plain
@@ -594,9 +594,9 @@ async def test_who_won_is_told_in_one_row() -> None:
     session = played(begun(Play.PILES, "Ada", "Ben"), 40)
     async with opened(session) as pilot:
         table = table_of(pilot)
-        assert table.prompt_line.box.height == 1
-        assert "wins with" in table.prompt_line.text
-        assert table.hint_line.hints[0][:2] == ("enter", "result")
+        assert table.view.prompt_line.box.height == 1
+        assert "wins with" in table.view.prompt_line.text
+        assert table.view.hint_line.hints[0][:2] == ("enter", "result")
 
 
 async def test_with_no_tile_of_a_hand_chosen_n_is_named() -> None:
@@ -605,7 +605,7 @@ async def test_with_no_tile_of_a_hand_chosen_n_is_named() -> None:
         table.app.by_mouse = False
         table.show_all()
         assert said(pilot).endswith("Press 1-3; n begins with tile 1.")
-        assert ("n p", "places") in [(hint.key, hint.word) for hint in table.hint_line.hints]
+        assert ("n p", "places") in [(hint.key, hint.word) for hint in table.view.hint_line.hints]
         await pilot.press("n")
         assert said(pilot).startswith("North, tile 1: place 1 of ")
 
@@ -623,18 +623,18 @@ async def test_whose_turn_it_is_shows_in_head_prompt_and_log() -> None:
     session = played(begun(), 3)
     async with opened(session, (140, 40)) as pilot:
         table = table_of(pilot)
-        heads = [picture(panel)[0] for panel in table.panels]
+        heads = [picture(panel)[0] for panel in table.view.panels]
         assert [head[0] for head in heads].index(">") + 1 == session.position.to_play
-        assert table.prompt_line.seat == session.position.to_play
-        lit = [Color.parse(DARK["yours"]) == _ground(panel.strip(0)) for panel in table.panels]
+        assert table.view.prompt_line.seat == session.position.to_play
+        lit = [Color.parse(DARK["yours"]) == _ground(panel.strip(0)) for panel in table.view.panels]
         assert lit.index(True) + 1 == session.position.to_play
         assert lit.count(True) == 1
-        bars = [row for row in picture(table.log_part) if row.startswith("▌ North")]
+        bars = [row for row in picture(table.view.log_part) if row.startswith("▌ North")]
         assert bars
         table.seats = lambda: ("computer easy", "computer easy")  # type: ignore[method-assign]
         table.show_all()
         await pilot.pause()
-        assert all(Color.parse(DARK["yours"]) != _ground(panel.strip(0)) for panel in table.panels)
+        assert all(Color.parse(DARK["yours"]) != _ground(panel.strip(0)) for panel in table.view.panels)
 
 
 def _ground(strip: Strip) -> Color | None:
@@ -648,17 +648,17 @@ async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None
     async with opened(session) as pilot:
         table = table_of(pilot)
         for _place in range(30):  # to one that scores
-            if any(panel.view and panel.view.then is not None for panel in table.panels):
+            if any(panel.view and panel.view.then is not None for panel in table.view.panels):
                 break
             await pilot.press("n")
-        assert " -> " in table.prompt_line.text
-        views = [panel.view for panel in table.panels]
+        assert " -> " in table.view.prompt_line.text
+        views = [panel.view for panel in table.view.panels]
         table.app.change(Settings.forecasts, False, write=False)
         await pilot.pause()
-        assert " -> " not in table.prompt_line.text
-        assert table.prompt_line.text.endswith(". Enter to place.")
+        assert " -> " not in table.view.prompt_line.text
+        assert table.view.prompt_line.text.endswith(". Enter to place.")
         game = session.position
-        for seat, (panel, before) in enumerate(zip(table.panels, views, strict=True)):
+        for seat, (panel, before) in enumerate(zip(table.view.panels, views, strict=True)):
             assert panel.view is not None
             assert before is not None
             assert (panel.view.score, panel.view.then) == (game.scores[seat], None)
@@ -673,14 +673,14 @@ async def test_hints_can_be_switched_off() -> None:
         await pilot.pause()
         assert "h hint" not in text(pilot)
         await pilot.press("h")
-        assert table_of(pilot).prompt_line.text == "Hints are off. Turn them on in the options (o)."
+        assert table_of(pilot).view.prompt_line.text == "Hints are off. Turn them on in the options (o)."
 
 
 async def test_the_head_of_who_is_to_play_has_one_ground_and_air_behind_its_sign() -> None:
     async with opened(played(begun(), 7)) as pilot:
         table = table_of(pilot)
         for _place in range(30):  # to one that scores
-            lit = next(panel for panel in table.panels if panel.view and panel.view.to_play)
+            lit = next(panel for panel in table.view.panels if panel.view and panel.view.to_play)
             if lit.view is not None and lit.view.then is not None:
                 break
             await pilot.press("n")
@@ -695,7 +695,7 @@ async def test_marks_follow_a_turned_tile_when_it_rests() -> None:
     session = played(begun(), 20)
     async with opened(session) as pilot:
         table = table_of(pilot)
-        part = table.layout_part
+        part = table.view.layout_part
         assert part.view is not None
         before = part.view.marks
         for _turn in range(3):
@@ -711,12 +711,12 @@ async def test_marks_follow_a_turned_tile_when_it_rests() -> None:
 async def test_an_arrow_shows_that_there_is_more_beyond_an_edge() -> None:
     session = begun()
     async with opened(session) as pilot:
-        shown = picture(table_of(pilot).layout_part)
+        shown = picture(table_of(pilot).view.layout_part)
         assert not set("▲▶▼◀") & set("".join(shown))
     for _tile in range(24):
         session.play(min(session.position.legal_moves, key=lambda each: min(cell.y for cell in each.cells)))
     async with opened(session) as pilot:
-        part = table_of(pilot).layout_part
+        part = table_of(pilot).view.layout_part
         shown, frame, view = picture(part), part.frame, part.view
         assert frame is not None
         assert view is not None

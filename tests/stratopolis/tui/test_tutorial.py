@@ -74,8 +74,8 @@ def text(pilot: Pilot[int]) -> str:
 
 def lead_to(guide: Tutorial, number: int) -> None:
     """Do what is asked until that step."""
-    while guide.lesson.number < number:
-        asks = guide.lesson.step.asks
+    while guide.tutorial.lesson.number < number:
+        asks = guide.tutorial.lesson.step.asks
         if asks == UNDO:
             guide.action_undo()
         elif asks == GO_ON:
@@ -191,7 +191,7 @@ async def test_it_can_be_followed_without_n_and_without_hints() -> None:
         for aim in AIMS:
             if aim is RAISE:
                 assert "Now build on level 2" in text(pilot)
-            if guide.lesson.step.asks == ACROSS:
+            if guide.tutorial.lesson.step.asks == ACROSS:
                 guide.become(guide.cursor._replace(corner=Cell(1, -1)))
                 await pilot.press("enter")
             while guide.cursor.turn != aim.there.turn:
@@ -203,7 +203,7 @@ async def test_it_can_be_followed_without_n_and_without_hints() -> None:
             await pilot.press("enter")
             if aim is RAISE:
                 await pilot.press("enter")
-        assert guide.lesson.number == 9
+        assert guide.tutorial.lesson.number == 9
 
 
 async def test_it_can_be_followed_with_the_mouse_alone() -> None:
@@ -226,8 +226,8 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         await wheel(GROW)
         await click(GROW.there.corner)
         assert "Put its corner on the +" in text(pilot)
-        assert guide.layout_part.view is not None
-        assert guide.layout_part.view.scoring == {RAISE.there.corner}
+        assert guide.view.layout_part.view is not None
+        assert guide.view.layout_part.view.scoring == {RAISE.there.corner}
         await click(RAISE.there.corner)
         assert "Click for the guide's turn." in text(pilot)
         await click(Cell(0, 0))
@@ -236,7 +236,7 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         assert "The wheel turns the tile." in text(pilot)
         await wheel(CUT)
         await rest(pilot)
-        assert guide.layout_part.view.marks == {CUT.there.corner}
+        assert guide.view.layout_part.view.marks == {CUT.there.corner}
         await click(CUT.there.corner)
         assert "put the corner on the + to jump from 6 to 15." in text(pilot)
         await click(CROWN.there.corner)
@@ -249,7 +249,7 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
 
 async def hint_at(pilot: Pilot[int], word: str) -> tuple[int, int]:
     """Where a word of the key bar stands."""
-    bar = guide_of(pilot).hint_line
+    bar = guide_of(pilot).view.hint_line
     return bar.box.x + bar.strip(0).text.index(word), bar.box.y
 
 
@@ -266,7 +266,7 @@ def test_a_reader_is_through_in_about_two_minutes() -> None:
 async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        step, game = guide.lesson.step, guide.session.position
+        step, game = guide.tutorial.lesson.step, guide.session.position
         elsewhere = Placement(game.choices[0], Cell(40, 40), Turn.NONE)
         wrong = [elsewhere]
         if isinstance(step.asks, Aim):
@@ -277,17 +277,19 @@ async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: i
             guide.cursor = cursor_at(game, each)
             if guide.asks_for_a_tile:
                 guide.place()
-                assert guide.aside
+                assert guide.tutorial.aside
             else:
                 guide.action_move(1, 0)
-                assert guide.aside == step.otherwise
-            assert cell_len(guide.told_line.text) <= guide.told_line.box.width
-            assert (guide.session.position, guide.lesson.number) == (game, number), "nothing was done"
-            assert guide.prompt_line.text in [stage.text for stage in step.stages]
+                assert guide.tutorial.aside == step.otherwise
+            assert cell_len(guide.view.told_line.text) <= guide.view.told_line.box.width
+            assert (guide.session.position, guide.tutorial.lesson.number) == (game, number), (
+                "nothing was done"
+            )
+            assert guide.view.prompt_line.text in [stage.text for stage in step.stages]
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, StratopolisStart)
         await pilot.press("f5")
-        assert guide_of(pilot).lesson.number == 1, "it begins anew"
+        assert guide_of(pilot).tutorial.lesson.number == 1, "it begins anew"
 
 
 @pytest.mark.parametrize("number", [3, 4, 8])
@@ -299,7 +301,7 @@ async def test_a_step_begins_where_the_tile_does_nothing_of_what_is_asked(
         guide.become(cursor_at(guide.session.position, first))
         guide.place()
         lead_to(guide, number)
-        game, aim = guide.session.position, guide.lesson.step.asks
+        game, aim = guide.session.position, guide.tutorial.lesson.step.asks
         assert isinstance(aim, Aim)
         start = guide.cursor.placement(game)
         assert start is not None
@@ -334,7 +336,7 @@ async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_w
         guide.become(Cursor(0, Cell(30, 30)))
         guide.become(Cursor(0, Cell(4, 4)))
         guide.place()
-        assert guide.lesson.number == 6, "too far away is another rule"
+        assert guide.tutorial.lesson.number == 6, "too far away is another rule"
         await pilot.press("h")
         assert "Here it would lie across the edge of level 2." in text(pilot)
         there = guide.cursor.placement(game)
@@ -343,24 +345,24 @@ async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_w
         assert 2 in levels
         assert len(set(levels)) > 1
         await pilot.press("enter")
-        assert guide.lesson.number == 7
+        assert guide.tutorial.lesson.number == 7
         assert guide.session.position == game, "nothing was placed"
         assert guide.cursor.placement(game) == there
         one, two, three = map(str, levels)
-        assert re.search(rf"{one}, {two} and {three}", guide.told_line.text)
+        assert re.search(rf"{one}, {two} and {three}", guide.view.told_line.text)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 async def test_undo_leads_back_step_by_step(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        while guide.lesson.number > 1 and "Nothing to undo." not in guide.aside:
-            before, asks = guide.lesson.number, guide.lesson.step.asks
+        while guide.tutorial.lesson.number > 1 and "Nothing to undo." not in guide.tutorial.aside:
+            before, asks = guide.tutorial.lesson.number, guide.tutorial.lesson.step.asks
             await keys(pilot, "u")
-            if "Nothing to undo." not in guide.aside:
-                assert guide.lesson.number == before + (1 if asks == UNDO else -1)
+            if "Nothing to undo." not in guide.tutorial.aside:
+                assert guide.tutorial.lesson.number == before + (1 if asks == UNDO else -1)
         assert guide.session.position.placed == 0
-        assert guide.lesson.number == (3 if number > 1 else 1), "what was undone as asked stays so"
+        assert guide.tutorial.lesson.number == (3 if number > 1 else 1), "what was undone as asked stays so"
         lead_to(guide, 10)
         assert guide.session.position.scores == (15, 6)
 
@@ -370,9 +372,9 @@ async def test_wherever_the_first_tile_is_placed_the_rest_is_the_same() -> None:
         for first in guide.session.position.legal_moves:
             guide.point_at(first)
             guide.place()
-            assert guide.lesson.number == 2
+            assert guide.tutorial.lesson.number == 2
             guide.action_undo()
-            assert guide.lesson.number == 3
+            assert guide.tutorial.lesson.number == 3
             assert guide.session.position.placed == 0
             start = guide.cursor.placement(guide.session.position)
             assert start is not None
@@ -401,7 +403,7 @@ async def test_it_may_be_opened_over_a_game_which_stays_as_it_is() -> None:
 async def test_n_and_p_go_through_the_steps_own_places_best_first(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        game, asks = guide.session.position, guide.lesson.step.asks
+        game, asks = guide.session.position, guide.tutorial.lesson.step.asks
         found = places(game, asks)
         shown = []
         for _place in found:
@@ -436,10 +438,10 @@ async def test_a_hint_shows_a_place_that_does_what_is_asked_and_says_why(number:
             7: "Here you cut the guide's best zone: 8 -> 4.",
             8: "Here you go from 6 to 15: 5 squares x level 3.",
         }
-        assert guide.told_line.text == reasons[number]
-        assert "hint" in guide.hint_line.strip(0).text
+        assert guide.view.told_line.text == reasons[number]
+        assert "hint" in guide.view.hint_line.strip(0).text
         await pilot.press("enter")
-        assert guide.lesson.number == number + 1
+        assert guide.tutorial.lesson.number == number + 1
 
 
 def test_no_step_begins_where_its_place_is() -> None:
@@ -458,7 +460,7 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
         for number in NUMBERS:
             lead_to(guide, number)
             await rest(pilot)
-            asks, view = guide.lesson.step.asks, guide.layout_part.view
+            asks, view = guide.tutorial.lesson.step.asks, guide.view.layout_part.view
             assert view is not None
             if not guide.asks_for_a_tile or asks == ACROSS:
                 assert not view.marks
@@ -466,12 +468,12 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
             elif isinstance(asks, Aim):
                 guide.action_walk(1)
                 await rest(pilot)
-                view = guide.layout_part.view
+                view = guide.view.layout_part.view
                 assert view is not None
                 assert view.marks == view.scoring == {asks.there.corner}
                 guide.action_turn(1)
                 await rest(pilot)
-                view = guide.layout_part.view
+                view = guide.view.layout_part.view
                 assert view is not None
                 assert not view.marks, "it cannot lie there so turned"
 
@@ -483,24 +485,24 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
 async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        view = guide.layout_part.view
+        view = guide.view.layout_part.view
         assert view is not None
         assert (view.ghost is not None) is guide.asks_for_a_tile, "a tile only where one is to be placed"
-        said = [stage.text for stage in guide.lesson.step.stages]
+        said = [stage.text for stage in guide.tutorial.lesson.step.stages]
         for key in ("r", "R", "n", "p", "h", "left", "up", "x", "t", "s", "backspace"):
             await keys(pilot, key)
-            assert guide.prompt_line.text in said, key
-            assert guide.prompt_line.text in text(pilot)
+            assert guide.view.prompt_line.text in said, key
+            assert guide.view.prompt_line.text in text(pilot)
         for target in (InHand(1, 0), InHand(2, 0)):
             if guide.asks_for_a_tile:
                 await click_tile(pilot, guide, target)
-                by_mouse = [stage.said(mouse=True) for stage in guide.lesson.step.stages]
-                assert guide.prompt_line.text in by_mouse
+                by_mouse = [stage.said(mouse=True) for stage in guide.tutorial.lesson.step.stages]
+                assert guide.view.prompt_line.text in by_mouse
 
 
 async def click_tile(pilot: Pilot[int], guide: Tutorial, target: InHand) -> None:
     """Click a tile in a panel."""
-    panel = guide.panels[target.seat - 1]
+    panel = guide.view.panels[target.seat - 1]
     x, y = panel.square_cell(target.place, 0)
     at = panel.box.x + x + 1, panel.box.y + y
     await mouse(pilot, at, events.MouseMove, events.MouseDown, events.MouseUp, events.Click)
@@ -514,12 +516,12 @@ async def test_the_guides_tile_cannot_be_taken() -> None:
 
 async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
     async with guided() as (_pilot, guide):
-        line = guide.prompt_line
+        line = guide.view.prompt_line
         assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)
         own = ("Enter takes you back to the start screen.", "Click for the start screen.")
         for last in (LAST, own):
             for step in lesson(*last, Named()).steps:
-                assert cell_len(step.otherwise) <= guide.told_line.box.width
+                assert cell_len(step.otherwise) <= guide.view.told_line.box.width
                 for stage in step.stages:
                     for said in (stage.text, stage.said(mouse=True)):
                         assert " ".join(wrapped(said, line.width, 2)) == said
@@ -530,7 +532,9 @@ async def test_the_keys_of_a_step_stand_in_the_bar_and_can_be_clicked() -> None:
         assert "enter place arrows move r turn n p places h hint esc leave" in text(pilot)
         for number in NUMBERS:
             lead_to(guide, number)
-            shown = [hint for hint in guide.hint_line.hints if hint.key in guide.hint_line.strip(0).text]
+            shown = [
+                hint for hint in guide.view.hint_line.hints if hint.key in guide.view.hint_line.strip(0).text
+            ]
             actions = {hint.action for hint in shown}
             assert "leave_guide" in actions
             if guide.asks_for_a_tile:
@@ -563,8 +567,8 @@ async def test_moving_the_tile_tells_what_it_would_score_there() -> None:
         guide.become(Cursor(0, Cell(2, 0)))
         assert "touch" in guide.told() or "share a side" in guide.told()
         lead_to(guide, 4)
-        assert guide.told_line.text.startswith("Guide placed green-green-green on the table")
-        assert "1 -> 4" in guide.told_line.text
+        assert guide.view.told_line.text.startswith("Guide placed green-green-green on the table")
+        assert "1 -> 4" in guide.view.told_line.text
         await pilot.press("n")
         assert guide.told() == "Here it would go on level 2. Red 3 -> 6."
 
@@ -581,7 +585,7 @@ async def test_whatever_rule_is_broken_the_tutorial_can_say_it() -> None:
                     refusal = game.refusal(Placement(hand_of(game)[0], Cell(x, y), Turn(0)))
                     if refusal is not None:
                         seen.add(refusal.rule)
-                    assert cell_len(guide.told_line.text) <= guide.told_line.box.width
+                    assert cell_len(guide.view.told_line.text) <= guide.view.told_line.box.width
             assert len(seen) > 1
 
 
@@ -590,14 +594,14 @@ async def test_while_a_tile_moves_nothing_is_asked_for_and_enter_only_skips() ->
     async with guided() as (pilot, guide):
         await pilot.press("n", "enter")
         assert guide.animating
-        assert guide.prompt_line.text == "Any key skips."
+        assert guide.view.prompt_line.text == "Any key skips."
         await pilot.press("u", "n", "enter")
         assert guide.animating
         start = guide.cursor
         await pilot.press("enter")
         assert not guide.animating
-        assert guide.lesson.number == 4
-        assert not guide.aside, "nothing was placed"
+        assert guide.tutorial.lesson.number == 4
+        assert not guide.tutorial.aside, "nothing was placed"
         assert guide.cursor == start
 
 

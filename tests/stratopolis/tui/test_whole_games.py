@@ -83,7 +83,7 @@ async def test_a_whole_game_with_the_mouse() -> None:
             assert session.position.placed == turn + 1
             assert session.entries[-1].move == target
         assert session.finished
-        await pilot.click("#sheet", offset=(table.hint_line.box.x + 1, table.hint_line.box.y))
+        await pilot.click("#sheet", offset=(table.view.hint_line.box.x + 1, table.view.hint_line.box.y))
         assert isinstance(pilot.app.screen, Result)
 
 

@@ -77,7 +77,7 @@ class Hands:
         screen, rng = app.screen, self._rng
         lot = rng.random()
         if isinstance(screen, Tutorial):
-            asks = screen.lesson.step.asks
+            asks = screen.tutorial.lesson.step.asks
             if lot < 0.7:
                 if isinstance(asks, azul.Pick):
                     return typed(str(asks).lower())

@@ -20,7 +20,7 @@ from tools.trials.screens import input_events as deeds
 from tools.trials.screens.apps import App, key, until
 
 from hotseat.session import Session
-from hotseat.tui.table.table import TableScreen
+from hotseat.tui.table.screen import TableScreen
 
 _KEYS = 15  # of which the median counts
 # Of these no two of each game may stay. The latest are held by Textual's caches for a while: one time
@@ -69,9 +69,9 @@ async def held(app: App) -> Held:
     """What is there now, with a game just begun that stands still."""
     table = app.screen
     assert isinstance(table, TableScreen)
-    assert table.computers is not None
-    table.computers.drop()
-    table.computers.paused = True
+    assert table.bots is not None
+    table.bots.drop()
+    table.bots.paused = True
     table.show_all()
     await asyncio.sleep(0.3)
     milliseconds = median([await _painted(app) for _ in range(_KEYS)])

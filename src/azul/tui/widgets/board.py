@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
-from azul.rules import FLOOR, FLOOR_SPACES, Marker, PatternLine, WallKind, printed_colour
+from azul.rules import FLOOR, FLOOR_COSTS, Marker, PatternLine, WallKind, printed_colour
 from azul.tui.models import Account, BoardView
 from azul.tui.widgets.geometry import LETTERS, LINES_X, Line, Scale, Space, Target
 from azul.tui.widgets.tiles import Empty, Look, TilePainter, paint_block, painter_for
@@ -224,7 +224,7 @@ class Board(Part[Target]):
         self._paint_label(canvas, FLOOR, fresh > 0)
         floor = view.board.floor
         coming = self._coming()
-        for place, cost in enumerate(FLOOR_SPACES):
+        for place, cost in enumerate(FLOOR_COSTS):
             x, y = self.floor_cell(place)
             if place < len(floor):
                 thing = floor[place]
@@ -247,7 +247,7 @@ class Board(Part[Target]):
         text, x = self.head.sums, LINES_X
         if not text:
             text = account.floor_cost()
-            x = min(self.floor_cell(len(FLOOR_SPACES))[0], canvas.width - cell_len(text) - 1)
+            x = min(self.floor_cell(len(FLOOR_COSTS))[0], canvas.width - cell_len(text) - 1)
         if text:
             canvas.fill(x - 1, y, canvas.width - x + 1, self.scale.height, canvas.ground)
             canvas.put(x, y + self.scale.middle, text, self.look("name"))

@@ -33,8 +33,8 @@ from hotseat.i18n import _
 from hotseat.record.reader import PERSON
 from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.painting import large, put_large
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.sprites import large, put_large
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.table.seats import who_words
 from hotseat.tui.widgets.result import place_word

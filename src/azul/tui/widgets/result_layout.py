@@ -8,14 +8,10 @@ each round, the chart, the size of tiles.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from azul.tui.widgets.geometry import LEAST, SCALES, TINY, Scale
 from hotseat.tui.drawing.canvas import NOWHERE, Box
-
-if TYPE_CHECKING:
-    pass
-
 
 _SCALES = [scale for scale in SCALES if scale is not TINY]  # a winner's wall has room for more than that
 

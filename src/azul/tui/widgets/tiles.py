@@ -1,6 +1,4 @@
-"""Tiles as they are drawn: motifs, stone and marker, in the styles of a theme.
-
-Tiles painted on a canvas: letters of 3x1 cells, azulejo motifs of 3x2, 4x2, 6x3 and 8x4.
+"""Paint tiles, stone and marker on a canvas: letters of 3x1 cells, azulejo motifs of 3x2 to 8x4.
 
 Source: docs/design.md, "Tiles". A cell is two square pixels high (`▀`, ink above, ground below);
 a motif is one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2 below

@@ -22,7 +22,7 @@ from textual.widget import Widget
 
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.output import CompactStrip, Nearest256
-from hotseat.tui.drawing.sprites import LEFT, Painting, Target
+from hotseat.tui.drawing.painting import LEFT, Painting, Target
 
 View = TypeVar("View")
 

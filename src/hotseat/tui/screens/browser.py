@@ -25,7 +25,7 @@ from hotseat.i18n import _, ngettext
 from hotseat.text.fit import fitted
 from hotseat.tui.app import AnyApp
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sprites import Painted
+from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.widgets.dialog import AskLine
 from hotseat.tui.widgets.game_list import Column, Details, GameList, Row, plain
 from hotseat.tui.widgets.lines import Hint, HintBar

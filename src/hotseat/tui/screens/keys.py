@@ -17,7 +17,7 @@ from hotseat.settings.model import Settings
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import LEAVE, Command
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sprites import LEFT, Painted, Window
+from hotseat.tui.drawing.painting import LEFT, Painted, Window
 from hotseat.tui.keymap import keymap
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 

@@ -26,12 +26,11 @@ from textual.widgets import Static
 from hotseat.i18n import _
 from hotseat.text.fit import BAR
 from hotseat.tui.commands import EVERYWHERE, GUIDE, HELP, LIBRARY_COMMANDS, QUIT, TABLE_BACK, WATCH, Command
-from hotseat.tui.drawing.sprites import parse_look
+from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Hint, HintBar
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
     from hotseat.tui.widgets.log import LogLine
 
 
@@ -276,8 +275,6 @@ class HelpPage(_Scrolled):
         Binding(GUIDE.keys, "guide", GUIDE.word, show=False, id="help-guide"),
     ]
 
-    app: AnyApp
-
     def __init__(self, sections: Sequence[Section], name: str = "") -> None:
         """`name` is the section's to open at, the first where none is called so."""
         super().__init__()
@@ -297,11 +294,16 @@ class HelpPage(_Scrolled):
     def hints(self) -> list[Hint]:
         back, scroll, _page, _ends = super().hints()
         parts = Hint("n p", _("next, previous section"), "screen.section(1)")
-        guide = [Hint(GUIDE.key, GUIDE.word, "screen.guide")] if self.app.offers(GUIDE) else []
+        guide = [Hint(GUIDE.key, GUIDE.word, "screen.guide")] if self._has_guide else []
         return [back, scroll, parts, *guide]
 
+    @property
+    def _has_guide(self) -> bool:
+        """Whether the game has a tutorial, so that the app answers for it."""
+        return bool(self.app.check_action("guide", ()))
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return super().check_action(action, parameters) and (action != "guide" or self.app.offers(GUIDE))
+        return super().check_action(action, parameters) and (action != "guide" or self._has_guide)
 
     def action_section(self, by: int) -> None:
         """To the next section, or the one before."""

@@ -1,169 +1,324 @@
-"""Going through a game, as every game's replay does: by keys, by the mouse, and by the clock."""
+"""The replay of a record on a game's own table, step by step, and playing on from any step."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, Generic
 
-from textual import events
+from rich.cells import cell_len
+from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp, Resize
+from textual.geometry import Size
 from textual.screen import Screen
-from textual.timer import Timer
 
-from hotseat.game import C, E, G
+from hotseat.game import C, E, G, HistoryEntry
 from hotseat.i18n import _, ngettext
-from hotseat.record.replay import SPEEDS, Replay, ReplayStep
+from hotseat.record.reader import Record
+from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history_at, marks, replay_steps, step_before
+from hotseat.text.fit import fitted
 from hotseat.tui.commands import (
+    EVERYWHERE,
+    HELP,
+    LEADS_TO,
+    LOG,
     PLAY,
-    REPLAY_FASTER,
+    PLAY_ON,
+    REPLAY_CLOSE,
+    REPLAY_COMMANDS,
+    REPLAY_DIRECT,
+    REPLAY_OWN,
     REPLAY_PLAYING,
-    REPLAY_SLOWER,
-    REPLAY_STEP,
-    REPLAY_STEP_BACK,
+    REVERSE,
+    REVIEW,
     ROUND,
-    ROUND_BACK,
+    UNDONE,
     Command,
     bindings,
 )
+from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.painting import LEFT
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.drawing.sprites import LEFT
-from hotseat.tui.widgets.lines import Hint, hint_of
+from hotseat.tui.table.playback import Playback, playing_hints, where_sentence
+from hotseat.tui.table.view import TableView
+from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
+from hotseat.tui.widgets.log import LogLine, without_last_move
 from hotseat.tui.widgets.replay_bar import At, Bar
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
+    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.screens.pages import Section
 
 
-_SOON = 0.1  # seconds until it is looked again whether a moment is shown to its end
+_NAME_CELLS = 20  # of a name in a sentence
+
+_LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
 
 
-def where_sentence(moment: ReplayStep[G, C, E]) -> str:
-    """Which moment of a game that is."""
-    if moment.entry is None:
-        return _("Nothing has happened yet.")
-    if moment.undone:
-        sentence = _("Round {round}, an undone move.") if moment.round else _("An undone move.")
-    elif moment.entry.chance:
-        sentence = _("Round {round} begins.") if moment.round else _("Decided by chance.")
-    elif moment.round:
-        sentence = _("Round {round}, move {choice} of {choices}.")
-    else:
-        sentence = _("Move {choice} of {choices}.")
-    return sentence.format(round=moment.round, choice=moment.choice, choices=moment.choices)
+class ReplayScreen(Screen[None], Generic[G, C, E]):
+    """Shows the steps of a record. It knows no session: the record's file is never touched.
 
-
-def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[Hint]:
-    """The keys for playing that mean something now; `bound` says what keys a command has."""
-    word = _("pause") if course.playing else _("play again") if course.at_end else ""
-    found = []
-    if course.length > 1:
-        keys = f"{bound(REPLAY_STEP_BACK).key} {bound(REPLAY_STEP).key}"
-        found = [hint_of(bound(PLAY), word), Hint(keys, REPLAY_STEP.word, REPLAY_STEP.action)]
-    if course.playing:
-        keys = f"{bound(REPLAY_FASTER).key} {bound(REPLAY_SLOWER).key}"
-        found.append(Hint(keys, _("speed"), "next_speed"))
-    if len(course.marks) > 1:
-        keys = f"{bound(ROUND_BACK).key} {bound(ROUND).key} 1-{course.marks[-1].number}"
-        found.append(Hint(keys, _("round"), "next_round"))
-    return found
-
-
-class ReplayControls(Screen[None]):
-    """Goes through a game by keys, by the mouse on its bar, and by the clock.
-
-    A game's own screen is this and the picture of its table. `bar` lies on its sheet.
+    A game's own replay adds its view.
     """
 
-    app: AnyApp
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(REPLAY_PLAYING)]
-    bar: Bar
+    app: HotseatApp[G, C, E]
+    DEFAULT_CSS = """
+    ReplayScreen { background: $table; }
+    """
+    BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
+    COMMANDS_HERE: tuple[Command, ...] = REPLAY_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((*REPLAY_PLAYING, *REPLAY_OWN))]
 
-    def __init__(self) -> None:
+    seat_asked = None  # the prompt speaks to nobody in particular
+    told_look = ""  # bright: this is what people are here for
+
+    def __init__(self, record: Record[G, C, E], path: Path | None = None) -> None:
+        """`record` was read with its past.   path: its file, where there is one."""
         super().__init__()
-        self.course = Replay(1)
-        self.pointed: int | None = None  # the moment that the mouse is over on the bar
-        self._timer: Timer | None = None
+        self.said: str | None = None  # what stands in the prompt's place until the next key
+        self.refused = False  # whether that says why something is not possible
+        self.record, self.path = record, path
+        self.names = tuple(fitted(name, _NAME_CELLS) for name in record.header.names)
+        self.view = self.make_view()
+        self.playback = Playback(self)
         self._dragging = False
-        self._was_busy = False  # whether the moment took longer to show than it stays
+        self.shows_undone = False
+        self._taken_back = sum(each.undone and not each.entry.chance for each in record.past)
+        self._gather(-1)
+        if record.torn is not None:
+            self.said = _("The last line of the record is incomplete and was skipped.")
+            self.refused = True
+
+    # What a game brings
 
     @abstractmethod
-    def show_moment(self) -> None:
-        """Draw the moment of the course."""
+    def make_view(self) -> TableView[G, C, E]:
+        """The picture of its table."""
 
     @abstractmethod
-    def show_step(self) -> None:
-        """Draw the moment of the course, the one behind the last; how it came about may be shown."""
-
-    @abstractmethod
-    def busy(self) -> bool:
-        """Whether that is still being shown."""
-
-    @abstractmethod
-    def tell(self, text: str) -> None:
-        """Say something until the next key."""
+    def title_view(self) -> TitleView:
+        """The line on top."""
 
     def more_to_read(self) -> bool:
-        """Whether the moment shown stays longer than others while playing."""
+        """Whether the step stays longer than others while playing."""
         return False
 
-    # Going there
+    def round_of(self, position: G) -> int:
+        """The round of a position; 0 in games without rounds."""
+        del position
+        return 0
+
+    @abstractmethod
+    def told_of(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> str:
+        """What has just happened, in words."""
+
+    @abstractmethod
+    def victory_of(self, names: Sequence[str]) -> str:
+        """Who has won, where the game has come to its end with this moment; else nothing."""
+
+    # The moments
+
+    def _gather(self, past_place: int) -> None:
+        """Make the moments anew, and be where one was in the past of the record, or just before."""
+        self.moments = replay_steps(self.record, self.round_of, undone=self.shows_undone)
+        place = max((n for n, each in enumerate(self.moments) if each.place <= past_place), default=0)
+        course = Replay(len(self.moments), marks(self.moments), speed=self.course.speed)
+        self.playback.course = course.at(place)
+        self._undone = frozenset(place for place, each in enumerate(self.moments) if each.undone)
+
+    @property
+    def moment(self) -> ReplayStep[G, C, E]:
+        """The moment that is shown."""
+        return self.moments[self.course.place]
+
+    @property
+    def game(self) -> G:
+        """Its position."""
+        return self.moment.position
+
+    def history(self) -> list[HistoryEntry[G, C, E]]:
+        """What led to it."""
+        return history_at(self.record.past, self.moment.place)
+
+    @property
+    def events(self) -> tuple[E, ...]:
+        """What has just happened."""
+        return self.moment.entry.events if self.moment.entry else ()
+
+    # Where everything lies
+
+    def compose(self) -> ComposeResult:
+        sheet = self.view.make_sheet()
+        yield sheet
+        self.bar = Bar()
+        sheet.add(self.bar)
+
+    def on_mount(self) -> None:
+        """Lay everything out at once: the first picture is the whole one."""
+        self.lay_out(self.app.size)
+
+    def on_resize(self, event: Resize) -> None:
+        """Lay everything out anew where the terminal's size has changed."""
+        if event.size != self.view.size:
+            self.lay_out(event.size)
+
+    def settings_changed(self) -> None:
+        """What is drawn may look otherwise."""
+        self.view.sheet.forget()
+        self.lay_out(self.view.size)
+
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place in a terminal of this size, the bar below the prompt."""
+        self.view.lay_out(size)
+        self.show_all()
+        if not self.view.seen:
+            self.become(self.course.paused())
+            self.bar.place(NOWHERE)
+        else:
+            prompt_line = self.view.prompt_line
+            x, y, width, height = prompt_line.box
+            prompt_line.place(Box(x, y, width, height - 1))
+            self.bar.place(Box(x, y + height - 1, width, 1))
+
+    # What is shown
+
+    @property
+    def course(self) -> Replay:
+        """Which of how many steps is shown, and how it is played."""
+        return self.playback.course
 
     def become(self, course: Replay) -> None:
-        """Show another course, and have the clock go on with it."""
-        self.app.stay()
-        self._arrive(course)
+        """Show another step or speed."""
+        self.playback.become(course)
 
-    def _arrive(self, course: Replay) -> None:
-        """Every change of the moment comes by here, by a key, the mouse or the clock."""
-        forward = course.place == self.course.place + 1
-        self.course, self.pointed = course, None
-        self._was_busy = False
-        self._wind()
-        if forward:
-            self.show_step()
-        else:
-            self.show_moment()
+    def show_moment(self) -> None:
+        """Draw the step."""
+        self.said, self.refused = None, False
+        self.show_all()
 
-    def _wind(self) -> None:
-        """Have the clock strike when the moment has been shown long enough."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-        if self.course.playing:
-            seconds = self.course.seconds(longer=self.more_to_read())
-            self._timer = self.set_timer(_SOON if self._was_busy else seconds, self.tick)
+    def show_step(self) -> None:
+        """Draw the step behind the last one, and how it came about."""
+        self.said, self.refused = None, False
+        entry = self.moment.entry
+        assert entry is not None, "only the first step has none"
+        self.play([entry], SPEEDS[self.course.speed] if self.course.playing else 1)
 
-    def tick(self) -> None:
-        """The clock has struck. What takes longer to show is seen to its end, and read after that."""
-        if self.course.playing:
-            if not self.busy() and not self._was_busy:
-                self._arrive(self.course.ticked())
-            else:
-                self._was_busy = self.busy()
-                self._wind()
+    def play(self, entries: Sequence[HistoryEntry[G, C, E]], faster: int = 1) -> None:
+        """Show how something came about, so many times as fast as usual; then the table."""
+        self.view.play(entries, faster, self.animation_over)
+        self.bar.show(self.course, self._undone)
 
-    def on_screen_suspend(self) -> None:
-        """Nothing is played while another screen is read."""
-        if self.course.playing:
-            self.become(self.course.paused())
+    def animation_over(self) -> None:
+        """Show the table as it is, and what the mouse is over."""
+        self.show_all()
+        self.view.sheet.tell_again()
 
-    def _move(self, course: Replay) -> None:
-        """Go to another moment; where there is none, say so."""
-        if course.place != self.course.place:
-            self.become(course)
-        elif self.course.at_start and self.course.at_end:
-            self.tell(_("There is nothing else to show."))
-        else:
-            self.tell(_("This is the start.") if course.at_start else _("This is the end."))
+    @property
+    def animating(self) -> bool:
+        """Whether something is on its way on the table."""
+        return self.view.animating
+
+    def show_all(self) -> None:
+        """Draw everything as it is now."""
+        self.view.show_all()
+        self.bar.show(self.course, self._undone)
+
+    def tell(self, text: str) -> None:
+        """Say something in the prompt's place, until the next key."""
+        self.said, self.refused = text, True
+        self.show_all()
+
+    @property
+    def player_names(self) -> Sequence[str]:
+        """The players' whole names, in seat order."""
+        return self.record.header.names
+
+    def seats(self) -> Sequence[str]:
+        """Who sits where, as seat lines say it, in the same order."""
+        return self.record.seats
+
+    def position(self) -> G:
+        """The position that is shown."""
+        return self.game
+
+    def logged(self) -> list[LogLine]:
+        """What happened so far, the newest last."""
+        lines = self.view.log_lines(self.names, self.history()[-_LOGGED:])
+        entry = self.moment.entry
+        return lines if entry is None or entry.chance else without_last_move(lines)
+
+    def told(self) -> str:
+        """What was done last."""
+        return self.view.say_of(self.names, self._told, told=True)
+
+    def _told(self, names: Sequence[str]) -> str:
+        entry = self.moment.entry
+        told = self.told_of(names, entry) if entry is not None else ""
+        return _("Undone later: {told}").format(told=told) if self.moment.undone else told
+
+    def prompt(self) -> str:
+        """What can be done now, in a full sentence."""
+        if self.playback.pointed not in (None, self.course.place):
+            where = where_sentence(self.moments[self.playback.pointed or 0])
+            return _("{where} Click to go there.").format(where=where)
+        whole = f"{where_sentence(self.moment)} {self._way_on()}"
+        fits = self.view.seen and cell_len(whole) <= self.view.prompt_line.box.width
+        return whole if fits else self._way_on()
+
+    def _way_on(self) -> str:
+        course, play = self.course, self.app.bound(PLAY).key
+        if course.playing:
+            text = (
+                _("Playing; {key} pauses.") if course.playing > 0 else _("Playing backwards; {key} pauses.")
+            )
+            return text.format(key=play)
+        victory = self.view.say_of(self.names, self.victory_of)
+        if victory and course.at_end and not self.animating:
+            return victory
+        if course.at_end and not victory:
+            return _("The record ends here. Press {key} to play on.").format(key=self.app.bound(PLAY_ON).key)
+        text = _("{key} plays; the arrows step by move.")
+        if course.marks:
+            text = _("{key} plays; the arrows step by move or round.")
+        return text.format(key=play.capitalize())
+
+    def hints(self) -> list[Hint]:
+        """The keys that mean something now."""
+        bound = self.app.bound
+        found = playing_hints(self.course, bound)
+        found += [hint_of(bound(REPLAY_CLOSE), _("quit") if self._is_first else ""), hint_of(bound(HELP))]
+        if not self.app.spec.is_over(self.game):
+            found.append(hint_of(bound(PLAY_ON)))
+        if not (self.course.playing or self.course.at_start):
+            found.append(hint_of(bound(REVERSE)))
+        if self._taken_back:
+            found.append(hint_of(bound(UNDONE), _("hide undone") if self.shows_undone else ""))
+        if self.can_review:
+            found.append(hint_of(bound(REVIEW)))
+        return [*found, hint_of(bound(LOG)), self.app.more_hint()]
+
+    # What can be done
+
+    @property
+    def _is_first(self) -> bool:
+        """Whether the program began with it."""
+        return self.app.screen_stack[0] is self
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if not self.app.offers(LEADS_TO.get(action, HELP)):
+            return False
+        del parameters
+        return action == "close" or self.view.seen
 
     def action_step(self, by: int) -> None:
-        """A choice on, or back; what is being played goes on from there."""
-        self._move(self.course.stepped(by))
+        """A move on, or back; what is being played goes on from there."""
+        self.playback.go(self.course.stepped(by))
 
     def action_round(self, by: int) -> None:
         """A round on, or back."""
-        self._move(self.course.round_on() if by > 0 else self.course.round_back())
+        self.playback.go(self.course.round_on() if by > 0 else self.course.round_back())
 
     def action_next_round(self) -> None:
         """On to the next round; behind the last one, from the beginning again."""
@@ -171,69 +326,50 @@ class ReplayControls(Screen[None]):
         self.become(course if course.place != self.course.place else self.course.at(0))
 
     def action_go(self, place: int) -> None:
-        """To a moment by its number; -1 is the last one."""
-        self._move(self.course.at(place % self.course.length))
-
-    def on_key(self, event: events.Key) -> None:
-        """Digits are the numbers of rounds."""
-        key = event.character or ""
-        if not (key.isascii() and key.isdigit()) or not self.check_action("digit", (key,)):
-            return
-        event.stop()
-        course = self.course.digit(int(key))
-        if course is not None:
-            self.become(course)
-        elif self.course.marks:
-            last = self.course.marks[-1].number
-            self.tell(
-                ngettext("There is only round 1.", "Choose a round from 1 to {last}.", last).format(last=last)
-            )
-        else:
-            self.tell(_("There are no rounds yet."))
-
-    # Playing
+        """To a step by its number; -1 is the last one."""
+        self.playback.go(self.course.at(place % self.course.length))
 
     def action_play_or_pause(self) -> None:
         """Play forwards, or pause whatever is played."""
-        self.action_play(self.course.playing or 1)
+        self.playback.play(self.course.playing or 1)
 
     def action_play(self, direction: int) -> None:
         """Play in a direction, or pause where that is being done."""
-        if self.course.length == 1:
-            self.tell(_("There is nothing to play yet."))
-        elif self.course.playing == direction:
-            self.become(self.course.paused())
-        elif direction < 0 and self.course.at_start:
-            self.tell(_("This is the start."))
-        else:
-            self.become(self.course.played(direction))
+        self.playback.play(direction)
 
     def action_faster(self, by: int) -> None:
         """Another speed, for now or later."""
-        course = self.course.faster(by)
-        if course.speed == self.course.speed:
-            self.tell(_("This is the fastest speed.") if by > 0 else _("This is the slowest speed."))
-        else:
-            self.become(course)
+        self.playback.change_speed(by)
 
     def action_speed(self, speed: int) -> None:
-        """That speed."""
-        self.become(self.course.faster(speed - self.course.speed))
+        """One of the speeds."""
+        self.playback.set_speed(speed)
 
     def action_next_speed(self) -> None:
         """The next speed, and after the last the first."""
-        self.action_speed((self.course.speed + 1) % len(SPEEDS))
+        self.playback.next_speed()
+
+    def on_key(self, event: Key) -> None:
+        """Digits are the numbers of rounds."""
+        key = event.character or ""
+        if key.isascii() and key.isdigit() and self.check_action("digit", (key,)):
+            event.stop()
+            self.playback.go_to_round(int(key))
+
+    def on_screen_suspend(self) -> None:
+        """Nothing is played while another screen is read."""
+        self.playback.pause()
 
     # The mouse
 
-    def on_mouse_down(self, event: events.MouseDown) -> None:
+    def on_mouse_down(self, event: MouseDown) -> None:
         """On the bar's line, go there and follow the mouse."""
         if event.button == LEFT and self.bar.box.holds(event.screen_x, event.screen_y):
             x, y = event.screen_x - self.bar.box.x, event.screen_y - self.bar.box.y
             self._dragging = isinstance(self.bar.target(x, y), At)
             self._follow(event)
 
-    def on_mouse_move(self, event: events.MouseMove) -> None:
+    def on_mouse_move(self, event: MouseMove) -> None:
         """While dragging, be where the mouse is."""
         self._follow(event)
 
@@ -241,29 +377,108 @@ class ReplayControls(Screen[None]):
         """Let go of the bar."""
         self._dragging = False
 
-    def _follow(self, event: events.MouseEvent) -> None:
-        if self._dragging and (place := self.bar.nearest(event.screen_x)) != self.course.place:
-            self.become(self.course.at(place))
+    def _follow(self, event: MouseEvent) -> None:
+        if self._dragging:
+            self.playback.go_quietly(self.course.at(self.bar.nearest(event.screen_x)))
 
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+    def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """On."""
         self._scroll(event, 1)
 
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+    def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
         """Back."""
         self._scroll(event, -1)
 
-    def _scroll(self, event: events.MouseEvent, by: int) -> None:
+    def _scroll(self, event: MouseEvent, by: int) -> None:
         event.stop()
-        if not self.check_action("step", (by,)):
-            return
-        if (course := self.course.stepped(by)).place != self.course.place:
-            self.become(course)
+        if self.check_action("step", (by,)):
+            self.playback.go_quietly(self.course.stepped(by))
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
-        """Say which moment the mouse is over."""
+        """Say which step the mouse is over."""
         pointed = message.target.place if isinstance(message.target, At) else None
-        if pointed != self.pointed:
-            self.pointed = pointed
-            if not self.busy():
+        if pointed != self.playback.pointed:
+            self.playback.pointed = pointed
+            if not self.animating:
                 self.show_moment()
+
+    # Other screens
+
+    def action_close(self) -> None:
+        """Back to where it came from; out of the program where it began with this."""
+        if self._is_first:
+            self.app.leave()
+        else:
+            self.dismiss()
+
+    def action_undone(self) -> None:
+        """Show or hide the choices that were taken back, and stay at the moment as near as can be."""
+        number = self._taken_back
+        if not number:
+            self.tell(_("No moves were undone in this game."))
+            return
+        self.shows_undone = not self.shows_undone
+        self._gather(self.moment.place)
+        self.become(self.course)
+        self.said = (
+            ngettext(
+                "Showing {number} undone move; the bar is dashed there.",
+                "Showing {number} undone moves; the bar is dashed there.",
+                number,
+            ).format(number=number)
+            if self.shows_undone
+            else _("Undone moves are hidden again.")
+        )
+        self.show_all()
+
+    def action_play_on(self) -> None:
+        """A new game from here, at the table."""
+        if self.app.spec.is_over(self.game):
+            self.tell(_("The game is over here. Step back to an earlier move and play on from there."))
+            return
+        if self.app.unsaved():
+            self.tell(_("The game on the table is not saved and would be lost. Go back to it first."))
+            return
+        session = self.app.library.branch(self.record, self.history())
+        self.app.navigator.open(session)
+        if session.unsaved is None:  # the table says that itself
+            self.app.call_later(
+                self.app.tell, _("This is a new game from here on. The old one is unchanged.")
+            )
+
+    @property
+    def can_review(self) -> bool:
+        """Whether the game has computers that judge, and there is a file with a choice in it."""
+        return self.app.spec.has_review and self.path is not None and self.record.touched
+
+    def action_review(self) -> None:
+        """Every choice against the best one."""
+        if self.path is None or not self.can_review:
+            self.tell(_("There is nothing to review: no moves have been made yet."))
+            return
+        self.app.push_screen(self.app.review_of(self.record, self.path, self))
+
+    def show_choice(self, entry: int, text: str, best: C) -> None:
+        """Show the moment before a choice, by the place of its entry in the record, and say something.
+
+        best: what would have been better there, for a game that can show it.
+        """
+        del best
+        self.become(self.course.paused().at(step_before(self.moments, entry)))
+        self.tell(text)
+
+    def action_log(self) -> None:
+        """What happened up to here."""
+        from hotseat.tui.screens.pages import LogPage
+
+        lines = self.view.log_lines(self.record.header.names, self.history())
+        self.app.push_screen(LogPage(_("Log up to here"), lines))
+
+    def own_help(self) -> Section:
+        """The keys of the replay."""
+        from hotseat.tui.screens.pages import key_rows, keys_section
+
+        offered = filter(self.app.offers, self.COMMANDS_HERE)
+        direct = REPLAY_DIRECT if self.app.offers(ROUND) else REPLAY_DIRECT[1:]
+        rows = (*key_rows(offered, self.app.bound), *direct, *EVERYWHERE)
+        return keys_section("replay", _("Keys for the replay"), rows)

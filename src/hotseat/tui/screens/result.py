@@ -1,4 +1,4 @@
-"""The result screen, as far as all games share it: the evening's score, rematch, replay, picture."""
+"""The result screen of every game: the evening's score, rematch, replay and picture."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Placed
-from hotseat.tui.table.scene import LaidOutScreen
+from hotseat.tui.screens.laid_out import LaidOutScreen
 from hotseat.tui.table.seats import name_and_who
 from hotseat.tui.widgets.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.tui.widgets.result import Evening, EveningLine
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from hotseat.game import GameSetup
     from hotseat.record.header import Header
     from hotseat.tui.app import HotseatApp
-    from hotseat.tui.table.table import TableScreen
+    from hotseat.tui.table.screen import TableScreen
 
 
 AGAIN = Command(
@@ -203,7 +203,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
         self.tell("")
 
     def on_key(self) -> None:
-        """Any key; what it does besides is a binding."""
+        """Any key ends what was said; what it does besides is a binding."""
         self.skip()
 
     def on_mouse_down(self) -> None:

@@ -46,7 +46,7 @@ from hotseat.tui.widgets.review import Explanation, Gauge, GraphLine, Overview, 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.pages import Section
-    from hotseat.tui.screens.replayed import ReplayScreen
+    from hotseat.tui.screens.replay import ReplayScreen
 
 
 class ReviewProcess:

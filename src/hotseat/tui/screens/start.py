@@ -100,7 +100,7 @@ class StartScreen(Screen[None], Generic[G, C, E]):
     @property
     def least(self) -> tuple[int, int]:
         """Columns and rows that the table needs."""
-        return self.app.table.LEAST
+        return self.app.table.view_type.LEAST
 
     def banner(self) -> Part[str]:
         """The picture on top, where there is no room for a larger one."""

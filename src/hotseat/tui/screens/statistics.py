@@ -21,7 +21,7 @@ from hotseat.record.names import shown
 from hotseat.storage.library import Collected, Progress
 from hotseat.storage.paths import data_folder
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
-from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of, more_hint
 from hotseat.tui.widgets.review import Gauge
 from hotseat.tui.widgets.statistics import Listing, PlayerDetails
 
@@ -201,7 +201,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
     def _name_keys(self) -> None:
         choose = [Hint("up down", _("player")), hint_of(ALL)] if self._players else []
         hints = [*choose, hint_of(BACK), hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
-        self.query_one(HintBar).show([*hints, self.app.more_hint()])
+        self.query_one(HintBar).show([*hints, more_hint(self.app.own_keys)])
 
     def on_resize(self) -> None:
         """Side by side where there is room for that."""

@@ -1,7 +1,7 @@
-"""Shows a film on a table: acts one after the other, with sprites for what is on its way.
+"""Shows an animation on a table: keyframes one after the other, with sprites for what is on its way.
 
 Nothing waits for it, and whatever draws the table anew ends it. A frame moves the sprites alone; the
-parts of the table change between acts.
+parts of the table change between keyframes.
 """
 
 from __future__ import annotations
@@ -12,33 +12,32 @@ from time import monotonic
 from typing import Generic, Protocol, TypeVar
 
 from textual.timer import Timer
-from textual.widget import Widget
 
 from hotseat.tui.drawing.sheet import Sheet, Sprite
 
 _FRAMES = 30  # a second
 
-_STAGGER = 0.35  # of an act: how much later the last of several sets out than the first
+_STAGGER = 0.35  # of a keyframe: how much later the last of several sets out than the first
 
 
-class Lasting(Protocol):
-    """An act, as far as all games' are alike."""
+class Timed(Protocol):
+    """A keyframe, as far as all games' are alike."""
 
     @property
     def seconds(self) -> float:
         """How long it takes at normal speed."""
 
 
-A = TypeVar("A", bound=Lasting)
+A = TypeVar("A", bound=Timed)
 
 
 class Animator(ABC, Generic[A]):
-    """One for each film; at rest it costs nothing."""
+    """One for each animation; at rest it costs nothing."""
 
-    def __init__(self, host: Widget, sheet: Sheet) -> None:
-        """`host` is the screen, whose timer it is; `sheet` is what the sprites move on."""
-        self._host, self._sheet = host, sheet
-        self._acts: list[A] = []
+    def __init__(self, sheet: Sheet) -> None:
+        """`sheet` is what the sprites move on; its screen has the timer."""
+        self._sheet = sheet
+        self._keyframes: list[A] = []
         self._began = 0.0
         self._pace = 1.0
         self._timer: Timer | None = None
@@ -47,56 +46,58 @@ class Animator(ABC, Generic[A]):
     # What a game brings
 
     @abstractmethod
-    def begin(self, act: A) -> None:
-        """Show what stands still in an act."""
+    def begin(self, keyframe: A) -> None:
+        """Show what stands still in a keyframe."""
 
     @abstractmethod
-    def sprites(self, act: A, done: float) -> list[Sprite]:
-        """Everything that moves, when so much of the act is over (0 to 1)."""
+    def sprites(self, keyframe: A, done: float) -> list[Sprite]:
+        """Everything that moves, when so much of the keyframe is over (0 to 1)."""
 
     # Showing it
 
     @property
     def running(self) -> bool:
-        """Whether a film is shown."""
-        return bool(self._acts)
+        """Whether an animation is shown."""
+        return bool(self._keyframes)
 
-    def show(self, acts: Sequence[A], pace: float, then: Callable[[], object]) -> None:
-        """Begin a film; `pace` is the seconds that a second takes. `then` shows the table at its end."""
-        self._acts, self._pace, self._then = list(acts), pace, then
-        if not self._acts:
+    def show(self, keyframes: Sequence[A], pace: float, then: Callable[[], object]) -> None:
+        """Begin an animation; `pace` is the seconds that a second takes. `then` shows the table at its
+        end.
+        """
+        self._keyframes, self._pace, self._then = list(keyframes), pace, then
+        if not self._keyframes:
             then()
             return
-        self._begin_act(monotonic())
-        self._timer = self._host.set_interval(1 / _FRAMES, self.frame)
+        self._begin_keyframe(monotonic())
+        self._timer = self._sheet.screen.set_interval(1 / _FRAMES, self.frame)
 
     def stop(self) -> None:
         """End it at once; drawing the table is left to whoever stops it."""
-        self._acts.clear()
+        self._keyframes.clear()
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
         self._sheet.fly(())
 
     def frame(self, now: float | None = None) -> None:
-        """The next picture. Acts that lie behind are passed over."""
+        """The next picture. Keyframes that lie behind are passed over."""
         now = monotonic() if now is None else now
-        while self._acts and now - self._began >= self._acts[0].seconds * self._pace:
-            self._began += self._acts.pop(0).seconds * self._pace
-            if self._acts:
-                self._begin_act(self._began)
-        if not self._acts:
+        while self._keyframes and now - self._began >= self._keyframes[0].seconds * self._pace:
+            self._began += self._keyframes.pop(0).seconds * self._pace
+            if self._keyframes:
+                self._begin_keyframe(self._began)
+        if not self._keyframes:
             self.stop()
             if self._then is not None:
                 self._then()
             return
-        act = self._acts[0]
-        self._sheet.fly(self.sprites(act, (now - self._began) / (act.seconds * self._pace)))
+        keyframe = self._keyframes[0]
+        self._sheet.fly(self.sprites(keyframe, (now - self._began) / (keyframe.seconds * self._pace)))
 
-    def _begin_act(self, now: float) -> None:
-        self._began, act = now, self._acts[0]
-        self.begin(act)
-        self._sheet.fly(self.sprites(act, 0.0))
+    def _begin_keyframe(self, now: float) -> None:
+        self._began, keyframe = now, self._keyframes[0]
+        self.begin(keyframe)
+        self._sheet.fly(self.sprites(keyframe, 0.0))
 
 
 def staggered(done: float, number: int, count: int) -> float:

@@ -1,7 +1,7 @@
 """The bots at a table: they think in another process, their move is shown, then applied.
 
-What they do is asked for while the last choice is still on its way over the table, and shown when that
-has come to rest. Nothing waits for it: a key lands a choice that is shown, undo or another seat drops
+What they do is asked for while the last move is still on its way over the table, and shown when that
+has come to rest. Nothing waits for it: a key does a move that is shown, undo or another seat drops
 whatever is being thought.
 """
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual.timer import Timer
 
-from hotseat.bots.client import BotClient, BotStopped, NoAnswer, patience
+from hotseat.bots.client import BotStopped, NoAnswer, patience
 from hotseat.game import C, E, G
 from hotseat.i18n import _
 from hotseat.record.reader import PERSON
@@ -25,72 +25,61 @@ from hotseat.tui.commands import HELP, Command
 from hotseat.tui.widgets.lines import Hint, hint_of
 
 if TYPE_CHECKING:
-    from textual.screen import Screen
     from textual.worker import Worker
 
-    from hotseat.session import Session
-    from hotseat.tui.table.table import TableScreen
+    from hotseat.tui.table.host import TableHost
 
 
-class Computers(ABC, Generic[G, C, E]):
-    """What the computers of a table are doing. Call `go_on` after every change: it does what is next.
+_READING = 3  # times as long as a move is shown: what happened is read first
 
-    paused: where only computers play, nothing goes on.   speed: a place in `SPEEDS`, likewise.
-    shown: the choice that is shown and not done yet.
+_TOOK_IN = ("enter", "space", "escape", "backspace", "click")  # keys that end waiting and do no more
+
+_NODES = 2000  # that are looked at in a second at the least
+
+
+class TableBots(ABC, Generic[G, C, E]):
+    """The bots of one table. Call `go_on` after every change: it does what is next.
+
+    A game says how its moves are called, and how long its levels think.
+
+    paused: where only bots play, nothing goes on.   speed: a place in `SPEEDS`, likewise.
+    shown: the move that is shown and not done yet.
     """
 
-    def __init__(self, screen: Screen[None], session: Session[G, C, E], thinker: BotClient) -> None:
-        self._screen, self.session, self._thinker = screen, session, thinker
+    SECONDS: ClassVar[Mapping[str, float]] = {}  # that levels think by themselves; others answer at once
+
+    def __init__(self, table: TableHost[G, C, E]) -> None:
+        self._table, self.session, self._thinker = table, table.session, table.app.thinker
+        self._commands = table.COMMANDS_HERE
+        self.news: list[str] = []  # sentences, to be said when the table is in view
         self.paused, self.speed = False, 0
         self.shown: C | None = None
         self._found: C | None = None
         self._worker: Worker[None] | None = None
         self._timer: Timer | None = None
         self._one = False  # a step was asked for while paused
-        self._read = False  # what had to be read before the choice is shown
+        self._has_read = False  # whether what comes before the move has been read
+        for seat, who in enumerate(self.session.seats, 1):
+            if who != PERSON and not self.known(who):
+                self.session.seat(seat, PERSON)
+                self.news.append(_unknown(table.names[seat - 1], who))
+        self._set_commands()
 
     # What a game brings
 
     @abstractmethod
-    def request(self, who: str) -> tuple[Mapping[str, object], float]:
-        """What to ask for the choice of a computer that sits there as `who`, and the patience for it."""
+    def choice_words(self, choice: C) -> str:
+        """A move that is about to be done, in words."""
 
     @abstractmethod
-    def understood(self, answer: Mapping[str, object]) -> C:
-        """The choice in an answer. Raises `ValueError` where none is, or one that is not allowed."""
-
-    @property
-    @abstractmethod
-    def at_rest(self) -> bool:
-        """Whether the table is in view, and nothing is on its way over it."""
-
-    @property
-    @abstractmethod
-    def showing_for(self) -> float:
-        """Seconds that a choice is shown before it is done."""
-
-    @property
-    def reading_for(self) -> float:
-        """Seconds before that, while there is something else to be read."""
-        return 0.0
-
-    @abstractmethod
-    def show_choice(self, choice: C) -> None:
-        """Show a choice as a person's looks before it is final."""
-
-    @abstractmethod
-    def do_choice(self, choice: C) -> None:
-        """Do it."""
-
-    @abstractmethod
-    def give_up(self, seat: int, why: str) -> None:
-        """A computer cannot go on; a person sits there now."""
+    def move_sentence(self, name: str, choice: str) -> str:
+        """A sentence that says that a bot is about to do it."""
 
     # What happens
 
     @property
     def faster(self) -> int:
-        """How many times as fast as usual: only where nobody but computers plays."""
+        """How many times as fast as usual: only where nobody but bots play."""
         return SPEEDS[self.speed] if self.session.watched else 1
 
     def go_on(self) -> None:
@@ -100,8 +89,8 @@ class Computers(ABC, Generic[G, C, E]):
             return
         if self._found is None and self.shown is None:
             if self._worker is None:
-                self._worker = self._screen.run_worker(self._think(seat), group="computers")
-        elif self.at_rest:
+                self._worker = self._table.run_worker(self._think(seat), group="computers")
+        elif self._at_rest:
             self._show()
 
     def _show(self) -> None:
@@ -109,49 +98,49 @@ class Computers(ABC, Generic[G, C, E]):
         if self._timer is not None:
             return
         if self._found is not None:
-            wait = 0.0 if self._read or self._one else self.reading_for / self.faster
+            wait = 0.0 if self._has_read or self._one else self._reading_for / self.faster
             if wait:
-                self._timer = self._screen.set_timer(wait, self._have_read)
+                self._timer = self._table.set_timer(wait, self._have_read)
                 return
             self.shown, self._found = self._found, None
             if not self.showing_for:
                 self.land()
                 return
-            self.show_choice(self.shown)
-        self._timer = self._screen.set_timer(self.showing_for / self.faster, self._have_seen)
+            self._show_move(self.shown)
+        self._timer = self._table.set_timer(self.showing_for / self.faster, self._have_seen)
 
     def _have_read(self) -> None:
-        self._timer, self._read = None, True
+        self._timer, self._has_read = None, True
         self.go_on()
 
     def _have_seen(self) -> None:
         self._timer = None
-        if self.at_rest:
+        if self._at_rest:
             self.land()
 
     async def _think(self, seat: int) -> None:
-        request, patience = self.request(self.session.seats[seat - 1])
+        request, patience = self._request(self.session.seats[seat - 1])
         try:
             try:
                 answer = await self._thinker.ask(request, patience)
             except BotStopped:  # somebody may have killed it: that says nothing against the computer
                 answer = await self._thinker.ask(request, patience)
-            found = self.understood(answer)
+            found = self._read(answer)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)
-            self.give_up(seat, str(trouble))
+            self._give_up(seat, str(trouble))
         else:
             self._worker, self._found = None, found
             self.go_on()
 
     def land(self) -> bool:
-        """Do the choice that is shown; returns whether there was one."""
-        choice, self.shown, self._one, self._read = self.shown, None, False, False
+        """Do the move that is shown; returns whether there was one."""
+        choice, self.shown, self._one, self._has_read = self.shown, None, False, False
         self._stop_timer()
         if choice is None:
             return False
-        self.do_choice(choice)
+        self.do_move(choice)
         return True
 
     def skip(self) -> bool:
@@ -172,7 +161,7 @@ class Computers(ABC, Generic[G, C, E]):
         """Nothing of what was thought and shown is wanted any more."""
         self._stop_timer()
         self.shown = self._found = None
-        self._one = self._read = False
+        self._one = self._has_read = False
         if self._worker is not None:
             self._worker.cancel()
             self._worker = None
@@ -186,7 +175,7 @@ class Computers(ABC, Generic[G, C, E]):
         self.go_on()
 
     def step(self) -> None:
-        """One choice on, and pause behind it; one that is shown is done at once."""
+        """One move on, and pause behind it; one that is shown is done at once."""
         self.paused = True
         if not self.land():
             self._one = True
@@ -203,51 +192,19 @@ class Computers(ABC, Generic[G, C, E]):
             self._timer.stop()
             self._timer = None
 
-
-_READING = 3  # times as long as a choice is shown: what happened is read first
-
-_TOOK_IN = ("enter", "space", "escape", "backspace", "click")  # keys that end waiting and do no more
-
-_NODES = 2000  # that are looked at in a second at the least
-
-
-class TableComputers(Computers[G, C, E]):
-    """The computers of one table. A game says how its choices are called, and how long levels think."""
-
-    SECONDS: ClassVar[Mapping[str, float]] = {}  # that levels think by themselves; others answer at once
-
-    def __init__(self, table: TableScreen[G, C, E]) -> None:
-        super().__init__(table, table.session, table.app.thinker)
-        self._table = table
-        self._commands = table.COMMANDS_HERE
-        self.news: list[str] = []  # sentences, to be said when the table is in view
-        for seat, who in enumerate(self.session.seats, 1):
-            if who != PERSON and not self.known(who):
-                self.session.seat(seat, PERSON)
-                self.news.append(_unknown(table.names[seat - 1], who))
-        self._set_commands()
-
-    @abstractmethod
-    def choice_words(self, choice: C) -> str:
-        """A choice that is about to be done, in words."""
-
-    @abstractmethod
-    def choosing_sentence(self, name: str, choice: str) -> str:
-        """That somebody is about to do that."""
-
     def _set_commands(self) -> None:
-        """What the palette offers: where only computers play, how to watch them too."""
+        """What the palette offers: where only bots play, how to watch them too."""
         watched = commands.WATCH if self.session.watched else ()
         self._table.COMMANDS_HERE = (*watched, *self._commands)
 
     def known(self, who: str) -> bool:
-        """Whether there is such a computer: of a level, or one's own that the command line named."""
+        """Whether there is such a bot: of a level, or one's own that the command line named."""
         app = self._table.app
         return who in app.own or who in (f"computer {level}" for level in app.spec.levels)
 
     # What is asked
 
-    def request(self, who: str) -> tuple[Mapping[str, object], float]:
+    def _request(self, who: str) -> tuple[Mapping[str, object], float]:
         app, level = self._table.app, who.removeprefix("computer ")
         asked = {
             "do": "choose",
@@ -262,7 +219,7 @@ class TableComputers(Computers[G, C, E]):
             seconds = max(seconds, app.nodes / _NODES)
         return asked, patience(seconds)
 
-    def understood(self, answer: Mapping[str, object]) -> C:
+    def _read(self, answer: Mapping[str, object]) -> C:
         text = answer.get("choice")
         if not isinstance(text, str):
             raise ValueError(_("it sent an unreadable answer"))
@@ -273,35 +230,30 @@ class TableComputers(Computers[G, C, E]):
     # What is shown
 
     @property
-    def in_view(self) -> bool:
-        """Whether no other screen is over the table, not even one that leaves it to be seen."""
-        return self._table.app.screen is self._table
-
-    @property
-    def at_rest(self) -> bool:
+    def _at_rest(self) -> bool:
         """Whether the table is in view, nothing is on its way over it, and nobody is asked whether to
         end the game or to leave it.
         """
         table = self._table
-        seen = self.in_view and table.seen
-        return seen and not table.animating and not table.waiting and not table.asking
+        busy = table.animating or table.waiting or table.asking
+        return table.in_view and table.seen and not busy
 
     @property
     def showing_for(self) -> float:
         return PACE[self._table.app.settings.pace]
 
     @property
-    def reading_for(self) -> float:
+    def _reading_for(self) -> float:
         return _READING * self.showing_for if self._table.more_to_read else 0.0
 
-    def show_choice(self, choice: C) -> None:
+    def _show_move(self, choice: C) -> None:
         self._table.point_at(choice)
         self._table.show_all()
 
-    def do_choice(self, choice: C) -> None:
+    def do_move(self, choice: C) -> None:
         self._table.do(choice, self.faster)
 
-    def give_up(self, seat: int, why: str) -> None:
+    def _give_up(self, seat: int, why: str) -> None:
         text = _("{name}: {reason}. A person takes over; press {key} to seat the computer again.")
         name, key = self._table.names[seat - 1], self._bound(commands.SEATS).key
         self.news.append(text.format(name=name, reason=why.removesuffix("."), key=key))
@@ -310,7 +262,7 @@ class TableComputers(Computers[G, C, E]):
 
     def say_news(self) -> None:
         """Say what went wrong, or who sits where now, as soon as the table is in view."""
-        if self.news and self.in_view:
+        if self.news and self._table.in_view:
             self._table.tell(" ".join(self.news))
             self.news.clear()
 
@@ -318,19 +270,19 @@ class TableComputers(Computers[G, C, E]):
 
     @property
     def at_work(self) -> bool:
-        """Whether a computer is to choose, and thinks, while nothing else is to be seen."""
+        """Whether a bot is to choose, and thinks, while nothing else is to be seen."""
         if self.session.computer_to_play is None or self.paused:
             return False
         return self.shown is None and not self._table.waiting and not self._table.more_to_read
 
     def prompt(self) -> str:
-        """What happens and what can be done, while a computer is to choose; else nothing."""
+        """What happens and what can be done, while a bot is to choose; else nothing."""
         seat = self.session.computer_to_play
         if seat is None:
             return ""
         name = self._table.names[seat - 1]
         if self.shown is not None:
-            return self.choosing_sentence(name, self.choice_words(self.shown))
+            return self.move_sentence(name, self.choice_words(self.shown))
         if not self.session.watched:
             key = self._bound(commands.SEATS).key
             text = _("{name} (computer) is thinking. Press {key} to change who plays.")
@@ -342,7 +294,7 @@ class TableComputers(Computers[G, C, E]):
         return text.format(pause=pause.capitalize(), step=step)
 
     def hints(self) -> list[Hint]:
-        """The keys that mean something while a computer is to choose."""
+        """The keys that mean something while a bot is to choose."""
         found, session = [], self.session
         if session.watched:
             word = _("resume") if self.paused else commands.PAUSE.word
@@ -388,14 +340,14 @@ class TableComputers(Computers[G, C, E]):
         return self.skip() and key in _TOOK_IN
 
     def objects(self) -> bool:
-        """Whether it is a computer's turn, so that nobody else can choose; then that is said."""
+        """Whether it is a bot's turn, so that nobody else can choose; then that is said."""
         if self.session.computer_to_play is None:
             return False
         self._table.tell(self.prompt())
         return True
 
     def turned_back(self) -> None:
-        """A choice is about to be taken back, or done again: what is thought about is another then."""
+        """A move is about to be taken back, or done again: what is thought about is another then."""
         self.drop()
         self.paused = self.session.watched
 

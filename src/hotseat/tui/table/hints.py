@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol
 
-from hotseat.bots.client import NoAnswer, patience
-from hotseat.bots.search import Advice, advice_from_json
+from hotseat.bots.search import Advice
 from hotseat.game import C, E, G
 from hotseat.i18n import _
-from hotseat.rng import bot_seed
 from hotseat.tui import commands
+from hotseat.tui.table.host import TableHost
 from hotseat.tui.widgets.lines import Hint, hint_of
 
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from hotseat.tui.table.table import TableScreen
+    from hotseat.bots.search import Advice
 
 
 _SECONDS, _MOST = 1.0, 3  # people wait for a hint; as long as the review of a game may think it over
@@ -30,7 +29,7 @@ class Adviser(ABC, Generic[G, C, E]):
 
     BEST: ClassVar[str]  # the level that is asked
 
-    def __init__(self, table: TableScreen[G, C, E]) -> None:
+    def __init__(self, table: TableHost[G, C, E]) -> None:
         self._table = table
         self.told = ""
         self._game: G | None = None  # that the advice is for
@@ -80,6 +79,9 @@ class Adviser(ABC, Generic[G, C, E]):
             self._table.app.thinker.cancel()
 
     async def _think(self, position: G) -> None:
+        from hotseat.bots.client import NoAnswer, patience  # not before the first hint
+        from hotseat.rng import bot_seed
+
         request = {
             "do": "consider",
             "position": str(position),
@@ -136,6 +138,8 @@ class Adviser(ABC, Generic[G, C, E]):
 
     def _read(self, position: G, answer: Mapping[str, object]) -> list[Advice[C]]:
         """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""
+        from hotseat.bots.search import advice_from_json
+
         found, spec = answer.get("advice"), self._table.spec
         if not isinstance(found, list) or not found:
             raise ValueError(_("it sent an unreadable answer"))
@@ -146,3 +150,55 @@ class Adviser(ABC, Generic[G, C, E]):
         if not advice or any(len(each.results) != players for each in advice):
             raise ValueError(_("it sent an unreadable answer"))
         return advice
+
+
+class HintTable(TableHost[G, C, E], Protocol[G, C, E]):
+    """A table at which hints may be given."""
+
+    def make_adviser(self) -> Adviser[G, C, E]:
+        """The giver of hints at this table."""
+
+
+class Hints(Generic[G, C, E]):
+    """Hints at one table. What gives them is made when the first one is asked for."""
+
+    def __init__(self, table: HintTable[G, C, E]) -> None:
+        self._table = table
+        self.adviser: Adviser[G, C, E] | None = None
+
+    def ask(self) -> None:
+        """Give a hint; once more, the next best; where hints are switched off, say so."""
+        table = self._table
+        if not table.app.settings.hints:
+            key = table.app.bound(commands.SETTINGS).key
+            table.tell(_("Hints are off. Turn them on in the options ({key}).").format(key=key))
+            return
+        self.adviser = self.adviser or table.make_adviser()
+        self.adviser.ask()
+
+    @property
+    def told(self) -> str:
+        """The hint that is shown, in words; empty for none."""
+        return self.adviser.told if self.adviser is not None else ""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a hint is being worked out. Nobody need wait for it: any move cancels it."""
+        return self.adviser is not None and self.adviser.thinking
+
+    def drop(self) -> None:
+        """No hint is wanted any more."""
+        if self.adviser is not None:
+            self.adviser.drop()
+
+    def cancel(self) -> bool:
+        """Cancel a hint that is being worked out; whether there was one."""
+        if not self.thinking:
+            return False
+        self.drop()
+        self._table.said, self._table.refused = None, False
+        return True
+
+    def bar(self, hints: list[Hint]) -> list[Hint]:
+        """The hint bar while a hint is shown or worked out."""
+        return hints if self.adviser is None else self.adviser.hints(hints)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
@@ -16,20 +15,23 @@ from hotseat.i18n import _, ngettext, sentence
 from hotseat.record.reader import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
-from hotseat.tui.app import AnyApp, HotseatApp
+from hotseat.tui.app import AnyApp
 from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.screens.replayed import ReplayScreen
-from hotseat.tui.table.scene import SceneScreen
-from hotseat.tui.table.table import TableScreen
+from hotseat.tui.screens.replay import ReplayScreen
+from hotseat.tui.table.screen import TableScreen
+from hotseat.tui.table.view import Host, TableView
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, Title, TitleView, hint_of
 from hotseat.tui.widgets.log import LogLine, Span
 
 if TYPE_CHECKING:
+    from hotseat.game import GameSpec
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
 
+
+P = TypeVar("P", covariant=True)  # a position, as a host gives it
 
 _BELOW = (1, 2, 1)  # rows: what was done, what can be done (in the replay the bar has one), the keys
 
@@ -46,15 +48,23 @@ class Picture(Part[Hashable], Generic[G]):
             self.changed()
 
 
-class PlainScene(SceneScreen[G, C, E]):
-    """The picture takes what room the lines leave. `LEAST` says what it needs, them included.
+class PlainHost(Host, Protocol[P]):
+    """A screen that shows a plain table."""
 
-    names: of those who play, for sentences.
-    """
+    def position(self) -> P:
+        """The position that is shown."""
 
-    app: HotseatApp[G, C, E]
-    names: tuple[str, ...]
-    _fits = False
+
+class PlainView(TableView[G, C, E]):
+    """The picture takes what room the lines leave. `LEAST` says what it needs, them included."""
+
+    _host: PlainHost[G]
+
+    def __init__(self, host: PlainHost[G], spec: GameSpec[G, C, E]) -> None:
+        """spec: how moves are written, for the log and the line on top."""
+        super().__init__(host)
+        self._spec = spec
+        self._fits = False
 
     @abstractmethod
     def make_picture(self) -> Picture[G]:
@@ -62,28 +72,31 @@ class PlainScene(SceneScreen[G, C, E]):
 
     def title_view(self) -> TitleView:
         """The line on top: whose turn it is."""
-        seat = self.app.spec.to_play(self.position())
-        turn = "" if seat is None else _("{name} to play").format(name=self.names[seat - 1])
+        seat = self._spec.to_play(self._host.position())
+        turn = "" if seat is None else _("{name} to play").format(name=self._host.names[seat - 1])
         return TitleView("", turn, "", "")
 
     def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[G, C, E]]) -> list[LogLine]:
-        return [self._log_line(names, each) for each in entries]
+        return [self._log_line(names, entry) for entry in entries]
 
     def _log_line(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> LogLine:
-        spec = self.app.spec
-        seat = None if entry.chance else spec.to_play(entry.before)
-        choice = spec.write(entry.move)
+        seat = None if entry.chance else self._spec.to_play(entry.before)
+        choice = self._spec.write(entry.move)
         if seat is None:
             return LogLine((choice,))
         name = names[seat - 1]
         return LogLine((f"{name}: {choice}",), seat, name, (Span(choice),), move=True)
 
+    def last_move(self, names: Sequence[str], entries: Sequence[HistoryEntry[G, C, E]]) -> str:
+        """The last of some moves, in words."""
+        return " ".join(line.text for line in self.log_lines(names, entries[-1:]))
+
     def outcome(self, names: Sequence[str]) -> str:
         """How the game has ended, in a sentence; empty as long as it has not."""
-        spec, game = self.app.spec, self.position()
-        if not spec.is_over(game):
+        position = self._host.position()
+        if not self._spec.is_over(position):
             return ""
-        winners = [names[seat - 1] for seat in spec.winners(game)]
+        winners = [names[seat - 1] for seat in self._spec.winners(position)]
         if not winners:
             return _("Game over: a draw.")
         text = ngettext("Game over: {names} wins.", "Game over: {names} win.", len(winners))
@@ -93,18 +106,17 @@ class PlainScene(SceneScreen[G, C, E]):
     def seen(self) -> bool:
         return self._fits
 
-    def compose(self) -> ComposeResult:
+    def make_sheet(self) -> Sheet:
         self.title_line, self.picture = Title(), self.make_picture()
         self.make_lines()
         self.sheet = Sheet([self.title_line, self.picture, *self._lines], id="sheet")
-        yield self.sheet
+        return self.sheet
 
     @property
     def _lines(self) -> tuple[TextPart[str], TextPart[str], HintPart]:
         return self.told_line, self.prompt_line, self.hint_line
 
-    def lay_out(self, size: Size) -> None:
-        self._laid_out_for = size
+    def place_parts(self, size: Size) -> None:
         width, height = size
         self._fits = width >= self.LEAST[0] and height >= self.LEAST[1]
         row = height - sum(_BELOW)
@@ -117,11 +129,10 @@ class PlainScene(SceneScreen[G, C, E]):
         parts: list[Part[str] | Part[Hashable]] = [self.title_line, self.picture, *self._lines]
         for part, box in zip(parts, boxes, strict=True):
             part.place(box)
-        self.show_all()
 
     def show_all(self) -> None:
-        self.title_line.show(self.title_view())
-        self.picture.show(self.position())
+        self.title_line.show(self._host.title_view())
+        self.picture.show(self._host.position())
         self.show_words()
 
 
@@ -133,9 +144,14 @@ class Choosing(NamedTuple):
     text: str
 
 
-class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
-    """A game under way. What its picture marks is what would be typed there: text of the notation."""
+class PlainTable(TableScreen[G, C, E]):
+    """A game under way. What its picture marks is what would be typed there: text of the spec.
 
+    view_type: what draws it.
+    """
+
+    view: PlainView[G, C, E]
+    view_type: type[PlainView[G, C, E]]
     CHOOSING: ClassVar[tuple[Choosing, ...]]
     COMMANDS_HERE: tuple[Command, ...] = commands.PLAIN
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.PLAIN)]
@@ -145,6 +161,9 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
         if not self.app.spec.levels:  # a record made by hand may say that computers sit there
             for seat in range(1, len(session.names) + 1):
                 session.seat(seat, PERSON)
+
+    def make_view(self) -> PlainView[G, C, E]:
+        return self.view_type(self, self.app.spec)
 
     def question(self, name: str) -> str:
         """What is asked of somebody whose turn it is."""
@@ -171,18 +190,18 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
 
     def title_view(self) -> TitleView:
         notice = _("not saved") if self.session.unsaved is not None else ""
-        return super().title_view()._replace(notice=notice)
+        return self.view.title_view()._replace(notice=notice)
 
     def told(self) -> str:
-        return " ".join(line.text for line in self.log_lines(self.names, self.session.entries[-1:]))
+        return self.view.last_move(self.names, self.session.entries)
 
     def prompt(self) -> str:
         seat = self.session.to_play
         if seat is not None:
-            return self.say_of(self.names, lambda names: self.question(names[seat - 1]))
+            return self.view.say_of(self.names, lambda names: self.question(names[seat - 1]))
         key = self.app.bound(commands.NEW).key
         text = _("{outcome} Press {key} for another game.")
-        return text.format(outcome=self.say_of(self.names, self.outcome), key=key)
+        return text.format(outcome=self.view.say_of(self.names, self.view.outcome), key=key)
 
     def choice_hints(self) -> list[Hint]:
         session = self.session
@@ -193,21 +212,27 @@ class PlainTable(TableScreen[G, C, E], PlainScene[G, C, E]):
         choosing = [] if session.finished else [Hint(each.keys, each.word) for each in self.CHOOSING]
         return [*choosing, *(hint_of(self.app.bound(each)) for each in found)]
 
-    def nudge_words(self) -> str:
+    def idle_words(self) -> str:
         return _("Press {key} to learn how to play.").format(key=self.app.bound(HELP).key)
 
 
-class PlainReplay(ReplayScreen[G, C, E], PlainScene[G, C, E]):
-    """A record, moment by moment."""
+class PlainReplay(ReplayScreen[G, C, E]):
+    """A record, step by step.   view_type: what draws it."""
+
+    view: PlainView[G, C, E]
+    view_type: type[PlainView[G, C, E]]
+
+    def make_view(self) -> PlainView[G, C, E]:
+        return self.view_type(self, self.app.spec)
 
     def title_view(self) -> TitleView:
-        return super().title_view()._replace(where=_("replay"))
+        return self.view.title_view()._replace(where=_("replay"))
 
     def told_of(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> str:
-        return " ".join(line.text for line in self.log_lines(names, [entry]))
+        return self.view.last_move(names, [entry])
 
     def victory_of(self, names: Sequence[str]) -> str:
-        return self.outcome(names)
+        return self.view.outcome(names)
 
 
 def rooms(app: AnyApp, table: type[PlainTable[G, C, E]]) -> Sequence[Room]:

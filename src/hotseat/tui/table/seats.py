@@ -23,7 +23,7 @@ from hotseat.tui.widgets.lines import Hint, HintPart, TextPart
 from hotseat.tui.widgets.rows import Choice
 
 if TYPE_CHECKING:
-    from hotseat.tui.table.table import TableScreen
+    from hotseat.tui.table.screen import TableScreen
 
 
 def who_words(who: str) -> tuple[str, ...]:
@@ -203,11 +203,10 @@ def seat_all(table: TableScreen[G, C, E], seats: list[str]) -> None:
         return
     for seat in changed:
         session.seat(seat, seats[seat - 1])
-    table.seat_computers()
-    assert table.computers is not None
-    table.computers.seats_changed()
-    table.computers.news += [_said(table.names[seat - 1], seats[seat - 1]) for seat in changed]
-    table.call_after_refresh(table.computers.say_news)
+    bots = table.seat_bots()
+    bots.seats_changed()
+    bots.news += [_said(table.names[seat - 1], seats[seat - 1]) for seat in changed]
+    table.call_after_refresh(bots.say_news)
 
 
 def _said(name: str, who: str) -> str:

@@ -6,19 +6,14 @@ allowed, and what comes of it, is the game's engine's to say.
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Callable, Hashable, Sequence
-from typing import ClassVar, Generic, NamedTuple, TypeVar
-
-from textual import events
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from hotseat.game import C, E, G, HistoryEntry
 from hotseat.i18n import _
-from hotseat.session import Session
 from hotseat.tui.commands import GUIDE, HELP, Command
 from hotseat.tui.commands import UNDO as TAKE_BACK
-from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table.table import TableScreen
+from hotseat.tui.table.host import TableHost
 from hotseat.tui.widgets.lines import Hint
 
 S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
@@ -46,7 +41,7 @@ class Stage(NamedTuple, Generic[S]):
         return self.by_mouse if mouse and self.by_mouse else self.text
 
 
-class Step(NamedTuple, Generic[S]):
+class TutorialStep(NamedTuple, Generic[S]):
     """Something to be done: a command of the game, `GO_ON` or `UNDO`.
 
     also: what is as good.   otherwise: said to somebody who does something else, the stage's text stands
@@ -69,28 +64,28 @@ class Step(NamedTuple, Generic[S]):
         return next(stage for stage in reversed(self.stages) if stage.reached(situation))
 
 
-def to_be_read(text: str, *answers: Hashable, by_mouse: str = "") -> Step[S]:
+def to_be_read(text: str, *answers: Hashable, by_mouse: str = "") -> TutorialStep[S]:
     """A step that asks for nothing but reading; `answers` are what others do then."""
     stage: Stage[S] = Stage(text, (("enter", _("continue")),), by_mouse=by_mouse)
-    return Step(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
+    return TutorialStep(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
 
 
-def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> Step[S]:
+def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> TutorialStep[S]:
     """A step that asks for the choice before it to be taken back with a key, which the text names."""
     stage: Stage[S] = Stage(text, by_mouse=by_mouse)
-    return Step(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
+    return TutorialStep(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
 
 
 class Lesson(Generic[S]):
     """The steps and how many of them are done. At the last one everything has been learned."""
 
-    def __init__(self, steps: Sequence[Step[S]]) -> None:
+    def __init__(self, steps: Sequence[TutorialStep[S]]) -> None:
         self.steps = tuple(steps)
         self._at = 0
         self._past: list[tuple[int, int]] = []  # steps done, each with the mark before it
 
     @property
-    def step(self) -> Step[S]:
+    def step(self) -> TutorialStep[S]:
         """What is asked now."""
         return self.steps[self._at]
 
@@ -132,162 +127,160 @@ LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", _("leave"), _("Leave
 _AGAIN = GUIDE._replace(word=_("start over"))
 
 
-class TutorialTable(TableScreen[G, C, E], Generic[G, C, E, S]):
-    """A round against the guide. What it asks for can be done in every way the table knows.
+def last_words(*, over_a_game: bool) -> str:
+    """What enter does at the end of a tutorial, which may lead back to a game under way."""
+    return _("Enter returns to your game.") if over_a_game else _("Enter starts your own game.")
 
-    It stands before a game's table among the bases of the game's guide, whose cursor is the situation
-    that the lesson's stages are told by. The game says what a choice comes to, with `follow`.
-    """
 
-    OUT: ClassVar[frozenset[str]] = frozenset({"leave_guide"})
+class TutorialHost(TableHost[G, C, E], Protocol[G, C, E, S]):
+    """A table at which a tutorial is shown. Its cursor is the situation that stages are reached by."""
+
     cursor: S
 
-    def __init__(self, session: Session[G, C, E], *, over_a_game: bool) -> None:
-        """session: the game before its first choice.   over_a_game: whether the guide leads back to a
-        game under way, not to the start screen.
-        """
-        super().__init__(session)
-        last = _("Enter starts your own game.")
-        if over_a_game:
-            last = _("Enter returns to your game.")
-        self.lesson = self.make_lesson(last)
-        self.aside = ""  # said above the prompt until the next key
-        self._cut_short = False  # whether the key that is being obeyed has ended a film
-        self.reset_cursor()
+    def hush(self) -> None:
+        """Whatever was said has been read."""
 
-    # What a game brings
-
-    @abstractmethod
-    def make_lesson(self, last: str) -> Lesson[S]:
-        """All steps; `last` says what enter does at the end."""
-
-    @abstractmethod
     def answer(self, asked: Hashable) -> C:
-        """What the guide chooses, where a step's answers say that."""
+        """The other player's move, where a step's answers say that."""
+
+    def play(self, entries: Sequence[HistoryEntry[G, C, E]]) -> None:
+        """Show how what has just been done came about."""
+
+    def action_leave_guide(self) -> None:
+        """Back to where it was opened."""
+
+
+class TutorialController(Generic[G, C, E, S]):
+    """Leads through the steps at a table. What they ask for can be done in every way the table knows.
+
+    The table says what a key or a click comes to, with `follow`.
+    """
+
+    def __init__(self, table: TutorialHost[G, C, E, S], lesson: Lesson[S]) -> None:
+        self._table, self.lesson = table, lesson
+        self.aside = ""  # said above the prompt until the next key
+        self._shown_last = 1
+        self.cut_short = False  # whether the key that is being obeyed has ended an animation
 
     # What it shows
 
     @property
     def step_number(self) -> int:
-        """How far it is, for the title: the number of the step that is shown, from 1. While a film runs
-        that is the one before: what is asked next tells of what is still on its way.
+        """The number of the step that is shown, from 1. While an animation runs that is the one before:
+        what is asked next tells of what is still on its way.
         """
-        if not self.animating:
+        if not self._table.animating:
             self._shown_last = self.lesson.number
         return self._shown_last
 
+    @property
+    def told_look(self) -> str:
+        """How the line above the prompt looks."""
+        return "yours" if self.aside else "quiet"
+
     def prompt(self) -> str:
-        if self.animating:
+        """What the step says now."""
+        if self._table.animating:
             return _("Any key skips.")
-        return self.lesson.step.stage(self.cursor).said(mouse=self.app.by_mouse is True)
-
-    def told(self) -> str:
-        return self.aside or super().told()  # type: ignore[safe-super]  # the table stands behind this
-
-    def show_words(self) -> None:
-        super().show_words()
-        if self.aside:
-            self.told_line.say(self.aside, "yours")
+        return self.lesson.step.stage(self._table.cursor).said(mouse=self._table.app.by_mouse is True)
 
     def hints(self) -> list[Hint]:
-        step, bound = self.lesson.step, self.app.bound
-        actions = {bound(each).key: each.action for each in self.COMMANDS_HERE}
-        found = [
+        """The keys that the step asks for, and how to go back, leave and start over."""
+        table, step, bound = self._table, self.lesson.step, self._table.app.bound
+        actions = {bound(command).key: command.action for command in table.COMMANDS_HERE}
+        hints = [
             Hint(key, word, actions.get(key, ""), lit=True)
-            for key, word in (() if self.animating else step.stage(self.cursor).keys)
+            for key, word in (() if table.animating else step.stage(table.cursor).keys)
         ]
-        others = [bound(each) for each in (TAKE_BACK, LEAVE, HELP, _AGAIN)]
+        others = [bound(command) for command in (TAKE_BACK, LEAVE, HELP, _AGAIN)]
         if self.step_number == 1:
             del others[0]
-        lit = bound(TAKE_BACK) if step.asks == UNDO and not self.animating else None
-        return [*found, *(Hint(each.key, each.word, each.action, each == lit) for each in others)]
-
-    def turn(self) -> None:
-        """Nobody needs a nudge here."""
+        lit = bound(TAKE_BACK) if step.asks == UNDO and not table.animating else None
+        return [*hints, *(Hint(other.key, other.word, other.action, other == lit) for other in others)]
 
     # What is done
 
     def follow(self, deed: Hashable, *choices: C) -> None:
-        """Do choices, if the deed that they are is what is asked or as good, and what the guide answers;
+        """Do moves, if the deed that they are is what is asked or as good, and what the others answer;
         then the next step. Anything else is answered kindly.
         """
-        answers = self.lesson.do(deed, len(self.session.entries))
+        session = self._table.session
+        answers = self.lesson.do(deed, len(session.entries))
         if answers is None:
             self.say_aside(self.lesson.step.otherwise)
             return
         done: list[HistoryEntry[G, C, E]] = []
         for choice in choices:
-            done += self.session.play(choice)
+            done += session.play(choice)
         for asked in answers:
-            done += self.session.play(self.answer(asked))
+            done += session.play(self._table.answer(asked))
         self._new_step()
         if done:
-            self.play(done)
+            self._table.play(done)
         else:
-            self.show_all()
+            self._table.show_all()
 
     def say_aside(self, text: str) -> None:
         """Say something above the prompt until the next key."""
         self.aside = text
-        self.show_all()
+        self._table.show_all()
 
     def hush(self) -> None:
         """Whatever was said has been read."""
-        self.app.stay()
-        self.said, self.refused, self.aside = None, False, ""
+        self._table.app.stay()
+        self._table.said, self._table.refused, self.aside = None, False, ""
 
     def _new_step(self) -> None:
-        self.hush()
-        self.reset_cursor()
+        self._table.hush()
+        self._table.reset_cursor()
         if self.lesson.learned:
-            self.app.guide_seen("done")
+            self._table.app.guide_seen("done")
 
-    def on_key(self, event: events.Key) -> None:
-        """A key that ends a film goes on to nothing that has not been read yet. The table's own handler
-        is called next, by Textual.
+    def key_pressed(self) -> None:
+        """Note before a key is obeyed whether it ends an animation: then it goes on to nothing that has
+        not been read yet.
         """
-        del event
-        self._cut_short = self.animating
+        self.cut_short = self._table.animating
 
     def read_on(self) -> bool:
         """Enter: go on where there is only something to read. Whether that was so."""
         if self.lesson.step.asks != GO_ON:
             return False
-        if not self._cut_short:
+        if not self.cut_short:
             self._go_on()
         return True
 
     def _go_on(self) -> None:
-        """What was to be read has been read; at the end that closes the guide."""
+        """What was to be read has been read; at the end that closes the tutorial."""
         if self.lesson.learned:
-            self.action_leave_guide()
+            self._table.action_leave_guide()
         else:
             self.follow(GO_ON)
 
-    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        """The mouse was pressed; where there is only something to read, that goes on."""
-        if self.animating:
-            self.show_all()
+    def clicked(self) -> bool:
+        """The mouse was pressed; where there is only something to read, that goes on. Whether that was
+        all that the click meant.
+        """
+        if self._table.animating:
+            self._table.show_all()
         elif self.lesson.step.asks == GO_ON:
             self._go_on()
         else:
-            return  # the table's own handler is called next, by Textual
-        message.prevent_default()
+            return False
+        return True
 
-    def action_undo(self) -> None:
-        self.hush()
+    def undo(self) -> None:
+        """Take back the last move where that is asked; else everything since the step before."""
+        session = self._table.session
+        self._table.hush()
         if self.lesson.step.asks == UNDO:
-            self.session.undo()
+            session.undo()
             self.lesson.do(UNDO, 0)
         elif (mark := self.lesson.back()) is None:
             self.say_aside(_("Nothing to undo."))
             return
         else:
-            while len(self.session.entries) > mark and self.session.can_undo:
-                self.session.undo()
+            while len(session.entries) > mark and session.can_undo:
+                session.undo()
         self._new_step()
-        self.show_all()
-
-    def action_leave_guide(self) -> None:
-        """Back to where it was opened, at any time."""
-        self.dismiss()
+        self._table.show_all()

@@ -16,7 +16,7 @@ from textual.widgets import Input
 from hotseat.i18n import _
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sprites import Painted
+from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.widgets.lines import Sentence
 from hotseat.tui.widgets.rows import OneOfWords
 

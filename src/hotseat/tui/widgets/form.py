@@ -16,8 +16,8 @@ from textual.message import Message
 
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas, in_colours
+from hotseat.tui.drawing.painting import Glyphs, name_size, parse_look, put_name
 from hotseat.tui.drawing.sheet import Part, Placed, Sheet
-from hotseat.tui.drawing.sprites import Glyphs, name_size, parse_look, put_name
 from hotseat.tui.drawing.styles import readable
 
 LABEL = 16  # cells for the mark, the label, and the colour of a seat

@@ -19,7 +19,7 @@ from hotseat.record.names import shown
 from hotseat.storage.library import State
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sprites import LEFT, Painted, Window
+from hotseat.tui.drawing.painting import LEFT, Painted, Window
 
 _LEAST_ROW_NAME = 8  # cells of a name that can still be guessed
 

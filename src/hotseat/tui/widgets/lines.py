@@ -1,8 +1,11 @@
-"""Lines of text and of key hints, as widgets and as parts of a sheet; the hint for an idle player."""
+"""Lines of a screen: text, prompt, title and key hints, as widgets and as parts of a sheet; the idle hint.
+
+The idle hint is a reminder of what can be done, for a player who has done nothing for a while.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from time import monotonic
 from typing import ClassVar, NamedTuple
 
@@ -15,14 +18,14 @@ from hotseat.i18n import _
 from hotseat.text.fit import clauses, fitted, wrapped
 from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command
 from hotseat.tui.drawing.canvas import Box, Canvas
+from hotseat.tui.drawing.painting import LEFT, Painted, Painting, Target
 from hotseat.tui.drawing.sheet import Part, ViewPart
-from hotseat.tui.drawing.sprites import LEFT, Painted, Painting, Target
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 
 
 def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str) -> str:
-    """What is said where there is no room for anything: a row, or its parts one below the other, in
-    fewer words where those would not fit.
+    """The sentence for a terminal that is too small: a row, or its parts one below the other, in fewer
+    words where those would not fit.
 
     least, has: columns and rows that are needed, and that there are.  key: what leaves.
     """
@@ -113,7 +116,7 @@ class TitleView(NamedTuple):
     """What the line on top says: how far the game is, whose turn it is, what to know (`notice`, empty for
     nothing), and what stands at the right where there is room.
 
-    yours: whether somebody at the screen is to do something; the turn has the accent then.
+    yours: whether a person is to do something; the turn has the accent then.
     """
 
     where: str
@@ -163,6 +166,14 @@ class Hint(NamedTuple):
 def hint_of(command: Command, word: str = "") -> Hint:
     """A command in the hint bar, with its own word for it if no other is given."""
     return Hint(command.key, word or command.word, command.action)
+
+
+def more_hint(own_keys: Mapping[str, str]) -> Hint:
+    """What leads to all commands, for a bar that names only some of them on a screen on which letters
+    are keys. `own_keys` are those that the player has chosen.
+    """
+    taken = any(MORE.key in keys.split(",") for keys in own_keys.values())
+    return Hint(PALETTE_KEY if taken else MORE.key, MORE.word, MORE.action)
 
 
 _LEAVES = ("app.leave", "quit")  # actions that end the program
@@ -274,21 +285,21 @@ DELAY = 10.0  # seconds
 
 
 class IdleHint:
-    """Watches a screen on which people choose. `shown` is whether they are nudged now.
+    """Decides when a screen reminds an idle player of what can be done. `shown` is whether it does now.
 
-    There is one timer at most: a key sets the time anew from which the seconds count, no more.
+    There is one timer at most: a key only sets the time from which the seconds count.
     """
 
     def __init__(self, screen: Screen[None], turn: Callable[[], Hashable], show: Callable[[], None]) -> None:
-        """`turn` says which turn it is, None where nobody is to be nudged; `show` draws the change."""
+        """`turn` says which turn it is, None where no player is to choose; `show` draws the change."""
         self._screen, self._turn, self._show = screen, turn, show
         self._since = monotonic()
-        self._told: Hashable = None  # the turn in which somebody was nudged last
+        self._hinted_turn: Hashable = None  # the turn in which the hint was shown last
         self._timer: Timer | None = None
         self.delay, self.shown = DELAY, False
 
     def touched(self) -> None:
-        """Somebody did something: wait anew."""
+        """The player did something: wait again from now."""
         self._since = monotonic()
         if self.shown:
             self.shown = False
@@ -304,13 +315,13 @@ class IdleHint:
             self._timer = None
 
     def due(self) -> None:
-        """The time is over: nudge, or wait for what is left of it since the last key."""
+        """The time is over: show the hint, or wait for what is left of it since the last key."""
         self._timer = None
         left = self._since + self.delay - monotonic()
         if left > 0:
             self._wait(left)
         elif self._wanted():
-            self._told, self.shown = self._turn(), True
+            self._hinted_turn, self.shown = self._turn(), True
             self._show()
 
     @property
@@ -324,4 +335,4 @@ class IdleHint:
 
     def _wanted(self) -> bool:
         turn = self._turn()
-        return turn is not None and turn != self._told
+        return turn is not None and turn != self._hinted_turn

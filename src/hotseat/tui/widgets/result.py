@@ -160,7 +160,7 @@ class Piece(NamedTuple):
 
 
 class Evening(NamedTuple):
-    """What the line tells.
+    """The wins of the evening, and who goes first next.
 
     score: None where nothing is known yet.   people: those of this game, by seat from 0.
     computers: how many of them play along.   next_first: who goes first in the next game, as a sentence.
@@ -201,7 +201,7 @@ def fitting_rows(view: Evening, width: int, height: int) -> list[list[Piece]]:
         return []
     rows: list[list[Piece]] = []
     for short, cells in _wordings(view):
-        rows = [_pieces(view, label, wins, cells) for label, wins in _told(view.score, short=short)]
+        rows = [_pieces(view, label, wins, cells) for label, wins in _labelled_wins(view.score, short=short)]
         whole = [piece for row in rows for piece in (*row, Piece(_GAP, "quiet"))][:-1]
         if _width(whole) <= width:
             return [whole] if whole else []
@@ -219,7 +219,7 @@ def _wordings(view: Evening) -> list[tuple[bool, int]]:
     ]
 
 
-def _told(score: Score, *, short: bool) -> list[tuple[str, Wins]]:
+def _labelled_wins(score: Score, *, short: bool) -> list[tuple[str, Wins]]:
     """This run's wins from its second game on; today's where today saw more games than this run."""
     labelled = []
     if score.session.games > 1:

@@ -13,7 +13,7 @@ from rich.style import Style
 
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sprites import Painting
+from hotseat.tui.drawing.painting import Painting
 from hotseat.tui.widgets.form import LABEL, Form, Row
 
 _JOINERS = "\u200c\u200d"

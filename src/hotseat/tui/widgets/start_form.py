@@ -10,8 +10,8 @@ from textual.geometry import Size
 
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.painting import Layer, place_stack
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.drawing.sprites import Layer, place_stack
 from hotseat.tui.widgets.form import LABEL, Form, Row
 from hotseat.tui.widgets.lines import HintPart, TextPart
 from hotseat.tui.widgets.rows import Choice, Field, Press, Wheel

@@ -16,7 +16,7 @@ from hotseat.record.names import shown
 from hotseat.text.charts import Column, draw_columns
 from hotseat.text.fit import columns, fitted, in_columns
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sprites import LEFT, Painted, Window
+from hotseat.tui.drawing.painting import LEFT, Painted, Window
 
 _MARK = "> "
 

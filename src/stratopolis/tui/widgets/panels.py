@@ -16,8 +16,8 @@ from hotseat.i18n import _, ngettext
 from hotseat.record.reader import PERSON
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.sheet import ViewPart
-from hotseat.tui.drawing.sprites import large
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.table.seats import who_words
 from hotseat.tui.widgets.log import Log

@@ -23,8 +23,8 @@ FIRST = "Type a factory (1-5), or press ? for help."
 
 
 def nudge_of(table: Table) -> IdleHint:
-    assert table.nudge is not None
-    return table.nudge
+    assert table.idle_hint is not None
+    return table.idle_hint
 
 
 @contextmanager
@@ -44,12 +44,12 @@ def bar(pilot: Pilot[int]) -> str:
 
 async def nudged(pilot: Pilot[int], table: Table) -> str:
     """The words of the nudge, lit, if one comes now."""
-    await until(pilot, lambda: table.nudge is not None)
+    await until(pilot, lambda: table.idle_hint is not None)
     with idle(table) as nudge:
         await pilot.pause()
         if not nudge.shown:
             return ""
-        first = table.hint_line.hints[0]
+        first = table.view.hint_line.hints[0]
         assert first.lit
         assert bar(pilot).startswith(first.key)
         return first.key

@@ -55,7 +55,7 @@ def saved(session: Session) -> Path:
 
 
 def prompt(replay: Replay) -> str:
-    return replay.prompt_line.text
+    return replay.view.prompt_line.text
 
 
 def hints(replay: Replay) -> str:
@@ -64,12 +64,12 @@ def hints(replay: Replay) -> str:
 
 def assert_shows(replay: Replay, position: Position) -> None:
     """The parts of the table show this very position, as they were last told."""
-    assert replay.market.view.offer == position.offer
-    assert [board.view.board for board in replay.boards] == list(position.boards)
-    assert [board.view.active for board in replay.boards] == [
+    assert replay.view.market.view.offer == position.offer
+    assert [board.view.board for board in replay.view.boards] == list(position.boards)
+    assert [board.view.active for board in replay.view.boards] == [
         seat == position.to_play for seat in position.seats_from(1)
     ]
-    view = replay.title_line.view
+    view = replay.view.title_line.view
     assert view is not None
     told = {Phase.TILING: "Scoring round", Phase.OVER: "Game over after round"}
     words = told.get(position.phase, "round")

@@ -34,11 +34,11 @@ class TestPlaying:
                 assert replay.course.playing == 1
                 assert "Playing; space pauses." in prompt(replay)
                 assert "space pause" in hints(replay)
-                replay.tick()
+                replay.playback.tick()
                 assert_shows(replay, game)
             assert not replay.course.playing
-            assert replay._timer is None
-            replay.tick()
+            assert replay.playback._timer is None
+            replay.playback.tick()
             assert replay.course.at_end
             await pilot.press("space")
             assert (replay.course.place, replay.course.playing) == (0, 1)
@@ -66,7 +66,7 @@ class TestPlaying:
             replay.action_play(-1)
             states.append(replay.course.playing)
             assert states == [-1, 0, -1, 0, 1, -1]
-            replay.tick()
+            replay.playback.tick()
             assert replay.course.place == 8
             assert "Playing backwards; space pauses." in prompt(replay)
 
@@ -76,8 +76,8 @@ class TestPlaying:
         async with open_replay(path) as (pilot, replay):
 
             def seconds() -> float:
-                assert replay._timer is not None
-                return round(replay._timer._interval, 3)
+                assert replay.playback._timer is not None
+                return round(replay.playback._timer._interval, 3)
 
             await pilot.press("space")
             assert seconds() == SECONDS
@@ -158,20 +158,20 @@ class TestMotion:
         async with open_replay(path) as (_pilot, replay):
             replay.action_go(end - 1)
             replay.action_play(1)
-            replay.tick()
+            replay.playback.tick()
             assert (replay.course.place, replay.animating) == (end, True)
-            replay.tick()
+            replay.playback.tick()
             assert replay.course.place == end, "tiles are still on their way"
             replay.on_sheet_pointed(Sheet.Pointed(At(3)))
             assert replay.animating, "the mouse does not end it"
-            projector = replay._projector
+            projector = replay.view.animation
             assert isinstance(projector, Animator)
             projector.frame(projector._began + 1000)
             assert not replay.animating
             assert_shows(replay, steps[end][1])
-            replay.tick()
+            replay.playback.tick()
             assert replay.course.place == end, "and now there is something to read"
-            assert replay._timer is not None
-            assert replay._timer._interval == 2 * SECONDS
-            replay.tick()
+            assert replay.playback._timer is not None
+            assert replay.playback._timer._interval == 2 * SECONDS
+            replay.playback.tick()
             assert replay.course.place == end + 1

@@ -47,19 +47,19 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
         for before, (command, game) in zip(replay.moments, steps, strict=True):
             assert before.position == game
             pick = parse_move(command)
-            told = replay.told_line.text
+            told = replay.view.told_line.text
             if not isinstance(pick, Pick):
-                assert replay.market.view.last is None
+                assert replay.view.market.view.last is None
                 assert ("goes first." in told) if command.startswith("deal") else (" scores " in told)
             else:
                 picked = next(event for event in replay.events if isinstance(event, Picked))
                 assert told.startswith(f"{NAMES[picked.seat - 1]} took {picked.number} ")
-                assert replay.market.view.last == pick.source
-                landed = replay.boards[picked.seat - 1].view.landed
+                assert replay.view.market.view.last == pick.source
+                landed = replay.view.boards[picked.seat - 1].view.landed
                 if game.phase is Phase.OFFER:
                     assert isinstance(landed, Landed)
                     assert (landed.line, landed.placed) == (picked.line, picked.placed)
-            accounts = [board.view.account for board in replay.boards]
+            accounts = [board.view.account for board in replay.view.boards]
             if game.phase in (Phase.DEAL, Phase.OVER):
                 assert [each and each.after for each in accounts] == [each.score for each in game.boards]
             elif game.phase is Phase.OFFER:
@@ -132,7 +132,7 @@ async def test_every_sentence_fits_with_long_names(record: Path, tmp_path: Path)
     path.write_text(words)
     async with open_replay(path) as (_pilot, replay):
         for place in range(replay.course.length):
-            replay.course = replay.course.at(place)
+            replay.playback.course = replay.course.at(place)
             for sentence in (replay.told(), replay.prompt()):
                 assert cell_len(sentence) <= 78
         replay.action_play_on()

@@ -52,7 +52,7 @@ class TestUndone:
             assert standing == [each.after for each in record.entries]
             for place in undone:
                 replay.action_go(place)
-                assert replay.told_line.text.startswith("Undone later: ")
+                assert replay.view.told_line.text.startswith("Undone later: ")
                 assert "an undone move." in prompt(replay)
                 assert_shows(replay, replay.moments[place].position)
             replay.action_go(0)
@@ -80,7 +80,7 @@ class TestUndone:
             first = next(place for place, each in enumerate(replay.moments) if each.undone)
             replay.action_go(first)
             assert replay.game.phase is Phase.DEAL
-            for board, shown_board in zip(replay.game.boards, replay.boards, strict=True):
+            for board, shown_board in zip(replay.game.boards, replay.view.boards, strict=True):
                 account = shown_board.view.account
                 assert account is not None
                 assert account.after == board.score

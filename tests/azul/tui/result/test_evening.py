@@ -17,8 +17,6 @@ from hotseat.tui.widgets.result import Evening, fitting_rows
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-    from azul.tui.app import AzulApp
-
 
 def evening(
     run: dict[str, int],
@@ -80,8 +78,7 @@ async def finish(pilot: Pilot[int], seed: int) -> None:
 
 def won(pilot: Pilot[int]) -> Counter[str]:
     """The wins that the app knows of the people on the table."""
-    app: AzulApp = result_of(pilot).app
-    score = app.evening.score(frozenset(table_names(pilot)))
+    score = result_of(pilot).app.evening.score(frozenset(table_names(pilot)))
     assert score is not None
     return score.session.people
 

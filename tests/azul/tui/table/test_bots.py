@@ -25,7 +25,7 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
         await pilot.pause()
         assert "South to play" in rows(pilot)[0], "it thinks no more"
         assert said(pilot).startswith("South plays ")
-        ghost = table.boards[1].view.ghost
+        ghost = table.view.boards[1].view.ghost
         assert ghost is not None
         assert ghost.line == table.cursor.line, "ghost tiles where they will land"
         shown = table.cursor
@@ -92,7 +92,7 @@ async def test_a_choice_waits_until_it_is_said_whether_the_game_ends() -> None:
         quick.silent = False
         await pilot.pause(0.6)
         assert session.position.to_play == 2
-        assert table.asked_to_end
+        assert table.questions.asked_to_end
         await pilot.press("t")
         await until(pilot, lambda: session.position.to_play == 1)
 

@@ -36,7 +36,7 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
             assert seat is not None
             await pilot.pause()
             assert "which column for the " in said(pilot)
-            board = table.boards[seat - 1]
+            board = table.view.boards[seat - 1]
             for column, points in column_points(session.position):
                 assert shown_at(table, Space(seat, line, column), 3) == f"{column}+{points}", column
                 assert column in [c for c, _points in board.view.columns]
@@ -65,7 +65,7 @@ async def test_a_lit_space_says_its_column_and_never_points_alone(
     async with open_table(session, size) as (pilot, table):
         await pilot.press("right", "right")
         assert table.cursor.column == 2
-        board = table.boards[(session.position.to_play or 1) - 1]
+        board = table.view.boards[(session.position.to_play or 1) - 1]
         spaces = "\n".join(row[board.scale.wall_x :] for row in picture(board))
         assert free in spaces
         assert pointed in spaces

@@ -41,11 +41,11 @@ async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
         await click(pilot, group)
         await hover(pilot, Space(1, 5, 3))
         assert table.cursor.line == 5
-        ghost = table.boards[0].view.ghost
+        ghost = table.view.boards[0].view.ghost
         assert ghost is not None
         assert ghost.line == 5
         letter = group.colour.letter
-        board = table.boards[0]
+        board = table.view.boards[0]
         assert f"[{letter}]" in picture(board)[5]
         assert said(pilot).startswith("North: ")
         assert said(pilot).endswith("to line 5. Click line 5 to place, or choose another.")

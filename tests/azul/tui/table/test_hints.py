@@ -24,7 +24,7 @@ async def test_enter_chooses_and_cancels_a_hint_that_is_on_its_way() -> None:
         quick.silent = False
         await pilot.pause(0.1)
         assert table.cursor == held
-        assert not table.advised
+        assert not table.advice.told
 
 
 async def test_escape_cancels_a_hint_that_is_on_its_way_and_does_nothing_more() -> None:
@@ -83,7 +83,7 @@ async def test_what_is_typed_while_a_hint_is_shown_begins_a_choice_of_its_own() 
         own = pick(session)
         await type_pick(pilot, own)
         assert session.entries[-1].move == own
-        assert not table.advised
+        assert not table.advice.told
 
 
 async def test_a_hint_for_a_column_and_none_where_there_is_nothing_to_choose() -> None:
@@ -119,15 +119,15 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
     """Where rows are scarce, reasons are left out before the suggestion is."""
     session = begun("Ada", "Ben", "Cleo", "Dan", wall=GREY, seed="crane")
     async with open_table(session, size) as (pilot, table):
-        assert table.plan is not None
+        assert table.view.plan is not None
         for _choice in range(6):
             adviser = table.make_adviser()
-            table.adviser = adviser
+            table.advice.adviser = adviser
             game = session.position
             found = [Advice(each, (3.0, 0.0, 0.0, 0.0), (each,), False, 1) for each in game.legal_moves[:3]]
             adviser._game, adviser._advice, adviser._at = game, found, 0
             adviser._show()
             await pilot.pause()
-            assert rows(pilot)[table.plan.told.y].strip().startswith("Hint 1 of 3: ")
-            assert "…" not in rows(pilot)[table.plan.prompt.y]
+            assert rows(pilot)[table.view.plan.told.y].strip().startswith("Hint 1 of 3: ")
+            assert "…" not in rows(pilot)[table.view.plan.prompt.y]
             table._become(game.legal_moves[0])

@@ -18,7 +18,7 @@ async def test_the_log_leaves_out_the_move_that_the_message_line_tells() -> None
     picks = sum(isinstance(e, Picked) for entry in session.entries for e in entry.events)
     async with open_table(session, size=(200, 60)) as (pilot, table):
         assert said(pilot, "told").startswith("South took ")
-        lines = table.log_part.lines
+        lines = table.view.log_part.lines
         assert moves(lines) == picks - 1
         assert said(pilot, "told") not in [line.text for line in lines]
 
@@ -28,18 +28,18 @@ async def test_while_a_hint_takes_the_message_line_the_log_has_the_last_move() -
     async with at_table(session) as (pilot, table, _quick):
         await pilot.resize_terminal(200, 60)
         await pilot.pause()
-        before = moves(table.log_part.lines)
+        before = moves(table.view.log_part.lines)
         await pilot.press("h")
         await until(pilot, lambda: table.cursor.held)
         await pilot.pause()
-        assert moves(table.log_part.lines) == before + 1
+        assert moves(table.view.log_part.lines) == before + 1
 
 
 async def test_a_narrow_log_has_one_row_for_each_line() -> None:
     session = played(begun("Bartholomew", "Ben", wall=COLOURED), 30)
     async with open_table(session, size=(200, 60)) as (_pilot, table):
-        assert table.log_part.box.width < WIDE
-        rows = [row.rstrip() for row in picture(table.log_part) if row.strip()]
-        shown = table.log_part.lines[-len(rows) :]
+        assert table.view.log_part.box.width < WIDE
+        rows = [row.rstrip() for row in picture(table.view.log_part) if row.strip()]
+        shown = table.view.log_part.lines[-len(rows) :]
         briefs = ["".join(span.text for span in line.brief) or line.text for line in shown]
         assert all(row.endswith(brief) for row, brief in zip(rows, briefs, strict=True))

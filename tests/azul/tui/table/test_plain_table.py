@@ -42,7 +42,7 @@ async def test_a_forecast_shows_where_it_is_another_score_and_explains_itself_on
         assert " -> " not in text(pilot), "nothing is foretold of empty boards"
         await type_pick(pilot, fills_a_line(session.position))
         foretold = forecasts(session.position)[1]
-        heads = [picture(board)[0].split() for board in table.boards]
+        heads = [picture(board)[0].split() for board in table.view.boards]
         assert heads[0][-3:] == ["0", "->", str(foretold)]
         assert (heads[1][-1], "->" in heads[1]) == ("0", False)
         explained = f"0 -> {foretold}: North's score if the round ended now."
@@ -95,14 +95,14 @@ async def test_without_forecasts_the_columns_of_the_grey_wall_have_no_points() -
     async with open_table(session) as (pilot, table):
         seat = session.position.to_play or 1
         points = column_points(session.position)
-        walls = "\n".join(picture(table.boards[seat - 1]))
+        walls = "\n".join(picture(table.view.boards[seat - 1]))
         assert " 1  2  3  4  5 " in walls
         assert "+" not in walls.partition("\n")[2]
         assert " -> " not in text(pilot)
         await pilot.press("right")
         assert "point" not in said(pilot)
         assert f"Column {table.cursor.column}. Enter" in said(pilot)
-        line = table.boards[seat - 1].view.asked or 1
+        line = table.view.boards[seat - 1].view.asked or 1
         before = session.position
         await click(pilot, Space(seat, line, points[0][0]))
         assert session.position != before, "a click lays the tile as ever"
@@ -129,7 +129,7 @@ async def test_hints_that_are_off_say_where_to_turn_them_on() -> None:
         assert "h hint" not in text(pilot)
         await pilot.press("h")
         assert said(pilot) == "Hints are off. Turn them on in the options (o)."
-        assert table_of(pilot).adviser is None
+        assert table_of(pilot).advice.adviser is None
         azul(pilot).change(AzulSettings.hints, True, write=False)
         await pilot.pause()
         assert "h hint" in text(pilot)

@@ -14,7 +14,7 @@ from azul.tui.widgets.geometry import groups
 
 def sums(table: Table) -> list[str]:
     """The right end of every board's head: a sum, or a score and its forecast, if that is another."""
-    return [picture(head)[0].rstrip().split("  ")[-1].strip() for head in table.boards]
+    return [picture(head)[0].rstrip().split("  ")[-1].strip() for head in table.view.boards]
 
 
 async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or_skipped() -> None:

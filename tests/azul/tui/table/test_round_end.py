@@ -77,15 +77,15 @@ async def ended(
 def assert_waits(pilot: Pilot[int], table: Table, number: int) -> None:
     """Everything on the screen says that this round is scored, and that enter goes on."""
     assert table.waiting
-    title = table.title_line.view
+    title = table.view.title_line.view
     assert title is not None
     assert (title.where, title.turn) == (f"Scoring round {number}", "")
     assert said(pilot) == f"Round {number} is scored. Press Enter to continue."
-    assert not any(board.view.active for board in table.boards)
-    assert table.prompt_line.seat is None
-    assert table.market.view.offer.empty
-    assert not table.market.view.marker_here
-    assert all(board.view.account for board in table.boards)
+    assert not any(board.view.active for board in table.view.boards)
+    assert table.view.prompt_line.seat is None
+    assert table.view.market.view.offer.empty
+    assert not table.view.market.view.marker_here
+    assert all(board.view.account for board in table.view.boards)
     assert "enter continue" in text(pilot)
     assert " to play" not in text(pilot)
 
@@ -99,19 +99,19 @@ async def test_the_account_waits_for_enter_with_the_next_round_behind_it(
         assert session.position.round == 2, "the deal is on the disk already"
         assert_waits(pilot, table, 1)
         assert table.position().boards == session.position.boards
-        scores = [picture(board)[0] for board in table.boards]
+        scores = [picture(board)[0] for board in table.view.boards]
         for key in ("3", "b", "f", "right", "up", "escape", "backspace"):
             await pilot.press(key)
             assert_waits(pilot, table, 1)
-        assert [picture(board)[0] for board in table.boards] == scores
+        assert [picture(board)[0] for board in table.view.boards] == scores
         assert table.cursor.group is None
         await pilot.press("enter")
         assert not table.waiting
-        assert table.market.view.offer == session.position.offer
-        assert not any(board.view.account for board in table.boards), "it has been read"
+        assert table.view.market.view.offer == session.position.offer
+        assert not any(board.view.account for board in table.view.boards), "it has been read"
         assert rows(pilot)[0].split()[1:3] == ["round", "2"]
         assert f"{session.names[(session.position.to_play or 1) - 1]} to play" in rows(pilot)[0]
-        assert table.prompt_line.seat == session.position.to_play
+        assert table.view.prompt_line.seat == session.position.to_play
         await pilot.press(str(session.position.legal_moves[0])[0].lower())
         assert table.cursor.source is not None
 
@@ -126,7 +126,7 @@ async def test_a_click_anywhere_goes_on_and_does_nothing_else() -> None:
 
 async def test_the_key_bar_can_be_clicked() -> None:
     async with ended() as (pilot, table, _session):
-        box = table.hint_line.box
+        box = table.view.hint_line.box
         await pilot.click("#sheet", offset=(box.x + 1, box.y))
         assert not table.waiting
 
@@ -143,9 +143,9 @@ async def test_undo_takes_the_pick_back_and_redo_waits_again() -> None:
         await pilot.press("u")
         assert session.position.round == 1
         assert not table.waiting
-        assert table.market.view.offer == session.position.offer
+        assert table.view.market.view.offer == session.position.offer
         assert not session.position.offer.empty
-        assert table.prompt_line.seat == session.position.to_play
+        assert table.view.prompt_line.seat == session.position.to_play
         await pilot.press("ctrl+y")
         assert session.position.round == 2
         assert table.waiting
@@ -161,20 +161,20 @@ async def test_bag_lid_and_log_tell_nothing_of_the_next_round() -> None:
     async with open_table(session, (120, 40)) as (pilot, table):
         table._become(choice)
         await pilot.pause()
-        assert table.log_part.lines[-1].text.startswith("End of round 1")
-        title = table.title_line.view
+        assert table.view.log_part.lines[-1].text.startswith("End of round 1")
+        title = table.view.title_line.view
         assert title is not None
         assert title.aside == f"bag {table.position().bag.total}   lid {table.position().lid.total}"
         assert table.position().bag.total > session.position.bag.total
         await pilot.press("enter")
-        assert table.log_part.lines[-1].text == "Round 2"
+        assert table.view.log_part.lines[-1].text == "Round 2"
 
 
 async def test_without_the_setting_the_next_round_begins_at_once() -> None:
     async with ended(wait=False) as (pilot, table, session):
         assert not table.waiting
-        assert table.market.view.offer == session.position.offer
-        assert all(board.view.account for board in table.boards)
+        assert table.view.market.view.offer == session.position.offer
+        assert all(board.view.account for board in table.view.boards)
         assert " to play" in rows(pilot)[0]
 
 
@@ -218,8 +218,8 @@ async def test_computers_wait_too() -> None:
 
 def to_the_end_of(table: Table) -> None:
     """Let the animation run to its end."""
-    assert isinstance(table._projector, Animator)
-    table._projector.frame(table._projector._began + 1000)
+    assert isinstance(table.view.animation, Animator)
+    table.view.animation.frame(table.view.animation._began + 1000)
 
 
 @pytest.mark.usefixtures("moving")
@@ -228,23 +228,23 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
     async with ended(4, wall, wait=False) as (pilot, table, session):
         said_then = []
         while table.animating:
-            assert isinstance(table._projector, Animator)
-            act = table._projector._acts[0]
-            title = table.title_line.view
+            assert isinstance(table.view.animation, Animator)
+            act = table.view.animation._keyframes[0]
+            title = table.view.title_line.view
             assert title is not None
-            active = [board.view.seat for board in table.boards if board.view.active]
+            active = [board.view.seat for board in table.view.boards if board.view.active]
             said_then.append(title.where)
             if act.scoring:
                 assert (title.where, title.turn, active) == ("Scoring round 1", "", [])
                 assert said(pilot) == "Scoring round 1. Enter skips."
-                assert table.prompt_line.seat is None
+                assert table.view.prompt_line.seat is None
                 assert "enter skip" in text(pilot)
             else:
                 name = session.names[(session.position.to_play or 1) - 1]
                 assert (title.where, title.turn) == ("round 2", f"{name} to play")
                 assert said(pilot).startswith(f"{name}: ")
-                assert active == [session.position.to_play] == [table.prompt_line.seat]
-            table._projector.frame(table._projector._began + act.seconds * 1.001)
+                assert active == [session.position.to_play] == [table.view.prompt_line.seat]
+            table.view.animation.frame(table.view.animation._began + act.seconds * 1.001)
         assert set(said_then) == {"Scoring round 1", "round 2"}
 
 
@@ -256,9 +256,9 @@ async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
         assert isinstance(choice, Pick)
         table._become(choice)
         assert table.animating
-        assert [board.view.active for board in table.boards] == [False, True]
-        assert table.title_line.view is not None
-        assert table.title_line.view.turn == "South to play"
+        assert [board.view.active for board in table.view.boards] == [False, True]
+        assert table.view.title_line.view is not None
+        assert table.view.title_line.view.turn == "South to play"
 
 
 @pytest.mark.usefixtures("moving")
@@ -271,7 +271,7 @@ async def test_a_key_that_ends_the_animation_takes_nothing_away() -> None:
         await pilot.press("enter")
         assert table.animating, "the deal"
         assert not table.waiting
-        title = table.title_line.view
+        title = table.view.title_line.view
         assert title is not None
         assert title.where == "round 2"
 
@@ -294,7 +294,7 @@ async def test_at_the_end_of_the_game_the_result_comes_after_the_account(wait: b
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Table)
         assert "wins" in said(pilot)
-        assert all(board.view.account for board in table.boards)
+        assert all(board.view.account for board in table.view.boards)
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Result)
 
@@ -309,8 +309,10 @@ async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
         while session.position.phase is Phase.TILING:
             name = session.names[(session.position.to_play or 1) - 1]
             assert rows(pilot)[0].split()[1:6] == ["Scoring", "round", "1", name, "to"]
-            assert [board.view.active for board in table.boards].index(True) + 1 == session.position.to_play
-            assert table.prompt_line.seat == session.position.to_play
+            assert [board.view.active for board in table.view.boards].index(
+                True
+            ) + 1 == session.position.to_play
+            assert table.view.prompt_line.seat == session.position.to_play
             await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
             await pilot.pause()
 
@@ -337,8 +339,8 @@ def assert_handed_over(pilot: Pilot[int], table: Table, ending: str) -> None:
     """Nobody is to choose yet, and it is said how it goes on."""
     assert table.waiting
     assert said(pilot).endswith(ending)
-    assert not any(board.view.active or board.view.columns for board in table.boards)
-    assert table.prompt_line.seat is None
+    assert not any(board.view.active or board.view.columns for board in table.view.boards)
+    assert table.view.prompt_line.seat is None
     assert "enter continue" in text(pilot)
 
 
@@ -391,9 +393,11 @@ async def test_without_the_setting_wall_tiling_begins_at_once() -> None:
 @pytest.mark.parametrize("key", ["enter", "space"])
 async def test_enter_only_skips_while_a_round_is_scored(key: str) -> None:
     async with ended(2, wait=False) as (pilot, table, _session):
-        while table.animating and not table.scored:
-            assert isinstance(table._projector, Animator)
-            table._projector.frame(table._projector._began + table._projector._acts[0].seconds)
+        while table.animating and not table.view.scored:
+            assert isinstance(table.view.animation, Animator)
+            table.view.animation.frame(
+                table.view.animation._began + table.view.animation._keyframes[0].seconds
+            )
             await pilot.pause()
         assert said(pilot) == "Scoring round 1. Enter skips."
         await pilot.press(key)

@@ -44,17 +44,17 @@ async def test_every_head_has_its_seats_bar_and_the_prompt_that_of_whose_turn_it
 ) -> None:
     session = played(begun(*NAMES[:players]), 5)
     async with open_table(session, size) as (_pilot, table):
-        for number, board in enumerate(table.boards, 1):
+        for number, board in enumerate(table.view.boards, 1):
             assert bars(board)[0] == seat(number)
             assert lit(board.strip(0)) == (number == session.position.to_play)
             assert (picture(board)[0][2] == ">") == (number == session.position.to_play)
-        assert bars(table.prompt_line)[0] == seat(session.position.to_play or 0)
+        assert bars(table.view.prompt_line)[0] == seat(session.position.to_play or 0)
 
 
 async def test_the_log_has_a_bar_beside_every_row_about_a_player() -> None:
     session = played(begun(*NAMES), 6)
     async with open_table(session, (160, 50)) as (_pilot, table):
-        shown = list(zip(picture(table.log_part), bars(table.log_part), strict=True))
+        shown = list(zip(picture(table.view.log_part), bars(table.view.log_part), strict=True))
         for row, bar in shown:
             name = row.removeprefix("▌").split(" ")
             for number, each in enumerate(NAMES, 1):
@@ -66,7 +66,7 @@ async def test_the_log_has_a_bar_beside_every_row_about_a_player() -> None:
 
 def accented(table: Table) -> list[str]:
     """The rows of boards and title that have the accent."""
-    parts: tuple[Placed, ...] = (table.title_line, *table.boards)
+    parts: tuple[Placed, ...] = (table.view.title_line, *table.view.boards)
     return [part.strip(y).text for part in parts for y in range(part.box.height) if lit(part.strip(y))]
 
 
@@ -75,7 +75,7 @@ async def test_the_account_of_a_round_is_not_in_the_accent() -> None:
     while session.position.round < 3:
         played(session, 1)
     async with open_table(session) as (pilot, table):
-        assert all(board.view.account for board in table.boards)
+        assert all(board.view.account for board in table.view.boards)
         name = NAMES[(session.position.to_play or 1) - 1]
         for row in accented(table):
             assert f"> {name}" in row or f"{name} to play" in row
@@ -92,5 +92,5 @@ async def test_a_computers_turn_and_the_end_of_the_game_are_nobodys_to_do() -> N
         table.seats = lambda: ("computer easy", PERSON)  # type: ignore[method-assign]
         table.show_all()
         await pilot.pause()
-        assert not any(lit(table.boards[0].strip(y)) for y in range(table.boards[0].box.height))
-        assert "> North" in picture(table.boards[0])[0]
+        assert not any(lit(table.view.boards[0].strip(y)) for y in range(table.view.boards[0].box.height))
+        assert "> North" in picture(table.view.boards[0])[0]

@@ -18,33 +18,33 @@ if TYPE_CHECKING:
 
 async def test_a_larger_terminal_uses_larger_tiles() -> None:
     async with open_table(begun(), size=(100, 32)) as (pilot, table):
-        assert table.market.scale.word == SMALL.word
-        assert all(board.scale == SMALL._replace(gap=1) for board in table.boards)
+        assert table.view.market.scale.word == SMALL.word
+        assert all(board.scale == SMALL._replace(gap=1) for board in table.view.boards)
         assert sum("▀" in row for row in rows(pilot)) > 10
-        for board in table.boards:  # air between a board's head and its lines
+        for board in table.view.boards:  # air between a board's head and its lines
             lines = picture(board)[:3]
             assert board.view.name in lines[0]
             assert lines[1].strip() == ""
             assert lines[2].split()[0] == "1"
-        market = table.market
+        market = table.view.market
         drawn = picture(market)
         centre = next(y for y, row in enumerate(drawn) if row.split()[:1] == ["C"])
         assert drawn[centre - 1].strip() == ""
         assert drawn[centre - 2].strip() != ""
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.2)
-        assert table.market.scale is TINY
+        assert table.view.market.scale is TINY
         table.app.settings.tiles = "3x1"
         table.lay_out(table.app.size)
         await pilot.pause()
-        assert table.market.scale is LETTERS
+        assert table.view.market.scale is LETTERS
         assert not any("▀" in row for row in rows(pilot))
 
 
 async def test_everything_follows_when_the_terminal_grows() -> None:
     """What was painted at the old size does not stay on the screen."""
     async with open_table(begun()) as (pilot, table):
-        table.sheet.refresh()
+        table.view.sheet.refresh()
         await pilot.pause()
         counts = rows(pilot)[0].rstrip()
         bar = rows(pilot)[-1].partition(" esc ")[0]  # what leads out and to more stays at the end
@@ -87,14 +87,14 @@ async def test_a_rim_runs_all_round_a_plate_and_is_lit_for_the_chosen_one(
     async with open_table(begun(*NAMES), size) as (pilot, table):
         await pilot.press("right")
         await pilot.pause()
-        market = table.market
+        market = table.view.market
         assert market.plan is not None
         shape = market.plan.shape
         assert shape.kind is kind
         canvas = market.draw(market.box.width, market.box.height)
         for place, box in enumerate(market.plan.plates[:2]):
             rim = market.look("rim" if place else "yours").color
-            below = shape.tiles[1] + 2 * table.scale.height
+            below = shape.tiles[1] + 2 * table.view.scale.height
             row = outline(kind, shape.pixels)[2 * below - 1 - shape.rim]
             assert "r" in row
             for column, part in enumerate(row, box.x + shape.plate):

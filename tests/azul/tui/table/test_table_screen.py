@@ -41,10 +41,10 @@ async def test_every_player_lies_open_at_80x24(players: int) -> None:
         assert "round 1" in shown[0]
         for name in NAMES[:players]:
             assert any(name in row for row in shown[1:20])
-        assert len(table.boards) == players
+        assert len(table.view.boards) == players
         assert sum(row.count("F ") for row in shown[2:21]) >= players
         assert shown[-1].strip()
-        for part in table.sheet.parts:
+        for part in table.view.sheet.parts:
             assert table.region.contains_region(Region(*part.box))
 
 
@@ -55,7 +55,7 @@ async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts
         name = session.names[(seat or 1) - 1]
         assert f"> {name}" in "\n".join(rows(pilot))
         assert f"{name} to play" in rows(pilot)[0]
-        for board in table.boards:
+        for board in table.view.boards:
             assert f"{board.view.board.score} -> {board.view.forecast}" in text(pilot)
 
 
@@ -65,9 +65,9 @@ async def test_the_last_pick_is_told_and_marked_until_the_next() -> None:
         await type_pick(pilot, pick)
         assert said(pilot, "told").startswith("North took ")
         assert f"to line {pick.line}" in said(pilot, "told")
-        market = table.market
+        market = table.view.market
         assert market.view.last == pick.source
-        board = table.boards[0].view
+        board = table.view.boards[0].view
         assert board.landed is not None
         assert board.landed.line == pick.line
         assert any("▌3" in row for row in rows(pilot))
@@ -81,8 +81,8 @@ async def test_what_went_to_the_lid_is_told_where_there_is_room() -> None:
 
     async with open_table(begun(seed="heron")) as (_pilot, table):
         few, most = picked(3, 1, 1)[1:], picked(12, 11, 10)
-        assert "; 1 fell; 1 to the lid." in table.told_pick(table.names, few)
-        assert table.say_of(table.names, lambda names: table.told_pick(names, most), told=True) == (
+        assert "; 1 fell; 1 to the lid." in table.view.told_pick(table.names, few)
+        assert table.view.say_of(table.names, lambda names: table.view.told_pick(names, most), told=True) == (
             "South took 12 yellow from the centre to line 1; 11 fell; took the marker."
         )
 
@@ -93,7 +93,7 @@ async def test_the_last_round_is_announced() -> None:
         seen, rng = "", random.Random(5)
         while not session.finished:
             table._become(sensible(session.position, rng))
-            view = table.title_line.view
+            view = table.view.title_line.view
             assert view is not None
             seen = view.notice or seen
             if seen and not session.finished:
@@ -109,7 +109,7 @@ async def test_the_last_round_is_announced() -> None:
 async def test_bag_and_lid_give_way_to_turn_and_notice(notice: str, counted: bool) -> None:
     async with open_table(begun()) as (pilot, table):
         turn = "Maximiliane … to play"
-        table.title_line.show(TitleView("round 12", turn, notice, "bag 63   lid 17"))
+        table.view.title_line.show(TitleView("round 12", turn, notice, "bag 63   lid 17"))
         await pilot.pause()
         shown = rows(pilot)[0]
         assert turn in shown
@@ -134,7 +134,7 @@ async def test_names_are_shown_as_they_are(size: tuple[int, int]) -> None:
             group = groups(session.position)[0]
             await type_pick(pilot, Pick(*group, 5))
             assert said(pilot, "told").startswith(f"{name} took ")
-        box = table_of(pilot).boards[1].box
+        box = table_of(pilot).view.boards[1].box
         await pilot.click("#sheet", offset=(box.x + 4, box.y))  # on the name: it is no link
         assert pilot.app.return_code is None
 
@@ -144,8 +144,8 @@ async def test_long_names_are_cut_before_the_scores() -> None:
     session = played(begun(*names), 6)
     async with open_table(session) as (pilot, table):
         assert all(cell_len(row) == 80 for row in rows(pilot))
-        heads = [picture(board)[0] for board in table.boards]
-        for board, head in zip(table.boards, heads, strict=True):
+        heads = [picture(board)[0] for board in table.view.boards]
+        for board, head in zip(table.view.boards, heads, strict=True):
             assert "…" in head
             assert head.rstrip().endswith(head_of(board.view).score + head_of(board.view).forecast)
         assert f"bag {session.position.bag.total}" in rows(pilot)[0]

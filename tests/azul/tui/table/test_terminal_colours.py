@@ -65,5 +65,5 @@ async def test_no_cell_is_left_to_the_filter_of_the_16_colours(size: tuple[int, 
             await pilot.pause()
             filters = [each for each in app.get_line_filters() if isinstance(each, ANSIToTruecolor)]
             assert filters
-            for row in table.sheet.render_lines(table.sheet.size.region):
+            for row in table.view.sheet.render_lines(table.view.sheet.size.region):
                 assert [*row] == [*row.apply_filter(filters[0], Color.parse("#102030"))]

@@ -34,9 +34,12 @@ async def test_the_whole_guide_by_keys() -> None:
 
 async def test_the_aim_is_told_until_something_has_happened() -> None:
     async with opened() as (pilot, guide):
-        assert guide.told_line.text == "Welcome! Fill your lines, tile your wall, and score the most points."
+        assert (
+            guide.view.told_line.text
+            == "Welcome! Fill your lines, tile your wall, and score the most points."
+        )
         await pilot.press("2")
-        assert guide.told_line.text.startswith("You could do that in a real game.")
+        assert guide.view.told_line.text.startswith("You could do that in a real game.")
         do(guide, 1)
         assert "Welcome!" not in text(pilot)
         await pilot.press("u")
@@ -49,11 +52,11 @@ async def test_the_whole_guide_by_arrows_and_enter() -> None:
         await pilot.press("right")
         assert guide.cursor.group == Group(2, Colour.YELLOW)
         await pilot.press("left", "enter", "down", "up", "enter")
-        assert guide.lesson.number == 2
+        assert guide.tutorial.lesson.number == 2
         for step in KEYS[1:]:
             for _ in range(2 if step[0] not in "u\n" else 1):
                 await pilot.app.run_action("undo" if step == "u" else "enter", guide)
-        assert guide.lesson.learned
+        assert guide.tutorial.lesson.learned
         assert [board.score for board in guide.session.position.boards] == [3, 2]
 
 
@@ -64,11 +67,11 @@ async def test_the_whole_guide_by_mouse() -> None:
             assert await pilot.click("#sheet", offset=place_of(guide, target))
 
         async def click_hint(word: str) -> None:
-            row, hint = pilot.app.size.height - 1, guide.hint_line
+            row, hint = pilot.app.size.height - 1, guide.view.hint_line
             assert await pilot.click("#sheet", offset=(hint.box.x + hint.strip(0).text.index(word), row))
 
         for number in range(1, STEPS):
-            asks = guide.lesson.step.asks
+            asks = guide.tutorial.lesson.step.asks
             if isinstance(asks, Pick):
                 await click(Group(asks.source, asks.colour))
                 await click(Line(1, asks.line))
@@ -76,10 +79,10 @@ async def test_the_whole_guide_by_mouse() -> None:
                 await click_hint("undo")
             elif number == 2:
                 await click(Line(2, 5))  # anywhere goes on
-                assert not guide.aside, "and is no click of the next step as well"
+                assert not guide.tutorial.aside, "and is no click of the next step as well"
             else:
                 await click_hint("continue")
-            assert guide.lesson.number == number + 1
+            assert guide.tutorial.lesson.number == number + 1
         await click_hint("continue")
         await pilot.pause()
         assert isinstance(pilot.app.screen, AzulStart)
@@ -90,7 +93,7 @@ async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> No
         asked = guide.prompt()
         for keys in ("2", "3", "1k", "1r"):
             await pilot.press(*keys)
-            assert guide.lesson.number == 1
+            assert guide.tutorial.lesson.number == 1
             assert "You could do that in a real game." in text(pilot)
             assert guide.prompt() == asked
             assert guide.cursor == Cursor(group=Group(1, WHITE))
@@ -101,7 +104,7 @@ async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> No
         assert guide.prompt() == asked
         assert "in a real game" not in text(pilot)
         await pilot.press("9")
-        assert guide.aside == "There are only 5 factories."
+        assert guide.tutorial.aside == "There are only 5 factories."
         await pilot.press("1", "w", "2", "c")  # where there is something to read
         assert "Read this first, then press Enter:" in text(pilot)
         assert guide.session.position.offer.centre.letters == "RK"
@@ -115,7 +118,7 @@ async def test_what_is_as_good_is_done() -> None:
     async with opened() as (pilot, guide):
         do(guide, 5)
         await pilot.press("4", "b", "5")
-        assert guide.lesson.number == 7
+        assert guide.tutorial.lesson.number == 7
         await pilot.press(*"cb1")
         assert [board.score for board in guide.session.position.boards] == [2, 2]
 
@@ -124,15 +127,15 @@ async def test_undo_leads_back_step_by_step_to_the_first() -> None:
     async with opened() as (pilot, guide):
         positions = []
         for _ in range(3):
-            positions.append((guide.lesson.number, guide.session.position))
+            positions.append((guide.tutorial.lesson.number, guide.session.position))
             do(guide, 1)
         while positions:
             await pilot.press("u")
-            assert (guide.lesson.number, guide.session.position) == positions.pop()
+            assert (guide.tutorial.lesson.number, guide.session.position) == positions.pop()
         await pilot.press("u")
         assert "Nothing to undo." in text(pilot)
         do(guide, STEPS - 1)
-        assert guide.lesson.learned
+        assert guide.tutorial.lesson.learned
 
 
 @pytest.mark.usefixtures("animation_stands_still")
@@ -148,11 +151,11 @@ async def test_text_and_number_wait_for_the_animation_and_no_step_is_passed_over
         assert f"step {last} of {STEPS}" in text(pilot)
         await pilot.press("enter")
         assert not guide.animating
-        assert guide.lesson.number == last + 1
+        assert guide.tutorial.lesson.number == last + 1
         assert said(pilot).startswith("Every tile has been taken, so the round is over.")
         assert f"step {last + 1} of {STEPS}" in text(pilot)
         await pilot.press("enter")
-        assert guide.lesson.number == last + 2
+        assert guide.tutorial.lesson.number == last + 2
 
 
 @pytest.mark.usefixtures("animation_stands_still")
@@ -167,5 +170,5 @@ async def test_while_tiles_move_nothing_is_asked_for() -> None:
 
 async def test_the_tutorial_has_two_rows_as_wide_as_its_sentences_need() -> None:
     async with opened() as (_pilot, guide):
-        line = guide.prompt_line
+        line = guide.view.prompt_line
         assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)

@@ -9,17 +9,18 @@ from rich.cells import cell_len
 from tests.azul.tui.tutorial.tutorials import BLUE, STEPS, WHITE
 
 from azul.rules import CENTRE, Colour, FloorCost, Pick, TileLaid
+from azul.rules.scoring import floor_penalty
 from azul.tui.cursor import Cursor
 from azul.tui.tutorial import begin, lesson
 from hotseat.text.fit import wrapped
-from hotseat.tui.table.tutorial import UNDO, Step
+from hotseat.tui.table.tutorial import UNDO, TutorialStep
 from hotseat.tui.widgets.lines import PromptPart
 
 if TYPE_CHECKING:
     from azul.game import Session
 
 
-def walk(session: Session) -> Iterator[Step[Cursor]]:
+def walk(session: Session) -> Iterator[TutorialStep[Cursor]]:
     """Every step, and after each what it asks for done in the session."""
     for step in lesson("").steps:
         yield step
@@ -40,7 +41,7 @@ def test_all_that_is_asked_for_is_legal_and_as_the_sentences_say() -> None:
             if isinstance(asked, Pick):
                 assert asked in session.position.legal_moves, asked
                 assert session.position.to_play == 1
-        floors.append(session.position.boards[0].floor.penalty)
+        floors.append(floor_penalty(len(session.position.boards[0].floor)))
     assert floors[4] == 6, "the floor line, which now costs 6 points"
     assert session.position.round == 2
     assert [board.score for board in session.position.boards] == [3, 2]

@@ -45,7 +45,7 @@ async def type_step(pilot: Pilot[int], step: str) -> None:
 def do(guide: Tutorial, steps: int) -> None:
     """The first steps, without the keys."""
     for _ in range(steps):
-        asks = guide.lesson.step.asks
+        asks = guide.tutorial.lesson.step.asks
         if isinstance(asks, Pick):
             guide._become(asks)
         elif asks == UNDO:

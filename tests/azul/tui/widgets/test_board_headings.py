@@ -55,7 +55,7 @@ def test_a_word_on_who_plays_goes_before_the_words_beside_the_sums() -> None:
 @pytest.mark.parametrize(("size", "won"), [((80, 24), False), ((100, 32), False), ((100, 32), True)])
 async def test_what_fits_exactly_is_shown_whole(size: tuple[int, int], won: bool) -> None:
     async with open_table(begun(), size) as (_pilot, table):
-        board, scale = table.boards[1], table.scale
+        board, scale = table.view.boards[1], table.view.scale
         view = board.view._replace(name="", winner=won, forecast=14)
         room = scale.wall_end - head_of(view, ["(expert)"]).width
         for missing in (0, 1):
@@ -91,10 +91,10 @@ async def test_every_sum_has_its_word_at_every_size(size: tuple[int, int]) -> No
         told = (FEW, MANY, MANY, FEW)
         shown = [
             board.view._replace(account=each, forecast=None)
-            for board, each in zip(table.boards, told, strict=True)
+            for board, each in zip(table.view.boards, told, strict=True)
         ]
-        table.show_views(table.market.view, shown)
-        for board, each in zip(table.boards, told, strict=True):
+        table.view.show_views(table.view.market.view, shown)
+        for board, each in zip(table.view.boards, told, strict=True):
             seen = " ".join(" ".join(picture(board)).split())
             words = ["tiles +10", "floor -14", "bonus +12"] if each is MANY else ["tiles +1"]
             assert all(word in seen for word in words)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from azul.rules import Bonus, Colour, PlayerBoard, Wall, printed_colour
 from azul.rules.board import EMPTY_BOARD, EMPTY_WALL
-from azul.rules.tiling import bonus
+from azul.rules.scoring import wall_bonus
 from azul.tui.widgets.result import NOTHING, Frame, Full, Kind, frames, full_ones
 
 FULL = "BYRKW/WBYRK/KWBYR/RKWBY/YRKWB"
@@ -60,7 +60,7 @@ def test_a_full_wall_has_everything() -> None:
 def test_the_count_ends_at_what_the_engine_says(everyone: list[PlayerBoard]) -> None:
     found = frames(everyone)
     assert found[0].counted == (NOTHING,) * len(everyone)
-    assert found[-1].counted == tuple(map(bonus, everyone))
+    assert found[-1].counted == tuple(wall_bonus(board.wall) for board in everyone)
     assert found[-1].lit == (None,) * len(everyone)
     assert found[-1].kind is None
 

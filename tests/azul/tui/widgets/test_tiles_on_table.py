@@ -50,7 +50,7 @@ async def test_motifs_show_letters_only_while_a_colour_is_to_be_chosen() -> None
     async with open_table(begun(), (100, 32)) as (pilot, table):
 
         def letters() -> str:
-            drawn = "".join("".join(picture(part)[1:]) for part in (table.market, *table.boards))
+            drawn = "".join("".join(picture(part)[1:]) for part in (table.view.market, *table.view.boards))
             return "".join(sorted(each for each in drawn if each in "BYRKW"))
 
         offer = table.session.position.offer
@@ -65,7 +65,7 @@ async def test_motifs_show_letters_only_while_a_colour_is_to_be_chosen() -> None
 async def test_under_no_color_every_tile_has_its_letter(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
     async with open_table(begun(), (100, 32)) as (_pilot, table):
-        drawn = "".join(picture(table.market)[1:])
+        drawn = "".join(picture(table.view.market)[1:])
         lying = "".join(tiles.letters for _source, tiles in table.session.position.offer.sources())
         assert sorted(each for each in drawn if each in "BYRKW") == sorted(lying)
 
@@ -76,7 +76,7 @@ async def test_no_frame_reaches_into_the_head_of_a_board(size: tuple[int, int]) 
         await pilot.press("right", "enter")
         while table.cursor.line != 1:
             await pilot.press("up")
-        board = table.boards[0]
+        board = table.view.boards[0]
         assert board.view.ghost is not None
         assert board.view.ghost.line == 1
         assert not set("▀▄█") & set(picture(board)[0])
@@ -88,8 +88,8 @@ async def test_no_frame_reaches_into_the_head_of_a_board(size: tuple[int, int]) 
 
 async def test_two_players_have_motifs_in_the_smallest_terminal() -> None:
     async with open_table(begun()) as (_pilot, table):
-        assert table.scale == TINY
-        market = table.market
+        assert table.view.scale == TINY
+        market = table.view.market
         (left, _), (right, _) = (market.factory_cell(1, place) for place in range(2))
         assert right - left > TINY.face, "tiles of a factory stand apart"
         assert market.plan is not None
@@ -104,7 +104,7 @@ async def test_the_chosen_tiles_are_the_bright_ones_and_framed_only_where_there_
 ) -> None:
     async with open_table(begun(*NAMES), size) as (pilot, table):
         await pilot.press("right")
-        market, chosen = table.market, table.cursor.group
+        market, chosen = table.view.market, table.cursor.group
         assert chosen is not None
         assert market.plan is not None
         assert market.plan.shape.kind is kind
@@ -123,7 +123,7 @@ async def test_a_frame_leaves_the_number_of_its_factory_free(size: tuple[int, in
     async with open_table(begun(*NAMES), size) as (pilot, table):
         for _ in range(6):
             await pilot.press("right")
-            market, chosen = table.market, table.cursor.group
+            market, chosen = table.view.market, table.cursor.group
             assert chosen is not None
             assert market.plan is not None
             box, shape = market.plan.plates[chosen.source - 1], market.plan.shape
@@ -137,16 +137,16 @@ async def test_a_frame_leaves_the_number_of_its_factory_free(size: tuple[int, in
 async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_refused() -> None:
     async with open_table(begun(), (120, 40)) as (pilot, table):
         await pilot.press("right", "enter")
-        board, line = table.boards[0], table.cursor.line
+        board, line = table.view.boards[0], table.cursor.line
         lines = board.view.lines
         assert lines is not None
         assert line in lines
-        y, lit = board.line_cell(line, 0)[1] + table.scale.middle, board.look("choice")
+        y, lit = board.line_cell(line, 0)[1] + table.view.scale.middle, board.look("choice")
         canvas = board.draw(board.box.width, board.box.height)
         assert canvas._characters[y][:2] == [" ", str(line)]
         assert canvas._styles[y][:2] == [lit, lit]
         without = tuple(each for each in lines if each != line)
-        board.show(board.view._replace(lines=without), board.head, table.scale)
+        board.show(board.view._replace(lines=without), board.head, table.view.scale)
         assert board.draw(board.box.width, board.box.height)._characters[y][:2] == [">", str(line)]
 
 
@@ -160,4 +160,4 @@ async def test_without_colours_brackets_say_which_tiles_are_chosen(
         chosen = table.cursor.group
         assert chosen is not None
         number = table.session.position.offer.factories[chosen.source - 1][chosen.colour]
-        assert "".join(picture(table.market)).count(f"[{chosen.colour.letter}]") == number
+        assert "".join(picture(table.view.market)).count(f"[{chosen.colour.letter}]") == number

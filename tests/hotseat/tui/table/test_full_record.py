@@ -21,7 +21,7 @@ async def test_what_cannot_be_taken_back_any_more_is_said(monkeypatch: pytest.Mo
         table = app.screen
         assert isinstance(table, Table)
         table.action_undo()
-        assert table.prompt_line.text == ("This game's file has no room for more undone moves.")
+        assert table.view.prompt_line.text == ("This game's file has no room for more undone moves.")
         await pilot.pause()
         shown = screen_text(table)
         assert "l log" in shown

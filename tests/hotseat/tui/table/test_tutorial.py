@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, Stage, Step
+from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, Stage, TutorialStep
 
 STEPS = (
-    Step[int](
+    TutorialStep[int](
         "take",
         (Stage("first"), Stage("then", (("x", "it"),), lambda chosen: chosen > 0)),
         also=("grab",),
         answers=("reply", "again"),
     ),
-    Step[int]("drop", (Stage("drop it"),)),
-    Step[int](UNDO, (Stage("take it back"),)),
-    Step[int](GO_ON, (Stage("that is all"),)),
+    TutorialStep[int]("drop", (Stage("drop it"),)),
+    TutorialStep[int](UNDO, (Stage("take it back"),)),
+    TutorialStep[int](GO_ON, (Stage("that is all"),)),
 )
 
 

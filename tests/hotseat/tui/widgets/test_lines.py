@@ -10,7 +10,7 @@ from textual.app import App, ComposeResult
 from textual.strip import Strip
 
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.sprites import Painted
+from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence
 
 

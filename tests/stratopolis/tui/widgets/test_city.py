@@ -178,7 +178,7 @@ async def test_what_a_move_paints_is_what_painting_all_anew_would(size: tuple[in
     """The city, its marks and the tile are painted each only where they change."""
     game, rng = late(33), random.Random(1)
     async with opened(played(begun(), 33), (120, 40)) as pilot:
-        part = table_of(pilot).layout_part
+        part = table_of(pilot).view.layout_part
         every = ghosts(game, legal=True) + ghosts(game, legal=False)
         layers = part._city, part._marked
         for number in range(12):

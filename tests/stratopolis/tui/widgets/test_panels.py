@@ -14,7 +14,7 @@ from tests.stratopolis.tui.playing import begun, opened, picture, played, said, 
 
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells
-from hotseat.tui.drawing.sprites import large
+from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.widgets.log import in_short, line_rows
 from stratopolis.game import LIBRARY, Setup
@@ -37,7 +37,7 @@ def grounds(table: Table, seat: int, y: int) -> list[Color | None]:
     """The ground of each cell of a row of a panel."""
     return [
         segment.style.bgcolor if segment.style else None
-        for segment in table.panels[seat - 1].strip(y)
+        for segment in table.view.panels[seat - 1].strip(y)
         for _cell in range(segment.cell_length)
     ]
 
@@ -83,8 +83,8 @@ def test_tiles_are_as_large_as_the_squares_of_the_board() -> None:
 async def test_the_panel_follows_the_board() -> None:
     async with opened(begun(), (240, 70)) as pilot:
         table = table_of(pilot)
-        assert table.layout_part.frame is not None
-        assert table.panels[0].plan.size == table.layout_part.frame.scale.width == 10
+        assert table.view.layout_part.frame is not None
+        assert table.view.panels[0].plan.size == table.view.layout_part.frame.scale.width == 10
 
 
 # A tile by itself
@@ -155,7 +155,7 @@ async def test_panels_are_complete(size: tuple[int, int], play: Play) -> None:
         table = table_of(pilot)
         table.become(table.cursor._replace(place=None))  # no preview
         for seat in SEATS:
-            rows = picture(table.panels[seat - 1])
+            rows = picture(table.view.panels[seat - 1])
             shown, score = "\n".join(rows), game.scores[seat - 1]
             assert ("North", "South")[seat - 1] in rows[0]
             assert f" x level {game.best[seat - 1].level}" in rows[1]  # type: ignore[union-attr]
@@ -172,11 +172,11 @@ async def test_long_names_are_cut_and_nothing_else_is(name: str, size: tuple[int
     session = played(begun(Play.HAND, name, f"{name}2"), 8)
     async with opened(session, size) as pilot:
         table = table_of(pilot)
-        for panel in table.panels:
+        for panel in table.view.panels:
             rows = picture(panel)
             assert "…" in rows[0] or name in rows[0]
             assert {cell_len(row) for row in rows} == {panel.box.width}
-        rows = picture(table.lead_part)
+        rows = picture(table.view.lead_part)
         assert any(word in rows[1] for word in ("leads by", "Tied"))
         if "leads" in rows[1]:
             assert rows[1].split()[-1].isdigit()
@@ -202,7 +202,7 @@ def _panel(score: int, then: int | None, *, won: bool = False) -> PanelView:
 
 async def test_scores_are_aligned_at_the_right_with_a_cell_of_margin() -> None:
     async with opened(begun()) as pilot:
-        panel = table_of(pilot).panels[0]
+        panel = table_of(pilot).view.panels[0]
         for score in (6, 42, 100):
             panel.show(_panel(score, None))
             rows, digits = picture(panel), large(score)
@@ -215,7 +215,7 @@ async def test_scores_are_aligned_at_the_right_with_a_cell_of_margin() -> None:
 
 async def test_the_winner_is_named_in_words() -> None:
     async with opened(begun()) as pilot:
-        panel = table_of(pilot).panels[0]
+        panel = table_of(pilot).view.panels[0]
         panel.show(_panel(6, None, won=True))
         assert picture(panel)[0].split() == ["R", "Ada", "wins"]
 
@@ -223,7 +223,7 @@ async def test_the_winner_is_named_in_words() -> None:
 async def test_the_title_names_the_way_of_playing_unless_it_is_the_usual_one() -> None:
     for play, words in ((Play.PILES, "top tile"), (Play.HAND, "hand of three")):
         async with opened(begun(play)) as pilot:
-            assert (words in picture(table_of(pilot).title_line)[0]) == (play is Play.HAND)
+            assert (words in picture(table_of(pilot).view.title_line)[0]) == (play is Play.HAND)
 
 
 # Who leads
@@ -256,9 +256,9 @@ async def test_the_bar_is_between_the_panels_and_follows_the_scores() -> None:
     async with opened(session) as pilot:
         table = table_of(pilot)
         one, two = session.position.scores
-        assert f"leads by {abs(one - two)}" in picture(table.lead_part)[1]
-        upper, lower = (panel.box.y for panel in table.panels)
-        assert upper < table.lead_part.box.y < lower
+        assert f"leads by {abs(one - two)}" in picture(table.view.lead_part)[1]
+        upper, lower = (panel.box.y for panel in table.view.panels)
+        assert upper < table.view.lead_part.box.y < lower
 
 
 # The log
@@ -307,7 +307,7 @@ def test_the_log_tells_a_players_own_score_first() -> None:
 
 async def test_a_wide_log_is_as_brief_as_a_narrow_one() -> None:
     async with opened(played(begun(), 3), (240, 70)) as pilot:
-        rows = [row for row in picture(table_of(pilot).log_part) if row.strip()]
+        rows = [row for row in picture(table_of(pilot).view.log_part) if row.strip()]
         assert len(rows) == 2, "the last move is told below the board"
         assert all("level" in row and "placed" not in row for row in rows)
 
@@ -335,18 +335,18 @@ async def test_on_a_low_screen_a_long_prompt_covers_what_was_done_last() -> None
         assert "placed" in text(pilot)
         table.tell("A sentence that needs more than a row, " * 3)
         await pilot.pause()
-        assert table.prompt_line.box.height == 2
+        assert table.view.prompt_line.box.height == 2
         assert "placed" not in text(pilot)
         table.tell("Short.")
         await pilot.pause()
-        assert table.prompt_line.box.height == 1
+        assert table.view.prompt_line.box.height == 1
         assert "placed" in text(pilot)
 
 
 async def test_on_a_low_screen_the_last_move_stands_beside_the_city() -> None:
     session = played(begun(), 5)
     async with opened(session) as pilot:
-        (row,) = picture(table_of(pilot).log_part)
+        (row,) = picture(table_of(pilot).view.log_part)
         assert str(session.entries[-1].move.kind) in row
 
 
@@ -354,7 +354,7 @@ async def test_names_are_cut_before_the_prompt_takes_a_second_row() -> None:
     session = played(begun(Play.PILES, "Maximiliana the Great", "Bartholomew the Small"), 12)
     async with opened(session) as pilot:
         table = table_of(pilot)
-        assert table.prompt_line.box.height == 1
+        assert table.view.prompt_line.box.height == 1
         assert "…" in said(pilot)
 
 
@@ -378,7 +378,7 @@ async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
     session = played(begun(play), 9)
     async with opened(session) as pilot:
         table, cursor = table_of(pilot), table_of(pilot).cursor
-        before = picture(table.layout_part)
+        before = picture(table.view.layout_part)
         await pilot.press("t")
         assert table.tiles_shown
         shown = text(pilot)
@@ -392,7 +392,7 @@ async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
         assert not table.tiles_shown
         assert session.position.placed == 9, "nobody places a tile unseen"
         assert table.cursor == cursor
-        assert picture(table.layout_part) == before
+        assert picture(table.view.layout_part) == before
         await pilot.press("t", "t")
         assert not table.tiles_shown
 

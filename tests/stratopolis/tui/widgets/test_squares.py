@@ -399,7 +399,9 @@ async def test_the_table_is_drawn_in_every_theme(theme: str) -> None:
         await pilot.pause()
         assert set(pilot.app.available_themes) == {each.name for each in TINTS.themes("stratopolis")}
         table = table_of(pilot)
-        shown = "".join(table.layout_part.strip(row).text for row in range(table.layout_part.box.height))
+        shown = "".join(
+            table.view.layout_part.strip(row).text for row in range(table.view.layout_part.box.height)
+        )
         assert any(digit in shown for digit in "23")
 
 

@@ -6,7 +6,7 @@ import pytest
 from rich.style import Style
 
 from hotseat.tui.drawing.canvas import Canvas, Cells
-from hotseat.tui.drawing.sprites import large, letter_rows, name_size, put_large, put_name
+from hotseat.tui.drawing.painting import large, letter_rows, name_size, put_large, put_name
 
 
 def test_a_number_in_blocks() -> None:

@@ -1,4 +1,4 @@
-"""What paints itself on a canvas, as a widget or as a part of a sheet; large letters and digits."""
+"""Pictures painted once and kept, as widgets or parts of a sheet; large letters and digits."""
 
 from __future__ import annotations
 

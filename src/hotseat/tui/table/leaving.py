@@ -1,0 +1,138 @@
+"""Ending a game early, leaving it, and whether it is saved: the questions and notices of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Generic
+
+from hotseat.game import C, E, G
+from hotseat.i18n import _
+from hotseat.record.names import shown
+from hotseat.record.reader import PERSON
+from hotseat.session import Session
+from hotseat.tui import commands
+from hotseat.tui.table.host import TableHost
+from hotseat.tui.widgets.lines import Hint
+
+_FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
+
+
+def leading_back(hints: Sequence[Hint], *, by_escape: bool) -> list[Hint]:
+    """The hint bar of a game in which nobody has chosen yet: there is no other game to begin, and escape
+    may lead back to the start screen.
+    """
+    hints = [hint for hint in hints if hint.action != commands.NEW.action]
+    if by_escape:
+        quits = [place for place, hint in enumerate(hints, 1) if hint.action == commands.QUIT.action]
+        back = Hint("esc", _("start screen"), commands.NEW.action)
+        hints.insert(quits[0] if quits else len(hints), back)
+    return hints
+
+
+class Questions(Generic[G, C, E]):
+    """Whether to end the game, and whether to leave it: a second press of the key says yes."""
+
+    def __init__(self, table: TableHost[G, C, E]) -> None:
+        self._table = table
+        self._end_question = self._leave_question = ""  # as they were asked last
+
+    def end(self) -> None:
+        """End the game without a winner; it takes saying so twice."""
+        table = self._table
+        if table.session.finished:
+            table.tell(_("The game is already over."))
+        elif table.decided:
+            table.tell(_("The game is about to end: nobody has a move left."))
+        elif not self.asked_to_end:
+            text = _("End the game without a winner? Press {key} again to end; any other key cancels.")
+            self._end_question = text.format(key=table.app.bound(commands.END).key)
+            table.tell(self._end_question)
+        elif not table.app.navigator.end_early():
+            text = _("The game was not ended, because it could not be saved: {reason}.")
+            table.tell(text.format(reason=table.session.lost or ""))
+
+    def leave(self) -> None:
+        """Leave; where several people are in an unfinished game it takes saying so twice. Where something
+        would be lost, the app asks.
+        """
+        app = self._table.app
+        answered = self.asked_to_leave or app.asked_to_leave
+        if answered or not self._several_play() or app.unsaved():
+            app.leave()
+        else:
+            text = _("The game is saved. Press {key} again to quit; any other key cancels.")
+            self._leave_question = text.format(key=app.bound(commands.TABLE_QUIT).key)
+            self._table.tell(self._leave_question)
+
+    def _several_play(self) -> bool:
+        """Whether it is the game of several people, who have begun and not ended it."""
+        session = self._table.session
+        people = sum(who == PERSON for who in session.seats)
+        return people > 1 and not session.finished and any(not entry.chance for entry in session.entries)
+
+    @property
+    def asked_to_end(self) -> bool:
+        """Whether the question stands whether to end the game."""
+        return bool(self._end_question) and self._table.said == self._end_question
+
+    @property
+    def asked_to_leave(self) -> bool:
+        """Whether the question stands whether to leave."""
+        return bool(self._leave_question) and self._table.said == self._leave_question
+
+    @property
+    def open(self) -> bool:
+        """Whether either of them stands."""
+        return self.asked_to_end or self.asked_to_leave
+
+    def withdraw(self, key: str) -> None:
+        """Any key but the one that asked takes a question back."""
+        if self.open:  # first: all active bindings take longer than a cursor's move
+            table = self._table
+            asked = commands.END if self.asked_to_end else commands.TABLE_QUIT
+            bound = table.active_bindings.get(key)
+            if bound is None or bound.binding.id != asked.name:
+                table.said, table.refused = None, False
+                table.show_all()
+
+
+class SavingNotice(Generic[G, C, E]):
+    """What is to be said of saving: each change once, on the way to the disk or off it."""
+
+    def __init__(self, session: Session[G, C, E]) -> None:
+        self._session = session
+        self._unsaved: str | None = None
+        self._left_file = session.left_file
+        self._moved = ""  # where the game goes on, until a person has chosen with that in view
+
+    def read(self) -> None:
+        """A person has chosen with the notice in view."""
+        self._moved = ""
+
+    def next(self) -> tuple[str | None, bool]:
+        """What to say now, and whether it is bad news.
+
+        That the game is not on the disk is said once, and once that it is again; the title keeps it. That
+        it goes on in another file is said until a person has chosen: bots may be quick.
+        """
+        session, before = self._session, self._unsaved
+        unsaved, left = session.unsaved, session.left_file
+        if left != self._left_file:
+            self._left_file, self._moved = left, _moved_words(session.path)
+        self._unsaved = unsaved
+        if unsaved and not before:
+            return unsaved, True
+        if self._moved:
+            return self._moved, True
+        if before and not unsaved:
+            return _("Saving works again: the whole game is saved."), False
+        return None, False
+
+
+def _moved_words(path: Path | None) -> str:
+    """Which file the game is in, after another program has changed the one that it was in."""
+    if path is None:
+        return ""
+    text = _("Now saving to {new}: another program changed the old file.")
+    return text.format(new=shown(path.name, _FILE_NAME))

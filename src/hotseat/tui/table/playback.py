@@ -1,0 +1,195 @@
+"""Going through the steps of a replay: to a step, by rounds, and played by the clock at several speeds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from textual.timer import Timer
+
+from hotseat.game import C, E, G
+from hotseat.i18n import _, ngettext
+from hotseat.record.replay import SPEEDS, Replay, ReplayStep
+from hotseat.tui.commands import (
+    PLAY,
+    REPLAY_FASTER,
+    REPLAY_SLOWER,
+    REPLAY_STEP,
+    REPLAY_STEP_BACK,
+    ROUND,
+    ROUND_BACK,
+    Command,
+)
+from hotseat.tui.widgets.lines import Hint, hint_of
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import AnyApp
+
+
+_SOON = 0.1  # seconds until the next look whether a step is shown to its end
+
+
+def where_sentence(step: ReplayStep[G, C, E]) -> str:
+    """Which step of a game that is."""
+    if step.entry is None:
+        return _("Nothing has happened yet.")
+    if step.undone:
+        sentence = _("Round {round}, an undone move.") if step.round else _("An undone move.")
+    elif step.entry.chance:
+        sentence = _("Round {round} begins.") if step.round else _("Decided by chance.")
+    elif step.round:
+        sentence = _("Round {round}, move {choice} of {choices}.")
+    else:
+        sentence = _("Move {choice} of {choices}.")
+    return sentence.format(round=step.round, choice=step.choice, choices=step.choices)
+
+
+def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[Hint]:
+    """The keys for playing that mean something now; `bound` says what keys a command has."""
+    word = _("pause") if course.playing else _("play again") if course.at_end else ""
+    found = []
+    if course.length > 1:
+        keys = f"{bound(REPLAY_STEP_BACK).key} {bound(REPLAY_STEP).key}"
+        found = [hint_of(bound(PLAY), word), Hint(keys, REPLAY_STEP.word, REPLAY_STEP.action)]
+    if course.playing:
+        keys = f"{bound(REPLAY_FASTER).key} {bound(REPLAY_SLOWER).key}"
+        found.append(Hint(keys, _("speed"), "next_speed"))
+    if len(course.marks) > 1:
+        keys = f"{bound(ROUND_BACK).key} {bound(ROUND).key} 1-{course.marks[-1].number}"
+        found.append(Hint(keys, _("round"), "next_round"))
+    return found
+
+
+class PlaybackHost(Protocol):
+    """A screen on which a replay is shown."""
+
+    @property
+    def app(self) -> AnyApp:
+        """The app of the screen."""
+
+    @property
+    def animating(self) -> bool:
+        """Whether it is still being shown how the step came about."""
+
+    def show_moment(self) -> None:
+        """Draw the step."""
+
+    def show_step(self) -> None:
+        """Draw the step behind the last one; how it came about may be shown."""
+
+    def more_to_read(self) -> bool:
+        """Whether the step stays longer than others while playing."""
+
+    def tell(self, text: str) -> None:
+        """Say something until the next key."""
+
+    def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer:
+        """Call something after so many seconds."""
+
+
+class Playback:
+    """Which step of a replay is shown, and the clock that goes on from there while it is played."""
+
+    def __init__(self, screen: PlaybackHost) -> None:
+        self._screen = screen
+        self.course = Replay(1)
+        self.pointed: int | None = None  # the step that the mouse is over on the bar
+        self._timer: Timer | None = None
+        self._was_busy = False  # whether the step took longer to show than it stays
+
+    # Going there
+
+    def become(self, course: Replay) -> None:
+        """Show another step or speed, and have the clock go on with it."""
+        self._screen.app.stay()
+        self._arrive(course)
+
+    def _arrive(self, course: Replay) -> None:
+        """Every change of the step comes by here, by a key, the mouse or the clock."""
+        forward = course.place == self.course.place + 1
+        self.course, self.pointed = course, None
+        self._was_busy = False
+        self._wind()
+        if forward:
+            self._screen.show_step()
+        else:
+            self._screen.show_moment()
+
+    def _wind(self) -> None:
+        """Have the clock strike when the step has been shown long enough."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        if self.course.playing:
+            seconds = self.course.seconds(longer=self._screen.more_to_read())
+            self._timer = self._screen.set_timer(_SOON if self._was_busy else seconds, self.tick)
+
+    def tick(self) -> None:
+        """The clock has struck. What takes longer to show is seen to its end, and read after that."""
+        if self.course.playing:
+            if not self._screen.animating and not self._was_busy:
+                self._arrive(self.course.ticked())
+            else:
+                self._was_busy = self._screen.animating
+                self._wind()
+
+    def pause(self) -> None:
+        """Stop the clock."""
+        if self.course.playing:
+            self.become(self.course.paused())
+
+    def go(self, course: Replay) -> None:
+        """Go to another step; where there is none, say so."""
+        if course.place != self.course.place:
+            self.become(course)
+        elif self.course.at_start and self.course.at_end:
+            self._screen.tell(_("There is nothing else to show."))
+        else:
+            self._screen.tell(_("This is the start.") if course.at_start else _("This is the end."))
+
+    def go_quietly(self, course: Replay) -> None:
+        """Go to another step, where there is one."""
+        if course.place != self.course.place:
+            self.become(course)
+
+    def go_to_round(self, number: int) -> None:
+        """Go to the round whose number begins with what has been typed, this digit the last."""
+        course = self.course.digit(number)
+        if course is not None:
+            self.become(course)
+        elif self.course.marks:
+            last = self.course.marks[-1].number
+            self._screen.tell(
+                ngettext("There is only round 1.", "Choose a round from 1 to {last}.", last).format(last=last)
+            )
+        else:
+            self._screen.tell(_("There are no rounds yet."))
+
+    # Playing
+
+    def play(self, direction: int) -> None:
+        """Play in a direction, or pause where that is being done."""
+        if self.course.length == 1:
+            self._screen.tell(_("There is nothing to play yet."))
+        elif self.course.playing == direction:
+            self.become(self.course.paused())
+        elif direction < 0 and self.course.at_start:
+            self._screen.tell(_("This is the start."))
+        else:
+            self.become(self.course.played(direction))
+
+    def change_speed(self, by: int) -> None:
+        """Faster or slower, for now or later."""
+        course = self.course.faster(by)
+        if course.speed == self.course.speed:
+            self._screen.tell(_("This is the fastest speed.") if by > 0 else _("This is the slowest speed."))
+        else:
+            self.become(course)
+
+    def set_speed(self, speed: int) -> None:
+        """One of `SPEEDS`, by its place."""
+        self.become(self.course.faster(speed - self.course.speed))
+
+    def next_speed(self) -> None:
+        """The next speed, and after the last the first."""
+        self.set_speed((self.course.speed + 1) % len(SPEEDS))
