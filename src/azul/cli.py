@@ -318,7 +318,7 @@ def _nothing(wall: str | None) -> str:
 def _print(
     games: Sequence[Finished], players: Sequence[Player], chosen: Player | None, wall: str | None
 ) -> None:
-    from azul.stats import facts, legend, overview, title
+    from azul.stats import legend, overview, stats_view, title
     from hotseat.analysis.stats_text import draw_all, draw_one
     from hotseat.text.console import print_drawn
 
@@ -327,7 +327,7 @@ def _print(
         print_drawn(lambda width: draw_all(heading, overview(players), legend(), width))
     else:
         heading = title(shown(chosen.name), chosen.games, wall)
-        print_drawn(lambda width: draw_one(heading, facts(chosen), width))
+        print_drawn(lambda width: draw_one(heading, stats_view(chosen), width))
 
 
 PROGRAM = AzulProgram(LIBRARY)

@@ -64,7 +64,7 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
 
     def reason(self, found: Review, place: int, width: int) -> str:
         verdict = found.verdicts[place]
-        return explain.reason(verdict.question.position, verdict.best, found.names, width)
+        return explain.explain(verdict.question.position, verdict.best, found.names, width)
 
     def compared(
         self, found: Review, place: int, *, figures: bool

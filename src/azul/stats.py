@@ -17,9 +17,9 @@ from azul.game import LIBRARY
 from azul.rules import Event, FloorCost, GameEnded, Move, Pick, Position, RoundEnded, WallKind
 from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import (
-    Facts,
     Opponent,
     Score,
+    StatsView,
     against,
     against_rows,
     mean,
@@ -283,10 +283,10 @@ def by_table(player: Player) -> list[tuple[str, ...]]:
     return [(_("players"), _("games"), _("won"), _("average")), *rows]
 
 
-def facts(player: Player) -> Facts:
+def stats_view(player: Player) -> StatsView:
     """Everything about one player."""
     against = against_rows(player.against)
-    return Facts(player.name, player.games, figures(player), by_table(player), against, player.scores)
+    return StatsView(player.name, player.games, figures(player), by_table(player), against, player.scores)
 
 
 def title(whose: str, games: int, wall: str | None = None) -> str:

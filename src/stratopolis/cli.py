@@ -292,14 +292,14 @@ def _print(games: int, players: Sequence[Player], chosen: Player | None) -> None
     from hotseat.analysis.player_stats import title
     from hotseat.analysis.stats_text import draw_all, draw_one
     from hotseat.text.console import print_drawn
-    from stratopolis.stats import facts, legend, overview
+    from stratopolis.stats import legend, overview, stats_view
 
     if chosen is None:
         heading = title(_("Stratopolis · statistics"), games)
         print_drawn(lambda width: draw_all(heading, overview(players), legend(), width))
     else:
         heading = title(shown(chosen.name), chosen.games)
-        print_drawn(lambda width: draw_one(heading, facts(chosen), width))
+        print_drawn(lambda width: draw_one(heading, stats_view(chosen), width))
 
 
 PROGRAM = StratopolisProgram(LIBRARY)

@@ -78,7 +78,7 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
 
     def reason(self, found: Review, place: int, width: int) -> str:
         verdict = found.verdicts[place]
-        return explain.reason(verdict.question.position, verdict.best, found.names, width, you=False)
+        return explain.explain(verdict.question.position, verdict.best, found.names, width, you=False)
 
     def compared(
         self, found: Review, place: int, *, figures: bool

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import (
-    Facts,
     Opponent,
     Score,
+    StatsView,
     against,
     against_rows,
     mean,
@@ -172,7 +172,7 @@ def legend() -> str:
     return _("squares, level: the best zone at the end, on average")
 
 
-def facts(player: Player) -> Facts:
+def stats_view(player: Player) -> StatsView:
     """Everything about one player."""
     won = won_text(player)
     if player.draws:
@@ -184,7 +184,9 @@ def facts(player: Player) -> Facts:
         (_("zone"), _("{mean} squares per game").format(mean=mean(player.a_game(player.squares)))),
         (_("level"), score.format(mean=mean(player.a_game(player.levels)), best=player.highest)),
     ]
-    return Facts(player.name, player.games, rows, _sides(player), against_rows(player.against), player.scores)
+    return StatsView(
+        player.name, player.games, rows, _sides(player), against_rows(player.against), player.scores
+    )
 
 
 def _sides(player: Player) -> list[tuple[str, ...]]:

@@ -17,7 +17,7 @@ from azul.tui.messages import ending, event_sentence, last_events, victory_sente
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import title_view
 from azul.tui.view import View
-from hotseat.analysis.player_stats import Facts, Rows
+from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.i18n import _
 from hotseat.storage.library import Collected, Progress
 from hotseat.tui.screens import review
@@ -38,9 +38,9 @@ class Statistics(StatisticsScreen[Finished]):
     def gather(self, told: Progress) -> Collected[Finished] | None:
         return finished_games(told=told)
 
-    def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:
+    def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:
         everybody = players(games)
-        return [figures.facts(player) for player in everybody], figures.overview(everybody)
+        return [figures.stats_view(player) for player in everybody], figures.overview(everybody)
 
 
 class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):

@@ -179,7 +179,7 @@ WON = "━"  # what stands in the chart below a game that was won
 Rows = Sequence[tuple[str, ...]]  # a table, its headings first
 
 
-class Facts(NamedTuple):
+class StatsView(NamedTuple):
     """One player. name: as it is written in records.   figures: with a label each.
 
     table: a game's own table.   against: the opponents.   scores: oldest first.

@@ -11,7 +11,7 @@ from rich.style import Style
 from rich.text import Text
 
 from hotseat.analysis import player_stats as facts
-from hotseat.analysis.player_stats import Facts, Rows
+from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.text.charts import Column, draw_columns
 from hotseat.text.console import BRIGHT, PLAIN, QUIET, WIDEST, Drawing, as_lines, as_table
 from hotseat.text.fit import columns, in_columns
@@ -28,7 +28,7 @@ def draw_all(title: str, overview: Rows, legend: str, width: int) -> Group:
     return as_lines([*lines, Text(legend, QUIET)])
 
 
-def draw_one(title: str, player: Facts, width: int) -> Group:
+def draw_one(title: str, player: StatsView, width: int) -> Group:
     """One player: the figures, the scores over time, the tables and the opponents."""
     width = min(width, WIDEST)
     rows = player.figures
@@ -40,7 +40,7 @@ def draw_one(title: str, player: Facts, width: int) -> Group:
     return as_lines([*lines, Text(), *as_table(player.against, width)])
 
 
-def _chart(player: Facts, width: int) -> list[Text]:
+def _chart(player: StatsView, width: int) -> list[Text]:
     bars = [Column(each.score, _WON if each.won else PLAIN, each.won) for each in player.scores]
     drawing = Drawing(_CHART)
     number = draw_columns(drawing, 0, 0, width, _CHART, bars, QUIET)

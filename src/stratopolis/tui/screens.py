@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from hotseat.analysis.player_stats import Facts, Rows
+from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.storage.library import Collected, Progress
@@ -40,9 +40,9 @@ class Statistics(StatisticsScreen[Finished]):
     def gather(self, told: Progress) -> Collected[Finished] | None:
         return finished_games(told=told)
 
-    def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:
+    def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:
         everybody = players(games)
-        return [figures.facts(player) for player in everybody], figures.overview(everybody)
+        return [figures.stats_view(player) for player in everybody], figures.overview(everybody)
 
 
 class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
