@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from azul import stats as figures
 from azul.game import Entry, GameRecord
 from azul.review import REVIEWING, Summary
 from azul.review_text import WORDS
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
-from azul.stats import Finished, finished_games, players
+from azul.stats import Finished, finished_games, overview, players
 from azul.tui.cursor import Cursor
 from azul.tui.messages import ending, event_sentence, last_events, victory_sentence
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
@@ -40,7 +39,7 @@ class Statistics(StatisticsScreen[Finished]):
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:
         everybody = players(games)
-        return [figures.stats_view(player) for player in everybody], figures.overview(everybody)
+        return [player.view() for player in everybody], overview(everybody)
 
 
 class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):

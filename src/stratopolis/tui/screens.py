@@ -16,12 +16,11 @@ from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.lines import TitleView
-from stratopolis import stats as figures
 from stratopolis.game import Entry, GameRecord
 from stratopolis.review import REVIEWING, Summary
 from stratopolis.review_text import WORDS
 from stratopolis.rules import Event, Placement, Position
-from stratopolis.stats import Finished, finished_games, players
+from stratopolis.stats import Finished, finished_games, overview, players
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence, victory_sentence
 from stratopolis.tui.view import View
@@ -42,7 +41,7 @@ class Statistics(StatisticsScreen[Finished]):
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:
         everybody = players(games)
-        return [figures.stats_view(player) for player in everybody], figures.overview(everybody)
+        return [player.view() for player in everybody], overview(everybody)
 
 
 class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):

@@ -9,8 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
-from hotseat.analysis import player_stats as facts
-from hotseat.analysis.player_stats import StatsView
+from hotseat.analysis.player_stats import WON, StatsView, chart_title
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.text.charts import Column, draw_columns
@@ -187,9 +186,9 @@ class PlayerDetails(Painted[str]):
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
         number = draw_columns(canvas, x, y + 1, width, height, bars, quiet)
         if number:
-            title = fitted(facts.chart_title(number, player.games), width)
+            title = fitted(chart_title(number, player.games), width)
             canvas.put(x, y, title, quiet)
-            before, sign, _after = title.partition(facts.WON)
+            before, sign, _after = title.partition(WON)
             canvas.put(x + cell_len(before), y, sign, won)
         return y + 1 + height
 
