@@ -275,8 +275,8 @@ def add_stats(commands: Commands, _program: AzulProgram) -> None:
 
 def _stats(options: argparse.Namespace) -> int:
     """Read all saved games, and print what the finished ones come to."""
-    from azul.stats import as_json, players
-    from hotseat.analysis.player_stats import unreadable
+    from azul.stats import players
+    from hotseat.analysis.player_stats import as_json, unreadable
 
     check_folder()
     read = _read()
@@ -286,7 +286,7 @@ def _stats(options: argparse.Namespace) -> int:
     everybody = players(games)
     chosen = None if options.name is None or not everybody else named(options.name.strip(), everybody)
     if options.json:
-        print_json(as_json(games, len(read.faults), chosen.name if chosen else None))
+        print_json(as_json(len(games), len(read.faults), everybody, chosen.name if chosen else None))
     elif not games:
         print_line(_nothing(options.wall))
     else:
@@ -318,7 +318,7 @@ def _nothing(wall: str | None) -> str:
 def _print(
     games: Sequence[Finished], players: Sequence[Player], chosen: Player | None, wall: str | None
 ) -> None:
-    from azul.stats import facts, legend, overview, title
+    from azul.stats import legend, overview, title
     from hotseat.analysis.stats_text import draw_all, draw_one
     from hotseat.text.console import print_drawn
 
@@ -327,7 +327,7 @@ def _print(
         print_drawn(lambda width: draw_all(heading, overview(players), legend(), width))
     else:
         heading = title(shown(chosen.name), chosen.games, wall)
-        print_drawn(lambda width: draw_one(heading, facts(chosen), width))
+        print_drawn(lambda width: draw_one(heading, chosen.view(), width))
 
 
 PROGRAM = AzulProgram(LIBRARY)

@@ -1,8 +1,7 @@
 """Explain a move in short clauses, most important first.
 
-It brings no Textual.
-
-The figures are `azul.bots.explain`'. It brings no Textual: the command line says the same.
+The figures come from `azul.bots.explain`. Rich, no Textual: the command line and the screen print the same
+sentences.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from azul.bots import Advice
-from azul.bots.explain import Burden, Facts, Follow, Kind, Near, Part, facts, outcomes
+from azul.bots.explain import Burden, ExpectedPick, Explanation, Kind, Near, Part, explain_move, outcomes
 from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Position
 from azul.show import colour_word, line_word, place_word
 from hotseat.analysis.review import rounded
@@ -29,9 +28,10 @@ _BONUS = {  # points of one
 }
 
 
-class Teller(NamedTuple):
-    """To whom it is told. names: by seat.   yours: whether it is whoever has to choose now; that one is
-    told more, for there are two rows for it.
+class Wording(NamedTuple):
+    """How players are called.
+
+    names: by seat.   yours: whether the reader is the player to move; a hint has two rows, so it says more.
     """
 
     names: Sequence[str]
@@ -42,29 +42,28 @@ class Teller(NamedTuple):
         return fitted(self.names[seat - 1], _NAME)
 
     def line(self, line: int) -> str:
-        """A line of whoever chooses, told apart from those of others."""
+        """A pattern line of the player to move."""
         text = _("your line {line}") if self.yours else _("line {line}")
         return text.format(line=line)
 
 
-def grounds(found: Facts, teller: Teller) -> Iterator[Clause]:
-    """Everything that speaks for a choice, and honestly what it costs."""
-    yield from gains(found, teller)
-    yield from _denials(found, teller)
-    yield from costs(found, teller)
-    for each in found.burdens:
-        if each.seat != found.seat:
-            yield burden(each, found, teller)
-            break
-    if found.plan is not None:
-        yield _plan(found.plan, teller)
-    if teller.yours:
-        yield from reply(found, teller)
+def _clauses(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
+    """Everything that speaks for a move, and what it costs."""
+    yield from gains(explanation, wording)
+    yield from _denials(explanation, wording)
+    yield from _costs(explanation, wording)
+    burdens = [burden for burden in explanation.burdens if burden.seat != explanation.seat]
+    if burdens:
+        yield _burden(burdens[0], explanation, wording)
+    if explanation.plan is not None:
+        yield _plan(explanation.plan, wording)
+    if wording.yours:
+        yield from _reply(explanation, wording)
 
 
-def _plan(plan: Follow, teller: Teller) -> Clause:
-    """The own next pick, where it fills another line."""
-    values = {"line": teller.line(plan.line), "number": plan.number, "colour": colour_word(plan.colour)}
+def _plan(plan: ExpectedPick, wording: Wording) -> Clause:
+    """The player's next pick, if it fills another line."""
+    values = {"line": wording.line(plan.line), "number": plan.number, "colour": colour_word(plan.colour)}
     if not plan.here:
         return Clause(1.2, _("{line} can be filled later").format(**values))
     text = _("{line} can be filled next, with {number} {colour}")
@@ -73,61 +72,61 @@ def _plan(plan: Follow, teller: Teller) -> Clause:
     return Clause(1.2, text.format(**values, spilled=plan.spilled))
 
 
-def gains(found: Facts, teller: Teller) -> Iterator[Clause]:
-    """What it scores or completes, or what becomes of its line."""
-    for part in found.completed:
+def gains(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
+    """What the move scores and completes, or what its line then holds."""
+    for part in explanation.completed:
         yield Clause(10 + _BONUS[part.kind], _completes(part))
-    if found.ends:
+    if explanation.ends:
         yield Clause(15, _("ends the game"))
-    if found.scores is not None:
-        yield Clause(4 + found.scores, _scores(found, teller), must=teller.yours)
-    elif found.missing:
-        yield _setting_up(found, teller)
-    elif isinstance(found.move, Pick) and found.move.line != FLOOR:
+    if explanation.scores is not None:
+        yield Clause(4 + explanation.scores, _scores(explanation, wording), must=wording.yours)
+    elif explanation.missing:
+        yield _setting_up(explanation, wording)
+    elif isinstance(explanation.move, Pick) and explanation.move.line != FLOOR:
         text = _("fills {line}, but its tile has no space on the wall")
-        yield Clause(3, text.format(line=teller.line(found.move.line)))
-    for near in found.near:
+        yield Clause(3, text.format(line=wording.line(explanation.move.line)))
+    for near in explanation.near:
         if near.missing <= _NEAR:
             yield Clause(_BONUS[near.part.kind] / (2 * near.missing) - 0.5, _lacks(near))
 
 
-def _scores(found: Facts, teller: Teller) -> str:
-    """The points of the tile, and to whoever has to choose where they come from."""
-    number = found.scores or 0
+def _scores(explanation: Explanation, wording: Wording) -> str:
+    """The points for the tile; the player to move also reads where they come from."""
+    number = explanation.scores or 0
     text = ngettext("scores {points} this round", "scores {points} this round", number)
-    if not isinstance(found.move, Pick):  # in wall-tiling: at once
+    if not isinstance(explanation.move, Pick):  # in wall-tiling: at once
         text = ngettext("scores {points}", "scores {points}", number)
     text = text.format(points=number)
-    runs = [_("{tiles} across").format(tiles=found.across)] if found.across > 1 else []
-    runs += [_("{tiles} down").format(tiles=found.down)] if found.down > 1 else []
-    if not teller.yours or not runs:
+    runs = [_("{tiles} across").format(tiles=explanation.across)] if explanation.across > 1 else []
+    runs += [_("{tiles} down").format(tiles=explanation.down)] if explanation.down > 1 else []
+    if not wording.yours or not runs:
         return text
     return _("{scores} ({runs})").format(scores=text, runs=_(", ").join(runs))
 
 
-def _setting_up(found: Facts, teller: Teller) -> Clause:
-    """What becomes of a line that is not full yet."""
-    assert isinstance(found.move, Pick)
-    line = teller.line(found.move.line)
-    if found.filled is not None:
-        return _filling(found.filled, line)
+def _setting_up(explanation: Explanation, wording: Wording) -> Clause:
+    """What an incomplete line then holds, or how it can be filled."""
+    assert isinstance(explanation.move, Pick)
+    line = wording.line(explanation.move.line)
+    if explanation.filled is not None:
+        return _filling(explanation.filled, line)
     text = _("{line} then holds {held} of {size} tiles")
-    if teller.yours:
+    if wording.yours:
         text = _("{line} then holds {held} of {size} tiles; no {colour} left this round")
-        if found.left:
+        if explanation.left:
             text = ngettext(
                 "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
                 "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
-                found.left,
+                explanation.left,
             )
-    size = found.held + (found.missing or 0)
-    values = {"held": found.held, "size": size, "left": found.left}
-    text = text.format(line=line, colour=colour_word(found.move.colour), **values)
-    return Clause(3 if 2 * found.held > size else 0.5, text)
+    size = explanation.held + (explanation.missing or 0)
+    values = {"held": explanation.held, "size": size, "left": explanation.left}
+    text = text.format(line=line, colour=colour_word(explanation.move.colour), **values)
+    return Clause(3 if 2 * explanation.held > size else 0.5, text)
 
 
-def _filling(filled: Follow, line: str) -> Clause:
-    """The own later pick that fills the line: with what lies there already, or with what is to come."""
+def _filling(filled: ExpectedPick, line: str) -> Clause:
+    """The player's later pick that fills the line, with tiles that are there already or still to come."""
     values = {"number": filled.number, "colour": colour_word(filled.colour)}
     if not filled.here:
         return Clause(4, _("{line} can be filled with {colour} later").format(line=line, **values))
@@ -138,83 +137,85 @@ def _filling(filled: Follow, line: str) -> Clause:
     return Clause(5, text.format(line=line, source=source, spilled=filled.spilled, **values))
 
 
-def _denials(found: Facts, teller: Teller) -> Iterator[Clause]:
-    if not found.denied:
+def _denials(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
+    if not explanation.denied:
         return
-    seat, line, missing = found.denied[0]
-    assert isinstance(found.move, Pick)
+    seat, line, missing = explanation.denied[0]
+    assert isinstance(explanation.move, Pick)
     values = {
-        "number": found.number,
-        "colour": colour_word(found.move.colour),
-        "name": teller.name(seat),
+        "number": explanation.number,
+        "colour": colour_word(explanation.move.colour),
+        "name": wording.name(seat),
         "line": line,
     }
     text = _("leaves too few {colour} for {name}'s line {line}")
-    if found.last:
+    if explanation.last:
         text = ngettext(
             "takes the last {colour} that {name}'s line {line} needs",
             "takes the last {number} {colour} that {name}'s line {line} needs",
-            found.number,
+            explanation.number,
         )
     yield Clause(7 + line - missing, text.format(**values))
 
 
-def reply(found: Facts, teller: Teller) -> Iterator[Clause]:
-    """What the next player is expected to do with what is left: it speaks against a choice."""
-    if found.reply is None:
+def _reply(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
+    """The next player's expected pick, which speaks against a move."""
+    if explanation.reply is None:
         return
     text = _("{name} may then place {number} {colour} in line {line}")
-    if found.reply.fills:
+    if explanation.reply.fills:
         text = _("{name} may then fill line {line} with {number} {colour}")
     values = {
-        "name": teller.name(found.reply.seat),
-        "number": found.reply.number,
-        "colour": colour_word(found.reply.colour),
-        "line": found.reply.line,
+        "name": wording.name(explanation.reply.seat),
+        "number": explanation.reply.number,
+        "colour": colour_word(explanation.reply.colour),
+        "line": explanation.reply.line,
     }
     yield Clause(1.0, text.format(**values))
 
 
-def costs(found: Facts, teller: Teller) -> Iterator[Clause]:
-    """What lands on the floor, and what that costs there: it is always said."""
-    if not found.spilled and not found.marker:
+def _costs(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
+    """What falls to the floor and what that costs. This clause is never left out."""
+    if not explanation.spilled and not explanation.marker:
         return
-    to_floor = isinstance(found.move, Pick) and found.move.line == FLOOR
-    values = {"number": found.spilled, "points": f"-{found.floor}" if found.floor else "0"}
-    if found.marker and found.spilled:
+    to_floor = isinstance(explanation.move, Pick) and explanation.move.line == FLOOR
+    values = {"number": explanation.spilled, "points": f"-{explanation.floor}" if explanation.floor else "0"}
+    if explanation.marker and explanation.spilled:
         text = ngettext(
             "takes the marker and drops {number} tile ({points})",
             "takes the marker and drops {number} tiles ({points})",
-            found.spilled,
+            explanation.spilled,
         )
-    elif found.marker:
+    elif explanation.marker:
         text = _("takes the marker ({points})")
-        if teller.yours and found.begins:
+        if wording.yours and explanation.begins:
             text = _("takes the marker ({points}) and goes first next round")
     else:
-        text = ngettext("drops {number} tile ({points})", "drops {number} tiles ({points})", found.spilled)
-    yield Clause(2 + found.floor + 3 * to_floor, text.format(**values), must=True)
-    if found.least:
+        text = ngettext(
+            "drops {number} tile ({points})", "drops {number} tiles ({points})", explanation.spilled
+        )
+    yield Clause(2 + explanation.floor + 3 * to_floor, text.format(**values), must=True)
+    if explanation.least:
         yield Clause(1.5, _("no move costs less on the floor"))
 
 
-def burden(burden: Burden, found: Facts, teller: Teller) -> Clause:
-    """What somebody takes to the floor later: surely, or as it looks."""
-    if burden.spilled == burden.number:
+def _burden(_burden: Burden, explanation: Explanation, wording: Wording) -> Clause:
+    """The tiles that a player will or may have to drop later."""
+    if _burden.spilled == _burden.number:
         text = _("{name} may have to drop {number} {colour} on the floor")
-        if found.exact:
+        if explanation.exact:
             text = _("{name} will have to drop {number} {colour} on the floor")
     else:
         text = _("{name} may have to drop {spilled} of {number} {colour}")
-        if found.exact:
+        if explanation.exact:
             text = _("{name} will have to drop {spilled} of {number} {colour}")
     text = text.format(
-        name=teller.name(burden.seat),
-        number=burden.number,
-        spilled=burden.spilled,
-        colour=colour_word(burden.colour),
+        name=wording.name(_burden.seat),
+        number=_burden.number,
+        spilled=_burden.spilled,
+        colour=colour_word(_burden.colour),
     )
-    return Clause(2 * burden.spilled + 1, text)
+    return Clause(2 * _burden.spilled + 1, text)
 
 
 def _completes(part: Part) -> str:
@@ -248,54 +249,53 @@ def _lacks(near: Near) -> str:
     return text.format(number=part.number, missing=missing)
 
 
-WIDTH = 75  # cells that a reason may take, of the 80 there are
+WIDTH = 75  # cells of an explanation on a screen of 80
 
-HINT_WIDTH = 138  # cells of a hint's: two such rows, broken at a blank
+HINT_WIDTH = 138  # cells of a hint: two such rows, broken at a blank
 
 _HINT_CLAUSES = 5
 
-_AGAINST = 6  # points by which a cost tells more of a choice that was not the best
+_AGAINST = 6  # extra weight of a cost in the explanation of the worse move
 
-_LEAST = 0.05  # points of a difference; less counts as none
+_LEAST = 0.05  # the smallest difference in points; less counts as none
 
 Clauses = list[Clause]
 
 
-def reason(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
-    """What speaks for a choice: what it scores, sets up, leaves or forces, the most telling first; and
-    what it costs on the floor, always.
+def explain(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
+    """Explain a move: what it scores, prepares, leaves or forces, and always what it costs on the floor.
 
-    One to three clauses of at most `width` cells, beginning small and without a full stop.
-    names: by seat.   Raises `IllegalMove` for a choice that is not allowed.
+    One to three clauses in at most `width` cells, without a capital and a full stop.
+    names: by seat.   Raises `IllegalMove`.
     """
-    found = facts(position, advice)
-    if found.only:
+    explanation = explain_move(position, advice)
+    if explanation.only:
         return _("the only legal move")
-    return joined(grounds(found, Teller(names)), width)
+    return joined(_clauses(explanation, Wording(names)), width)
 
 
 def hint(
-    position: Position, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
+    position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
-    """What speaks for one of several choices, best first, and how it compares with the others."""
-    told = facts(position, found[place])
-    if told.only:
+    """Explain one of several moves, best first, and compare it with the others."""
+    explanation = explain_move(position, advice[place])
+    if explanation.only:
         return _("the only legal move")
-    clauses = list(grounds(told, Teller(names, yours=True)))
-    if len(found) > 1:
-        clauses.append(Clause(-1, _compares(told.seat, place, found), must=True))
+    clauses = list(_clauses(explanation, Wording(names, yours=True)))
+    if len(advice) > 1:
+        clauses.append(Clause(-1, _compares(explanation.seat, place, advice), must=True))
     return joined(clauses, width, _HINT_CLAUSES)
 
 
-def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
-    """How many points better or worse a choice is than its neighbour in order, to the nearest point."""
-    worths = [advice.worth(seat) for advice in found]
+def _compares(seat: int, place: int, advice: Sequence[Advice]) -> str:
+    """How many points, rounded, the best move is ahead of the second, or another is behind the best."""
+    worths = [option.worth(seat) for option in advice]
     less = abs((worths[1] if not place else worths[place]) - worths[0])
     equal = less < _LEAST or worths[place] > worths[0]
     number = rounded(less)
     if not place:
         if equal or worths[1] > worths[0]:
-            if isinstance(found[place].move, Pick):
+            if isinstance(advice[place].move, Pick):
                 return _("another move is just as good")
             return _("another column is just as good")
         if not number:
@@ -317,79 +317,73 @@ def _compares(seat: int, place: int, found: Sequence[Advice]) -> str:
 def compared(
     position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
 ) -> tuple[Clauses, Clauses]:
-    """What speaks for the better of two choices; and what the other one comes to. What both have in
-    common is left out as far as anything else is left to say.
+    """The clauses for the better of two moves, and those for the other.
 
-    figures: first of all where the points between them come from.
+    Clauses that both share are left out, unless nothing else is left.
+    figures: begin with where the difference in points comes from.
     """
-    teller = Teller(names)
-    good, bad = facts(position, better), facts(position, worse)
-    own = [burden(each, bad, teller) for each in bad.burdens if each.seat == bad.seat]
-    against = [*gains(bad, teller), *reply(bad, teller)]
-    against += [_heavier(each) for each in (*costs(bad, teller), *own)]
-    found = list(grounds(good, teller))
+    wording = Wording(names)
+    good, bad = explain_move(position, better), explain_move(position, worse)
+    own = [_burden(burden, bad, wording) for burden in bad.burdens if burden.seat == bad.seat]
+    against = [*gains(bad, wording), *_reply(bad, wording)]
+    against += [_heavier(clause) for clause in (*_costs(bad, wording), *own)]
+    favour = list(_clauses(good, wording))
     if bad.spilled and not good.spilled:
-        found.append(Clause(2 + bad.floor, _("drops nothing")))
-    said = {clause.text for clause in found} & {clause.text for clause in against}
-    found = _without(found, said)
-    if figures and (difference := _difference(position, better, worse, teller)):
-        found.append(Clause(100, difference, must=True))
-    return found, _without(against, said)
+        favour.append(Clause(2 + bad.floor, _("drops nothing")))
+    shared = {clause.text for clause in favour} & {clause.text for clause in against}
+    favour = _without(favour, shared)
+    if figures and (difference := _difference(position, better, worse, wording)):
+        favour.append(Clause(100, difference, must=True))
+    return favour, _without(against, shared)
 
 
-def _difference(position: Position, better: Advice, worse: Advice, teller: Teller) -> str:
-    """Where the points between two choices come from. Empty where there is nothing between them."""
-    seat, parts = position.to_play or 1, _parts(position, better, worse, teller)
+def _difference(position: Position, better: Advice, worse: Advice, wording: Wording) -> str:
+    """Where the difference in points comes from; empty without a difference."""
+    seat, parts = position.to_play or 1, _parts(position, better, worse, wording)
     if not parts:
         return ""
     points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
-    told = _(", ").join(each.text for each in parts)
-    return _("{points} ({parts})").format(points=points, parts=told)
+    return _("{points} ({parts})").format(points=points, parts=_(", ").join(parts))
 
 
-class _Share(NamedTuple):
-    """A part of the points between two choices, and the words for it."""
+def _parts(position: Position, one: Advice, other: Advice, wording: Wording) -> list[str]:
+    """The parts of the difference between two moves.
 
-    points: float
-    text: str
-
-
-def _parts(position: Position, one: Advice, other: Advice, teller: Teller) -> list[_Share]:
-    """What the first of two choices has more or less: what is expected to follow each of them, to
-    the same depth or the round's end, brings so much; the rest is what the boards then promise.
+    Tiles and floor are what the principal variations gain, to the same depth or the end of the round; the
+    rest is the evaluation of the boards after that.
     """
     seat = position.to_play or 1
     solved = one.exact and other.exact
     depth = None if solved else min(len(one.principal_variation), len(other.principal_variation))
     with_one, with_other = (
-        outcomes(position, each.principal_variation[:depth])[seat - 1] for each in (one, other)
+        outcomes(position, advice.principal_variation[:depth])[seat - 1] for advice in (one, other)
     )
     tiles, floor = with_one.tiles - with_other.tiles, with_other.floor - with_one.floor
     own = one.results[seat - 1] - other.results[seat - 1]
     rival = own - (one.worth(seat) - other.worth(seat))
     theirs = _("best opponent {points:+.1f}")
     if position.players == 2:
-        theirs = _("{name} {points:+.1f}").replace("{name}", teller.name(3 - seat))
-    told = (
+        theirs = _("{name} {points:+.1f}").replace("{name}", wording.name(3 - seat))
+    parts = (
         (tiles, _("tiles {points:+}")),
         (floor, _("floor {points:+}")),
         (own - tiles - floor, _("future value {points:+.1f}")),
         (rival, theirs),
     )
-    return [_Share(part, text.format(points=part)) for part, text in told if abs(part) >= _LEAST]
+    return [text.format(points=part) for part, text in parts if abs(part) >= _LEAST]
 
 
 def _heavier(clause: Clause) -> Clause:
-    """What speaks against a choice that was not the best tells more than what speaks for it."""
+    """A clause against the worse move weighs more than one for it."""
     return clause._replace(weight=clause.weight + _AGAINST)
 
 
-def _without(clauses: Clauses, said: Set[str]) -> Clauses:
-    return [clause for clause in clauses if clause.text not in said] or clauses
+def _without(clauses: Clauses, shared: Set[str]) -> Clauses:
+    return [clause for clause in clauses if clause.text not in shared] or clauses
 
 
 def choice_words(position: Position, move: Move) -> str:
-    """A choice in words: `3 red from factory 2 to line 4`, or `line 2 to column 4`."""
+    """A move in words: `3 red from factory 2 to line 4`, or `line 2 to column 4`."""
     if isinstance(move, Pick):
         return _("{number} {colour} from {source} to {line}").format(
             number=position.offer.at(move.source)[move.colour],

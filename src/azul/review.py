@@ -66,8 +66,8 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
     def had_choice(self, position: Position) -> bool:
         return len(position.legal_moves) > 1
 
-    def usual_budget(self, asked: Sequence[Question]) -> Budget:
-        return Budget(nodes=NODES[asked[0].position.players])
+    def usual_budget(self, questions: Sequence[Question]) -> Budget:
+        return Budget(nodes=NODES[questions[0].position.players])
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
         return consider_in_points(position, budget, most=1, also=[move])
@@ -87,20 +87,20 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
 
 
 def _lost(events: Iterable[Event], seat: int) -> int:
-    return sum(each.lost for each in events if isinstance(each, FloorCost) and each.seat == seat)
+    return sum(event.lost for event in events if isinstance(event, FloorCost) and event.seat == seat)
 
 
 def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tuple[Missed, ...]:
-    """What the better choices would have completed, each once a round, and the round ended without."""
+    """The parts that better moves would have completed in a round and that stayed incomplete."""
     walls = {entry.before.round: entry.after.board(seat).wall for entry in entries if _ends_round(entry)}
-    found: dict[Missed, None] = {}
+    missed: dict[Missed, None] = {}
     for verdict in own:
         wall = walls.get(verdict.question.round)
         if wall is not None and verdict.loss >= _MISSED:
             for part in completes(verdict.question.position, verdict.best.move):
                 if part not in parts(wall):
-                    found[Missed(verdict.question.round, part)] = None
-    return tuple(found)
+                    missed[Missed(verdict.question.round, part)] = None
+    return tuple(missed)
 
 
 def _ends_round(entry: Entry) -> bool:

@@ -1,11 +1,12 @@
-"""Azul's review in words and tables: see `hotseat.analysis.review_text`."""
+"""The words of Azul's review (`hotseat.analysis.review_text`)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azul import explain
-from azul.review import REVIEWING, Question, Review, Summary
+from azul.bots import Advice
+from azul.explain import choice_words, compared, explain
+from azul.review import REVIEWING, Question, Summary
 from azul.rules import Move, Position
 from hotseat.analysis.review_text import ReviewWords
 from hotseat.i18n import _
@@ -16,12 +17,6 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
     """The words of a review of Azul."""
 
     half = REVIEWING.half
-
-    def lost_label(self) -> str:
-        return _("Points lost to weaker moves:")
-
-    def each_heading(self) -> str:
-        return _("per move")
 
     def more_headings(self) -> Sequence[str]:
         return _("floor"), _("missed")
@@ -49,9 +44,9 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
             "have completed. The turning points are the three moves that lost most."
         ).format(half=50, points=f"{self.half:.0f}")
 
-    def labels(self, asked: Sequence[Question]) -> list[str]:
+    def labels(self, questions: Sequence[Question]) -> list[str]:
         labels, known = [], 0
-        for question in asked:
+        for question in questions:
             labels.append(str(question.round) if question.round != known else "")
             known = question.round
         return labels
@@ -60,18 +55,15 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
         return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)
 
     def choice_words(self, position: Position, move: Move) -> str:
-        return explain.choice_words(position, move)
+        return choice_words(position, move)
 
-    def reason(self, found: Review, place: int, width: int) -> str:
-        verdict = found.verdicts[place]
-        return explain.reason(verdict.question.position, verdict.best, found.names, width)
+    def explain(self, position: Position, advice: Advice, names: Sequence[str], width: int) -> str:
+        return explain(position, advice, names, width)
 
-    def compared(
-        self, found: Review, place: int, *, figures: bool
+    def compare(
+        self, position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
-        verdict = found.verdicts[place]
-        position, best, played = verdict.question.position, verdict.best, verdict.played
-        return explain.compared(position, best, played, found.names, figures=figures)
+        return compared(position, better, worse, names, figures=figures)
 
 
 WORDS = AzulWords()

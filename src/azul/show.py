@@ -165,12 +165,12 @@ def _factories(position: Position, width: int) -> Iterable[Text]:
 
 
 def _centre(position: Position, width: int) -> Iterable[Text]:
-    found: list[Text] = [_cell("1", _MARKER)] if position.marker == CENTRE else []
-    found += map(_tile, _colours(position.offer.centre))
+    tiles: list[Text] = [_cell("1", _MARKER)] if position.marker == CENTRE else []
+    tiles += map(_tile, _colours(position.offer.centre))
     step = max(1, (width - 1) // 3)
-    for start in range(0, max(1, len(found)), step):
+    for start in range(0, max(1, len(tiles)), step):
         head = Text().append(" " if start else "C", style="dim")
-        yield head.append_text(Text().join(found[start : start + step]) if found else _tile(None))
+        yield head.append_text(Text().join(tiles[start : start + step]) if tiles else _tile(None))
 
 
 def _stock(word: str, tiles: Tiles) -> list[Text]:
@@ -218,8 +218,8 @@ def _floor(floor: FloorLine) -> Text:
     for place, cost in enumerate(FLOOR_COSTS):
         if place >= len(floor):
             line.append(f"{-cost:3}", style="dim")
-        elif isinstance(found := floor[place], Colour):
-            line.append_text(_tile(found))
+        elif isinstance(tile := floor[place], Colour):
+            line.append_text(_tile(tile))
         else:
             line.append_text(_cell("1", _MARKER))
     return line

@@ -251,8 +251,8 @@ def add_stats(commands: Commands, _program: StratopolisProgram) -> None:
 
 def _stats(options: argparse.Namespace) -> int:
     """Read all saved games, and print what the finished ones come to."""
-    from hotseat.analysis.player_stats import unreadable
-    from stratopolis.stats import as_json, players
+    from hotseat.analysis.player_stats import as_json, unreadable
+    from stratopolis.stats import players
 
     check_folder()
     read = _read()
@@ -263,7 +263,7 @@ def _stats(options: argparse.Namespace) -> int:
     if options.name is not None and everybody:
         chosen = named(options.name.strip(), everybody)
     if options.json:
-        print_json(as_json(read.found, len(read.faults), chosen.name if chosen else None))
+        print_json(as_json(len(read.found), len(read.faults), everybody, chosen.name if chosen else None))
     elif not everybody:
         print_line(_nothing())
     else:
@@ -292,14 +292,14 @@ def _print(games: int, players: Sequence[Player], chosen: Player | None) -> None
     from hotseat.analysis.player_stats import title
     from hotseat.analysis.stats_text import draw_all, draw_one
     from hotseat.text.console import print_drawn
-    from stratopolis.stats import facts, legend, overview
+    from stratopolis.stats import legend, overview
 
     if chosen is None:
         heading = title(_("Stratopolis · statistics"), games)
         print_drawn(lambda width: draw_all(heading, overview(players), legend(), width))
     else:
         heading = title(shown(chosen.name), chosen.games)
-        print_drawn(lambda width: draw_one(heading, facts(chosen), width))
+        print_drawn(lambda width: draw_one(heading, chosen.view(), width))
 
 
 PROGRAM = StratopolisProgram(LIBRARY)

@@ -1,8 +1,7 @@
-"""Why a placement is good, or what is wrong with it, in words: a clause or more that fit into a line.
+"""Explain a placement in short clauses, most important first.
 
-Every clause holds a figure: a place is never called good without saying by how much. The figures are
-`stratopolis.bots.explain`'. It brings Rich and no Textual: the command line says the same as the
-screen.
+Every clause holds a figure: a place is never called good without saying by how much. The figures come from
+`stratopolis.bots.explain`. Rich, no Textual: the command line and the screen print the same sentences.
 """
 
 from __future__ import annotations
@@ -15,49 +14,51 @@ from hotseat.analysis.review import rounded
 from hotseat.i18n import _, ngettext
 from hotseat.text.fit import MOST, Clause, fitted, joined
 from stratopolis.bots import Advice
-from stratopolis.bots.explain import Damage, Facts, Following, Growth, facts
+from stratopolis.bots.explain import Damage, Explanation, Growth, NextTile, explain_move
 from stratopolis.rules import Position, worth
 from stratopolis.show import number_word
 
-WIDTH = 75  # cells that a reason may take, of the 80 there are
+WIDTH = 75  # cells of an explanation on a screen of 80
 
-HINT_WIDTH = 138  # cells of a hint's: two such rows, broken at a blank
+HINT_WIDTH = 138  # cells of a hint: two such rows, broken at a blank
 
-_NAME = 14  # cells of a name in it
+_NAME = 14  # cells of a name in a clause
 
-_COST = 0.95  # weight of what speaks against a placement that is recommended: told behind its reasons
+_COST = 0.95  # weight of the drawbacks of a recommended placement: they come after its advantages
 
 _SPEAKS_FOR = 1.0  # least weight of what makes a placement better than another one
 
-_LEAST = 0.05  # points of a difference; less is 0.0 when it is told
+_LEAST = 0.05  # the smallest difference in points; less is printed as 0.0
 
 
-def reason(
+def explain(
     position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH, *, you: bool = True
 ) -> str:
-    """What speaks for a placement: what it makes of both scores, prevents, or prepares; the most telling
-    first.
+    """Explain a placement: how it changes both scores, and what it prevents or prepares.
 
-    One to three clauses of at most `width` cells, beginning small and without a full stop.
-    names: by seat.   you: whoever places the tile is spoken to; if not, called by name.
-    Raises `IllegalMove` for a placement that is not allowed.
+    One to three clauses in at most `width` cells, without a capital and a full stop.
+    names: by seat.   you: address the player who places the tile, rather than use the name.
+    Raises `IllegalMove`.
     """
-    found = facts(position, advice)
-    told = list(_all(found, names, you=you))
-    if all(cell_len(clause.text) > width for clause in told):  # the figures at least
-        told = [Clause(1, _change(worth(found.before), worth(found.after)))]
-    return joined(told, width)
+    explanation = explain_move(position, advice)
+    in_full = list(_all(explanation, names, you=you))
+    if all(cell_len(clause.text) > width for clause in in_full):  # at least the figures
+        in_full = [Clause(1, _change(worth(explanation.before), worth(explanation.after)))]
+    return joined(in_full, width)
 
 
 def hint(
-    position: Position, place: int, found: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
+    position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
-    """What speaks for one of several placements, best first; behind the first, how much worse it is."""
+    """Explain one of several placements.
+
+    advice: best first. Any but the first is also compared with the first.
+    """
     if not place:
-        return reason(position, found[place], names, width)
-    told = clauses(position, found[place], names, you=True)
-    less = _less(found[0].worth(position.to_play or 0) - found[place].worth(position.to_play or 0))
-    return joined([*told, Clause(-1, less, must=True)], width, MOST + 1)
+        return explain(position, advice[place], names, width)
+    seat = position.to_play or 0
+    less = Clause(-1, _less(advice[0].worth(seat) - advice[place].worth(seat)), must=True)
+    return joined([*clauses(position, advice[place], names, you=True), less], width, MOST + 1)
 
 
 def _less(points: float) -> str:
@@ -72,36 +73,35 @@ def _less(points: float) -> str:
 def clauses(
     position: Position, advice: Advice, names: Sequence[str], *, you: bool, against: bool = False
 ) -> list[Clause]:
-    """All that can be said of a placement, in no order.
+    """All clauses about a placement, in no order. Raises `IllegalMove`.
 
-    against: what it costs, and what the other player can make of it, tell most.
-    Raises `IllegalMove` as `reason` does.
+    against: give its costs and the opponent's best reply the most weight.
     """
-    return list(_all(facts(position, advice), names, you=you, against=against))
+    return list(_all(explain_move(position, advice), names, you=you, against=against))
 
 
 def compared(
     position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
 ) -> tuple[list[Clause], list[Clause]]:
-    """What speaks for the better of two placements; and what the other one comes to. What both have in
-    common is left out as far as anything else is left to say. Both players are called by name.
+    """The clauses for the better of two placements, and those for the other. Raises `IllegalMove`.
 
-    figures: first of all where the points between them come from.   Raises `IllegalMove` as `reason` does.
+    Clauses that both share are left out, unless nothing else is left. Both players are named.
+    figures: begin with where the difference in points comes from.
     """
     good = clauses(position, better, names, you=False)
     bad = clauses(position, worse, names, you=False, against=True)
     both = {clause.text for clause in good} & {clause.text for clause in bad}
-    only_good = [each for each in good if each.text not in both]
-    bad = [each for each in bad if each.text not in both] or bad
+    only_good = [clause for clause in good if clause.text not in both]
+    bad = [clause for clause in bad if clause.text not in both] or bad
     if figures and (difference := _difference(better, worse, names)):
         return [*only_good, Clause(100, difference, must=True)], bad
-    if not any(each.weight >= _SPEAKS_FOR for each in only_good):
+    if not any(clause.weight >= _SPEAKS_FOR for clause in only_good):
         only_good = [*_in_the_end(better, worse), *only_good]
     return only_good or good, bad
 
 
 def _in_the_end(better: Advice, worse: Advice) -> list[Clause]:
-    """How many points lie between two placements of which the same can be told: they show later."""
+    """The difference in points, for two placements with the same clauses: it shows later in the game."""
     seat = better.move.kind.seat
     points = rounded(better.worth(seat) - worse.worth(seat))
     if points < 1:
@@ -111,35 +111,37 @@ def _in_the_end(better: Advice, worse: Advice) -> list[Clause]:
 
 
 def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
-    """How much more or less both players are expected to have; empty where nothing is between them."""
+    """How the expected scores of both players differ; empty without a difference."""
     seat = better.move.kind.seat
-    changes = {each: better.results[each - 1] - worse.results[each - 1] for each in (seat, 3 - seat)}
+    changes = {player: better.results[player - 1] - worse.results[player - 1] for player in (seat, 3 - seat)}
     text = _("{name} {points:+.1f}")
     parts = {
-        each: text.format(name=_short(names[each - 1]), points=by)
-        for each, by in changes.items()
-        if abs(by) >= _LEAST
+        player: text.format(name=_short(names[player - 1]), points=change)
+        for player, change in changes.items()
+        if abs(change) >= _LEAST
     }
-    if list(parts) in ([], [seat]):  # the own points are the whole difference
+    if list(parts) in ([], [seat]):  # the player's own points are the whole difference
         return "".join(parts.values())
     points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
     return _("{points} ({parts})").format(points=points, parts=_(", ").join(parts.values()))
 
 
-def _all(found: Facts, names: Sequence[str], *, you: bool, against: bool = False) -> Iterator[Clause]:
-    own, other = _short(names[found.seat - 1]), _short(names[2 - found.seat])
-    yield from _end(found)
-    yield _own(found, own, you=you, against=against)
-    if found.second is not None and not found.gain:
-        yield _second(*found.second, own, you=you)
-    if found.takes:
-        yield _other(found, other, against=against)
-    if found.next is not None:
-        yield from _next(found.next, found, own, you=you)
-    if found.reply is not None:
-        yield _reply(found.reply, found, other, against=against)
-    if found.worst is not None and found.after is not None:
-        yield _answer(found.worst, found.after.worth, (own, other), you=you, against=against)
+def _all(
+    explanation: Explanation, names: Sequence[str], *, you: bool, against: bool = False
+) -> Iterator[Clause]:
+    own, other = _short(names[explanation.seat - 1]), _short(names[2 - explanation.seat])
+    yield from _end(explanation)
+    yield _own(explanation, own, you=you, against=against)
+    if explanation.second is not None and not explanation.gain:
+        yield _second(*explanation.second, own, you=you)
+    if explanation.takes:
+        yield _other(explanation, other, against=against)
+    if explanation.next is not None:
+        yield from _next(explanation.next, explanation, own, you=you)
+    if explanation.reply is not None:
+        yield _reply(explanation.reply, explanation, other, against=against)
+    if explanation.worst is not None and explanation.after is not None:
+        yield _answer(explanation.worst, explanation.after.worth, (own, other), you=you, against=against)
 
 
 def _short(name: str) -> str:
@@ -147,16 +149,16 @@ def _short(name: str) -> str:
 
 
 def _change(before: int, after: int) -> str:
-    """`12 -> 22`, the same in every sentence."""
+    """`12 -> 22`."""
     return _("{before} -> {after}").format(before=before, after=after)
 
 
-def _end(found: Facts) -> Iterator[Clause]:
-    """The scores at the end, where all that may follow is worked out."""
-    if found.results is None:
+def _end(explanation: Explanation) -> Iterator[Clause]:
+    """The final scores, if the game is solved."""
+    if explanation.results is None:
         return
-    own, other = found.results[found.seat - 1], found.results[2 - found.seat]
-    if found.next is None and found.reply is None:  # the last tile
+    own, other = explanation.results[explanation.seat - 1], explanation.results[2 - explanation.seat]
+    if explanation.next is None and explanation.reply is None:  # the last tile
         texts = _("wins {own} : {other}"), _("draws {own} : {other}"), _("loses {own} : {other}")
     else:
         texts = (
@@ -168,38 +170,38 @@ def _end(found: Facts) -> Iterator[Clause]:
     yield Clause(2 if own < other else 30, text.format(own=own, other=other))
 
 
-def _own(found: Facts, name: str, *, you: bool, against: bool) -> Clause:
-    """What it makes of the own score."""
-    before, after = worth(found.before), worth(found.after)
+def _own(explanation: Explanation, name: str, *, you: bool, against: bool) -> Clause:
+    """The change of the player's own score."""
+    before, after = worth(explanation.before), worth(explanation.after)
     change = _change(before, after)
-    if found.growth is not None:
-        return Clause(3 + found.gain, _grown(found, found.growth, name, you=you))
-    if found.gain < 0:
-        text = ngettext("costs you {n} point: {change}", "costs you {n} points: {change}", -found.gain)
+    if explanation.growth is not None:
+        return Clause(3 + explanation.gain, _grown(explanation, explanation.growth, name, you=you))
+    if explanation.gain < 0:
+        loss = -explanation.gain
+        text = ngettext("costs you {n} point: {change}", "costs you {n} points: {change}", loss)
         if not you:
-            text = ngettext(
-                "costs {name} {n} point: {change}", "costs {name} {n} points: {change}", -found.gain
-            )
-        weight = 3 - found.gain if against else _COST
-        return Clause(weight, text.format(n=-found.gain, name=name, change=change))
+            text = ngettext("costs {name} {n} point: {change}", "costs {name} {n} points: {change}", loss)
+        return Clause(3 + loss if against else _COST, text.format(n=loss, name=name, change=change))
     text = _("keeps your {points}") if you else _("keeps {name}'s {points}")
     return Clause(0.9, text.format(points=after, name=name))
 
 
-def _grown(found: Facts, growth: Growth, name: str, *, you: bool) -> str:
-    """How the own best zone grows."""
-    values = {"name": name, "change": _change(worth(found.before), worth(found.after))}
+def _grown(explanation: Explanation, growth: Growth, name: str, *, you: bool) -> str:
+    """How the player's best zone gains value."""
+    values = {"name": name, "change": _change(worth(explanation.before), worth(explanation.after))}
     if growth is Growth.JOINED:
         text = _("joins {number} zones: {change}") if you else _("joins {number} of {name}'s zones: {change}")
-        return text.format(number=number_word(found.joined), **values)
+        return text.format(number=number_word(explanation.joined), **values)
     if growth is Growth.RAISED:
-        assert found.after is not None, "it is worth more now"
+        assert explanation.after is not None, "it is worth more now"
         text = _("raises your best zone to level {level}: {change}")
         if not you:
             text = _("raises {name}'s best zone to level {level}: {change}")
-        return text.format(level=found.after.level, **values)
+        return text.format(level=explanation.after.level, **values)
     if growth is Growth.ADDED:
-        return _squares_added(found.added, you=you).format(number=number_word(found.added), **values)
+        return _squares_added(explanation.added, you=you).format(
+            number=number_word(explanation.added), **values
+        )
     yours, of_name = {
         Growth.STARTED: (_("starts a zone of yours: {change}"), _("starts a zone for {name}: {change}")),
         Growth.REPLACED: (
@@ -229,9 +231,9 @@ def _squares_added(number: int, *, you: bool) -> str:
 
 
 def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
-    """What it makes of the own second-best zone, while the best one stays as it is."""
+    """The change of the player's second-best zone, while the best one keeps its value."""
     values = {"name": name, "n": after}
-    if before >= after:  # another one was as good, or the tile only took its place
+    if before >= after:  # another zone was as good, or the tile only took its place
         text = _("leaves your second zone at {n}") if you else _("leaves {name}'s second zone at {n}")
         return Clause(0.3, text.format(**values))
     if not before:
@@ -247,44 +249,51 @@ def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
     return Clause(1 + (after - before) / 4, text.format(**values))
 
 
-def _other(found: Facts, name: str, *, against: bool) -> Clause:
-    """What it takes from the other player, or gives."""
-    values = {"name": name, "change": _change(worth(found.rival_before), worth(found.rival_after))}
-    if found.damage is None:
-        text = ngettext("gives {name} {n} point: {change}", "gives {name} {n} points: {change}", -found.takes)
-        weight = 3 - found.takes if against else _COST
-        return Clause(weight, text.format(n=-found.takes, **values))
+def _other(explanation: Explanation, name: str, *, against: bool) -> Clause:
+    """What it takes from the opponent, or gives."""
+    values = {
+        "name": name,
+        "change": _change(worth(explanation.rival_before), worth(explanation.rival_after)),
+    }
+    if explanation.damage is None:
+        text = ngettext(
+            "gives {name} {n} point: {change}", "gives {name} {n} points: {change}", -explanation.takes
+        )
+        weight = 3 - explanation.takes if against else _COST
+        return Clause(weight, text.format(n=-explanation.takes, **values))
     text = {
         Damage.SPLIT: _("splits {name}'s best zone: {change}"),
         Damage.TOPPED: _("covers the top of {name}'s best zone: {change}"),
         Damage.COVERED: _("covers {name}'s best zone: {change}"),
-    }[found.damage]
-    return Clause(3 + found.takes, text.format(**values))
+    }[explanation.damage]
+    return Clause(3 + explanation.takes, text.format(**values))
 
 
-def _next(following: Following, found: Facts, name: str, *, you: bool) -> Iterator[Clause]:
-    """What the own next tile can make of it, if that is more than there is."""
-    if following.after <= worth(found.after):
+def _next(next_tile: NextTile, explanation: Explanation, name: str, *, you: bool) -> Iterator[Clause]:
+    """What the player's next tile can gain, if anything."""
+    if next_tile.after <= worth(explanation.after):
         return
-    more = following.after - following.before - max(0, found.gain)  # beside what is gained now
-    reach = _reach(following, you=you).format(name=name, after=following.after)
+    more = (
+        next_tile.after - next_tile.before - max(0, explanation.gain)
+    )  # in addition to what the placement gains
+    reach = _reach(next_tile, you=you).format(name=name, after=next_tile.after)
     if more <= 0:
         yield Clause(0.7, reach)
     else:
-        text = _("{reach} instead of {before}").format(reach=reach, before=following.before)
+        text = _("{reach} instead of {before}").format(reach=reach, before=next_tile.before)
         yield Clause(1 + more / 2, text)
 
 
-def _reach(following: Following, *, you: bool) -> str:
-    """What a tile that lies open can do; or what could be done with the best of those that do not."""
-    if following.open:
+def _reach(next_tile: NextTile, *, you: bool) -> str:
+    """The score that an open tile can reach; or that the best possible tile could."""
+    if next_tile.open:
         return _("you can reach {after} next turn") if you else _("{name} can reach {after} next turn")
     text = _("your next tile could take you to {after}")
     return text if you else _("the next tile could take {name} to {after}")
 
 
 def _answer(worst: int, score: int, names: tuple[str, str], *, you: bool, against: bool) -> Clause:
-    """What the other player can take at most. names: the own one and the other's."""
+    """The most that the opponent can take. names: the player's and the opponent's."""
     values = {"name": names[0], "other": names[1], "worst": worst, "score": score}
     if worst < score:
         text = _("{other} can cut you to {worst} next turn")
@@ -297,16 +306,18 @@ def _answer(worst: int, score: int, names: tuple[str, str], *, you: bool, agains
     return Clause(0.65, text.format(**values))
 
 
-def _reply(following: Following, found: Facts, name: str, *, against: bool) -> Clause:
-    """What the other player can make of it at most."""
-    less = following.before - following.after - max(0, found.takes)  # beside what is taken now
-    score = worth(found.rival_after)
-    values = {"name": name, "after": following.after, "before": following.before, "score": score}
+def _reply(next_tile: NextTile, explanation: Explanation, name: str, *, against: bool) -> Clause:
+    """The most that the opponent can gain."""
+    less = (
+        next_tile.before - next_tile.after - max(0, explanation.takes)
+    )  # in addition to what the placement takes
+    score = worth(explanation.rival_after)
+    values = {"name": name, "after": next_tile.after, "before": next_tile.before, "score": score}
     if less > 0:
         text = _("holds {name} to {after} next turn instead of {before}")
         return Clause(2 + less, text.format(**values))
-    if following.after <= score:
+    if next_tile.after <= score:
         return Clause(0.8, _("{name} cannot get past {score} next turn").format(**values))
-    gain = following.after - score
+    gain = next_tile.after - score
     weight = 1 + gain / 2 if against else 0.6
     return Clause(weight, _("{name} can gain {gain} at most next turn").format(gain=gain, **values))

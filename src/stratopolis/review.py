@@ -1,7 +1,7 @@
 """How a game of Stratopolis is judged for the review: see `hotseat.analysis.review`. Pure.
 
-The best is what the strongest player finds, which knows what lies open and no more (`bots.evaluation`):
-so nobody is told afterwards to have overlooked what could not be known.
+The strongest bot looks for the best move. It knows only the open tiles (`bots.evaluation`), so a review never
+blames a player for what could not be known.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ Verdict = hotseat.Verdict[Position, Move]
 class Summary(NamedTuple):
     """One player: the sums (see `hotseat.analysis.review.Sums`), and what is Stratopolis'.
 
-    best: how many choices were the best found, or as good.   taken: points by which the own placements
-    made the other one's best zone worth less.
+    best: the number of moves that were the best, or as good.   taken: points that the player's placements
+    took from the opponent's best zone.
     """
 
     name: str
@@ -61,8 +61,8 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
     def had_choice(self, position: Position) -> bool:
         return position.to_play is not None
 
-    def usual_budget(self, asked: Sequence[Question]) -> Budget:
-        del asked
+    def usual_budget(self, questions: Sequence[Question]) -> Budget:
+        del questions
         return Budget(nodes=NODES)
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
@@ -78,7 +78,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
             for event in entry.events
             if isinstance(event, ScoreChanged) and seat == entry.move.kind.seat != event.seat
         )
-        return Summary(*sums, sum(each.loss == 0 for each in own), taken)
+        return Summary(*sums, sum(verdict.loss == 0 for verdict in own), taken)
 
     def summary_json(self, summary: Summary) -> dict[str, object]:
         return {"best": summary.best, "taken": summary.taken}

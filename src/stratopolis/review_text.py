@@ -1,4 +1,4 @@
-"""Stratopolis' review in words and tables: see `hotseat.analysis.review_text`."""
+"""The words of Stratopolis' review (`hotseat.analysis.review_text`)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from hotseat.analysis.review_text import ReviewWords
 from hotseat.i18n import _
 from hotseat.text.fit import Clause
-from stratopolis import explain
+from stratopolis.bots import Advice
+from stratopolis.explain import compared, explain
 from stratopolis.review import HALF, Question, Review, Summary, Verdict
 from stratopolis.rules import Move, Position
 from stratopolis.show import other_short_words, other_words, part_words, short_words
 
-_LABELS = 10  # tiles from one label of the chart to the next
+_LABELS = 10  # tiles between two labels of the chart
 
 
 class StratopolisWords(ReviewWords[Position, Move, Summary]):
@@ -20,12 +21,6 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
 
     rounds = False
     half = HALF
-
-    def lost_label(self) -> str:
-        return _("Points lost to weaker moves:")
-
-    def each_heading(self) -> str:
-        return _("per move")
 
     def more_headings(self) -> Sequence[str]:
         return _("best"), _("taken")
@@ -52,8 +47,8 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
             "twice as many. The turning points are the three moves that lost most."
         ).format(half=50, points=f"{self.half:.0f}")
 
-    def labels(self, asked: Sequence[Question]) -> list[str]:
-        return ["" if each.choice % _LABELS else str(each.choice) for each in asked]
+    def labels(self, questions: Sequence[Question]) -> list[str]:
+        return ["" if question.choice % _LABELS else str(question.choice) for question in questions]
 
     def where(self, question: Question) -> str:
         return _("Tile {number}").format(number=question.choice)
@@ -69,23 +64,20 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
         position, played, best = verdict.question.position, verdict.played.move, verdict.best.move
         return short_words(position, played), other_short_words(position, played, best)
 
-    def first_words(self, found: Review, place: int, width: int) -> str:
+    def first_words(self, review: Review, place: int, width: int) -> str:
         del width
-        verdict = found.verdicts[place]
+        verdict = review.verdicts[place]
         if verdict.best.move == verdict.played.move:
             return _("This was the best move")
         return _("This would have been better")
 
-    def reason(self, found: Review, place: int, width: int) -> str:
-        verdict = found.verdicts[place]
-        return explain.reason(verdict.question.position, verdict.best, found.names, width, you=False)
+    def explain(self, position: Position, advice: Advice, names: Sequence[str], width: int) -> str:
+        return explain(position, advice, names, width, you=False)
 
-    def compared(
-        self, found: Review, place: int, *, figures: bool
+    def compare(
+        self, position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
-        verdict = found.verdicts[place]
-        position, best, played = verdict.question.position, verdict.best, verdict.played
-        return explain.compared(position, best, played, found.names, figures=figures)
+        return compared(position, better, worse, names, figures=figures)
 
 
 WORDS = StratopolisWords()

@@ -1,6 +1,6 @@
 """A position as text for `stratopolis show`; tiles, levels, zones and places in words. Pure.
 
-Places are told as people see them: on which level, in which part of the layout, how far from another
+Places are described as people see them: on which level, in which part of the layout, how far from another
 place. Coordinates are for records, where nobody sees a table.
 
 Every covered cell shows its colour's letter and its level; `[ ]` mark each player's best zone. A layout
@@ -121,10 +121,10 @@ def _steps(choice: Placement, other: Placement) -> list[tuple[str, int]]:
 def _moves(choice: Placement, other: Placement) -> list[str]:
     """How far it is from one corner to another, at first with the word for cells."""
     steps = _steps(choice, other)
-    found = [text.format(far=number) for text, number in steps]
+    moves = [text.format(far=number) for text, number in steps]
     for text, number in steps[:1]:
-        found[0] = text.format(far=ngettext("{n} cell", "{n} cells", number).format(n=number))
-    return found
+        moves[0] = text.format(far=ngettext("{n} cell", "{n} cells", number).format(n=number))
+    return moves
 
 
 def _turned(choice: Placement, other: Placement) -> str:

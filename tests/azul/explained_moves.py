@@ -8,7 +8,7 @@ from itertools import product
 from tools.games.random_azul import Kind, play
 
 from azul.bots import Advice
-from azul.bots.explain import Facts, facts
+from azul.bots.explain import Explanation, explain_move
 from azul.explain import WIDTH, Clauses
 from azul.rules import Move, Position, WallKind, parse_move
 from hotseat.text.fit import joined
@@ -40,10 +40,10 @@ def advised(move: Move, line: tuple[Move, ...] = (), *, exact: bool = False) -> 
     return Advice(move, (0.0, 0.0, 0.0, 0.0), line or (move,), exact, 1)
 
 
-def told(position: Position, text: str, *line: str, exact: bool = False) -> Facts:
+def told(position: Position, text: str, *line: str, exact: bool = False) -> Explanation:
     """What is found about a choice, given as it is written, and the line behind it."""
     command = parse_move(text)
-    return facts(position, advised(command, (command, *map(parse_move, line)), exact=exact))
+    return explain_move(position, advised(command, (command, *map(parse_move, line)), exact=exact))
 
 
 def in_words(clauses: Clauses, width: int = WIDTH) -> str:

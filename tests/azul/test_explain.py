@@ -7,21 +7,21 @@ from rich.cells import cell_len
 from tests.azul.explained_moves import NAMES, advised, choices, in_words, line_of, position, told
 
 from azul.bots import Advice
-from azul.bots.explain import Denied, Near, Part, facts
+from azul.bots.explain import Denied, Near, Part, explain_move
 from azul.bots.explain import Kind as Full
-from azul.explain import HINT_WIDTH, Teller, choice_words, compared, gains, hint, reason
+from azul.explain import HINT_WIDTH, Wording, choice_words, compared, explain, gains, hint
 from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
 
 
 def test_the_words_fit_and_say_the_figures() -> None:
     for game, command, line in choices()[::2]:
-        found = facts(game, advised(command, line))
+        found = explain_move(game, advised(command, line))
         names = NAMES[: game.players]
         advice = advised(command, line)
         other = advised(game.legal_moves[0])
         better, worse = compared(game, advice, other, names)
         for text, width in (
-            (reason(game, advice, names), 75),
+            (explain(game, advice, names), 75),
             (in_words(better, 20), 20),
             (in_words(better, 60), 60),
             (in_words(worse), 75),
@@ -31,10 +31,10 @@ def test_the_words_fit_and_say_the_figures() -> None:
             assert not {"{", "}", "\n"} & set(text)
             assert text.count(";") < 3
         if (found.spilled or found.marker) and not found.only:
-            always = reason(game, advice, names)
+            always = explain(game, advice, names)
             assert ("drops" in always) == bool(found.spilled)
             assert ("takes the marker" in always) == found.marker
-        text = reason(game, advised(command, line), names, 400)
+        text = explain(game, advised(command, line), names, 400)
         if found.only:
             assert text == "the only legal move"
             continue
@@ -58,7 +58,7 @@ def test_the_last_tiles_that_a_rival_needs() -> None:
     last = told(game.apply(parse_move("CRF")).position._replace(to_play=1), "1R3")
     assert last.last
     assert last.denied == (Denied(2, 4, 1),)
-    text = reason(
+    text = explain(
         game.apply(parse_move("CRF")).position._replace(to_play=1), advised(parse_move("1R3")), NAMES
     )
     assert text.startswith("takes the last 2 red that Bartholomew t…'s line 4 needs")
@@ -70,7 +70,7 @@ def test_a_complete_row_ends_the_game() -> None:
     assert found.ends
     assert found.scores == 5
     assert found.near == (Near(Part(Full.COLUMN, 2), 4), Near(Part(Full.COLOUR, 1), 4))
-    text = reason(position(), advised(parse_move("CY1")), NAMES)
+    text = explain(position(), advised(parse_move("CY1")), NAMES)
     assert "ends the game" in text
     assert "completes row 1" in text
 
@@ -84,7 +84,7 @@ def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
         Near(Part(Full.COLOUR, 0), 1),
         Near(Part(Full.ROW, 5), 3),
     )
-    clauses = gains(told(position(), "CY1")._replace(near=near), Teller(NAMES))
+    clauses = gains(told(position(), "CY1")._replace(near=near), Wording(NAMES))
     assert [each.text for each in clauses if "short" in each.text or "needs" in each.text] == [
         "column 3 then needs 1 more tile",
         "column 2 then needs 2 more tiles",
@@ -96,8 +96,8 @@ def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
 
 def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:
     game, line = position(), tuple(map(parse_move, ("CK2", "1RF")))
-    may = reason(game, advised(line[0], line), NAMES)
-    must = reason(game, advised(line[0], line, exact=True), NAMES)
+    may = explain(game, advised(line[0], line), NAMES)
+    must = explain(game, advised(line[0], line, exact=True), NAMES)
     assert "Bartholomew t… may have to drop 2 red on the floor" in may
     assert "Bartholomew t… will have to drop 2 red on the floor" in must
     _better, worse = compared(game, advised(line[1]), advised(line[0], line, exact=True), NAMES)
@@ -122,7 +122,7 @@ def test_a_line_that_can_be_filled_later() -> None:
     filled = told(position(), "1R4", "CKF", "CR4").filled
     assert filled is not None
     assert (filled.source, filled.number) == (CENTRE, 2)
-    text = reason(position(), advised(*line_of("1R4", "CKF", "CR4")), NAMES)
+    text = explain(position(), advised(*line_of("1R4", "CKF", "CR4")), NAMES)
     assert "line 4 can be filled with 2 red from the centre" in text
     mine = hint(position(), 0, [advised(*line_of("1R4", "CKF", "CR4"))], NAMES)
     assert "your line 4 can be filled with 2 red from the centre" in mine
@@ -133,7 +133,7 @@ def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
     offer = game.offer._replace(factories=(Tiles.parse("KKRR"), *game.offer.factories[1:]))
     game = game._replace(offer=offer)
     line = line_of("CY1", "1R4", "CK2")
-    plan = facts(game, advised(*line)).plan
+    plan = explain_move(game, advised(*line)).plan
     assert plan is not None
     assert (plan.number, plan.here, plan.spilled) == (3, False, 1)
     better, _worse = compared(game, advised(*line), advised(parse_move("1RF")), NAMES)
@@ -142,7 +142,7 @@ def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
 
 def test_what_falls_is_told_with_what_fills_a_line() -> None:
     line = line_of("CK5", "CYF", "1R3")
-    plan = facts(position(), advised(*line)).plan
+    plan = explain_move(position(), advised(*line)).plan
     assert plan is not None
     assert (plan.here, plan.spilled) == (True, 1)
     better, _worse = compared(position(), advised(*line), advised(parse_move("1BF")), NAMES)
@@ -167,9 +167,9 @@ def test_the_points_between_two_choices_add_up() -> None:
 
 def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
     with pytest.raises(ValueError, match="nobody"):
-        facts(new_game(2), advised(parse_move("1B1")))
+        explain_move(new_game(2), advised(parse_move("1B1")))
     with pytest.raises(IllegalMove):
-        facts(position(), advised(parse_move("2B1")))
+        explain_move(position(), advised(parse_move("2B1")))
     assert choice_words(position(), Place(2, 4)) == "line 2 to column 4"
     assert choice_words(position(), parse_move("CRF")) == "2 red from the centre to the floor"
 
@@ -182,7 +182,7 @@ def test_of_a_column_only_what_lies_there_is_counted() -> None:
         "0:K/../.../..../.....:...../...../...../...../.....:-"
     )
     for place in game.legal_moves:
-        found = facts(game, advised(place))
+        found = explain_move(game, advised(place))
         assert {near.missing for near in found.near} == {4}
         assert "column" not in hint(game, 0, [advised(place)], NAMES)
 
@@ -193,7 +193,7 @@ def test_a_pick_for_the_grey_wall_tells_of_no_column() -> None:
         for game, command, _line in choices()
         if game.wall is WallKind.GREY and isinstance(command, Pick)
     ]
-    near = [near for game, command in picks for near in facts(game, advised(command)).near]
+    near = [near for game, command in picks for near in explain_move(game, advised(command)).near]
     assert near, "rows and colours are told of"
     assert Full.COLUMN not in {each.part.kind for each in near}
 

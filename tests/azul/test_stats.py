@@ -16,8 +16,8 @@ from tools.games.finished_games import START
 
 from azul.game import LIBRARY, SPEC, Setup
 from azul.rules import Phase, WallKind
-from azul.stats import AtTable, Length, Player, as_json, finished_games, players, scores_by_round
-from hotseat.analysis.player_stats import Opponent
+from azul.stats import AtTable, Length, Player, finished_games, players, scores_by_round
+from hotseat.analysis.player_stats import Opponent, as_json
 from hotseat.record.reader import RecordError
 
 
@@ -109,7 +109,11 @@ def test_what_is_not_over_does_not_count(tmp_path: Path) -> None:
     assert not gathered.found
     assert not gathered.faults
     assert players(gathered.found) == []
-    assert as_json(gathered.found, 0) == {"games": 0, "unreadable": 0, "players": []}
+    assert as_json(len(gathered.found), 0, players(gathered.found)) == {
+        "games": 0,
+        "unreadable": 0,
+        "players": [],
+    }
 
 
 def test_a_game_that_is_over_counts_whatever_its_comments_say(tmp_path: Path) -> None:

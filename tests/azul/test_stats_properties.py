@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -13,8 +14,8 @@ from tools.games.finished_games import START, STEP, write_games
 
 from azul.game import LIBRARY
 from azul.rules import COLOURS, WallKind
-from azul.stats import Finished, Result, as_json, finished_games, players, scores_by_round
-from hotseat.analysis.player_stats import Opponent
+from azul.stats import Finished, Result, finished_games, players, scores_by_round
+from hotseat.analysis.player_stats import Opponent, as_json
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -49,7 +50,7 @@ def results(names: tuple[str, ...]) -> st.SearchStrategy[tuple[Result, ...]]:
     one = st.builds(Result, st.just(""), numbers, st.booleans(), **parts, person=st.just(True))
     return st.tuples(st.lists(one, min_size=len(names), max_size=len(names)), st.integers(0, 3)).map(
         lambda drawn: tuple(
-            result._replace(name=name, won=result.won or place == drawn[1] % len(names))
+            replace(result, name=name, won=result.won or place == drawn[1] % len(names))
             for place, (name, result) in enumerate(zip(names, drawn[0], strict=True))
         )
     )
@@ -107,7 +108,7 @@ def test_the_figures_of_one_agree_with_each_other(played: list[Finished]) -> Non
 @settings(max_examples=20)
 @given(st.lists(games, max_size=4))
 def test_the_json_object_is_json_and_says_the_same(played: list[Finished]) -> None:
-    found = json.loads(json.dumps(as_json(played, 2)))
+    found = json.loads(json.dumps(as_json(len(played), 2, players(played))))
     assert (found["games"], found["unreadable"]) == (len(played), 2)
     for player, told in zip(players(played), found["players"], strict=True):
         assert told["name"] == player.name
@@ -115,5 +116,5 @@ def test_the_json_object_is_json_and_says_the_same(played: list[Finished]) -> No
         assert told["floor"]["mean"] == round(player.floor / player.games, 2)
         assert len(told["scores"]) == told["games"] == player.games
     for name in {player.name for player in players(played)}:
-        alone = json.loads(json.dumps(as_json(played, 0, name)))["players"]
+        alone = json.loads(json.dumps(as_json(len(played), 0, players(played), name)))["players"]
         assert [each["name"] for each in alone] == [name]

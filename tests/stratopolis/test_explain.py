@@ -11,8 +11,8 @@ from tools.games.random_stratopolis import Played, play_game
 
 from hotseat.text.fit import joined
 from stratopolis.bots import Advice, Budget, Level, consider
-from stratopolis.bots.explain import facts
-from stratopolis.explain import HINT_WIDTH, WIDTH, clauses, compared, hint, reason
+from stratopolis.bots.explain import explain_move
+from stratopolis.explain import HINT_WIDTH, WIDTH, clauses, compared, explain, hint
 from stratopolis.rules import Cell, IllegalMove, Kind, Move, Play, Position, Zone, suppose
 
 NAMES = ("Ada", "[b]Bertolt {of} the very long name")
@@ -217,7 +217,7 @@ def test_every_claim_has_a_figure_and_is_true(play: Play) -> None:
 def test_the_next_tiles_can_do_what_is_told_and_no_more(play: Play, step: int) -> None:
     for played in play_game(play, 6)[3::step]:
         game, seat = played.before, played.command.kind.seat
-        found = facts(game, advice(played.command))
+        found = explain_move(game, advice(played.command))
         for following, of in ((found.next, seat), (found.reply, 3 - seat)):
             kinds = next_kinds(game, played.command, of)
             assert (following is not None) == bool(kinds)
@@ -310,12 +310,12 @@ def highest(position: Position, kinds: set[Kind], seat: int) -> int:
 def test_every_placement_has_a_reason_that_fits(play: Play) -> None:
     for each in play_game(play, 5)[::7]:
         for you in (True, False):
-            text = reason(each.before, advice(each.command), NAMES, you=you)
+            text = explain(each.before, advice(each.command), NAMES, you=you)
             assert cell_len(text) <= WIDTH
             assert not text.endswith(".")
             assert not text[0].isupper() or text.startswith(("Ada", "["))
-            assert cell_len(reason(each.before, advice(each.command), NAMES, 20, you=you)) <= 20
-            assert re.search("[0-9]", reason(each.before, advice(each.command), NAMES, 20, you=you))
+            assert cell_len(explain(each.before, advice(each.command), NAMES, 20, you=you)) <= 20
+            assert re.search("[0-9]", explain(each.before, advice(each.command), NAMES, 20, you=you))
 
 
 def test_whoever_places_is_spoken_to_or_called_by_name() -> None:
@@ -344,13 +344,13 @@ def test_the_end_is_told_where_it_is_solved() -> None:
         last.after.scores[seat - 1] for seat in (last.command.kind.seat, 3 - last.command.kind.seat)
     )
     verb = "wins" if own > other else "draws" if own == other else "loses"
-    assert f"{verb} {own} : {other}" in reason(last.before, advice(last.command, exact=True), NAMES, 200)
+    assert f"{verb} {own} : {other}" in explain(last.before, advice(last.command, exact=True), NAMES, 200)
     line = advice(last_but_one.command, last.command, exact=True)
     verb = {"wins": "loses", "loses": "wins"}.get(verb, verb)
     text = f"{verb} {other} : {own} with best play"
-    assert text in reason(last_but_one.before, line, NAMES, 200)
+    assert text in explain(last_but_one.before, line, NAMES, 200)
     unsolved = advice(last_but_one.command, exact=True)  # a tile that had to be guessed comes next
-    assert "best play" not in reason(last_but_one.before, unsolved, NAMES, 200)
+    assert "best play" not in explain(last_but_one.before, unsolved, NAMES, 200)
 
 
 def test_a_later_hint_says_how_much_worse_it_is() -> None:
@@ -360,7 +360,7 @@ def test_a_later_hint_says_how_much_worse_it_is() -> None:
     found = [advice(one, results=(9.0, 9.0)), advice(two, results=(9.0 - 0.2 * sign, 9.0))]
     found.append(advice(three, results=(9.0 - 2.4 * sign, 9.0)))
     first, second, third = (hint(game, place, found, NAMES) for place in range(3))
-    assert first == reason(game, found[0], NAMES, HINT_WIDTH)
+    assert first == explain(game, found[0], NAMES, HINT_WIDTH)
     assert second.endswith("about as good as hint 1")
     assert third.endswith("about 2 points worse than hint 1")
     for each in (second, third):
@@ -371,4 +371,4 @@ def test_a_later_hint_says_how_much_worse_it_is() -> None:
 def test_what_is_not_allowed_has_no_reason() -> None:
     one, two = play_game(Play.PILES, 1)[:2]
     with pytest.raises(IllegalMove):
-        reason(one.before, advice(two.command), NAMES)
+        explain(one.before, advice(two.command), NAMES)

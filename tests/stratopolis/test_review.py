@@ -14,7 +14,7 @@ from rich.cells import cell_len
 from hotseat.bots.search import Budget
 from stratopolis import dealer
 from stratopolis.__main__ import main
-from stratopolis.explain import compared, reason
+from stratopolis.explain import compared, explain
 from stratopolis.game import LIBRARY, GameRecord, Setup
 from stratopolis.review import REVIEWING, Review, Verdict, judge, questions, review
 from stratopolis.review_text import WORDS
@@ -117,7 +117,7 @@ def test_the_difference_between_two_placements_is_theirs(whole: tuple[GameRecord
     other = found.verdicts[place - 1].question.move.kind
     wrong = verdict.best._replace(move=verdict.best.move._replace(kind=other))
     with pytest.raises(IllegalMove):
-        reason(verdict.question.position, wrong, found.names)
+        explain(verdict.question.position, wrong, found.names)
 
 
 @pytest.mark.parametrize("play", list(Play))

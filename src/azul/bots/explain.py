@@ -41,7 +41,7 @@ class Burden(NamedTuple):
     spilled: int
 
 
-class Follow(NamedTuple):
+class ExpectedPick(NamedTuple):
     """An expected pick to a pattern line.
 
     fills: whether it fills the line.   spilled: how many of the tiles do not fit into it.
@@ -90,34 +90,34 @@ def _burden(picked: Picked) -> Burden:
     return Burden(picked.seat, picked.source, picked.colour, picked.number, spilled)
 
 
-def filled(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
+def filled(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> ExpectedPick | None:
     """The later pick that fills the line of this move."""
     for picked, fills in later:
         if fills and (picked.seat, picked.line) == (seat, getattr(move, "line", FLOOR)):
-            return _follow(picked, fills, now)
+            return _expected_pick(picked, fills, now)
     return None
 
 
-def reply(seat: int, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
+def reply(seat: int, later: Sequence[tuple[Picked, bool]], now: Position) -> ExpectedPick | None:
     """The next player's expected pick, if it goes to a line."""
     if not later or later[0][0].seat == seat or later[0][0].line == FLOOR:
         return None
-    return _follow(*later[0], now)
+    return _expected_pick(*later[0], now)
 
 
-def plan(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> Follow | None:
+def plan(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> ExpectedPick | None:
     """The player's next pick, if it fills another line."""
     pick = next(((picked, fills) for picked, fills in later if picked.seat == seat), None)
     if pick is None or not pick[1] or pick[0].line == getattr(move, "line", FLOOR):
         return None
-    return _follow(*pick, now)
+    return _expected_pick(*pick, now)
 
 
-def _follow(picked: Picked, fills: bool, now: Position) -> Follow:
+def _expected_pick(picked: Picked, fills: bool, now: Position) -> ExpectedPick:
     source, colour, number = picked.source, picked.colour, picked.number
     here = now.phase is Phase.OFFER and now.offer.at(source)[colour] == number
     spilled = picked.fallen + picked.discarded
-    return Follow(picked.seat, source, colour, number, picked.line, fills, spilled, here)
+    return ExpectedPick(picked.seat, source, colour, number, picked.line, fills, spilled, here)
 
 
 class Kind(StrEnum):
@@ -189,7 +189,7 @@ class Outcome(NamedTuple):
     floor: int
 
 
-class Facts(NamedTuple):
+class Explanation(NamedTuple):
     """The explanation of one move.
 
     number: the tiles taken, 0 for a column of the grey wall.   spilled: those that do not fit into the
@@ -231,9 +231,9 @@ class Facts(NamedTuple):
     left: int
     denied: tuple[Denied, ...]
     burdens: tuple[Burden, ...]
-    filled: Follow | None
-    reply: Follow | None
-    plan: Follow | None
+    filled: ExpectedPick | None
+    reply: ExpectedPick | None
+    plan: ExpectedPick | None
     ends: bool
     only: bool
     exact: bool
@@ -242,7 +242,7 @@ class Facts(NamedTuple):
 class _Supposed(NamedTuple):
     """The position if the round ended now, and all events up to then."""
 
-    game: Position
+    position: Position
     events: tuple[Event, ...]
 
     def floor(self, seat: int) -> int:
@@ -252,7 +252,7 @@ class _Supposed(NamedTuple):
         )
 
 
-def facts(position: Position, advice: Advice) -> Facts:
+def explain_move(position: Position, advice: Advice) -> Explanation:
     """Explain a move. Raises `IllegalMove`, and `ValueError` if no player has to choose."""
     seat, move = position.to_play, advice.move
     if seat is None:
@@ -262,18 +262,18 @@ def facts(position: Position, advice: Advice) -> Facts:
     then = _supposed(after, events)
     picked = next((event for event in events if isinstance(event, Picked)), None)
     laid = _laid(then.events, seat, move)
-    walls = _walls((position, after), (before.game, then.game), seat, move)
+    walls = _walls((position, after), (before.position, then.position), seat, move)
     floor = then.floor(seat) - before.floor(seat)
     later = expected(after, advice.principal_variation[1:])
     marker = any(isinstance(event, MarkerTaken) for event in events)
     left = after.offer.tiles[picked.colour] if picked else 0
-    return Facts(
+    return Explanation(
         seat,
         move,
         number=picked.number if picked else 0,
         spilled=picked.fallen + picked.discarded if picked else 0,
         marker=marker,
-        begins=marker and then.game.phase is not Phase.OVER,
+        begins=marker and then.position.phase is not Phase.OVER,
         floor=floor,
         least=floor > 0 and floor <= min(_floors(position, seat, before.floor(seat))),
         scores=laid.points if laid else None,
@@ -290,7 +290,7 @@ def facts(position: Position, advice: Advice) -> Facts:
         filled=filled(seat, move, later, after) if laid is None else None,
         reply=reply(seat, later, after),
         plan=plan(seat, move, later, after),
-        ends=then.game.phase is Phase.OVER and before.game.phase is not Phase.OVER,
+        ends=then.position.phase is Phase.OVER and before.position.phase is not Phase.OVER,
         only=len(position.legal_moves) == 1,
         exact=advice.exact,
     )
@@ -330,8 +330,8 @@ def _sure_near(near_parts: Iterable[Near], position: Position, move: Move) -> tu
 
 
 def _supposed(after: Position, events: Sequence[Event]) -> _Supposed:
-    game, later_events = round_ended_now(after)
-    return _Supposed(game, (*events, *later_events))
+    ended, later_events = round_ended_now(after)
+    return _Supposed(ended, (*events, *later_events))
 
 
 def _floors(position: Position, seat: int, before: int) -> Iterable[int]:
@@ -359,7 +359,7 @@ def outcomes(position: Position, moves: Sequence[Move]) -> tuple[Outcome, ...]:
     for seat, before in enumerate(scores, 1):
         costs = [event for event in supposed.events if isinstance(event, FloorCost) and event.seat == seat]
         floor = sum(cost.lost for cost in costs)
-        results.append(Outcome(supposed.game.board(seat).score - before + floor, floor))
+        results.append(Outcome(supposed.position.board(seat).score - before + floor, floor))
     return tuple(results)
 
 
@@ -376,14 +376,14 @@ def _missing(position: Position, seat: int, picked: Picked | None) -> int | None
     return line.size - line.count - picked.placed
 
 
-def _denied(game: Position, after: Position, seat: int, picked: Picked | None) -> tuple[Denied, ...]:
+def _denied(before: Position, after: Position, seat: int, picked: Picked | None) -> tuple[Denied, ...]:
     if picked is None:
         return ()
-    had, left = (position.offer.tiles[picked.colour] for position in (game, after))
+    had, left = (position.offer.tiles[picked.colour] for position in (before, after))
     denied = [
         Denied(rival, line.size, line.size - line.count)
-        for rival in game.seats_from(seat)[1:]
-        for line in game.board(rival).lines
+        for rival in before.seats_from(seat)[1:]
+        for line in before.board(rival).lines
         if line.colour is picked.colour and left < line.size - line.count <= had
     ]
     return tuple(sorted(denied, key=lambda line: line.missing))

@@ -6,18 +6,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from azul import stats as figures
 from azul.game import Entry, GameRecord
 from azul.review import REVIEWING, Summary
 from azul.review_text import WORDS
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
-from azul.stats import Finished, finished_games, players
+from azul.stats import Finished, finished_games, overview, players
 from azul.tui.cursor import Cursor
 from azul.tui.messages import ending, event_sentence, last_events, victory_sentence
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import title_view
 from azul.tui.view import View
-from hotseat.analysis.player_stats import Facts, Rows
+from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.i18n import _
 from hotseat.storage.library import Collected, Progress
 from hotseat.tui.screens import review
@@ -38,9 +37,9 @@ class Statistics(StatisticsScreen[Finished]):
     def gather(self, told: Progress) -> Collected[Finished] | None:
         return finished_games(told=told)
 
-    def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:
+    def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:
         everybody = players(games)
-        return [figures.facts(player) for player in everybody], figures.overview(everybody)
+        return [player.view() for player in everybody], overview(everybody)
 
 
 class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):

@@ -66,10 +66,10 @@ def outcome(names: Sequence[str], seats: Sequence[str], winners: Sequence[int]) 
 
 
 def wins(people: frozenset[str], outcomes: Iterable[Outcome]) -> Wins:
-    """What the games of a group come to; the games of other groups do not count."""
-    found = Counter(each.winner for each in outcomes if each.people == people)
-    computers, shared = found.pop(COMPUTER, 0), found.pop(SHARED, 0)
-    return Wins(Counter({name: number for name, number in found.items() if name}), computers, shared)
+    """Count the wins of a group; the games of other groups do not count."""
+    winners = Counter(outcome.winner for outcome in outcomes if outcome.people == people)
+    computers, shared = winners.pop(COMPUTER, 0), winners.pop(SHARED, 0)
+    return Wins(Counter({name: number for name, number in winners.items() if name}), computers, shared)
 
 
 class Evening(Generic[G, C, E]):
@@ -98,9 +98,9 @@ class Evening(Generic[G, C, E]):
         if not session.finished:
             self._finished.pop(key, None)
         elif self._ended_before.get(key) != session.position:
-            found = outcome(session.names, session.seats, self.spec.winners(session.position))
+            ended = outcome(session.names, session.seats, self.spec.winners(session.position))
             _before, day = self._finished.get(key, (None, self._today()))
-            self._finished[key] = found, day
+            self._finished[key] = ended, day
 
     def score(
         self, people: frozenset[str], files: Sequence[File] = (), told: Progress | None = None
@@ -112,10 +112,10 @@ class Evening(Generic[G, C, E]):
         today = self._saved(files, told)
         if today is None:
             return None
-        for key, (found, day) in list(self._finished.items()):
+        for key, (ended, day) in list(self._finished.items()):
             if day == self._today():
-                today[key] = found
-        run = [found for found, _day in list(self._finished.values())]
+                today[key] = ended
+        run = [ended for ended, _day in list(self._finished.values())]
         return Score(wins(people, run), wins(people, today.values()))
 
     def _saved(self, files: Sequence[File], told: Progress | None) -> dict[str, Outcome] | None:
@@ -128,8 +128,8 @@ class Evening(Generic[G, C, E]):
 
         if collect(self.spec, unread, take, told) is None:
             return None
-        found = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
-        return {key: each for key, each in found.items() if each is not None}
+        outcomes = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
+        return {key: ended for key, ended in outcomes.items() if ended is not None}
 
     def _outcome(self, record: Record[G, C, E]) -> Outcome | None:
         """How the game of a record ended, None where it has not."""
@@ -147,6 +147,6 @@ class Evening(Generic[G, C, E]):
 
 
 def key_of(path: Path) -> str:
-    """What the game of a file is known by, whatever its title."""
+    """The key of a game's file, which its title does not change."""
     key, title = split_stem(path.stem)
     return str(path.parent.absolute() / (key or title))

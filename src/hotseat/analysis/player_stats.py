@@ -1,100 +1,55 @@
-"""Statistics by player: who met whom, scores over time, and the facts of one player. Pure.
+"""Player statistics: wins and scores, opponents, scores over time, as figures, tables and JSON.
 
-Names are who they are: the same letters, capitals included. A victory that several share is a win for
-each of them. Computers are opponents of the people they played with, called by their level.
+Names that differ in one letter or capital are different players. A shared win is a win for each winner.
+Computers have no statistics of their own: they are opponents of people, called by their level
+(`computer hard`), and games between computers do not count. A game derives its own `Player`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from difflib import get_close_matches
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 from unicodedata import normalize
 
 from hotseat.cli.options import BAD_DATA, Failure
+from hotseat.game import C, E, G
 from hotseat.i18n import _, either, ngettext
+from hotseat.record.header import PERSON
 from hotseat.record.names import shown
+from hotseat.record.reader import Record
 
 
-class Result(Protocol):
-    """What one player made of a game. person: whether it is one; a computer's name is its level."""
+@dataclass(frozen=True)
+class Result:
+    """The result of one player in a game. The name of a computer is its level."""
 
-    @property
-    def name(self) -> str:
-        """Who that is."""
-
-    @property
-    def score(self) -> int:
-        """The score at the end."""
-
-    @property
-    def won(self) -> bool:
-        """Whether that was enough."""
-
-    @property
-    def person(self) -> bool:
-        """Whether it is a person."""
+    name: str
+    score: int
+    won: bool
+    person: bool = True
 
 
 R = TypeVar("R", bound=Result, covariant=True)
 
 
-class Finished(Protocol[R]):
-    """A finished game: its number in the list, the date of its file, and a result each seat."""
+@dataclass(frozen=True)
+class Finished(Generic[R]):
+    """A finished game: its number in the list of saved games, the date of its file, one result a seat."""
 
-    @property
-    def number(self) -> int:
-        """Its number in the list of saved games."""
-
-    @property
-    def played(self) -> datetime:
-        """When that was."""
-
-    @property
-    def results(self) -> Sequence[R]:
-        """One a seat, in seat order."""
+    number: int
+    played: datetime
+    results: tuple[R, ...]
 
 
 F = TypeVar("F", bound=Finished[Result])
 
 
-class Ranked(Protocol):
-    """Somebody among others: by games, then by wins."""
-
-    @property
-    def name(self) -> str:
-        """Who that is."""
-
-    @property
-    def games(self) -> int:
-        """How many were finished."""
-
-    @property
-    def wins(self) -> int:
-        """How many of them were won."""
-
-
-P = TypeVar("P", bound=Ranked)
-
-
-class Scored(Ranked, Protocol):
-    """A player with scores: the sum over all games, and the best."""
-
-    @property
-    def points(self) -> int:
-        """The sum of all scores."""
-
-    @property
-    def best(self) -> int:
-        """The highest score."""
-
-
-S = TypeVar("S", bound=Scored)
-
-
 class Score(NamedTuple):
-    """What a player had at the end of one game, and when that was."""
+    """The final score of a player in one game."""
 
     played: datetime
     number: int
@@ -103,7 +58,7 @@ class Score(NamedTuple):
 
 
 class Opponent(NamedTuple):
-    """Games against somebody: how many, how many of them the player won, how many the opponent."""
+    """An opponent: the games against them, how many the player won, and how many they won."""
 
     name: str
     games: int
@@ -111,78 +66,14 @@ class Opponent(NamedTuple):
     theirs: int
 
 
-def against(name: str, games: Iterable[Finished[Result]]) -> tuple[Opponent, ...]:
-    """Whom somebody met in some games, those met most often first."""
-    found: dict[str, list[tuple[bool, bool]]] = {}
-    for game in games:
-        own = result_of(game, name)
-        theirs: dict[str, bool] = {}  # of several computers of a level any
-        for result in game.results:
-            if result is not own:
-                theirs[result.name] = theirs.get(result.name, False) or result.won
-        for other, lost in theirs.items():
-            found.setdefault(other, []).append((own.won, lost))
-    opponents = [
-        Opponent(other, len(met), sum(won for won, _ in met), sum(theirs for _, theirs in met))
-        for other, met in found.items()
-    ]
-    return tuple(sorted(opponents, key=lambda each: (-each.games, -each.wins, each.name)))
-
-
-def players(games: Iterable[F], player: Callable[[str, Sequence[F]], P]) -> list[P]:
-    """Everybody who has finished a game: those with most games first, then most wins, then by name.
-
-    player: what a name and the games of whoever bears it come to.
-    """
-    by_name: dict[str, list[F]] = {}
-    for game in games:
-        for result in game.results:
-            if result.person:
-                by_name.setdefault(result.name, []).append(game)
-    found = [player(name, played) for name, played in by_name.items()]
-    return sorted(found, key=lambda each: (-each.games, -each.wins, each.name))
-
-
-def result_of(game: Finished[R], name: str) -> R:
-    """What a person made of a game."""
-    return next(each for each in game.results if each.person and each.name == name)
-
-
-def scores(name: str, games: Iterable[Finished[Result]]) -> tuple[Score, ...]:
-    """What somebody had at the end of each game, in their order."""
-    found = ((game, result_of(game, name)) for game in games)
-    return tuple(Score(game.played, game.number, each.score, each.won) for game, each in found)
-
-
-def as_json(
-    games: int, unreadable: int, players: Iterable[P], player: Callable[[P], dict[str, object]]
-) -> dict[str, object]:
-    """The object of `stats --json`: how many games, how many files could not be read, and the players."""
-    return {"games": games, "unreadable": unreadable, "players": [player(each) for each in players]}
-
-
-def sums_json(total: int, games: int) -> dict[str, object]:
-    """A sum over some games, and its mean with two decimals."""
-    return {"total": total, "mean": round(total / games, 2)}
-
-
-def met_json(against: Iterable[Opponent], scores: Iterable[Score]) -> dict[str, object]:
-    """Whom somebody met, and the scores over time."""
-    return {
-        "against": [opponent._asdict() for opponent in against],
-        "scores": [{**each._asdict(), "played": each.played.isoformat()} for each in scores],
-    }
-
-
-WON = "━"  # what stands in the chart below a game that was won
-
 Rows = Sequence[tuple[str, ...]]  # a table, its headings first
 
 
-class Facts(NamedTuple):
-    """One player. name: as it is written in records.   figures: with a label each.
+class StatsView(NamedTuple):
+    """Everything shown about one player.
 
-    table: a game's own table.   against: the opponents.   scores: oldest first.
+    name: as in records.   figures: each with a label.   table: the game's own table.
+    against: the opponents.   scores: oldest first.
     """
 
     name: str
@@ -193,10 +84,145 @@ class Facts(NamedTuple):
     scores: Sequence[Score]
 
 
-def overview(
-    players: Iterable[S], headings: Sequence[str], figures: Callable[[S], Sequence[str]]
-) -> list[tuple[str, ...]]:
-    """A table of all players under its headings; the game's own columns come last."""
+class Player(ABC, Generic[R]):
+    """The statistics of one player, from all games. A shared win counts as a win."""
+
+    def __init__(self, name: str, games: Sequence[Finished[R]]) -> None:
+        self.name = name
+        self.results = tuple(result_of(game, name) for game in games)
+        self.games = len(games)
+        self.wins = sum(result.won for result in self.results)
+        self.points = sum(result.score for result in self.results)
+        self.best = max(result.score for result in self.results)
+        self.against = against(name, games)
+        self.scores = scores(name, games)
+
+    @property
+    def mean(self) -> float:
+        """The average score."""
+        return self.per_game(self.points)
+
+    def per_game(self, total: int) -> float:
+        """A total as an average over the games."""
+        return total / self.games
+
+    # What a game adds
+
+    @abstractmethod
+    def own_json(self) -> dict[str, object]:
+        """The game's own part of the JSON object."""
+
+    @abstractmethod
+    def own_columns(self) -> Sequence[str]:
+        """The game's own columns of the overview."""
+
+    @abstractmethod
+    def figures(self) -> list[tuple[str, str]]:
+        """The figures, each with a label."""
+
+    @abstractmethod
+    def table(self) -> Rows:
+        """The game's own table, its headings first."""
+
+    # The same in every game
+
+    def view(self) -> StatsView:
+        """Everything shown about the player."""
+        against = against_rows(self.against)
+        return StatsView(self.name, self.games, self.figures(), self.table(), against, self.scores)
+
+    def sums(self, total: int) -> dict[str, object]:
+        """A total and its average with two decimals, for JSON."""
+        return {"total": total, "mean": round(self.per_game(total), 2)}
+
+    def to_json(self) -> dict[str, object]:
+        """The player's object in `stats --json`."""
+        return {
+            "name": self.name,
+            "games": self.games,
+            "wins": self.wins,
+            **self.own_json(),
+            "against": [opponent._asdict() for opponent in self.against],
+            "scores": [{**score._asdict(), "played": score.played.isoformat()} for score in self.scores],
+        }
+
+    def won_text(self) -> str:
+        """`7 of 12, 58%`."""
+        return _("{wins} of {games}, {percent}%").format(
+            wins=self.wins, games=self.games, percent=percent(self.wins, self.games)
+        )
+
+
+P = TypeVar("P", bound=Player[Result])
+
+
+def seats(record: Record[G, C, E]) -> Iterator[tuple[int, str, bool]]:
+    """Each seat, who sits there, and whether that is a person; a computer is called by its level."""
+    for seat, (name, who) in enumerate(zip(record.header.names, record.seats, strict=True), 1):
+        yield seat, name if who == PERSON else who, who == PERSON
+
+
+def against(name: str, games: Iterable[Finished[Result]]) -> tuple[Opponent, ...]:
+    """A player's opponents, the most frequent first."""
+    games_by_opponent: dict[str, list[tuple[bool, bool]]] = {}
+    for game in games:
+        own = result_of(game, name)
+        theirs: dict[str, bool] = {}  # several computers of one level count as one opponent
+        for result in game.results:
+            if result is not own:
+                theirs[result.name] = theirs.get(result.name, False) or result.won
+        for other, lost in theirs.items():
+            games_by_opponent.setdefault(other, []).append((own.won, lost))
+    opponents = [
+        Opponent(other, len(won), sum(own for own, _ in won), sum(theirs for _, theirs in won))
+        for other, won in games_by_opponent.items()
+    ]
+    return tuple(sorted(opponents, key=_rank))
+
+
+def _rank(row: Player[Result] | Opponent) -> tuple[int, int, str]:
+    """Most games first, then most wins, then by name."""
+    return -row.games, -row.wins, row.name
+
+
+def players(games: Iterable[F], player: Callable[[str, Sequence[F]], P]) -> list[P]:
+    """Everybody who has finished a game: most games first, then most wins, then by name.
+
+    player: makes the statistics of a player from the name and the games.
+    """
+    by_name: dict[str, list[F]] = {}
+    for game in games:
+        for result in game.results:
+            if result.person:
+                by_name.setdefault(result.name, []).append(game)
+    return sorted((player(name, played) for name, played in by_name.items()), key=_rank)
+
+
+def result_of(game: Finished[R], name: str) -> R:
+    """The result of a person in a game."""
+    return next(result for result in game.results if result.person and result.name == name)
+
+
+def scores(name: str, games: Iterable[Finished[Result]]) -> tuple[Score, ...]:
+    """A player's final scores, in the order of the games."""
+    results = ((game, result_of(game, name)) for game in games)
+    return tuple(Score(game.played, game.number, result.score, result.won) for game, result in results)
+
+
+def as_json(games: int, unreadable: int, players: Iterable[P], name: str | None = None) -> dict[str, object]:
+    """The object of `stats --json`. name: of the only player to include.
+
+    unreadable: the number of files that could not be read.
+    """
+    chosen = [player.to_json() for player in players if name in (None, player.name)]
+    return {"games": games, "unreadable": unreadable, "players": chosen}
+
+
+WON = "━"  # in the chart, below a game that was won
+
+
+def overview(players: Iterable[P], headings: Sequence[str]) -> list[tuple[str, ...]]:
+    """A table of all players; the game's own columns, with these headings, come last."""
     first = (_("player"), _("games"), _("won"), "%", _("average"), _("best"))
     rows = [
         (
@@ -204,43 +230,36 @@ def overview(
             str(player.games),
             str(player.wins),
             str(percent(player.wins, player.games)),
-            mean(player.points / player.games),
+            mean(player.mean),
             str(player.best),
-            *figures(player),
+            *player.own_columns(),
         )
         for player in players
     ]
     return [(*first, *headings), *rows]
 
 
-def won_text(player: Ranked) -> str:
-    """`7 of 12, 58%`."""
-    return _("{wins} of {games}, {percent}%").format(
-        wins=player.wins, games=player.games, percent=percent(player.wins, player.games)
-    )
-
-
 def against_rows(opponents: Iterable[Opponent]) -> list[tuple[str, ...]]:
-    """A table of opponents, under its headings: games, won by the player, won by the opponent."""
-    rows = [(shown(each.name), str(each.games), str(each.wins), str(each.theirs)) for each in opponents]
+    """A table of opponents: games, won by the player, won by the opponent."""
+    rows = [(shown(row.name), str(row.games), str(row.wins), str(row.theirs)) for row in opponents]
     return [(_("against"), _("games"), _("won"), _("they won")), *rows]
 
 
 def chart_title(number: int, games: int) -> str:
-    """What stands over the chart of scores over time that shows so many of all games."""
+    """The title of the chart of scores over time, which shows `number` of all games."""
     if number == games:
         return _("Scores over time ({sign} = won)").format(sign=WON)
     return _("Last {number} scores ({sign} = won)").format(number=number, sign=WON)
 
 
 def title(whose: str, games: int, *which: str) -> str:
-    """The title: whose figures, from how many games, and which ones if not all."""
+    """The title: whose statistics, from how many games, and which games if not all."""
     number = ngettext("{n} finished game", "{n} finished games", games).format(n=games)
     return " · ".join([whose, number, *which])
 
 
 def unreadable(number: int, program: str) -> str:
-    """A sentence on files that could not be read; empty where all could."""
+    """A sentence about files that could not be read; empty if there are none."""
     if not number:
         return ""
     return ngettext(
@@ -251,7 +270,7 @@ def unreadable(number: int, program: str) -> str:
 
 
 def percent(part: int, whole: int) -> int:
-    """A share."""
+    """A part of a whole in per cent, rounded."""
     return round(100 * part / whole)
 
 
@@ -263,25 +282,14 @@ def mean(value: float) -> str:
 _SUGGESTIONS = 3
 
 
-class Named(Protocol):
-    """Somebody with a name."""
-
-    @property
-    def name(self) -> str:
-        """As it is written in records."""
-
-
-N = TypeVar("N", bound=Named)
-
-
-def named(name: str, players: Sequence[N]) -> N:
-    """The player of a name. Where there is none, those whose names are near are suggested."""
+def named(name: str, players: Sequence[P]) -> P:
+    """Find a player by name. Raises `Failure`, which suggests similar names."""
     for player in players:
         if player.name == name:
             return player
     for player in players:
         if normalize("NFC", player.name) == normalize("NFC", name):
-            return player  # an accent may be typed as a letter of its own: it looks the same
+            return player  # an accent may be a character of its own, which looks the same
     sentence = _("nobody called {name} has finished a game").format(name=shown(name, 40))
     near = _near(name, [player.name for player in players])
     if near:
@@ -290,13 +298,13 @@ def named(name: str, players: Sequence[N]) -> N:
 
 
 def _near(name: str, names: Sequence[str]) -> list[str]:
-    """Names that are like one, capitals or not, the nearest first."""
-    found: dict[str, list[str]] = {}
-    for each in names:
-        found.setdefault(_plain(each), []).append(each)
+    """Similar names, the most similar first; capitals do not matter."""
+    by_plain: dict[str, list[str]] = {}
+    for known in names:
+        by_plain.setdefault(_plain(known), []).append(known)
     plain = _plain(name)
-    near = [plain] if plain in found else get_close_matches(plain, found, n=_SUGGESTIONS)
-    return [each for key in near for each in found[key]][:_SUGGESTIONS]
+    near = [plain] if plain in by_plain else get_close_matches(plain, by_plain, n=_SUGGESTIONS)
+    return [known for key in near for known in by_plain[key]][:_SUGGESTIONS]
 
 
 def _plain(name: str) -> str:

@@ -1,9 +1,6 @@
-"""A reviewed game: each move against the best one found, who was ahead, where it turned. Pure.
+"""Review a game: each move against the best one found, who was ahead, and the turning points. Pure.
 
-Pure, and of no game: a loss is how many points a move lost against the best one, 0 or more.
-
-Losses and standings are in points, as a game's computer players judge its positions. A game brings a
-`Reviewing`.
+Losses and standings are in points, as the game's bots evaluate its positions. A game derives `Reviewing`.
 """
 
 from __future__ import annotations
@@ -28,7 +25,7 @@ _LEAST = 0.5  # points that a turning point lost at least; less is within what a
 
 
 def loss(best: float, played: float) -> float:
-    """What a move lost; one that turned out better than the best one found lost nothing."""
+    """The points that a move lost; none if it turned out better than the best one found."""
     return max(0.0, best - played)
 
 
@@ -38,12 +35,12 @@ def accuracy(losses: Sequence[float], half: float = HALF) -> float | None:
     """
     if not losses:
         return None
-    return sum(math.pow(0.5, each / half) for each in losses) / len(losses)
+    return sum(math.pow(0.5, lost / half) for lost in losses) / len(losses)
 
 
 def turning_points(losses: Sequence[float], most: int = TURNING) -> tuple[int, ...]:
     """The places of the moves that lost most, in the order of the game; the earlier of equals."""
-    places = [place for place, each in enumerate(losses) if each >= _LEAST]
+    places = [place for place, lost in enumerate(losses) if lost >= _LEAST]
     places.sort(key=lambda place: (-losses[place], place))
     return tuple(sorted(places[:most]))
 
@@ -53,7 +50,7 @@ def rounded(points: float) -> int:
     return math.floor(points + 0.5)
 
 
-SECONDS = 22.0  # that the choices of a whole game may take; those that are left then get little each
+SECONDS = 22.0  # for all moves of a game; the moves left after that get `_LITTLE` each
 
 _LITTLE = 0.1  # seconds
 
@@ -61,7 +58,7 @@ _DIGITS = 3  # behind the point, in JSON
 
 
 class Question(NamedTuple, Generic[G, C]):
-    """A choice that somebody really had: there was more than one.
+    """A move to judge: the player had more than one.
 
     place: of the entry in the record.   round, choice: as the replay counts them, both from 1; the round
     is 0 in games without rounds.
@@ -76,7 +73,7 @@ class Question(NamedTuple, Generic[G, C]):
 
 
 class Verdict(NamedTuple, Generic[G, C]):
-    """What a search says of a choice: what was played, and the best that was found."""
+    """The judgement of a move: the move played, and the best one found."""
 
     question: Question[G, C]
     played: Advice[C]
@@ -84,7 +81,7 @@ class Verdict(NamedTuple, Generic[G, C]):
 
     @property
     def loss(self) -> float:
-        """The points that were lost with it: 0 where it was the best."""
+        """The points that the move lost: 0 if it was the best."""
         seat = self.question.seat
         return loss(self.best.worth(seat), self.played.worth(seat))
 
@@ -103,7 +100,7 @@ class Sums(NamedTuple):
 
 
 class Summary(Protocol):
-    """One player, as every game tells it; a game tells more."""
+    """One player, as in every game; a game adds its own figures."""
 
     @property
     def name(self) -> str:
@@ -175,15 +172,15 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     @abstractmethod
     def had_choice(self, position: G) -> bool:
-        """Whether whoever is to play can do more than one thing."""
+        """Whether the player to move has more than one move."""
 
     @abstractmethod
-    def usual_budget(self, asked: Sequence[Question[G, C]]) -> Budget:
-        """What each choice may take where nobody says: positions, so that it comes out again."""
+    def usual_budget(self, questions: Sequence[Question[G, C]]) -> Budget:
+        """The default budget of each move: a number of positions, so that the result can be repeated."""
 
     @abstractmethod
     def considered(self, position: G, budget: Budget, move: C) -> list[Advice[C]]:
-        """The best choice, first, and `command`, judged as well as that; results are points."""
+        """The best move, first, and `move`, judged in the same search; results are points."""
 
     @abstractmethod
     def scores(self, position: G) -> Sequence[float]:
@@ -201,17 +198,17 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     def questions(self, record: Record[G, C, E]) -> tuple[Question[G, C], ...]:
         """The choices of a game that stand; what was taken back is none of them."""
-        found = []
+        questions = []
         reached: Counter[int] = Counter()
         for place, entry in enumerate(record.entries):
             if entry.chance:
                 continue
-            game, number = entry.before, self.round_of(entry.before)
+            position, number = entry.before, self.round_of(entry.before)
             reached[number] += 1
-            seat = self.spec.to_play(game)
-            if seat is not None and self.had_choice(game):
-                found.append(Question(place, number, reached[number], seat, game, entry.move))
-        return tuple(found)
+            seat = self.spec.to_play(position)
+            if seat is not None and self.had_choice(position):
+                questions.append(Question(place, number, reached[number], seat, position, entry.move))
+        return tuple(questions)
 
     def judge(self, question: Question[G, C], budget: Budget, ends: float | None = None) -> Verdict[G, C]:
         """Have the strongest player look for the best, and judge what was played as well as that.
@@ -221,14 +218,13 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         """
         if ends is not None:
             budget = budget._replace(seconds=max(_LITTLE, ends - monotonic()))
-        command = question.move
-        found = self.considered(question.position, budget, command)
-        played = next(advice for advice in found if advice.move == command)
-        return Verdict(question, played, found[0])
+        considered = self.considered(question.position, budget, question.move)
+        played = next(advice for advice in considered if advice.move == question.move)
+        return Verdict(question, played, considered[0])
 
     def review(self, record: Record[G, C, E], verdicts: Iterable[Verdict[G, C]]) -> Review[G, C, S]:
         """What some verdicts, or all, say of a game."""
-        known = tuple(sorted(verdicts, key=lambda each: each.question.place))
+        known = tuple(sorted(verdicts, key=lambda verdict: verdict.question.place))
         names, game, total = record.header.names, record.position, len(self.questions(record))
         over = self.spec.is_over(game)
         final = self.scores(game) if over and len(known) == total else None
@@ -237,32 +233,32 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             known,
             total,
             over=over,
-            turning=turning_points([each.loss for each in known]),
+            turning=turning_points([verdict.loss for verdict in known]),
             standings=_standings(known, final, len(record.entries)),
             players=tuple(self._summary(record, known, seat) for seat in range(1, len(names) + 1)),
         )
 
     def _summary(self, record: Record[G, C, E], verdicts: Sequence[Verdict[G, C]], seat: int) -> S:
-        own = [each for each in verdicts if each.question.seat == seat]
-        losses = [each.loss for each in own]
+        own = [verdict for verdict in verdicts if verdict.question.seat == seat]
+        losses = [verdict.loss for verdict in own]
         name = record.header.names[seat - 1]
         sums = Sums(name, accuracy(losses, self.half), sum(losses), len(own))
         return self.summary(record, own, seat, sums)
 
     # As JSON, for programs and for the screen, whose child sends it line by line
 
-    def as_json(self, found: Review[G, C, S]) -> dict[str, object]:
+    def as_json(self, review: Review[G, C, S]) -> dict[str, object]:
         """The object of `review --json`."""
         return {
-            "complete": found.complete,
-            "over": found.over,
-            "total": found.total,
-            "players": [self._player_json(each) for each in found.players],
-            "choices": [self.verdict_json(each) for each in found.verdicts],
-            "turning": list(found.turning),
+            "complete": review.complete,
+            "over": review.over,
+            "total": review.total,
+            "players": [self._player_json(player) for player in review.players],
+            "choices": [self.verdict_json(verdict) for verdict in review.verdicts],
+            "turning": list(review.turning),
             "standings": [
-                {"place": each.place, "worths": [round(worth, _DIGITS) for worth in each.worths]}
-                for each in found.standings
+                {"place": place, "worths": [round(worth, _DIGITS) for worth in worths]}
+                for place, worths in review.standings
             ],
         }
 
@@ -289,43 +285,42 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             "best": _advice_json(verdict.best),
         }
 
-    def verdict_of(self, found: Mapping[str, object], asked: Mapping[int, Question[G, C]]) -> Verdict[G, C]:
-        """A judged choice as `verdict_json` gave it; `asked` are the game's questions by their places.
+    def verdict_of(
+        self, data: Mapping[str, object], questions: Mapping[int, Question[G, C]]
+    ) -> Verdict[G, C]:
+        """Read a verdict that `verdict_json` wrote. questions: those of the game, by place.
 
         Raises `KeyError`, `TypeError` or `ValueError` for what is none of that game.
         """
-        place = found["place"]
+        place = data["place"]
         if not isinstance(place, int):
             raise TypeError("a place is a number")
-        played, best = self._advice_of(found["played"]), self._advice_of(found["best"])
-        verdict = Verdict(asked[place], played, best)
+        played, best = self._advice_of(data["played"]), self._advice_of(data["best"])
+        verdict = Verdict(questions[place], played, best)
         if verdict.played.move != verdict.question.move:
             raise ValueError("that was not chosen there")
         return verdict
 
-    def _advice_of(self, found: object) -> Advice[C]:
-        if not isinstance(found, dict):
+    def _advice_of(self, data: object) -> Advice[C]:
+        if not isinstance(data, dict):
             raise TypeError("an advice is an object")
-        return searching.advice_from_json(found, self.spec.parse)
+        return searching.advice_from_json(data, self.spec.parse)
 
 
 def _advice_json(advice: Advice[C]) -> dict[str, object]:
-    results = [round(each, _DIGITS) for each in advice.results]
+    results = [round(result, _DIGITS) for result in advice.results]
     return {**searching.advice_to_json(advice), "results": results}
 
 
 def _standings(
     verdicts: Sequence[Verdict[G, C]], final: Sequence[float] | None, length: int
 ) -> tuple[Standing, ...]:
-    found = [Standing(each.question.place, _worths(each.best.results)) for each in verdicts]
+    standings = [Standing(verdict.question.place, _worths(verdict.best.results)) for verdict in verdicts]
     if final is not None:
-        found.append(Standing(length, _worths(final)))
-    return tuple(found)
+        standings.append(Standing(length, _worths(final)))
+    return tuple(standings)
 
 
 def _worths(results: Sequence[float]) -> tuple[float, ...]:
-    """What everyone has before the best other."""
-    found = []
-    for seat, result in enumerate(results):
-        found.append(result - max((*results[:seat], *results[seat + 1 :])))
-    return tuple(found)
+    """Each player's lead over the best of the others."""
+    return tuple(result - max((*results[:seat], *results[seat + 1 :])) for seat, result in enumerate(results))

@@ -1,7 +1,6 @@
-"""Statistics as text, for the command line: tables, and the chart of one player's scores.
+"""Statistics as text for the command line: tables, and the chart of one player's scores.
 
-Nothing is drawn but letters, digits, punctuation, box drawing and block elements; names are never read as
-markup.
+Names are never read as markup.
 """
 
 from __future__ import annotations
@@ -10,8 +9,7 @@ from rich.console import Group
 from rich.style import Style
 from rich.text import Text
 
-from hotseat.analysis import player_stats as facts
-from hotseat.analysis.player_stats import Facts, Rows
+from hotseat.analysis.player_stats import WON, Rows, StatsView, chart_title
 from hotseat.text.charts import Column, draw_columns
 from hotseat.text.console import BRIGHT, PLAIN, QUIET, WIDEST, Drawing, as_lines, as_table
 from hotseat.text.fit import columns, in_columns
@@ -22,14 +20,14 @@ _WON = Style(color="yellow", bold=True)
 
 
 def draw_all(title: str, overview: Rows, legend: str, width: int) -> Group:
-    """Everybody in a table of at most that many columns; `legend` says what its columns are."""
+    """All players in a table of at most `width` columns, with a legend below."""
     width = min(width, WIDEST)
     lines = [Text(title, BRIGHT), Text(), *as_table(overview, width), Text()]
     return as_lines([*lines, Text(legend, QUIET)])
 
 
-def draw_one(title: str, player: Facts, width: int) -> Group:
-    """One player: the figures, the scores over time, the tables and the opponents."""
+def draw_one(title: str, player: StatsView, width: int) -> Group:
+    """One player: the figures, the scores over time, the game's table and the opponents."""
     width = min(width, WIDEST)
     rows = player.figures
     labels = columns([row[:1] for row in rows], width, 0)
@@ -40,11 +38,11 @@ def draw_one(title: str, player: Facts, width: int) -> Group:
     return as_lines([*lines, Text(), *as_table(player.against, width)])
 
 
-def _chart(player: Facts, width: int) -> list[Text]:
-    bars = [Column(each.score, _WON if each.won else PLAIN, each.won) for each in player.scores]
+def _chart(player: StatsView, width: int) -> list[Text]:
+    bars = [Column(score.score, _WON if score.won else PLAIN, score.won) for score in player.scores]
     drawing = Drawing(_CHART)
     number = draw_columns(drawing, 0, 0, width, _CHART, bars, QUIET)
     if not number:
         return []
-    before, sign, after = facts.chart_title(number, player.games).partition(facts.WON)
+    before, sign, after = chart_title(number, player.games).partition(WON)
     return [Text.assemble((before, QUIET), (sign, _WON), (after, QUIET)), *drawing.lines()]

@@ -1,8 +1,8 @@
 """Charts of block elements and box drawing: columns over time, and lines by round.
 
-Pure functions that draw on anything with a `put`. They bring Rich and no Textual, for the command line
-draws them too. Without colour they can be read all the same: each line has a pen of its own and its
-name at its end, and a column that is marked has a thick piece of axis below it.
+Pure functions that draw on anything with a `put`; Rich, no Textual, because the command line draws charts
+too. They are readable without colour: each line has its own pen and its name at its end, and a marked
+column has a thick piece of axis below it.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def draw_columns(
     if rows >= _HALVED and top > 1:
         ticks[rows // 2] = round(top * (rows - rows // 2) / rows)
     _draw_scale(surface, x, y, axis, rows, ticks, quiet)
-    wide, gap = next(each for each in _WIDTHS if len(shown) * sum(each) - each[1] <= room)
+    wide, gap = next((wide, gap) for wide, gap in _WIDTHS if len(shown) * (wide + gap) - gap <= room)
     length = min(room, max(_LEAST_CELLS, len(shown) * (wide + gap)))
     surface.put(x + axis - 1, y + rows, "└" + "─" * length, quiet)
     for number, column in enumerate(shown):
@@ -143,11 +143,11 @@ def draw_lines(
     line is alone. Where the rectangle is too small, or there are no values, nothing is drawn and None
     returned; else where everything lies, to draw more on it.
     """
-    places = max((places, *(len(each.values) for each in series)))
-    values = [value for each in series for value in each.values]
+    places = max((places, *(len(line.values) for line in series)))
+    values = [value for line in series for value in line.values]
     low, high = min(0, *values, 0), max(1, *values, 1)
     axis = max(len(str(low)), len(str(high))) + 1
-    tag_width = min(3 + axis + max((cell_len(each.name) for each in series), default=0), width // 3 + 3)
+    tag_width = min(3 + axis + max((cell_len(line.name) for line in series), default=0), width // 3 + 3)
     plot = Plot(x + axis, y, width - axis - tag_width - 1, height - 2, places, low, high)
     if not values or plot.rows < _LEAST_ROWS or plot.width < _LEAST_CELLS:
         return None
@@ -198,8 +198,8 @@ def beside_line(plot: Plot, lines: Sequence[Sequence[int]], number: int, place: 
     """
     column, row = plot.column(place), plot.row(lines[number][place])
     taken = {cell for values in lines for cell in _path(plot, values)}
-    found = (row - 1, row + 1, row - 2, row + 2)
-    return next((y for y in found if 0 <= y < plot.rows and (column, y) not in taken), row)
+    near = (row - 1, row + 1, row - 2, row + 2)
+    return next((y for y in near if 0 <= y < plot.rows and (column, y) not in taken), row)
 
 
 def _draw_scale(
@@ -239,13 +239,13 @@ def _left(plot: Plot, place: int, label: str) -> int:
 def _draw_paths(surface: Surface, plot: Plot, series: Sequence[Series]) -> None:
     """The lines themselves."""
     cells: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for number, each in enumerate(series):
-        for cell, ways in _path(plot, each.values).items():
+    for number, line in enumerate(series):
+        for cell, ways in _path(plot, line.values).items():
             cells.setdefault(cell, []).append((number, ways))
-    for (column, row), found in cells.items():
-        number, ways = found[0]
+    for (column, row), lines in cells.items():
+        number, ways = lines[0]
         sign = series[number].sign(number, ways)
-        if len(found) == 1 and ways == _FLAT and series[number].marked(number, column):
+        if len(lines) == 1 and ways == _FLAT and series[number].marked(number, column):
             sign = series[number].mark
         surface.put(plot.x + column, plot.y + row, sign, series[number].style)
 
@@ -283,7 +283,7 @@ def _rows(plot: Plot, values: Sequence[int]) -> list[int]:
 def _draw_tags(surface: Surface, plot: Plot, width: int, series: Sequence[Series]) -> None:
     """A piece of each line with its name and last value, from the top down, each on a row of its own."""
     order = sorted(
-        (number for number, each in enumerate(series) if each.values),
+        (number for number, line in enumerate(series) if line.values),
         key=lambda number: -series[number].values[-1],
     )
     rows = _apart([plot.row(series[number].values[-1]) for number in order], plot.rows)
@@ -298,11 +298,11 @@ def _draw_tags(surface: Surface, plot: Plot, width: int, series: Sequence[Series
 
 def _apart(wanted: Sequence[int], rows: int) -> list[int]:
     """Rows near those wanted, which go down, no two the same; fewer where there are not enough."""
-    found: list[int] = []
+    apart: list[int] = []
     for row in wanted[:rows]:
-        found.append(max(row, found[-1] + 1 if found else 0))
+        apart.append(max(row, apart[-1] + 1 if apart else 0))
     lowest = rows - 1
-    for place in reversed(range(len(found))):
-        found[place] = min(found[place], lowest)
-        lowest = found[place] - 1
-    return found
+    for place in reversed(range(len(apart))):
+        apart[place] = min(apart[place], lowest)
+        lowest = apart[place] - 1
+    return apart

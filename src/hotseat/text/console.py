@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from io import StringIO
-from typing import TYPE_CHECKING
 
 from rich.cells import split_graphemes
 from rich.console import Console, Group, RenderableType
@@ -13,9 +12,6 @@ from rich.text import Text
 
 from hotseat.cli.options import print_line
 from hotseat.text.fit import columns, in_columns
-
-if TYPE_CHECKING:
-    pass
 
 
 class Drawing:
@@ -62,11 +58,11 @@ def print_drawn(draw: Callable[[int], RenderableType]) -> None:
 
 
 def as_lines(lines: Iterable[Text]) -> Group:
-    """Lines one below the other, each cut where it is too long."""
-    found = list(lines)
-    for line in found:
+    """Lines below each other, cut if they are too long."""
+    rows = list(lines)
+    for line in rows:
         line.no_wrap, line.overflow = True, "ellipsis"
-    return Group(*found)
+    return Group(*rows)
 
 
 def as_table(rows: Sequence[Sequence[str]], width: int) -> list[Text]:

@@ -42,7 +42,7 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
         else:
             rows.append(fitted(row, width))
             row = word
-    return [fitted(each, width) for each in [*rows, row]]
+    return [fitted(line, width) for line in [*rows, row]]
 
 
 def said_of(
@@ -84,9 +84,9 @@ def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:
     if not wanted:
         return []
     least = min(least, wanted[0])
-    while len(wanted) > 1 and least + sum(2 + each for each in wanted[1:]) > width:
+    while len(wanted) > 1 and least + sum(2 + cells for cells in wanted[1:]) > width:
         wanted.pop()
-    room = width - sum(2 + each for each in wanted[1:])
+    room = width - sum(2 + cells for cells in wanted[1:])
     return [max(0, min(wanted[0], room)), *wanted[1:]]
 
 

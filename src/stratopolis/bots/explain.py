@@ -36,7 +36,7 @@ class Damage(Enum):
     COVERED = auto()
 
 
-class Following(NamedTuple):
+class NextTile(NamedTuple):
     """The highest score that a player can reach with the next tile.
 
     before: without the placement.   after: with it.   open: whether that tile is face up; otherwise the
@@ -48,7 +48,7 @@ class Following(NamedTuple):
     open: bool
 
 
-class Facts(NamedTuple):
+class Explanation(NamedTuple):
     """The explanation of one placement.
 
     before, after: the player's best zone.   growth: None if it gains nothing.   joined: the number of the
@@ -69,8 +69,8 @@ class Facts(NamedTuple):
     rival_before: Zone | None
     rival_after: Zone | None
     damage: Damage | None
-    next: Following | None
-    reply: Following | None
+    next: NextTile | None
+    reply: NextTile | None
     worst: int | None
     results: tuple[int, int] | None
 
@@ -91,36 +91,36 @@ class Facts(NamedTuple):
 
 
 @lru_cache(maxsize=_KEPT)
-def facts(game: Position, advice: Advice) -> Facts:
+def explain_move(position: Position, advice: Advice) -> Explanation:
     """Explain a placement. Raises `IllegalMove`.
 
     Results are kept, because a screen asks at every key press and this takes up to 50 ms if many tiles
     may come next.
     """
-    command, seat = advice.move, game.to_play
-    game.check(command)
+    move, seat = advice.move, position.to_play
+    position.check(move)
     assert seat is not None
     own, rival = seat - 1, 2 - seat
-    supposed = suppose(game, command)
-    joined = _joined(game, supposed.then[own])
-    position, hands = search_state(game.layout), known(game).hands
-    spot = position.frame.spot(command)
-    then, hands_then = position.place(spot), hands.played(own, spot[0])
-    return Facts(
+    supposed = suppose(position, move)
+    joined = _joined(position, supposed.then[own])
+    state, hands = search_state(position.layout), known(position).hands
+    spot = state.frame.spot(move)
+    then, hands_then = state.place(spot), hands.played(own, spot[0])
+    return Explanation(
         seat,
-        command,
+        move,
         before=supposed.now[own],
         after=supposed.then[own],
         growth=_growth(supposed, own, joined),
         joined=joined,
-        second=_second(game, supposed, command),
+        second=_second(position, supposed, move),
         rival_before=supposed.now[rival],
         rival_after=supposed.then[rival],
         damage=_damage(supposed, rival),
-        next=_following(game.layout, then, hands_then, own),
-        reply=_following(game.layout, then, hands_then, rival),
+        next=_next_tile(position.layout, then, hands_then, own),
+        reply=_next_tile(position.layout, then, hands_then, rival),
         worst=_least(then, _next_kinds(hands_then, rival), rival),
-        results=_results(game, advice),
+        results=_results(position, advice),
     )
 
 
@@ -129,7 +129,7 @@ def _joined(position: Position, zone: Zone | None) -> int:
     if zone is None:
         return 0
     cells = set(zone.cells)
-    return sum(each.seat == zone.seat and not cells.isdisjoint(each.cells) for each in position.zones)
+    return sum(other.seat == zone.seat and not cells.isdisjoint(other.cells) for other in position.zones)
 
 
 def _growth(supposed: Supposed, own: int, joined: int) -> Growth | None:
@@ -180,12 +180,12 @@ def _second_best(layout: Layout, seat: int) -> Zone | None:
     return own[1] if len(own) > 1 else None
 
 
-def _following(before: Layout, after: SearchState, hands: Hands, seat: int) -> Following | None:
+def _next_tile(before: Layout, after: SearchState, hands: Hands, seat: int) -> NextTile | None:
     """What a seat's next tile can do without and with the placement."""
     kinds = _next_kinds(hands, seat)
     if not kinds:
         return None
-    return Following(_most_now(before, kinds, seat), _most(after, kinds, seat), bool(hands.open[seat]))
+    return NextTile(_most_now(before, kinds, seat), _most(after, kinds, seat), bool(hands.open[seat]))
 
 
 def _next_kinds(hands: Hands, seat: int) -> frozenset[int]:
@@ -221,6 +221,6 @@ def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
     """The final scores if the game is solved. Raises `IllegalMove`."""
     if not advice.exact or len(advice.principal_variation) < sum(position.left):
         return None
-    for command in advice.principal_variation:
-        position = position.apply(command).position
+    for move in advice.principal_variation:
+        position = position.apply(move).position
     return position.scores

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
-from hotseat.analysis.player_stats import Facts, Rows
+from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.storage.library import Collected, Progress
@@ -16,12 +16,11 @@ from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.lines import TitleView
-from stratopolis import stats as figures
 from stratopolis.game import Entry, GameRecord
 from stratopolis.review import REVIEWING, Summary
 from stratopolis.review_text import WORDS
 from stratopolis.rules import Event, Placement, Position
-from stratopolis.stats import Finished, finished_games, players
+from stratopolis.stats import Finished, finished_games, overview, players
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence, victory_sentence
 from stratopolis.tui.view import View
@@ -40,9 +39,9 @@ class Statistics(StatisticsScreen[Finished]):
     def gather(self, told: Progress) -> Collected[Finished] | None:
         return finished_games(told=told)
 
-    def figures(self, games: Sequence[Finished]) -> tuple[list[Facts], Rows]:
+    def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:
         everybody = players(games)
-        return [figures.facts(player) for player in everybody], figures.overview(everybody)
+        return [player.view() for player in everybody], overview(everybody)
 
 
 class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.azul.explained_moves import advised, choices
 
-from azul.bots.explain import Follow, Kind, Part, completes, facts, outcomes, parts
+from azul.bots.explain import ExpectedPick, Kind, Part, completes, explain_move, outcomes, parts
 from azul.rules import (
     FLOOR,
     FloorCost,
@@ -25,7 +25,7 @@ def test_the_figures_are_the_engine_s() -> None:
     seen = 0
     for game, command, line in choices():
         assert game.to_play is not None
-        found = facts(game, advised(command, line))
+        found = explain_move(game, advised(command, line))
         seat, (after, events) = game.to_play, game.apply(command)
         then, more = round_ended_now(after)
         now, sooner = round_ended_now(game)
@@ -70,7 +70,7 @@ def test_what_is_left_for_others_is_on_their_boards() -> None:
     for game, command, line in choices():
         if not isinstance(command, Pick):
             continue
-        found, after = facts(game, advised(command, line)), game.apply(command).position
+        found, after = explain_move(game, advised(command, line)), game.apply(command).position
         left = after.offer.tiles[command.colour]
         assert found.last == (left == 0)
         for seat, number, missing in found.denied:
@@ -85,7 +85,7 @@ def test_what_is_left_for_others_is_on_their_boards() -> None:
 def test_burdens_are_picks_of_the_line_that_spill() -> None:
     burdens = 0
     for game, command, line in choices():
-        found, position = facts(game, advised(command, line)), game.apply(command).position
+        found, position = explain_move(game, advised(command, line)), game.apply(command).position
         spilled: dict[int, int] = {}
         for each in line[1:]:
             position, events = position.apply(each)
@@ -102,9 +102,9 @@ def test_burdens_are_picks_of_the_line_that_spill() -> None:
 def test_what_follows_is_the_line_s() -> None:
     replies = plans = 0
     for game, command, line in choices():
-        found, position = facts(game, advised(command, line)), game.apply(command).position
+        found, position = explain_move(game, advised(command, line)), game.apply(command).position
         position_now = position
-        first: dict[int, Follow] = {}
+        first: dict[int, ExpectedPick] = {}
         for each in line[1:]:
             if not isinstance(each, Pick):
                 break
@@ -115,7 +115,7 @@ def test_what_follows_is_the_line_s() -> None:
             position = position.apply(each).position
             spilled = number - (theirs.size - theirs.count) if theirs else number
             here = position_now.offer.at(each.source)[each.colour] == number
-            follow = Follow(seat, *each[:2], number, each.line, fills, max(0, spilled), here)
+            follow = ExpectedPick(seat, *each[:2], number, each.line, fills, max(0, spilled), here)
             first.setdefault(seat, follow)
         others = [each for seat, each in first.items() if seat != game.to_play]
         assert found.reply in (None, *others[:1])
@@ -133,7 +133,7 @@ def test_what_follows_is_the_line_s() -> None:
 
 def test_runs_and_what_is_left_are_the_engine_s() -> None:
     for game, command, line in choices():
-        found, (after, events) = facts(game, advised(command, line)), game.apply(command)
+        found, (after, events) = explain_move(game, advised(command, line)), game.apply(command)
         then, more = round_ended_now(after)
         laid = [
             (e.across, e.down)

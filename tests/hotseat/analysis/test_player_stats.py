@@ -2,31 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import NamedTuple
 
-from hotseat.analysis.player_stats import Opponent, Score, against, scores
+from hotseat.analysis.player_stats import Finished, Opponent, Result, Score, against, scores
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 
 
-class Won(NamedTuple):
-    name: str
-    score: int
-    won: bool
-    person: bool = True
-
-
-class Game(NamedTuple):
-    number: int
-    played: datetime
-    results: Sequence[Won]
-
-
 def test_a_person_called_as_a_level_is_not_that_computer() -> None:
-    computer = Won("computer hard", 70, won=True, person=False)
-    game = Game(1, NOW, (computer, Won("computer hard", 50, won=False), Won("Ada", 40, won=False)))
+    computer = Result("computer hard", 70, won=True, person=False)
+    game = Finished(1, NOW, (computer, Result("computer hard", 50, won=False), Result("Ada", 40, won=False)))
     assert set(against("computer hard", [game])) == {
         Opponent("computer hard", games=1, wins=0, theirs=1),
         Opponent("Ada", games=1, wins=0, theirs=0),

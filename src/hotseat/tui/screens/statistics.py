@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from hotseat.analysis.player_stats import Facts, Rows, title, unreadable
+from hotseat.analysis.player_stats import Rows, StatsView, title, unreadable
 from hotseat.i18n import _, sentence
 from hotseat.record.names import shown
 from hotseat.storage.library import Collected, Progress
@@ -104,7 +104,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
 
     def __init__(self) -> None:
         super().__init__()
-        self._players: list[Facts] = []
+        self._players: list[StatsView] = []
 
     # What a game brings
 
@@ -115,7 +115,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
         """Read all finished games, in another thread: touch no widget. None where `report` said to stop."""
 
     @abstractmethod
-    def figures(self, games: Sequence[F]) -> tuple[list[Facts], Rows]:
+    def figures(self, games: Sequence[F]) -> tuple[list[StatsView], Rows]:
         """Everybody who has finished one of the games, and the table of them all."""
 
     # What is shown

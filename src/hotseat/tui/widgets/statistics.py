@@ -9,8 +9,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.message import Message
 
-from hotseat.analysis import player_stats as facts
-from hotseat.analysis.player_stats import Facts
+from hotseat.analysis.player_stats import WON, StatsView, chart_title
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.text.charts import Column, draw_columns
@@ -128,9 +127,9 @@ class PlayerDetails(Painted[str]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.player: Facts | None = None
+        self.player: StatsView | None = None
 
-    def show(self, player: Facts) -> None:
+    def show(self, player: StatsView) -> None:
         """Show another player."""
         self.player = player
         self.changed()
@@ -144,12 +143,12 @@ class PlayerDetails(Painted[str]):
         else:
             self._paint_one(canvas, self.player)
 
-    def _paint_name(self, canvas: Canvas[str], player: Facts) -> None:
+    def _paint_name(self, canvas: Canvas[str], player: StatsView) -> None:
         name = fitted(shown(player.name), canvas.width - 4)
         x = canvas.put(0, 0, name, self.look("name")) + 1
         canvas.put(x, 0, "─" * (canvas.width - x), self.look("quiet"))
 
-    def _paint_two(self, canvas: Canvas[str], player: Facts) -> None:
+    def _paint_two(self, canvas: Canvas[str], player: StatsView) -> None:
         """Figures and tables at the left; scores and opponents at the right."""
         y = self._paint_figures(canvas, 1, _LEFT + 1, player)
         self._paint_table(canvas, 0, y + (canvas.height - y > 4), _LEFT, 9, player.table)
@@ -160,7 +159,7 @@ class PlayerDetails(Painted[str]):
         y += canvas.height - y > len(opponents)
         self._paint_table(canvas, left, y, canvas.width - left, canvas.height - y, opponents)
 
-    def _paint_one(self, canvas: Canvas[str], player: Facts) -> None:
+    def _paint_one(self, canvas: Canvas[str], player: StatsView) -> None:
         """Everything below each other."""
         opponents, tables = player.against, player.table
         y = self._paint_figures(canvas, 1, canvas.width, player) + 1
@@ -170,7 +169,7 @@ class PlayerDetails(Painted[str]):
         y = self._paint_table(canvas, 0, y, canvas.width, len(tables), tables) + 1
         self._paint_table(canvas, 0, y, canvas.width, canvas.height - y, opponents)
 
-    def _paint_figures(self, canvas: Canvas[str], y: int, room: int, player: Facts) -> int:
+    def _paint_figures(self, canvas: Canvas[str], y: int, room: int, player: StatsView) -> int:
         """A row each, of at most so many cells; returns the row below."""
         rows = player.figures
         width = max(cell_len(label) for label, _text in rows)
@@ -180,16 +179,16 @@ class PlayerDetails(Painted[str]):
         return y + 1
 
     def _paint_chart(
-        self, canvas: Canvas[str], x: int, y: int, width: int, height: int, player: Facts
+        self, canvas: Canvas[str], x: int, y: int, width: int, height: int, player: StatsView
     ) -> int:
         """A title and the chart below it; returns the row below."""
         quiet, won = self.look("quiet"), self.look("won")
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
         number = draw_columns(canvas, x, y + 1, width, height, bars, quiet)
         if number:
-            title = fitted(facts.chart_title(number, player.games), width)
+            title = fitted(chart_title(number, player.games), width)
             canvas.put(x, y, title, quiet)
-            before, sign, _after = title.partition(facts.WON)
+            before, sign, _after = title.partition(WON)
             canvas.put(x + cell_len(before), y, sign, won)
         return y + 1 + height
 
