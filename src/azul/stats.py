@@ -29,7 +29,6 @@ from hotseat.analysis.player_stats import (
     sums_json,
     won_text,
 )
-from hotseat.analysis.player_stats import title as facts_title
 from hotseat.game import HistoryEntry
 from hotseat.i18n import _, ngettext
 from hotseat.record.reader import PERSON, Record
@@ -287,13 +286,6 @@ def facts(player: Player) -> Facts:
     """Everything about one player."""
     against = against_rows(player.against)
     return Facts(player.name, player.games, figures(player), by_table(player), against, player.scores)
-
-
-def title(whose: str, games: int, wall: str | None = None) -> str:
-    """The title: whose figures, from how many games, and on which wall if only one counts."""
-    if wall is None:
-        return facts_title(whose, games)
-    return facts_title(whose, games, _("grey wall") if wall == WallKind.GREY else _("coloured wall"))
 
 
 def _lost(value: float) -> str:

@@ -14,7 +14,7 @@ from tests.azul.record_texts import RECORDS, SPILT
 from azul.game import LIBRARY, SPEC, Setup
 from hotseat.record.check import Verdict, check
 from hotseat.record.seal import seal_line
-from hotseat.text import console as progress
+from hotseat.text import progress
 
 STATES = ("sealed", "not sealed", "unfinished", "ended early", "changed", "damaged", "unreadable")
 
