@@ -1,6 +1,6 @@
 """The flags of `azul` and its commands `match`, `review` and `stats`.
 
-`azul match`: computer players against each other, and which of them is better.
+`azul match`: let bots play many games, and show which is better.
 
 `--json` prints one object. Rates are wins a game, from 0 to 1, with their 95 % interval.
 
@@ -14,7 +14,7 @@
 count shared ones by parts, `shared` how many those were; `pace` is seconds a choice; `lost` says how many
 games were lost by what cannot be done, by the reason.
 
-`azul review`: a game choice by choice, against the best that is found.
+`azul review`: judge every move of a game against the best move.
 
 With `--json` it prints one object. Points are as the computer players judge positions.
 

@@ -1,6 +1,6 @@
 """The flags of `stratopolis` and its commands `match`, `review` and `stats`.
 
-`stratopolis match`: computer players against each other, and which of them is better.
+`stratopolis match`: let bots play many games, and show which is better.
 
 `--json` prints one object. Rates are wins a game, from 0 to 1, with their 95 % interval; a draw is half a
 win for both.
@@ -15,7 +15,7 @@ win for both.
 are draws; `pace` is seconds a choice; `lost` says how many games were lost by what cannot be done, by the
 reason.
 
-`stratopolis review`: a game choice by choice, against the best that is found.
+`stratopolis review`: judge every move of a game against the best move.
 
 With `--json` it prints one object. Points are as the computer players judge positions.
 

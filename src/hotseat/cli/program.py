@@ -1,7 +1,7 @@
 """A game's command line: its flags, its commands, and what they need of the game.
 
-What only one command needs is imported when that is called: Textual where screens open, Rich by `show` and
-`stats`. `hotseat.cli.options` says what an error looks like.
+A module that only one command needs is imported when that is called: Textual where screens open, Rich by
+`show` and `stats`. `hotseat.cli.options` says what an error looks like.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ class Program(Generic[G, C, E, F]):
     # The flags of the program alone
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Add them; a game may have others."""
+        """Add the flags of the program alone; a game may have others."""
         add_players(parser, _("add a player, in seat order, and go straight to the table"))
         add_first(parser)
         if any(field.word == "seed" for field in self.spec.fields):
@@ -158,7 +158,7 @@ class Program(Generic[G, C, E, F]):
     # What every game does
 
     def run(self, arguments: Sequence[str]) -> int:
-        """Do what a command line says and return the exit status.
+        """Run a command line and return the exit status.
 
         Raises `OSError` where the output cannot be written.
         """
@@ -167,7 +167,7 @@ class Program(Generic[G, C, E, F]):
         )
 
     def _parser(self, names: Sequence[str]) -> Parser:
-        """Reads the flags of the program alone, and of the commands named."""
+        """Make the parser of the program's flags and of the commands named."""
         text = _(
             "`{program}` on its own opens the start screen. FILE can be a path, or the number of a saved"
             " game from `{program} games`. `{program} COMMAND --help` explains a command."
@@ -202,7 +202,7 @@ class Program(Generic[G, C, E, F]):
         return self.open(session, flags, still=options.still)
 
     def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Who is seated anew, and how long computers may think."""
+        """Add the flags of `resume` for players and bots."""
         if self.has_computers:
             from hotseat.cli.seating import add_seats_flag, add_thinking_flags
 
@@ -247,7 +247,7 @@ class Program(Generic[G, C, E, F]):
                 session.close()
 
     def _app(self) -> Callable[..., Playable]:
-        """The game's screens. They are imported here, when they are to be opened, and not before."""
+        """Import the game's app, only when its screens open."""
         module, name = self.spec.app.split(":")
         app: Callable[..., Playable] = getattr(import_module(module), name)
         return app

@@ -85,7 +85,7 @@ class PageDriver(WebDriver):
         app = self._app
         with suppress(ScreenStackError):
             queues = [app, *app.screen_stack, *([app.focused] if app.focused else [])]
-            return max(each.message_queue_size for each in queues)
+            return max(queue.message_queue_size for queue in queues)
         return app.message_queue_size
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
@@ -109,10 +109,10 @@ class PageDriver(WebDriver):
 
     async def _tell_size(self) -> None:
         while self._told != self._wanted and not self._leaving:
-            self._told = told = self._wanted
-            self._size = (told.width, told.height)
-            self._app.post_message(events.Resize(told, told))
+            self._told = size = self._wanted
+            self._size = (size.width, size.height)
+            self._app.post_message(events.Resize(size, size))
             for _look in range(_MOST_LOOKS):
                 await asyncio.sleep(_DRAWING)
-                if self._app.size == told and not self._waiting():
+                if self._app.size == size and not self._waiting():
                     break

@@ -156,17 +156,17 @@ class Pages:
 
     def application(self) -> web.Application:
         """The routes."""
-        found = web.Application(middlewares=[watched, self._access.check])
-        found.on_response_prepare.append(add_headers)
-        found.router.add_get("/", self.page)
-        found.router.add_get("/ws", self.play)
-        found.router.add_get("/download/{key}", self.download)
-        found.router.add_get("/page.css", _own("page.css", "text/css"))
-        found.router.add_get("/page.js", _own("page.js", "text/javascript"))
-        found.router.add_get("/static/js/textual.js", self.script)
-        found.router.add_static("/static/css", STATIC / "css")
-        found.router.add_static("/static/fonts", STATIC / "fonts")
-        return found
+        application = web.Application(middlewares=[watched, self._access.check])
+        application.on_response_prepare.append(add_headers)
+        application.router.add_get("/", self.page)
+        application.router.add_get("/ws", self.play)
+        application.router.add_get("/download/{key}", self.download)
+        application.router.add_get("/page.css", _own("page.css", "text/css"))
+        application.router.add_get("/page.js", _own("page.js", "text/javascript"))
+        application.router.add_get("/static/js/textual.js", self.script)
+        application.router.add_static("/static/css", STATIC / "css")
+        application.router.add_static("/static/fonts", STATIC / "fonts")
+        return application
 
     async def page(self, request: web.Request) -> web.Response:
         """The page. All addresses in it are relative: it works under any name of this machine."""
@@ -192,7 +192,7 @@ class Pages:
     async def download(self, request: web.Request) -> web.StreamResponse:
         """A file that a game offers, as a download and nothing else."""
         key = request.match_info["key"]
-        game = next((each for each in self._games if key in each.files), None)
+        game = next((game for game in self._games if key in game.files), None)
         if game is None:
             raise web.HTTPNotFound(text=_("This file is no longer available."))
         file = game.files[key]

@@ -58,7 +58,7 @@ class Connections:
     def opened(self, connection: Connection) -> bool:
         """Whether there is room for another one: the one that has kept silent for longest makes some."""
         if len(self._open) >= MOST_CONNECTIONS:
-            silent = next((each for each in self._open if each.silent), None)
+            silent = next((connection for connection in self._open if connection.silent), None)
             if silent is None:
                 return False
             self._open.pop(silent)
@@ -114,9 +114,9 @@ class Connection(web.RequestHandler):
         answer.headers.update(HEADERS)
         return answer
 
-    def log_exception(self, *said: object, **more: object) -> None:
-        if not isinstance(more.get("exc_info"), _MALFORMED):
-            super().log_exception(*said, **more)
+    def log_exception(self, *args: object, **kwargs: object) -> None:
+        if not isinstance(kwargs.get("exc_info"), _MALFORMED):
+            super().log_exception(*args, **kwargs)
 
     async def finish_response(
         self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
@@ -205,11 +205,11 @@ class _Html(web.Response):
     nonce = ""
 
 
-def html(template: str, status: int = 200, **said: str) -> web.Response:
+def html(template: str, status: int = 200, **texts: str) -> web.Response:
     """A page out of a file here; what is said in it is text. `$nonce` lets its styles in."""
     nonce = secrets.token_urlsafe(16)
     page = Template(files("hotseat.web").joinpath(template).read_text("utf-8"))
-    text = page.substitute({name: escape(value) for name, value in said.items()}, nonce=nonce)
+    text = page.substitute({name: escape(value) for name, value in texts.items()}, nonce=nonce)
     answer = _Html(text=text, status=status, content_type="text/html")
     answer.nonce = nonce
     return answer

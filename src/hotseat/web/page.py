@@ -187,7 +187,7 @@ class PageGame:
     def focus(self, *, here: bool) -> None:
         """The page has the keys, or has them no more."""
         kind: dict[str, object] = {"type": "focus" if here else "blur"}
-        self._told = [*(each for each in self._told if each["type"] not in ("focus", "blur")), kind]
+        self._told = [*(message for message in self._told if message["type"] not in ("focus", "blur")), kind]
         self._anything.set()
 
     def _tell(self, message: dict[str, object]) -> None:

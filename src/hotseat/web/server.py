@@ -65,25 +65,25 @@ def serve(
         text = _("the installed textual-serve is not supported; install version 1.1.3")
         raise NotServed(text) from None
 
-    def found(address: Address) -> None:
+    def announce(address: Address) -> None:
         query = f"?{KEY}={key}" if key is not None else ""
         listening(address._replace(url=f"{address.url}{query}"))
 
-    asyncio.run(_serve(pages, host, port, found))
+    asyncio.run(_serve(pages, host, port, announce))
 
 
 async def _serve(pages: Pages, host: str, port: int, listening: Callable[[Address], None]) -> None:
-    asked = asyncio.Event()
+    asked_to_end = asyncio.Event()
     for name in ("SIGTERM", "SIGHUP"):
         with suppress(NotImplementedError, AttributeError):  # not on Windows
-            asyncio.get_running_loop().add_signal_handler(getattr(signal, name), asked.set)
+            asyncio.get_running_loop().add_signal_handler(getattr(signal, name), asked_to_end.set)
     runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=PATIENCE)
     await runner.setup()
     server = None
     try:
         server = await listen(runner, host, port)
         listening(address_of(server))
-        await asked.wait()
+        await asked_to_end.wait()
     finally:
         await pages.end_games()
         if server is not None:

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def add_resume(commands: Commands, program: Program[G, C, E, F]) -> None:
-    """`resume [FILE]`, and what else the game asks."""
+    """`resume [FILE]`, and the flags for players and bots."""
     resume = add_command(commands, "resume", _("continue a saved game"))
     resume.add_argument(
         "file",

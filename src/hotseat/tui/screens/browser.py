@@ -193,9 +193,9 @@ class Browser(Screen[bool]):
     def on_browser_was_read(self, message: Browser.WasRead) -> None:
         """Fill in what has become known."""
         if message.load == self._load:
-            found = {row.path: row for row in message.rows}
-            self.known.update(found)
-            self.rows = [found.get(row.path, row) for row in self.rows]
+            rows = {row.path: row for row in message.rows}
+            self.known.update(rows)
+            self.rows = [rows.get(row.path, row) for row in self.rows]
             self.show_rows()
 
     # Showing

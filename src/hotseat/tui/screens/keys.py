@@ -82,12 +82,12 @@ class KeyList(Painted[int]):
     @property
     def lines(self) -> list[int | str]:
         """What stands there from the top: the places of rows, their headings, blanks between."""
-        found: list[int | str] = []
+        lines: list[int | str] = []
         for place in range(len(self.rows)):
             if place in self.headings:
-                found += ["", self.headings[place]] if found else [self.headings[place]]
-            found.append(place)
-        return found
+                lines += ["", self.headings[place]] if lines else [self.headings[place]]
+            lines.append(place)
+        return lines
 
     def paint(self, canvas: Canvas[int]) -> None:
         lines = self.lines
@@ -189,14 +189,14 @@ class KeysScreen(Screen[None]):
         """Every command whose keys can be changed, as it was declared, and once: on its first screen;
         and what that is called, by the place of its first command.
         """
-        found: dict[str, Command] = {}
+        commands: dict[str, Command] = {}
         headings: dict[int, str] = {}
         for room in self.app.rooms():
-            new = [each for each in room.commands if not each.fixed and each.name not in found]
+            new = [command for command in room.commands if not command.fixed and command.name not in commands]
             if new and room.heading:
-                headings[len(found)] = room.heading
-            found.update((each.name, each) for each in new)
-        return [*found.values()], headings
+                headings[len(commands)] = room.heading
+            commands.update((command.name, command) for command in new)
+        return [*commands.values()], headings
 
     @property
     def _chosen(self) -> Command:
@@ -267,9 +267,9 @@ class KeysScreen(Screen[None]):
     def _asked(self) -> dict[str, str]:
         return dict(self.app.settings.keys)
 
-    def _try(self, asked: dict[str, str]) -> None:
+    def _try(self, keys: dict[str, str]) -> None:
         """Set the keys, or say what stands against the change; other entries' old faults do not count."""
-        troubles = keymap(asked, self.app.rooms()).troubles
+        troubles = keymap(keys, self.app.rooms()).troubles
         new = troubles.keys() - keymap(self._asked(), self.app.rooms()).troubles.keys()
         if self._chosen.name in troubles:
             new = {self._chosen.name}
@@ -277,7 +277,7 @@ class KeysScreen(Screen[None]):
         if refusal:
             self._show(_("{reason}.").format(reason=refusal[:1].upper() + refusal[1:]))
             return
-        self.app.change(Settings.keys, asked, write=False)
+        self.app.change(Settings.keys, keys, write=False)
         self._show()
 
     def action_move(self, by: int) -> None:

@@ -47,11 +47,11 @@ class Row(NamedTuple):
 
 def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
-    found = [_colours(app)]
-    for each in app.settings.declared():
-        if isinstance(each, Chosen) and each.label and each.key not in app.spec.unused_settings:
-            found.append(_row(app, each))
-    return found
+    result = [_colours(app)]
+    for setting in app.settings.declared():
+        if isinstance(setting, Chosen) and setting.label and setting.key not in app.spec.unused_settings:
+            result.append(_row(app, setting))
+    return result
 
 
 def _row(app: AnyApp, setting: Chosen[T]) -> Row:
@@ -208,7 +208,7 @@ class SettingsScreen(Screen[None]):
         self._roll(-1)
 
     def _roll(self, by: int) -> None:
-        stops = [each for each in self.focus_chain if isinstance(each, Choice | Press)]
+        stops = [widget for widget in self.focus_chain if isinstance(widget, Choice | Press)]
         at = stops.index(self.focused) if isinstance(self.focused, Choice | Press) else 0
         stops[max(0, min(at + by, len(stops) - 1))].focus()
 
