@@ -1,8 +1,8 @@
-"""A person's own keys for commands: what of them can be, what it comes to, and why the rest cannot.
+"""Apply the player's own keys for commands, and refuse those that cannot be used.
 
-A key means one thing on a screen. Somebody who gives a command a key that is another one's second (its
-first stays) is obeyed; a key that is another one's first is refused, and so is one that is typed in
-the game itself.
+A key means one thing on a screen. The player may give a command a key that is another one's second (its
+first stays); a key that is another one's first is refused, and so is one that is typed in the game
+itself.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.tui.commands import Command, spoken
 
-# What these do everywhere nothing else may do anywhere, but for what has them from the beginning.
+# Keys that work on every screen: no other command may take them.
 _EVERYWHERE = frozenset(("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z", "f1", "f2"))
 
-# What terminals send for some keys is what they send for others.
+# Keys for which terminals send the same as for others.
 _SAME = {"return": "enter", "ctrl+m": "enter", "ctrl+i": "tab", "newline": "ctrl+j"}
 
 _MODIFIERS = frozenset(("ctrl", "shift", "alt", "super", "hyper", "meta"))
 
 
 class Room(NamedTuple):
-    """A screen's commands, the keys that are typed there in the game itself, and what it is called."""
+    """A screen's commands, the keys that are typed there in the game itself, and its heading."""
 
     commands: Sequence[Command]
     typed: frozenset[str] = frozenset()
@@ -36,7 +36,7 @@ class Room(NamedTuple):
 
 
 class Keymap(NamedTuple):
-    """What a person's keys come to.
+    """The player's keys, checked.
 
     keys: the keys of each command that has others than its own, as Textual names them, commas between.
     troubles: sentences on entries that cannot be, by the name of the command.
@@ -70,7 +70,7 @@ def keymap(requested: Mapping[str, str], rooms: Sequence[Room]) -> Keymap:
 
 
 def named(text: str) -> str | None:
-    """A key as Textual names it, from what somebody wrote: `?`, `U`, `Ctrl+Y`; None if it is none."""
+    """A key as Textual names it, from the player's spelling (`?`, `U`, `Ctrl+Y`); None if it is none."""
     text = text.strip()
     if len(text) == 1:
         return _character_to_key(text) if text.isprintable() and text != " " else None

@@ -81,7 +81,7 @@ class PageDriver(WebDriver):
             self.process_message(message)
 
     def _waiting(self) -> int:
-        """How many messages wait where most of them do: in the app, a screen, or what has the focus."""
+        """The length of the longest message queue: the app's, a screen's or the focused widget's."""
         app = self._app
         with suppress(ScreenStackError):
             queues = [app, *app.screen_stack, *([app.focused] if app.focused else [])]

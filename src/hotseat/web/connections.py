@@ -1,4 +1,4 @@
-"""Who may connect to a served game, how many at once, and how long a request may take.
+"""Limit who may connect to a served game, how many at once, and how long a request may take.
 
 aiohttp bounds neither: a few hundred requests of which half was sent would hold all the files that a
 process may open.
@@ -52,7 +52,7 @@ class Connections:
         self._open: dict[Connection, None] = {}  # the oldest first
 
     def __call__(self) -> Connection:
-        """What an event loop makes for each."""
+        """Make a connection; the event loop calls it."""
         return Connection(self, self._server)
 
     def opened(self, connection: Connection) -> bool:
@@ -72,7 +72,7 @@ class Connections:
 
 
 class Connection(web.RequestHandler):
-    """A connection, which is closed when a request does not come to its end."""
+    """A connection, closed when a request takes too long."""
 
     def __init__(self, connections: Connections, server: web.Server) -> None:
         loop = asyncio.get_running_loop()
@@ -188,12 +188,12 @@ HEADERS = {
 
 
 def new_key() -> str:
-    """A key that nobody guesses."""
+    """A key that cannot be guessed."""
     return secrets.token_urlsafe()
 
 
 async def add_headers(_request: web.Request, answer: web.StreamResponse) -> None:
-    """What every answer of the application says: pages, files, errors, websockets."""
+    """Add the headers of every answer: pages, files, errors, websockets."""
     answer.headers.update(HEADERS)
     if isinstance(answer, _Html):
         answer.headers["Content-Security-Policy"] = _POLICY.format(nonce=f" 'nonce-{answer.nonce}'")
@@ -206,7 +206,7 @@ class _Html(web.Response):
 
 
 def html(template: str, status: int = 200, **texts: str) -> web.Response:
-    """A page out of a file here; what is said in it is text. `$nonce` lets its styles in."""
+    """A page from a template file; `texts` are escaped. `$nonce` lets its styles in."""
     nonce = secrets.token_urlsafe(16)
     page = Template(files("hotseat.web").joinpath(template).read_text("utf-8"))
     text = page.substitute({name: escape(value) for name, value in texts.items()}, nonce=nonce)
@@ -216,7 +216,7 @@ def html(template: str, status: int = 200, **texts: str) -> web.Response:
 
 
 class Access:
-    """Lets in who may.
+    """Lets in visitors of this machine who have the key.
 
     names: how this machine may be called beside its addresses. A page of another site could have its own
     name lead here (DNS rebinding), and would then be of this server as far as a browser knows.
@@ -229,7 +229,7 @@ class Access:
 
     @web.middleware
     async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answer to names and addresses of this machine, and to who has the key."""
+        """Refuse other host names than this machine's, and visitors without the key."""
         if not self._is_ours(request.host):
             raise web.HTTPForbidden(text=_("This server does not answer to that name."))
         if self._key is None:

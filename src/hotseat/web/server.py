@@ -32,7 +32,7 @@ class NotServed(Exception):
 
 
 class Address(NamedTuple):
-    """Where a server listens: what to open on this machine, and whether others can reach it."""
+    """Where a server listens: the address to open here, and whether only this machine can reach it."""
 
     url: str
     alone: bool
@@ -121,7 +121,7 @@ def _refused(error: OSError, host: str, port: int) -> str:
 
 
 def address_of(server: asyncio.Server) -> Address:
-    """What to open, from the places where a server listens."""
+    """The address to open, from the sockets of a server."""
     places = [each.getsockname() for each in server.sockets]
     addresses = [ip_address(str(place[0])) for place in places]
     address, port = addresses[0], places[0][1]
@@ -138,7 +138,7 @@ def _names(host: str) -> frozenset[str]:
 
 
 class _OneLine(logging.Handler):
-    """What libraries report, a line each: whoever reaches the port could otherwise fill the terminal."""
+    """Logs a line for each message of a library: a visitor could otherwise fill the terminal."""
 
     def __init__(self, complain: Callable[[str], None]) -> None:
         super().__init__(logging.WARNING)

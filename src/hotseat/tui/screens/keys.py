@@ -81,7 +81,7 @@ class KeyList(Painted[int]):
 
     @property
     def lines(self) -> list[int | str]:
-        """What stands there from the top: the places of rows, their headings, blanks between."""
+        """The lines from the top: the places of rows, their headings, blanks between."""
         lines: list[int | str] = []
         for place in range(len(self.rows)):
             if place in self.headings:
@@ -129,7 +129,7 @@ class KeyList(Painted[int]):
 
 
 def word_of(command: Command) -> str:
-    """What a command is called at the beginning of a line."""
+    """The name of a command at the beginning of a line."""
     word = command.word or command.name
     return word[:1].upper() + word[1:]
 
@@ -233,7 +233,7 @@ class KeysScreen(Screen[None]):
     # What it does
 
     def on_key(self, event: events.Key) -> None:
-        """While a key is asked for, every one is the answer; escape takes the question back."""
+        """Take the next key as the answer to the question for a key; escape cancels it."""
         if not self._asking or event.key == "ctrl+q":
             return
         event.stop()
@@ -250,12 +250,12 @@ class KeysScreen(Screen[None]):
         self._show()
 
     def action_give_up(self) -> None:
-        """Take the question back."""
+        """Cancel the question for a key."""
         self._asking = False
         self._show()
 
     def action_reset(self) -> None:
-        """The keys that the command had at first."""
+        """Reset the command to its own keys."""
         self._try({name: keys for name, keys in self._asked().items() if name != self._chosen.name})
 
     def _give(self, key: str) -> None:
@@ -268,7 +268,7 @@ class KeysScreen(Screen[None]):
         return dict(self.app.settings.keys)
 
     def _try(self, keys: dict[str, str]) -> None:
-        """Set the keys, or say what stands against the change; other entries' old faults do not count."""
+        """Set the keys, or show why they cannot be set; old problems of other entries do not count."""
         troubles = keymap(keys, self.app.rooms()).troubles
         new = troubles.keys() - keymap(self._asked(), self.app.rooms()).troubles.keys()
         if self._chosen.name in troubles:

@@ -34,7 +34,7 @@ _ROOMY = 26  # rows of a terminal in which the form has free rows of its own
 
 
 class Row(NamedTuple):
-    """A setting on the screen: its words, the place of the one chosen, and what choosing another does."""
+    """A setting on the screen: its words, the place of the chosen one, and how to choose another."""
 
     name: str
     label: str
@@ -151,7 +151,7 @@ class SettingsScreen(Screen[None]):
             first.focus()
 
     def on_descendant_focus(self) -> None:
-        """Show what the focused row does, and what enter does there."""
+        """Show the sentence on the focused row, and what enter does there."""
         focused = self.focused
         on_keys = isinstance(focused, Press)
         self.query_one("#why", Sentence).say(self._sentence())
@@ -178,7 +178,7 @@ class SettingsScreen(Screen[None]):
         return _("Choose your own keys.")
 
     def tell(self, text: str) -> None:
-        """Say something in place of what the row does."""
+        """Show a message in place of the row's sentence."""
         self.query_one("#why", Sentence).say(text)
 
     # What it does
@@ -190,7 +190,7 @@ class SettingsScreen(Screen[None]):
             row.choose(message.choice.value)
 
     def settings_changed(self) -> None:
-        """Show what is set, whoever has set it."""
+        """Show the current settings."""
         if not self.is_mounted:
             return
         self._rows = {row.name: row for row in rows(self.app)}
