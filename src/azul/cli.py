@@ -68,15 +68,15 @@ from hotseat.cli.commands.match import parse_match_options
 from hotseat.cli.options import (
     WRONG_USAGE,
     Failure,
-    add_lots,
     add_players,
     add_screen_flags,
+    add_seed_and_first,
     number,
     one_of,
     options_to_argv,
 )
 from hotseat.cli.program import MatchTerms, Program, StatsFilter
-from hotseat.cli.seating import add_thinking_flags, own_players, seated
+from hotseat.cli.seating import add_thinking_flags
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 
@@ -105,7 +105,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
             action="store_true",
             help=_("play on the grey wall"),
         )
-        add_lots(parser, _("the same text gives the same deals"))
+        add_seed_and_first(parser, _("the same text gives the same deals"))
         add_thinking_flags(parser)
         add_screen_flags(parser)
 
@@ -115,8 +115,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
     def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
         wall = WallKind.GREY if options.grey_wall else None
         setup = None
-        players = [seated(self.players(), text) for text in options.player]
-        own = own_players(players)
+        players, own = self.seated(options)
         try:
             if players:
                 names, seats = (player.name for player in players), (player.who for player in players)

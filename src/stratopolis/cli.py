@@ -58,15 +58,15 @@ from hotseat.cli.commands.match import parse_match_options
 from hotseat.cli.options import (
     WRONG_USAGE,
     Failure,
-    add_lots,
     add_players,
     add_screen_flags,
+    add_seed_and_first,
     need_terminal,
     one_of,
     options_to_argv,
 )
 from hotseat.cli.program import MatchTerms, Program
-from hotseat.cli.seating import add_thinking_flags, own_players, seated
+from hotseat.cli.seating import add_thinking_flags
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 from stratopolis.game import LIBRARY, Flags, Setup
@@ -78,7 +78,7 @@ if TYPE_CHECKING:
     from stratopolis.tui.app import StratopolisApp
 
 # The words of `match --play`; the first is the default.
-WAYS = ("piles", "face-down", "hand")
+_WAYS = ("piles", "face-down", "hand")
 
 
 class StratopolisProgram(Program[Position, Placement, Event, Flags]):
@@ -101,7 +101,7 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         )
         ways.add_argument("--face-down", action="store_true", help=_("the next tile stays hidden"))
         ways.add_argument("--hand", action="store_true", help=_("play any of your top three tiles"))
-        add_lots(parser, _("the same text gives the same shuffle"))
+        add_seed_and_first(parser, _("the same text gives the same shuffle"))
         add_thinking_flags(parser)
         add_screen_flags(parser)
 
@@ -113,8 +113,7 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         ways = {Play.FACE_DOWN: options.face_down, Play.HAND: options.hand, Play.PILES: options.own_order}
         play = next((way for way, flag in ways.items() if flag), None)
         setup = None
-        players = [seated(self.players(), text) for text in options.player]
-        own = own_players(players)
+        players, own = self.seated(options)
         try:
             first, seed = options.first, options.seed
             flags = Flags(first, seed, options.think, options.nodes, own, play, options.own_order)
@@ -132,8 +131,8 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         parser.add_argument(
             "--play",
             metavar="WAY",
-            type=one_of(*WAYS),
-            default=WAYS[0],
+            type=one_of(*_WAYS),
+            default=_WAYS[0],
             help=_("piles, face-down or hand; piles if omitted"),
         )
 

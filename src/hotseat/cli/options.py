@@ -347,7 +347,7 @@ def add_players(parser: argparse.ArgumentParser, sentence: str) -> None:
     parser.add_argument("--player", metavar="NAME", action="append", default=[], help=sentence)
 
 
-def add_lots(parser: argparse.ArgumentParser, sentence: str) -> None:
+def add_seed_and_first(parser: argparse.ArgumentParser, sentence: str) -> None:
     """`--seed TEXT` and `--first N`; the sentence says what is drawn from the seed."""
     add_seed(parser, sentence)
     add_first(parser)

@@ -108,6 +108,14 @@ class Program(Generic[G, C, E, F]):
 
         return Players(self.name, self.spec.levels, lambda: import_module(f"{self.name}.bots.roster").BOTS)
 
+    def seated(self, options: argparse.Namespace) -> tuple[Sequence[Seated], Mapping[str, str]]:
+        """The players that `--player` names, and your own bots among them. Raises `Failure`."""
+        from hotseat.cli.seating import own_players, seated
+
+        game = self.players()
+        players = [seated(game, text) for text in options.player]
+        return players, own_players(players)
+
     # The flags of the program alone
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
@@ -216,10 +224,7 @@ class Program(Generic[G, C, E, F]):
             return flags, ()
         from dataclasses import replace
 
-        from hotseat.cli.seating import own_players, seated
-
-        players = [seated(self.players(), text) for text in options.player]
-        own = own_players(players)
+        players, own = self.seated(options)
         return replace(flags, seconds=options.think, nodes=options.nodes, own=own), players
 
     def open(

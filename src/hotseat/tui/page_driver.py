@@ -1,7 +1,7 @@
-"""The driver of a game behind a page: it hands on no more than the game has worked off.
+"""Textual's driver for a game behind a page: it reads no more input than the game can handle.
 
-Textual's own reads whatever comes and queues it in the app, without an end. What reads a pipe as slowly
-as the game plays makes whoever writes to it wait instead.
+Textual's own driver reads all input and queues it in the app without a limit. A driver that reads its pipe
+only as fast as the game plays makes the writer wait instead.
 """
 
 from __future__ import annotations

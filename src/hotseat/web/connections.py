@@ -3,8 +3,8 @@
 aiohttp bounds neither: a few hundred requests of which half was sent would hold all the files that a
 process may open.
 
-This machine is answered to under its own names only, and whoever comes has to show the key: a page of
-another site, another person on this machine, or somebody who merely reaches the port has not got it.
+The server answers under this machine's own names only, and a visitor has to show the key: a page of
+another site, another person on this machine, or a stranger who reaches the port does not have it.
 """
 
 from __future__ import annotations
