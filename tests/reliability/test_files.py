@@ -14,7 +14,7 @@ from tools.trials.damage import sample_files, strange_files
 from tools.trials.damage.corruption import spoiled
 
 from azul.settings import AzulSettings
-from hotseat.record import seal as checking
+from hotseat.record import check as checking
 from hotseat.record.reader import RecordError
 from hotseat.record.seal import Match, seals
 from hotseat.settings.file import recall
@@ -117,16 +117,16 @@ def test_devices_are_refused_and_a_silent_pipe_is_given_up(
     held = os.open(path, os.O_RDWR)
     try:
         with pytest.raises(RecordError, match=r"no input for 0.2 seconds"):
-            sample_files.AZUL.saves.read(path)
+            sample_files.AZUL.library.read(path)
         os.write(held, sample_files.good_records("azul")[0])
         with pytest.raises(RecordError, match=r"no input for 0.2 seconds"):
-            sample_files.AZUL.saves.read(path)  # it was read, and nobody ends it
+            sample_files.AZUL.library.read(path)  # it was read, and nobody ends it
     finally:
         os.close(held)
     for device in ("/dev/zero", "/dev/null", "/dev/tty"):
         if Path(device).exists():
             with pytest.raises(RecordError, match=r"not a regular file"):
-                sample_files.AZUL.saves.read(Path(device))
+                sample_files.AZUL.library.read(Path(device))
 
 
 def test_a_key_of_many_parts_is_named_by_its_line(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from tools.trials import flipped
 from tools.trials.harness import Failed, trial_rng
 
-from hotseat.record import seal as checking
+from hotseat.record import check as checking
 
 
 def test_whatever_is_changed_in_a_sealed_record_is_found() -> None:

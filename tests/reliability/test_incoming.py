@@ -280,7 +280,7 @@ from stratopolis.tui.app import StratopolisApp
 for record, app, seats in ((record, AzulApp, "p"), (record2, StratopolisApp, "c")):
     setup = record.Setup(("Ada", "Bela"), first=1, seed="x", seats=("computer easy", "person"))
     session = record.LIBRARY.begin(setup)
-    session.go_on()
+    session.advance()
     keys = ["question_mark", "escape", seats, "escape", "l", "escape"]
     asyncio.run(play(app(session, record.Flags()), keys))
 assert not any(name in sys.modules for name in ("http.client", "urllib.request", "aiohttp"))

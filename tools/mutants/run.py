@@ -97,7 +97,7 @@ _JOURNAL = (
 SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/storage/journal.py", _JOURNAL),
     ("src/hotseat/storage/files.py", _JOURNAL),
-    ("src/hotseat/storage/paths.py", (*_JOURNAL, "hotseat/settings/test_*.py")),
+    ("src/hotseat/storage/paths.py", (*_JOURNAL, "hotseat/settings/test_file.py")),
     ("src/hotseat/record/reader.py", _RECORDS),
     ("src/hotseat/record/header.py", _RECORDS),
     ("src/hotseat/record/names.py", _RECORDS),

@@ -26,7 +26,6 @@ from tools.trials.damage.corruption import spoiled
 from tools.trials.damage.sample_files import AZUL, KINDS, Kind, good_records, good_settings, mixture
 
 from azul import game as azul_record
-from azul import game as azul_saves
 from azul import review
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
@@ -35,8 +34,8 @@ from hotseat.record.header import seat_lines
 from hotseat.record.reader import Record, RecordError, read
 from hotseat.settings.file import recall, remember
 from hotseat.settings.model import Settings
+from hotseat.storage.library import SavedGame
 from hotseat.tui.keymap import keymap
-from stratopolis import game as stratopolis_saves
 
 TIMES = 100_000
 SLOW = 5.0  # seconds that no file may take; a good one takes thousandths
@@ -80,7 +79,7 @@ def check_record(kind: Kind, data: bytes, path: Path) -> bool:
     checked = check_file(kind.spec, path)
     sentence(checked.sentence)
     try:
-        record = kind.saves.read(path, past=True)
+        record = kind.library.read(path, past=True)
     except RecordError as fault:
         _check_refusal(fault, data)
         sure(checked.verdict is Verdict.DAMAGED, f"refused, and checked {checked.verdict}")
@@ -143,14 +142,14 @@ def _check_written(kind: Kind, record: Record[Any, Any, Any]) -> None:
 
 def check_uses(kind: Kind, path: Path, readable: bool) -> None:
     """What the screens and the commands do with a record, in this process."""
-    saved = kind.saves.load_summary(azul_saves.Saved(1, path, _now()) if kind is AZUL else _strat(path))
+    saved = kind.library.load_summary(SavedGame(1, path, _now()))
     sure((saved.fault is None) == readable, "the list of games reads it otherwise")
     for command in (["show", str(path)], ["show", "--json", str(path)]):
         sure(_command(kind, command)[0] == (0 if readable else 1), f"{command} ends otherwise")
     out = _printed(kind, ["check", str(path)], (0, 1) if readable else (1,))
     sure(out.count("\n") == 1, f"checked in more than a line: {out:.300}")
     if readable:
-        record = kind.saves.read(path)
+        record = kind.library.read(path)
         if kind is AZUL:
             review.questions(record)
         _check_resumed(kind, path, record)
@@ -162,17 +161,13 @@ def _now() -> Any:
     return datetime.now(UTC)
 
 
-def _strat(path: Path) -> Any:
-    return stratopolis_saves.Saved(1, path, _now())
-
-
 def _check_resumed(kind: Kind, path: Path, record: Record[Any, Any, Any]) -> None:
     """Going on with it changes nothing but a torn end."""
     before = path.read_bytes()
-    kind.saves.resume(path).close()
+    kind.library.resume(path).close()
     ended = before[: record.kept] + (b"" if record.ended else b"\n")
     sure(path.read_bytes() == ended, "going on with it changed more than its end")
-    sure(kind.saves.read(path).game == record.position, "going on with it changed the game")
+    sure(kind.library.read(path).position == record.position, "going on with it changed the game")
 
 
 def _command(kind: Kind, arguments: Sequence[str]) -> tuple[int, str, str]:

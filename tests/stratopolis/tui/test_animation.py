@@ -113,7 +113,7 @@ async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() 
             await keys(pilot, "n")
         await keys(pilot, "enter")
         assert table.animating
-        at = place_of(table, session.entries[-1].command.corner)
+        at = place_of(table, session.entries[-1].move.corner)
         await mouse(pilot, at, events.MouseMove, events.Click)
         assert not table.animating
         assert session.position.placed == 2, "nobody means a tile that is not shown yet"

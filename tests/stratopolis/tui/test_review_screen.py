@@ -14,7 +14,7 @@ from stratopolis import dealer
 from stratopolis.bots import Advice
 from stratopolis.bots.levels import arranged
 from stratopolis.game import LIBRARY, Flags, Setup
-from stratopolis.record import own_order, way_of
+from stratopolis.record import OWN_ORDER, WAYS, own_order, way_of
 from stratopolis.review import Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.settings import StratopolisSettings
@@ -108,14 +108,12 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         await pilot.pause()
         replay = app.screen
         assert isinstance(replay, Replay)
-        assert replay.position == chosen.question.position, "the moment before the choice"
-        assert replay.pointing().placement(replay.position) == chosen.best.command, (
-            "drawn where it was better"
-        )
+        assert replay.game == chosen.question.position, "the moment before the choice"
+        assert replay.pointing().placement(replay.game) == chosen.best.move, "drawn where it was better"
         assert "This would have been better: " in text(pilot)
         assert text(pilot).count(": +") == 0, "one colon is enough"
         await pilot.press("right")
-        assert replay.pointing().placement(replay.position) is None
+        assert replay.pointing().placement(replay.game) is None
 
 
 def test_a_computer_arranges_its_own_pile_by_its_seed() -> None:
@@ -162,15 +160,15 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
         await pilot.press("enter")
         again = table_of(pilot).session
         assert again.names == NAMES
-        assert again.game.to_play == 2
-        assert again.game.supply(1).tiles == screen.piles[0]
+        assert again.position.to_play == 2
+        assert again.position.supply(1).tiles == screen.piles[0]
         assert own_order(again.header)
         assert isinstance(pilot.app, StratopolisApp)
         pilot.app.navigator.show_start()
         await pilot.pause()
         start = pilot.app.screen
         assert isinstance(start, StratopolisStart)
-        assert start._way == "own-order"
+        assert WAYS[start.form.answers().chosen["way"]] == OWN_ORDER
 
 
 async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None:

@@ -6,10 +6,9 @@ import random
 from functools import cache
 from typing import Any, NamedTuple
 
+from azul import cli as azul_commands
 from azul import dealer
-from azul import game as azul_commands
-from azul import game as azul_record
-from azul import game as azul_saves
+from azul import game as azul_game
 from azul import stats as azul_statistics
 from azul.rules import Position, WallKind
 from azul.rules import problems as azul_problems
@@ -18,9 +17,8 @@ from hotseat.game import GameSpec
 from hotseat.record.reader import read
 from hotseat.record.seal import seal_line
 from hotseat.settings.file import written
-from stratopolis import game as stratopolis_commands
-from stratopolis import game as stratopolis_record
-from stratopolis import game as stratopolis_saves
+from stratopolis import cli as stratopolis_commands
+from stratopolis import game as stratopolis_game
 from stratopolis import stats as stratopolis_statistics
 from stratopolis.rules import Play
 from stratopolis.rules import problems as stratopolis_problems
@@ -32,7 +30,7 @@ class Kind(NamedTuple):
     """A game, as far as its files go: `Any` stands for what differs between the two."""
 
     spec: GameSpec[Any, Any, Any]
-    saves: Any
+    library: Any
     statistics: Any
     problems: Any
     commands: Any
@@ -42,10 +40,10 @@ class Kind(NamedTuple):
         return self.spec.title
 
 
-AZUL = Kind(azul_record.SPEC, azul_saves, azul_statistics, azul_problems, azul_commands)
+AZUL = Kind(azul_game.SPEC, azul_game.LIBRARY, azul_statistics, azul_problems, azul_commands)
 STRATOPOLIS = Kind(
-    stratopolis_record.SPEC,
-    stratopolis_saves,
+    stratopolis_game.SPEC,
+    stratopolis_game.LIBRARY,
     stratopolis_statistics,
     stratopolis_problems,
     stratopolis_commands,
@@ -66,10 +64,10 @@ def _played(title: str, chance: random.Random) -> bytes:
     first, seed = chance.choice((1, 2, None)), str(chance.randrange(99))
     if title == "azul":
         wall = chance.choice(list(WallKind))
-        header = azul_record.Setup(tuple(names[: chance.choice((2, 3, 4))]), wall, first, seed).header()
+        header = azul_game.Setup(tuple(names[: chance.choice((2, 3, 4))]), wall, first, seed).header()
     else:
         way = chance.choice(list(Play))
-        header = stratopolis_record.Setup(tuple(names[:2]), way, first, seed).header()
+        header = stratopolis_game.Setup(tuple(names[:2]), way, first, seed).header()
     text = (str(header) + "".join(_body(title, header, seed, chance))).encode()
     spec = KINDS[title == "stratopolis"].spec
     over = spec.is_over(read(spec, text, "good").position)

@@ -201,7 +201,7 @@ def _judging(screen: ReviewScreen[G, C, E, S], rng: random.Random) -> Sequence[s
     lines, players = [], len(screen.record.header.names)
     for each in screen.questions_by_place.values():
         played = _advice(each.move, players, rng)
-        best = _advice(rng.choice(list(each.game.legal_moves)), players, rng)  # type: ignore[attr-defined]
+        best = _advice(rng.choice(list(each.position.legal_moves)), players, rng)  # type: ignore[attr-defined]
         choice = screen.reviewing.verdict_json(Verdict(each, played, best))
         lines.append(json.dumps({"choice": choice}))
     file = Path("verdicts.txt")

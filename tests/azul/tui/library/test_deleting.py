@@ -31,7 +31,7 @@ class TestDeleting:
     async def test_asked_twice(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         paths = [saved(home) for _number in range(4)]
         async with open_games(4) as pilot:
-            monkeypatch.setattr(LIBRARY, "looked_into", None)  # nothing is read twice
+            monkeypatch.setattr(LIBRARY, "load_summary", None)  # nothing is read twice
             for number, keys in ((4, ["d", "d"]), (3, ["D", "delete"]), (2, ["d", "right", "enter"])):
                 await pilot.press(keys[0])
                 await pilot.pause()

@@ -195,7 +195,7 @@ async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_t
         await pilot.press("f4")
         assert isinstance(pilot.app.screen, Statistics)
         await pilot.press("escape")
-        start.form.go_to(start.beginner)
+        start.form.sheet.go_to(start.form.beginner)
         await pilot.press("s")  # a command here, not the beginning of a word
         assert isinstance(pilot.app.screen, Statistics)
         await pilot.press("question_mark")
