@@ -1,4 +1,4 @@
-"""Azul, as the kit sees it: its records, its commands, its screens. Standard library only.
+"""Azul's `GameSpec`, setup and flags: everything the kit has to know. Standard library only.
 
 Source: docs/records.md, "Azul".
 """
@@ -121,7 +121,7 @@ class Setup(GameSetup[Position, Move, Event]):
 
     names: two to four, all different, in seat order; they are kept trimmed.   wall: which side.
     first: the seat that goes first, None for one drawn from the seed.   seed: None for one to be drawn.
-    seats: who sits where, as seat lines say it; people at the seats that nothing is said of.
+    seats: the players as seat lines name them; a person where there is none.
     """
 
     names: tuple[str, ...]
@@ -138,7 +138,7 @@ class Setup(GameSetup[Position, Move, Event]):
 
 @dataclass(frozen=True)
 class Flags(hotseat.game.Flags):
-    """What the command line said; wall: None for neither side."""
+    """The flags of the command line; wall: None if not given."""
 
     MOST: ClassVar[int] = MOST
 

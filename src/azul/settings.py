@@ -7,7 +7,7 @@ from hotseat.settings.model import OneOf, Settings, Switch
 
 
 class AzulSettings(Settings):
-    """What is set for Azul; the file's table `[azul]` holds what is declared here."""
+    """Azul's settings, in the table `[azul]` of the settings file."""
 
     TABLE = "azul"
 

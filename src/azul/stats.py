@@ -203,13 +203,6 @@ def legend() -> str:
     return _("floor: points lost per game; rows, columns, colours: completed per game")
 
 
-def title(whose: str, games: int, wall: str | None = None) -> str:
-    """The title: whose statistics, from how many games, and on which wall if only one counts."""
-    if wall is None:
-        return player_stats.title(whose, games)
-    return player_stats.title(whose, games, _("grey wall") if wall == WallKind.GREY else _("coloured wall"))
-
-
 def _length(length: Length) -> str:
     rounds = ngettext("{n} round", "{n} rounds", length.rounds).format(n=length.rounds)
     picks = ngettext("{n} turn", "{n} turns", length.picks).format(n=length.picks)

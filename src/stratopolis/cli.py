@@ -1,6 +1,6 @@
 """The flags of `stratopolis` and its commands `match`, `review` and `stats`.
 
-`stratopolis match`: computer players against each other, and which of them is better.
+`stratopolis match`: let bots play many games, and show which is better.
 
 `--json` prints one object. Rates are wins a game, from 0 to 1, with their 95 % interval; a draw is half a
 win for both.
@@ -15,7 +15,7 @@ win for both.
 are draws; `pace` is seconds a choice; `lost` says how many games were lost by what cannot be done, by the
 reason.
 
-`stratopolis review`: a game choice by choice, against the best that is found.
+`stratopolis review`: judge every move of a game against the best move.
 
 With `--json` it prints one object. Points are as the computer players judge positions.
 
@@ -52,50 +52,39 @@ with most games come first, scores oldest first. With a NAME `players` holds tha
 from __future__ import annotations
 
 import argparse
-from functools import partial
 from typing import TYPE_CHECKING
 
-from hotseat.analysis.player_stats import named
-from hotseat.cli.commands.match import MatchTerms, add_match_flags, asked_match, run_match, try_out
-from hotseat.cli.commands.review import ReviewTerms, add_review_command, run_review
+from hotseat.cli.commands.match import parse_match_options
 from hotseat.cli.options import (
     WRONG_USAGE,
     Failure,
-    add_command,
-    add_lots,
     add_players,
     add_screen_flags,
-    check_folder,
-    complain,
+    add_seed_and_first,
     need_terminal,
     one_of,
     options_to_argv,
-    print_json,
-    print_line,
 )
-from hotseat.cli.program import Program
-from hotseat.cli.seating import add_thinking_flags, own_players, seated
+from hotseat.cli.program import MatchTerms, Program
+from hotseat.cli.seating import add_thinking_flags
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 from stratopolis.game import LIBRARY, Flags, Setup
+from stratopolis.record import PLAYERS
 from stratopolis.rules import Event, Placement, Play, Position
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from hotseat.cli.options import Commands
-    from hotseat.storage.library import Collected
     from stratopolis.bots.roster import Match
-    from stratopolis.review_text import StratopolisWords
-    from stratopolis.stats import Finished, Player
     from stratopolis.tui.app import StratopolisApp
+
+# The words of `match --play`; the first is the default.
+_WAYS = ("piles", "face-down", "hand")
 
 
 class StratopolisProgram(Program[Position, Placement, Event, Flags]):
     """The command line of `stratopolis`."""
 
     flags_type = Flags
-    own = ("review", "stats", "match")
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
         add_players(
@@ -112,7 +101,7 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         )
         ways.add_argument("--face-down", action="store_true", help=_("the next tile stays hidden"))
         ways.add_argument("--hand", action="store_true", help=_("play any of your top three tiles"))
-        add_lots(parser, _("the same text gives the same shuffle"))
+        add_seed_and_first(parser, _("the same text gives the same shuffle"))
         add_thinking_flags(parser)
         add_screen_flags(parser)
 
@@ -121,12 +110,10 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         return options_to_argv(options, names)
 
     def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
-
         ways = {Play.FACE_DOWN: options.face_down, Play.HAND: options.hand, Play.PILES: options.own_order}
         play = next((way for way, flag in ways.items() if flag), None)
         setup = None
-        players = [seated(self.players(), text) for text in options.player]
-        own = own_players(players)
+        players, own = self.seated(options)
         try:
             first, seed = options.first, options.seed
             flags = Flags(first, seed, options.think, options.nodes, own, play, options.own_order)
@@ -136,6 +123,28 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         except ValueError as error:
             raise Failure(shown(str(error)), WRONG_USAGE) from None
         return setup, flags
+
+    match_help = _("A player is a level (easy, medium, hard), a Python file or an installed bot.")
+    entrants_help = _("two players")
+
+    def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "--play",
+            metavar="WAY",
+            type=one_of(*_WAYS),
+            default=_WAYS[0],
+            help=_("piles, face-down or hand; piles if omitted"),
+        )
+
+    def match(self, options: argparse.Namespace) -> tuple[Match, MatchTerms]:
+        from stratopolis.bots.roster import Match
+
+        if len(options.entrants) != PLAYERS:
+            sentence = _("a match takes two players, not {number}").format(number=len(options.entrants))
+            raise Failure(sentence, WRONG_USAGE)
+        common = parse_match_options(options)
+        match = Match(tuple(options.entrants), Play(options.play), **common._asdict())
+        return match, MatchTerms(PLAYERS, lambda games: title(match, games), {"play": str(match.play)})
 
     def play(self, options: argparse.Namespace) -> int:
         setup, flags = self.parse_options(options)
@@ -149,59 +158,6 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
             return StratopolisApp(None, flags, arranging=setup, still=options.still)
 
         return self.show(None, app)
-
-
-_SEATS = 2
-
-_WAYS = ("piles", "face-down", "hand")
-
-
-def add_match(commands: Commands, program: StratopolisProgram) -> None:
-    """`stratopolis match`."""
-    parser = add_command(
-        commands,
-        "match",
-        _("play many games between computer players"),
-        _("A player is a level (easy, medium, hard), a Python file or an installed bot."),
-    )
-    parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=_("two players"))
-    parser.add_argument(
-        "--play",
-        metavar="WAY",
-        type=one_of(*_WAYS),
-        default=_WAYS[0],
-        help=_("piles, face-down or hand; piles if omitted"),
-    )
-    add_match_flags(parser)
-    parser.set_defaults(command=partial(_match, program))
-
-
-def _match(program: StratopolisProgram, options: argparse.Namespace) -> int:
-    """Play all games, and print what they come to; after ctrl+c, what there is."""
-    from stratopolis.bots.roster import BOTS
-
-    match = _parse_match(options)
-    own = try_out(program.players(), options.entrants, BOTS.bot)
-    more = {"play": str(match.play)}
-    terms = MatchTerms("stratopolis", _SEATS, lambda n: title(match, n), more, apart=own)
-    return run_match(options, match, terms)
-
-
-def _parse_match(options: argparse.Namespace) -> Match:
-    """The match that was asked for. Raises `Failure`."""
-    from stratopolis.bots.roster import Match
-
-    if len(options.entrants) != _SEATS:
-        sentence = _("a match takes two players, not {number}").format(number=len(options.entrants))
-        raise Failure(sentence, WRONG_USAGE)
-    wanted = asked_match(options)
-    return Match(
-        tuple(options.entrants),
-        Play(options.play),
-        seed=wanted.seed,
-        budget=wanted.budget,
-        records=wanted.records,
-    )
 
 
 def title(match: Match, games: int) -> str:
@@ -218,88 +174,6 @@ def title(match: Match, games: int) -> str:
         ),
     }[match.play]
     return sentence.format(games=games)
-
-
-def add_review(commands: Commands, program: StratopolisProgram) -> None:
-    """`stratopolis review`."""
-    add_review_command(commands, partial(_review, program))
-
-
-def _review(program: StratopolisProgram, options: argparse.Namespace) -> int:
-    """Judge every choice, and say what comes of it."""
-    from stratopolis.review import REVIEWING, judge
-
-    return run_review(
-        options,
-        ReviewTerms("stratopolis", program.record_path, program.library.read, REVIEWING, judge, _words),
-    )
-
-
-def _words() -> StratopolisWords:
-    from stratopolis.review_text import WORDS
-
-    return WORDS
-
-
-def add_stats(commands: Commands, _program: StratopolisProgram) -> None:
-    """`stratopolis stats`."""
-    parser = add_command(commands, "stats", _("show statistics for every player"))
-    parser.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
-    parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
-    parser.set_defaults(command=_stats)
-
-
-def _stats(options: argparse.Namespace) -> int:
-    """Read all saved games, and print what the finished ones come to."""
-    from hotseat.analysis.player_stats import as_json, unreadable
-    from stratopolis.stats import players
-
-    check_folder()
-    read = _read()
-    if read.faults:
-        complain("stratopolis", unreadable(len(read.faults), "stratopolis"))
-    everybody = players(read.found)
-    chosen = None
-    if options.name is not None and everybody:
-        chosen = named(options.name.strip(), everybody)
-    if options.json:
-        print_json(as_json(len(read.found), len(read.faults), everybody, chosen.name if chosen else None))
-    elif not everybody:
-        print_line(_nothing())
-    else:
-        _print(len(read.found), everybody, chosen)
-    return 0
-
-
-def _read() -> Collected[Finished]:
-    from hotseat.text.progress import Progress
-    from stratopolis.stats import finished_games
-
-    with Progress(_("Reading saved games")) as progress:
-        games = finished_games(told=progress.told)
-    assert games is not None  # it goes on to the end
-    return games
-
-
-def _nothing() -> str:
-    from hotseat.storage.paths import data_folder
-
-    text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
-    return text.format(folder=shown(str(data_folder()), 1000))
-
-
-def _print(games: int, players: Sequence[Player], chosen: Player | None) -> None:
-    from hotseat.analysis.player_stats import title
-    from hotseat.analysis.stats_text import draw_all, draw_one
-    from hotseat.text.console import print_drawn
-    from stratopolis.stats import legend, overview
-
-    if chosen is None:
-        heading = title(_("Stratopolis · statistics"), games)
-        print_drawn(lambda width: draw_all(heading, overview(players), legend(), width))
-    else:
-        heading = title(shown(chosen.name), chosen.games)
-        print_drawn(lambda width: draw_one(heading, chosen.view(), width))
 
 
 PROGRAM = StratopolisProgram(LIBRARY)

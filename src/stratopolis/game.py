@@ -1,4 +1,4 @@
-"""Stratopolis, as the kit sees it: its records, its commands, its screens. Standard library only.
+"""Stratopolis's `GameSpec`, setup and flags: everything the kit has to know. Standard library only.
 
 Source: docs/records.md, "Stratopolis".
 """
@@ -118,9 +118,9 @@ class Setup(GameSetup[Position, Move, Event]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
 
     names: two different ones, red first; they are kept trimmed.   play: the way to play.
-    first: the seat that begins, None for one by lot from the seed.   seed: None for one to be drawn.
+    first: the seat that begins, None for one drawn from the seed.   seed: None for one to be drawn.
     piles: those that the players have arranged, in the game with the own order; None for shuffled ones.
-    seats: who sits where, as seat lines say it; people at the seats that nothing is said of.
+    seats: the players as seat lines name them; a person where there is none.
     """
 
     names: tuple[str, ...]
@@ -148,7 +148,10 @@ class Setup(GameSetup[Position, Move, Event]):
 
 @dataclass(frozen=True)
 class Flags(hotseat.game.Flags):
-    """What the command line said; play: None for no way; own_order: the players arrange their piles."""
+    """The flags of the command line.
+
+    play: None if not given.   own_order: the players arrange their piles.
+    """
 
     MOST: ClassVar[int] = PLAYERS
 

@@ -7,7 +7,7 @@ from hotseat.settings.model import OneOf, Settings
 
 
 class StratopolisSettings(Settings):
-    """What is set for Stratopolis; the file's table `[stratopolis]` holds what is declared here."""
+    """Stratopolis' settings, in the table `[stratopolis]` of the settings file."""
 
     TABLE = "stratopolis"
 

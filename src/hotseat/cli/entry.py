@@ -1,4 +1,4 @@
-"""The entry of a game's command line: what can go wrong outside every command."""
+"""Run a game's command line, and handle what can go wrong outside every command."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ INTERRUPTED = 130
 
 
 class AskedToEnd(BaseException):
-    """The system, or another program, has asked this one to end: by the signal of that number."""
+    """A signal, of that number, asked the program to end."""
 
     def __init__(self, number: int) -> None:
         super().__init__(number)
@@ -26,14 +26,14 @@ class AskedToEnd(BaseException):
 def enter(program: str, version: str, commands: str, arguments: Sequence[str] | None) -> int:
     """Run a command line (the program's own for None) and return the exit status.
 
-    commands: the module whose function `run` does; it is imported when there is something to do.
+    commands: the module with the function `run`, which does it; imported only when needed.
     0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with an error on stderr, in the
-    form that `hotseat.cli.options` describes), 130 an interruption; 128 and its number more where another
-    signal has ended it.
+    form that `hotseat.cli.options` describes), 130 an interruption, 128 plus the number of another signal
+    that ended it.
     """
-    said = sys.argv[1:] if arguments is None else list(arguments)
+    words = sys.argv[1:] if arguments is None else list(arguments)
     try:
-        if said == ["--version"]:  # `argparse` and what it imports would treble its time
+        if words == ["--version"]:  # `argparse` and what it imports would treble its time
             print(f"{program} {version}", flush=True)  # noqa: T201
             return 0
         from hotseat.bots.child import leave_current_folder
@@ -41,7 +41,7 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
         leave_current_folder()
         run: Callable[[Sequence[str]], int] = import_module(commands).run
         with _ending_in_order():
-            return run(said)
+            return run(words)
     except BrokenPipeError:
         _forget_output()
         return 0
@@ -53,18 +53,19 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
-    except AskedToEnd as asked:
+    except AskedToEnd as signalled:
         if sys.stdout is not None:
             with suppress(OSError):  # the terminal may be gone
                 sys.stdout.flush()
         _forget_output()
-        return 128 + asked.number
+        return 128 + signalled.number
 
 
 @contextmanager
 def _ending_in_order() -> Iterator[None]:
-    """Have SIGTERM and SIGHUP raise `AskedToEnd`, so that whatever runs ends what it has begun: bars and
-    processes. The screens and the server listen to these signals themselves while they are open.
+    """Have SIGTERM and SIGHUP raise `AskedToEnd`, so that progress bars and processes are ended.
+
+    The screens and the server listen to these signals themselves while they are open.
     """
     import signal
 
@@ -88,7 +89,7 @@ def _ending_in_order() -> Iterator[None]:
 
 
 def _forget_output() -> None:
-    """Let what is still unwritten go nowhere: it would fail again at the program's end."""
+    """Discard unwritten output: writing it would fail again at the program's end."""
     if sys.stdout is None:
         return
     nowhere = os.open(os.devnull, os.O_WRONLY)

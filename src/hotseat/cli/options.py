@@ -2,8 +2,8 @@
 
 An error is one line on stderr, in one form everywhere: `azul: no saved game 2; `azul games` lists them`.
 First the program, by the name people type, without the command; then what is wrong, in lower case; then,
-behind a semicolon, what to do about it. A question mark may end a part, a full stop ends none. What was
-asked of a command and is no error (`The game is saved.`) is a sentence with a full stop.
+behind a semicolon, what to do about it. A question mark may end a part, a full stop ends none. The output
+of a command that is no error (`The game is saved.`) is a sentence with a full stop.
 
 Status 0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with such a line).
 """
@@ -20,10 +20,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 from hotseat.i18n import _, either, sentence
 from hotseat.record.names import shown, visible
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -73,16 +69,16 @@ class Parser(argparse.ArgumentParser):
     """Wrong usage is one line in the form of every error, not a page."""
 
     def error(self, message: str) -> NoReturn:
-        for pattern, text in _SAID_BY_ARGPARSE:
-            if found := re.fullmatch(pattern, message, re.DOTALL):
-                message = text.format(prog=self.prog, **found.groupdict())
+        for pattern, text in _ARGPARSE_MESSAGES:
+            if match := re.fullmatch(pattern, message, re.DOTALL):
+                message = text.format(prog=self.prog, **match.groupdict())
                 break
         raise Failure(shown(message, 400), WRONG_USAGE)
 
     def check_rest(self, rest: Sequence[str]) -> None:
         """Raises `Failure` for the first argument that was not understood, options first."""
-        options = [each for each in rest if each.startswith("-")]
-        known = [each for action in self._actions for each in action.option_strings]
+        options = [word for word in rest if word.startswith("-")]
+        known = [option for action in self._actions for option in action.option_strings]
         if options:
             option = options[0].partition("=")[0]
             wrong = _("unknown option {text}").format(text=shown(option, 40)) + near(option, known)
@@ -93,16 +89,16 @@ class Parser(argparse.ArgumentParser):
             raise Failure(_see_help(wrong, self.prog), WRONG_USAGE)
 
     def of_command(self, name: str) -> Parser:
-        """The parser of a command."""
+        """The parser of a command; this one where there is no such command."""
         for action in self._actions:
             if isinstance(action, argparse._SubParsersAction):
-                found: Parser = action.choices.get(name, self)
-                return found
+                parser: Parser = action.choices.get(name, self)
+                return parser
         return self
 
 
-# What `argparse` says of wrong usage, and how it is said here.
-_SAID_BY_ARGPARSE = (
+# The messages of `argparse` on wrong usage, and ours in their place.
+_ARGPARSE_MESSAGES = (
     (
         r"argument (?P<option>[^\s/:]+)\S*: expected (?:one|at least one) argument",
         _("{option} needs a value; see `{prog} --help`"),
@@ -154,17 +150,15 @@ def add_command(commands: Commands, name: str, line: str, more: str = "") -> Par
 
 
 def near(text: str, choices: Sequence[str]) -> str:
-    """What may have been meant, to put behind an error: `; did you mean grey?`; empty where nothing
-    comes near.
-    """
+    """A suggestion to put behind an error: `; did you mean grey?`; empty where no choice is near."""
     from difflib import get_close_matches
 
-    words = {each.lstrip("-"): each for each in choices}  # with hyphens every two options come near
+    words = {choice.lstrip("-"): choice for choice in choices}  # with hyphens every two options come near
     plain = text.lstrip("-").casefold()
-    found = get_close_matches(plain, words, 1, _NEAR) or [
-        each for each in words if len(plain) >= _PART and plain in each
+    matches = get_close_matches(plain, words, 1, _NEAR) or [
+        word for word in words if len(plain) >= _PART and plain in word
     ]
-    return did_you_mean(words[found[0]]) if found else ""
+    return did_you_mean(words[matches[0]]) if matches else ""
 
 
 def did_you_mean(choice: str) -> str:
@@ -185,7 +179,6 @@ def one_of(*choices: str) -> Callable[[str], str]:
 
 
 def _see_help(wrong: str, prog: str) -> str:
-    """What is wrong, and where to read what would be right."""
     text = _("{wrong} See `{prog} --help`") if wrong.endswith("?") else _("{wrong}; see `{prog} --help`")
     return text.format(wrong=wrong, prog=prog)
 
@@ -206,16 +199,16 @@ def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
 def seconds(text: str) -> float:
     """A time above 0 in seconds, with or without a point."""
     try:
-        found = float(text) if text.isascii() else 0.0
+        value = float(text) if text.isascii() else 0.0
     except ValueError:
-        found = 0.0
-    if found > _LONGEST_TIME:
+        value = 0.0
+    if value > _LONGEST_TIME:
         wanted = _("takes at most {most} seconds, not {text!r}").format(most=_LONGEST_TIME, text=text)
         raise argparse.ArgumentTypeError(wanted)
-    if not found > 0:  # nor not a number
+    if not value > 0:  # this refuses NaN, too
         wanted = _("takes a number of seconds above 0, not {text!r}").format(text=text)
         raise argparse.ArgumentTypeError(wanted)
-    return found
+    return value
 
 
 def number(text: str) -> int:
@@ -229,32 +222,32 @@ def number(text: str) -> int:
     return int(text)
 
 
-def said_path(program: str, options_to_argv: str, path_of: Callable[[int], Path | None]) -> Path:
+def record_path(program: str, text: str, path_of: Callable[[int], Path | None]) -> Path:
     """The file that an argument names: a plain number is a saved game, everything else a path.
 
-    Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that nobody can look into.
+    Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that cannot be read.
     """
-    if not (options_to_argv.isascii() and options_to_argv.isdigit()):
-        return file_path(options_to_argv)
-    found = path_of(int(options_to_argv)) if len(options_to_argv) < 10 else None
-    if found is None:
+    if not (text.isascii() and text.isdigit()):
+        return file_path(text)
+    path = path_of(int(text)) if len(text) < 10 else None
+    if path is None:
         check_folder()
-        text = _("no saved game {number}; `{program} games` lists them")
-        raise NoSuchGame(text.format(number=shown(options_to_argv, 20), program=program), BAD_DATA)
-    return found
+        sentence = _("no saved game {number}; `{program} games` lists them")
+        raise NoSuchGame(sentence.format(number=shown(text, 20), program=program), BAD_DATA)
+    return path
 
 
-def file_path(options_to_argv: str) -> Path:
+def file_path(text: str) -> Path:
     """The path that an argument names. Raises `Failure` for an empty one: the current folder."""
     from pathlib import Path
 
-    if not options_to_argv:
+    if not text:
         raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
-    return Path(options_to_argv)
+    return Path(text)
 
 
 def check_folder() -> None:
-    """Raises `Failure` where nobody can look into the folder of saved games; it need not be there yet."""
+    """Raises `Failure` where the folder of saved games cannot be read; it need not exist yet."""
     from hotseat.storage.paths import data_folder
 
     folder = data_folder()
@@ -289,20 +282,20 @@ def padded(text: str, width: int) -> str:
     return text + " " * (width - cell_len(text))
 
 
-def print_json(found: dict[str, object]) -> None:
+def print_json(json_object: dict[str, object]) -> None:
     """Print an object as one line of JSON, in plain ASCII where the output is not UTF-8."""
     import json
 
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
-    text = json.dumps(found, ensure_ascii=encoding != "utf8")
-    if not text.isprintable():  # what nobody sees is escaped, and so not lost
-        text = "".join(each if each.isprintable() else json.dumps(each)[1:-1] for each in text)
+    text = json.dumps(json_object, ensure_ascii=encoding != "utf8")
+    if not text.isprintable():  # escape what would be invisible
+        text = "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
     print_line(text)
 
 
 def print_line(text: str, end: str = "\n") -> None:
-    """Print at once, so that trouble with the output is met here and not at the program's end."""
-    print(visible(text), end=end, flush=True)  # noqa: T201  # this is what it is for
+    """Print and flush, so that an error in writing is raised here and not at the program's end."""
+    print(visible(text), end=end, flush=True)  # noqa: T201
 
 
 def complain(program: str, sentence: str) -> None:
@@ -323,10 +316,10 @@ def read_options(
     commands: Sequence[str],
     parser_for: Callable[[Sequence[str]], Parser],
 ) -> argparse.Namespace:
-    """Read the command line of a program with options of its own, and commands besides.
+    """Read the command line of a program that has options and commands.
 
-    A command behind options is refused: what stands before it would be read as if it was not there.
-    parser_for: makes what reads the options of the program, and the commands named.
+    A command behind options is refused: the options before it would be ignored.
+    parser_for: makes the parser of the program's options and of the commands named.
     """
     first = arguments[0] if arguments else ""
     refuse_unknown(program, first, commands)
@@ -342,7 +335,7 @@ def read_options(
     word = options.behind[0] if options.behind else ""
     if word in commands:
         text = _("the command comes first, as in `{program} {command} {options}`")
-        behind = shown(" ".join(each for each in arguments if each != word), 80)
+        behind = shown(" ".join(argument for argument in arguments if argument != word), 80)
         raise Failure(text.format(program=program, command=word, options=behind), WRONG_USAGE)
     parser.check_rest(rest)
     refuse_unknown(program, word, commands)
@@ -354,7 +347,7 @@ def add_players(parser: argparse.ArgumentParser, sentence: str) -> None:
     parser.add_argument("--player", metavar="NAME", action="append", default=[], help=sentence)
 
 
-def add_lots(parser: argparse.ArgumentParser, sentence: str) -> None:
+def add_seed_and_first(parser: argparse.ArgumentParser, sentence: str) -> None:
     """`--seed TEXT` and `--first N`; the sentence says what is drawn from the seed."""
     add_seed(parser, sentence)
     add_first(parser)
@@ -373,8 +366,9 @@ def add_first(parser: argparse.ArgumentParser) -> None:
 
 
 def add_screen_flags(parser: argparse.ArgumentParser, sentence: str = "") -> None:
-    """The flags of every command that opens the screens, or moves something; the sentence is for the
-    help, where nothing is played.
+    """`--no-animation`, for every command that opens the screens or shows a progress bar.
+
+    sentence: its help, where nothing is played.
     """
     parser.add_argument(
         "--no-animation",
@@ -385,29 +379,29 @@ def add_screen_flags(parser: argparse.ArgumentParser, sentence: str = "") -> Non
 
 
 def screen_flags_to_argv(options: argparse.Namespace) -> list[str]:
-    """Those that were given, to hand on to another process."""
+    """The flags for the screens that were given, to hand on to another process."""
     return ["--no-animation"] if options.still else []
 
 
 def options_to_argv(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
     """The flags of those names (`grey_wall`) that were given, to hand on to another process."""
-    found = []
+    argv = []
     for name in names:
         flag, value = f"--{name.replace('_', '-')}", getattr(options, name)
         if value is True:
-            found.append(flag)
+            argv.append(flag)
         elif isinstance(value, list):
-            found += [f"{flag}={each}" for each in value]
+            argv += [f"{flag}={item}" for item in value]
         elif value is not None and value is not False:
-            found.append(f"{flag}={value}")
-    return found
+            argv.append(f"{flag}={value}")
+    return argv
 
 
 def need_terminal(program: str) -> None:
-    """Raises `Failure` where no screen can be opened; it says what would work."""
+    """Raises `Failure` where no screen can be opened; its text says what would work."""
     for variable, check in (("TEXTUAL_DRIVER", _is_driver), ("TEXTUAL_COLOR_SYSTEM", _is_color_system)):
         value = os.environ.get(variable)
-        if value == "":  # as good as none; but Textual would look for what has no name
+        if value == "":  # the same as unset, but Textual would look for a driver without a name
             del os.environ[variable]
         elif value is not None and not check(value):
             text = _("{variable}={value} is not valid; unset it and try again")
@@ -421,7 +415,6 @@ def need_terminal(program: str) -> None:
 
 
 def _elsewhere(wrong: str, program: str) -> str:
-    """Why the table cannot be drawn here, and what would work."""
     text = _(
         "{wrong}; run `{program}` in a terminal window, or play in a browser with `{program} serve`; "
         "`{program} show` prints a saved game as text"
@@ -430,7 +423,7 @@ def _elsewhere(wrong: str, program: str) -> str:
 
 
 def _is_driver(name: str) -> bool:
-    """Whether that is the module and the class of a driver for Textual."""
+    """Whether the name is the module and the class of a driver for Textual."""
     from contextlib import redirect_stdout
     from importlib import import_module
     from inspect import isabstract
@@ -449,14 +442,14 @@ def _is_driver(name: str) -> bool:
 
 
 def _is_color_system(name: str) -> bool:
-    """Whether that is a number of colours as Rich names it."""
+    """Whether the name is one of Rich's colour systems."""
     from rich.console import COLOR_SYSTEMS
 
     return name == "auto" or name in COLOR_SYSTEMS
 
 
 def ready() -> None:
-    """What is done before the screens open, and Textual is imported for them."""
+    """Prepare the process for importing Textual and opening the screens."""
     # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
     gc.disable()
     # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.

@@ -1,15 +1,16 @@
-"""A game's command line, as the commands of every game see it.
+"""A game's command line: its flags, its commands, and what they need of the game.
 
-What only one command needs is imported when that is called: Textual where screens open, Rich by `show` and
-`stats`. `hotseat.cli.options` says what an error looks like.
+A module that only one command needs is imported when that is called: Textual where screens open, Rich by
+`show` and `stats`. `hotseat.cli.options` says what an error looks like.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from hotseat.cli.options import (
+    BAD_DATA,
     WRONG_USAGE,
     Failure,
     Help,
@@ -19,11 +20,12 @@ from hotseat.cli.options import (
     add_screen_flags,
     add_seed,
     carry_out,
+    complain,
     need_terminal,
     options_to_argv,
     read_options,
     ready,
-    said_path,
+    record_path,
 )
 from hotseat.game import C, E, Flags, G, GameSetup
 from hotseat.i18n import _
@@ -31,10 +33,11 @@ from hotseat.record.names import shown
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from pathlib import Path
 
-    from hotseat.cli.seating import OfOnesOwn, Players, Seated
+    from hotseat.bots.matches import Match
+    from hotseat.cli.seating import Players, Seated
     from hotseat.record.reader import Record
     from hotseat.session import Session
     from hotseat.storage.library import Library
@@ -50,18 +53,44 @@ class Playable(Protocol):
     """An app that is ready to run."""
 
     def play(self) -> int:
-        """Run until somebody leaves; returns the exit status."""
+        """Run until the player leaves; returns the exit status."""
+
+
+class MatchTerms(NamedTuple):
+    """What a game adds to a match.
+
+    seats: at the table.   title: the heading, for so many games.   json: the game's own values in the
+    object for `--json`, behind the seats.
+    """
+
+    seats: int
+    title: Callable[[int], str]
+    json: Mapping[str, object]
+
+
+class StatsFilter(NamedTuple):
+    """Count only the games whose field `field` has this value.
+
+    heading: stands behind the number of games.   none: the sentence where there is no such game.
+    """
+
+    field: str
+    value: str
+    heading: str
+    none: str
 
 
 class Program(Generic[G, C, E, F]):
     """A game's command line: the program alone with its flags, and its commands.
 
-    A game with flags or commands of its own has a subclass in its module `cli`.
+    A game with flags of its own has a subclass in its module `cli`.
     """
 
     flags_type: type[F] = cast("type[F]", Flags)  # a game may have more of them
-    # The commands of the game that its module `cli` adds, with a function `add_NAME(commands, program)`.
-    own: Sequence[str] = ()
+
+    # The help of `match`, where the game has it: who can play, and how many.
+    match_help = ""
+    entrants_help = ""
 
     def __init__(self, library: Library[G, C, E]) -> None:
         self.library = library
@@ -77,16 +106,20 @@ class Program(Generic[G, C, E, F]):
         """The levels of the game's computers, and your own bots."""
         from hotseat.cli.seating import Players
 
-        return Players(self.name, self.spec.levels, self._own_bots)
+        return Players(self.name, self.spec.levels, lambda: import_module(f"{self.name}.bots.roster").BOTS)
 
-    def _own_bots(self) -> OfOnesOwn:
-        bots: OfOnesOwn = import_module(f"{self.name}.bots.roster").BOTS
-        return bots
+    def seated(self, options: argparse.Namespace) -> tuple[Sequence[Seated], Mapping[str, str]]:
+        """The players that `--player` names, and your own bots among them. Raises `Failure`."""
+        from hotseat.cli.seating import own_players, seated
+
+        game = self.players()
+        players = [seated(game, text) for text in options.player]
+        return players, own_players(players)
 
     # The flags of the program alone
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Add them; a game may have others."""
+        """Add the flags of the program alone; a game may have others."""
         add_players(parser, _("add a player, in seat order, and go straight to the table"))
         add_first(parser)
         if any(field.word == "seed" for field in self.spec.fields):
@@ -114,10 +147,26 @@ class Program(Generic[G, C, E, F]):
         except ValueError as error:
             raise Failure(shown(str(error)), WRONG_USAGE) from None
 
+    # What a game adds to the commands that only some games have
+
+    def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
+        """Add the game's own flags of `match`."""
+
+    def match(self, options: argparse.Namespace) -> tuple[Match[G, C, E], MatchTerms]:
+        """Turn the options of `match` into a match. Raises `Failure`."""
+        raise NotImplementedError
+
+    def add_stats_flags(self, parser: argparse.ArgumentParser) -> None:
+        """Add the game's own flags of `stats`."""
+
+    def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:  # noqa: ARG002
+        """Which games `stats` counts; None for all."""
+        return None
+
     # What every game does
 
     def run(self, arguments: Sequence[str]) -> int:
-        """Do what a command line says and return the exit status.
+        """Run a command line and return the exit status.
 
         Raises `OSError` where the output cannot be written.
         """
@@ -126,7 +175,7 @@ class Program(Generic[G, C, E, F]):
         )
 
     def _parser(self, names: Sequence[str]) -> Parser:
-        """Reads the flags of the program alone, and of the commands named."""
+        """Make the parser of the program's flags and of the commands named."""
         text = _(
             "`{program}` on its own opens the start screen. FILE can be a path, or the number of a saved"
             " game from `{program} games`. `{program} COMMAND --help` explains a command."
@@ -149,11 +198,8 @@ class Program(Generic[G, C, E, F]):
             return parser
         commands = parser.add_subparsers(title=_("commands"), metavar=_("[COMMAND]"))
         for name in names:
-            if name in self.own:
-                getattr(import_module(f"{self.name}.cli"), f"add_{name}")(commands, self)
-            else:
-                module = import_module(f"hotseat.cli.commands.{_MODULES.get(name, name)}")
-                getattr(module, f"add_{name}")(commands, self)
+            module = import_module(f"hotseat.cli.commands.{_MODULES.get(name, name)}")
+            getattr(module, f"add_{name}")(commands, self)
         return parser
 
     def play(self, options: argparse.Namespace) -> int:
@@ -164,7 +210,7 @@ class Program(Generic[G, C, E, F]):
         return self.open(session, flags, still=options.still)
 
     def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Who is seated anew, and how long computers may think."""
+        """Add the flags of `resume` for players and bots."""
         if self.has_computers:
             from hotseat.cli.seating import add_seats_flag, add_thinking_flags
 
@@ -178,10 +224,7 @@ class Program(Generic[G, C, E, F]):
             return flags, ()
         from dataclasses import replace
 
-        from hotseat.cli.seating import own_players, seated
-
-        players = [seated(self.players(), text) for text in options.player]
-        own = own_players(players)
+        players, own = self.seated(options)
         return replace(flags, seconds=options.think, nodes=options.nodes, own=own), players
 
     def open(
@@ -209,11 +252,26 @@ class Program(Generic[G, C, E, F]):
                 session.close()
 
     def _app(self) -> Callable[..., Playable]:
-        """The game's screens. They are imported here, when they are to be opened, and not before."""
+        """Import the game's app, only when its screens open."""
         module, name = self.spec.app.split(":")
         app: Callable[..., Playable] = getattr(import_module(module), name)
         return app
 
     def record_path(self, text: str) -> Path:
         """The file of a record: a plain number is a saved game, everything else a path."""
-        return said_path(self.name, text, lambda number: self.library.path_of(number))
+        return record_path(self.name, text, self.library.path_of)
+
+    def read_record(self, file: str, at: int | None = None) -> Record[G, C, E]:
+        """Read the record that an argument names, and complain of a torn last line. Raises `Failure`.
+
+        at: the record keeps the position after so many lines.
+        """
+        from hotseat.errors import RecordError
+
+        try:
+            record = self.library.read(self.record_path(file), at)
+        except RecordError as error:
+            raise Failure(str(error), BAD_DATA) from None
+        if record.torn is not None:
+            complain(self.name, str(record.torn))
+        return record

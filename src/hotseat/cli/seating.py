@@ -17,22 +17,22 @@ if TYPE_CHECKING:
     from hotseat.session import Session
 
     class OfOnesOwn(Protocol):
-        """What is asked of a game's `hotseat.bots.plugins.BotPlugins`."""
+        """The part of a game's `hotseat.bots.plugins.BotPlugins` that is needed here."""
 
         def who(self, spec: str) -> str:
-            """What a record says of a seat."""
+            """The words for the bot in a seat line."""
 
         def known(self) -> list[str]:
-            """The names of the installed players."""
+            """The names of the installed bots."""
 
 
 _LOADING = 30  # seconds that your own bot may take to load
 
 
 class Seated(NamedTuple):
-    """Somebody as `--player` says it: a name, and who that is, as seat lines say it.
+    """A player named by `--player`. who: the words for the player in a seat line.
 
-    spec: what the program of the computers is told, for your own bot; else None.
+    spec: the file or the name that the bots' process loads, for your own bot; else None.
     """
 
     name: str
@@ -41,10 +41,10 @@ class Seated(NamedTuple):
 
 
 class Players(NamedTuple):
-    """What a game says of its players.
+    """The players that a game can have.
 
     program: its name on the command line, and its package.   levels: of its computers.
-    own: your own bots, asked for only when one is named.
+    own: loads your own bots; called only when one is named.
     """
 
     program: str
@@ -53,7 +53,7 @@ class Players(NamedTuple):
 
 
 def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
-    """How long computers may think."""
+    """`--think SECONDS` and `--nodes N`."""
     parser.add_argument(
         "--think",
         metavar="SECONDS",
@@ -69,7 +69,7 @@ def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
 
 
 def add_seats_flag(parser: argparse.ArgumentParser) -> None:
-    """Who takes a seat in a game that is gone on with."""
+    """`--player NAME:WHO`, for a game that is continued."""
     parser.add_argument(
         "--player",
         metavar="NAME:WHO",
@@ -87,9 +87,9 @@ def _nodes(text: str) -> int:
 
 
 def seated(game: Players, text: str) -> Seated:
-    """Who a `--player` names: the text behind the last colon says what plays there, a person without it.
+    """The player that a `--player` names: the text behind the last colon says who it is, else a person.
 
-    Raises `Failure` for somebody there is not.
+    Raises `Failure` for an unknown level or bot.
     """
     from hotseat.record.header import PERSON
 
@@ -104,8 +104,8 @@ def seated(game: Players, text: str) -> Seated:
     return _own(game, text, name, spec)
 
 
-def _own(game: Players, said: str, name: str, spec: str) -> Seated:
-    """Your own bot. Its code is run by the program of the computers alone."""
+def _own(game: Players, option: str, name: str, spec: str) -> Seated:
+    """Your own bot. Its code runs only in the bots' process."""
     from pathlib import Path
 
     from hotseat.bots.plugins import SUFFIX
@@ -116,18 +116,18 @@ def _own(game: Players, said: str, name: str, spec: str) -> Seated:
         path = Path(spec).expanduser().absolute()
         if not path.is_file():
             text = _("--player {said}: no such file")
-            raise Failure(text.format(said=shown(said)), BAD_DATA)
-        _try(game.program, str(path), said)
+            raise Failure(text.format(said=shown(option)), BAD_DATA)
+        _try(game.program, str(path), option)
         return Seated(name, own.who(str(path)), str(path))
     installed = own.known()
     if spec in installed:
-        _try(game.program, spec, said)
+        _try(game.program, spec, option)
         return Seated(name, own.who(spec), spec)
     raise Failure(_nobody(game, spec, (PERSON, *game.levels, *installed)), WRONG_USAGE)
 
 
 def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
-    """That there is no such player, which one may have been meant, and who there is."""
+    """The sentence for an unknown player: a suggestion, and who there is."""
     from hotseat.record.header import PERSON
 
     choices = [PERSON, *game.levels, _("a .py file"), _("an installed bot")]
@@ -143,21 +143,21 @@ def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
     return text.format(spec=shown(spec, 40), did_you_mean=suggestion, choices=either(choices))
 
 
-def _try(program: str, spec: str, said: str) -> None:
-    why = trouble_with(program, spec, f"--player {said}")
+def _try(program: str, spec: str, option: str) -> None:
+    why = trouble_with(program, spec, f"--player {option}")
     if why:
         raise Failure(why, BAD_DATA)
 
 
 def is_own(players: Players, spec: object) -> bool:
-    """Whether that is somebody's own code, which may do anything to the process that it runs in."""
+    """Whether it is your own bot, whose code may do anything to the process that it runs in."""
     from hotseat.bots.plugins import SUFFIX
 
     return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in players.own().known())
 
 
-def trouble_with(program: str, spec: str, said: str) -> str:
-    """Why a process of its own cannot load your own bot; empty where it can. `said` names it."""
+def trouble_with(program: str, spec: str, name: str) -> str:
+    """Why another process cannot load your own bot; empty where it can. `name` is its name in the reason."""
     import subprocess
 
     from hotseat.bots.child import end, python
@@ -173,7 +173,7 @@ def trouble_with(program: str, spec: str, said: str) -> str:
             answer = process.communicate(timeout=_LOADING)[0]
         except subprocess.TimeoutExpired:
             text = _("{said}: did not load within {seconds} seconds")
-            return text.format(said=shown(said), seconds=_LOADING)
+            return text.format(said=shown(name), seconds=_LOADING)
         finally:
             end(process)
     if answer == LOADED:
@@ -184,7 +184,7 @@ def trouble_with(program: str, spec: str, said: str) -> str:
 
 
 def own_players(players: Sequence[Seated]) -> dict[str, str]:
-    """Your own bots, by who they are in seat lines. Raises `Failure` where two are one."""
+    """Your own bots, by their words in seat lines. Raises `Failure` where two have the same."""
     own: dict[str, str] = {}
     for player in players:
         if player.spec is not None and own.setdefault(player.who, player.spec) != player.spec:

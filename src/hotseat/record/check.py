@@ -20,7 +20,7 @@ from hotseat.storage.files import read_bytes
 
 
 class Verdict(StrEnum):
-    """What can be said of a record; the value is what programs read."""
+    """The result of a check; the value is the word in JSON."""
 
     SEALED = "sealed"
     NOT_SEALED = "not sealed"
@@ -41,7 +41,7 @@ class Checked(NamedTuple):
 
     line: the number of the line at fault, or of the seal that was compared; None for neither.
     text: what stands on a line at fault.   reason: what is wrong, None for nothing.
-    Text and reason are as they were found: a terminal gets them by `shown`.
+    Text and reason are raw: print them through `shown`.
     """
 
     verdict: Verdict
@@ -51,7 +51,7 @@ class Checked(NamedTuple):
 
     @property
     def sentence(self) -> str:
-        """What people read behind the file's name, safe to print."""
+        """The words behind the file's name, safe to print."""
         match self.verdict:
             case Verdict.SEALED:
                 return _("complete and sealed")
@@ -82,8 +82,8 @@ def check_file(spec: GameSpec[G, C, E], path: Path) -> Checked:
     """Check the record of a file or a pipe."""
     try:
         data = read_bytes(path)
-    except RecordError as fault:
-        return Checked(Verdict.UNREADABLE, reason=fault.reason)
+    except RecordError as error:
+        return Checked(Verdict.UNREADABLE, reason=error.reason)
     return check(spec, data)
 
 
@@ -91,26 +91,25 @@ def check(spec: GameSpec[G, C, E], data: bytes) -> Checked:
     """Check a record: read it by the rules, then compare its seals."""
     try:
         record = read(spec, data, "")
-    except RecordError as fault:
-        return _damaged(fault)
+    except RecordError as error:
+        return _damaged(error)
     if record.torn is not None:
         return _damaged(record.torn)
-    found = seals(data)
-    broken = next((each for each in found if each.match is not Match.TRUE), None)
+    all_seals = seals(data)
+    broken = next((seal for seal in all_seals if seal.match is not Match.TRUE), None)
     if broken is not None:
         return Checked(Verdict.CHANGED, broken.line, reason=_why(broken))
     if record.ended_early:
         return Checked(Verdict.ENDED_EARLY)
     if not spec.is_over(record.position):
         return Checked(Verdict.UNFINISHED)
-    if found and _reaches_end(data[found[-1].end :]):
-        return Checked(Verdict.SEALED, found[-1].line)
+    if all_seals and _reaches_end(data[all_seals[-1].end :]):
+        return Checked(Verdict.SEALED, all_seals[-1].line)
     return Checked(Verdict.NOT_SEALED)
 
 
-def _damaged(found: RecordError | Torn) -> Checked:
-    """What the reader says of a line."""
-    return Checked(Verdict.DAMAGED, found.number, found.line or None, found.reason)
+def _damaged(error: RecordError | Torn) -> Checked:
+    return Checked(Verdict.DAMAGED, error.number, error.line or None, error.reason)
 
 
 def _why(seal: Seal) -> str:
@@ -126,6 +125,6 @@ def _why(seal: Seal) -> str:
 
 
 def _reaches_end(below: bytes) -> bool:
-    """Whether nothing but remarks, and who sits where, follows the last seal of a readable record."""
+    """Whether only comments and seat lines follow the last seal of a readable record."""
     lines = (line.strip(b" \t\r") for line in below.rstrip(b"\0").split(b"\n"))
     return all(not line or line.startswith((b"#", b"seat")) for line in lines)

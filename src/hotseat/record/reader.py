@@ -1,7 +1,7 @@
-"""Records: a whole game as text, one line a command. Pure: bytes in, values out.
+"""Read a record: a whole game as text, one line a move. Pure: bytes in, values out.
 
-Source: docs/records.md, "Lines" and "Written so that nothing is lost". What a game's own lines mean is
-said by its `GameSpec`; this module knows the header's form, comments, `undo`, `seat`, a torn last line.
+Source: docs/records.md, "Lines" and "Written so that nothing is lost". A game's `GameSpec` reads the game's
+own lines; this module knows the header's form, comments, `undo`, `seat` and a torn last line.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ __all__ = [
     "read",
 ]
 
-# Bytes. A long game is 5000, and no file may take memory or time without end: so many bytes of comments
-# take 2 s on a slow machine, of choices taken back 5.
+# Bytes. A long game has 5000. The limit keeps a hostile file from taking memory or time without end: so
+# many bytes of comments take 2 s on a slow machine, of moves taken back 5.
 LARGEST = 2**20
 
-MOST_UNDONE = 10_000  # that the past keeps; each takes 1 kB of memory
+MOST_UNDONE = 10_000  # moves taken back that the past keeps; each takes 1 kB of memory
 
 # As the last line of a record that says anything: the players ended the game here, without a winner.
 # A comment, so that every reader of the format reads the game as before.
 ENDED_EARLY = "# ended early"
 
-LONGEST = 1000  # characters of a body line without its comment; the longest command has about 100
+LONGEST = 1000  # characters of a body line without its comment; the longest move has about 100
 
 _SECTOR = 512  # bytes; a disk writes all of them, or none
 
@@ -62,10 +62,10 @@ class Record(NamedTuple, Generic[G, C, E]):
     """A record as read.
 
     entries: the history that stands after every undo.   seats: `person` or `computer ...` by seat.
-    length: the lines of the body (deals, choices, undos).   shown: the position after the lines asked
+    length: the lines of the body (deals, moves, undos).   shown: the position after the lines asked
     for, None where there are fewer.   torn: what was left out.   kept: how many bytes go before it.
-    ended: whether those end with a newline.   past: all that was ever done, what was taken back too,
-    where reading was asked to keep it.   ended_early: whether the players ended the game before
+    ended: whether those end with a newline.   past: every move, those taken back included, where
+    reading was asked to keep them.   ended_early: whether the players ended the game before
     its end: `ENDED_EARLY` is the last of the lines that are kept, blank ones aside.
     """
 
@@ -88,16 +88,16 @@ class Record(NamedTuple, Generic[G, C, E]):
 
     @property
     def touched(self) -> bool:
-        """Whether anybody has chosen anything that stands."""
-        return any(not each.chance for each in self.entries)
+        """Whether a player has made a move that stands."""
+        return any(not entry.chance for entry in self.entries)
 
 
 def read(
     spec: GameSpec[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
 ) -> Record[G, C, E]:
-    """Read a record; `file` is what faults call it. Raises `RecordError`.
+    """Read a record; `file` is its name in errors. Raises `RecordError`.
 
-    `at` asks for the position after so many lines, `past` for what was taken back as well.
+    `at` asks for the position after so many lines, `past` for the moves taken back as well.
     """
     if len(data) > LARGEST:
         raise RecordError(file, None, "", _("too large for a game record"))
@@ -139,13 +139,13 @@ def _split(data: bytes) -> Iterator[_Line]:
     start, number = 0, 0
     while start < len(data):
         number += 1
-        found = data.find(b"\n", start)
-        raw = data[start:found] if found >= 0 else _without_half_a_character(data[start:])
-        end = start + len(raw) + (found >= 0)
+        newline = data.find(b"\n", start)
+        raw = data[start:newline] if newline >= 0 else _without_half_a_character(data[start:])
+        end = start + len(raw) + (newline >= 0)
         if number == 1:
             raw = raw.removeprefix(b"\xef\xbb\xbf")  # some editors put a byte order mark first
-        yield _Line(number, raw.removesuffix(b"\r"), end, found >= 0)
-        start = end if found >= 0 else len(data)
+        yield _Line(number, raw.removesuffix(b"\r"), end, newline >= 0)
+        start = end if newline >= 0 else len(data)
 
 
 def _end(data: bytes) -> int:
@@ -162,8 +162,8 @@ def _end(data: bytes) -> int:
 
 
 def _without_half_a_character(raw: bytes) -> bytes:
-    """An unended line without the beginning of a character at its very end, if that is in a comment:
-    what stands before the comment is whole.
+    """Drop half a character at the end of an unended line, if it is in a comment: the text before the
+    comment is whole.
     """
     decoder = getincrementaldecoder("utf-8")()
     try:
@@ -200,7 +200,7 @@ def _shown(raw: bytes) -> str:
 
 
 class _Reader(Generic[G, C, E]):
-    """Takes the lines of a record one after the other. A line it refuses changes nothing."""
+    """Reads the lines of a record one after the other. A line it refuses changes nothing."""
 
     def __init__(self, spec: GameSpec[G, C, E], at: int | None, *, past: bool) -> None:
         self._spec = spec
@@ -214,10 +214,10 @@ class _Reader(Generic[G, C, E]):
         self._shown: G | None = None
 
     def take(self, text: str, ended: bool) -> None:
-        """The next line, without comment and blanks. Raises `ValueError`.
+        """Read the next line, without comment and blanks. Raises `ValueError`.
 
-        Of the header only lines that are ended count: a name cut short looks like another name. So does
-        who sits at a seat, unless it is somebody known.
+        A line of the header counts only if it is ended: a name cut short looks like another name. The same
+        holds for a seat line, unless it names a person or a level.
         """
         if not text:
             return
@@ -244,7 +244,7 @@ class _Reader(Generic[G, C, E]):
         return ValueError(_("a game record starts with the line `{line}`").format(line=line))
 
     def _first(self, text: str, ended: bool) -> None:
-        """The first line of the body, which ends the header. A torn one must not leave it ended."""
+        """Read the first line of the body, which ends the header, but not if that line is torn."""
         self.begin()
         try:
             self._body(text, ended)
@@ -253,20 +253,20 @@ class _Reader(Generic[G, C, E]):
             raise
 
     def begin(self) -> None:
-        """The header is over. Raises `ValueError` where something is missing in it."""
+        """End the header. Raises `ValueError` where a line of it is missing."""
         if self._header is not None:
             return
         if not self._titled:
             raise self._untitled()
         header = self._builder.header()
-        self._start = self._game = self._spec.begin(header)
+        self._start = self._position = self._spec.begin(header)
         self._seats = [PERSON] * len(header.names)
         self._header = header
         self._note()
 
     def _note(self) -> None:
         if self._count == self._at:
-            self._shown = self._game
+            self._shown = self._position
 
     def _body(self, text: str, ended: bool) -> None:
         if len(text) > LONGEST:
@@ -280,26 +280,26 @@ class _Reader(Generic[G, C, E]):
         elif word in self._builder.words or word == self._spec.title:
             raise ValueError(_("`{word}` belongs in the header, before the first move").format(word=word))
         else:
-            found = entry(self._spec, self._game, self._spec.parse(text))
+            played = entry(self._spec, self._position, self._spec.parse(text))
             if self._past is not None:
-                self._past.append((found, len(self._entries)))
-            self._entries.append(found)
-            self._game = found.after
+                self._past.append((played, len(self._entries)))
+            self._entries.append(played)
+            self._position = played.after
             self._forget()
         self._count += 1
         self._note()
 
     def _forget(self) -> None:
-        """Of a past that grows without end, all that was taken back goes."""
+        """Drop the moves taken back once there are too many, so that memory stays bounded."""
         if self._past is not None and len(self._past) - len(self._entries) > MOST_UNDONE:
-            self._past = [(each, depth) for depth, each in enumerate(self._entries)]
+            self._past = [(entry, depth) for depth, entry in enumerate(self._entries)]
 
     def _undo(self) -> None:
-        taken = len(last_choice(self._entries))
-        if not taken:
+        undone = len(last_choice(self._entries))
+        if not undone:
             raise ValueError(_("there is nothing to undo"))
-        self._game = self._entries[-taken].before
-        del self._entries[-taken:]
+        self._position = self._entries[-undone].before
+        del self._entries[-undone:]
 
     def _seat(self, text: str, ended: bool) -> None:
         seat, who = parse_seat(text, len(self._seats))
@@ -308,7 +308,7 @@ class _Reader(Generic[G, C, E]):
         self._seats[seat - 1] = who
 
     def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[G, C, E]:
-        """All that was read. A game that has come to its end was not ended early."""
+        """The record read so far. A game that is over was not ended early."""
         assert self._header is not None
         return Record(
             header=self._header,
@@ -321,16 +321,17 @@ class _Reader(Generic[G, C, E]):
             kept=kept,
             ended=ended,
             past=self._whole_past(),
-            ended_early=marked and not self._spec.is_over(self._game),
+            ended_early=marked and not self._spec.is_over(self._position),
         )
 
     def _whole_past(self) -> tuple[RecordedEntry[G, C, E], ...]:
-        standing = {id(each) for each in self._entries}
-        return tuple(RecordedEntry(each, depth, id(each) not in standing) for each, depth in self._past or ())
+        standing = {id(entry) for entry in self._entries}
+        past = self._past or ()
+        return tuple(RecordedEntry(entry, depth, id(entry) not in standing) for entry, depth in past)
 
 
 def last_choice(entries: Sequence[HistoryEntry[G, C, E]]) -> Sequence[HistoryEntry[G, C, E]]:
-    """The last choice and everything automatic after it; empty where there is no choice."""
+    """The last move of a player and the chance moves after it; empty where there is none."""
     for place in range(len(entries) - 1, -1, -1):
         if not entries[place].chance:
             return entries[place:]
@@ -340,6 +341,6 @@ def last_choice(entries: Sequence[HistoryEntry[G, C, E]]) -> Sequence[HistoryEnt
 def _word(text: str) -> tuple[str, str]:
     """The first word of a line, and the rest."""
     if " " not in text and "\t" not in text:
-        return text, ""  # most commands are one word: 0.1 us instead of 1
+        return text, ""  # most moves are one word: 0.1 us instead of 1
     word, rest = _BLANKS.split(text, 1)
     return word, rest

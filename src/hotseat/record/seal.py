@@ -24,7 +24,7 @@ _DIGITS = re.compile(rb"[0-9a-f]{64}")
 
 
 class Match(StrEnum):
-    """How a seal and the bytes above it go together; the value is what programs read."""
+    """Whether a seal matches the bytes above it."""
 
     TRUE = "true"
     LINE_ENDS = "line ends"  # true once the lines end in LF alone and no byte order mark stands first
@@ -33,7 +33,7 @@ class Match(StrEnum):
 
 
 class Seal(NamedTuple):
-    """A seal in a record. line: its number, from 1.   end: how many bytes go up to its end."""
+    """A seal in a record. line: its number, from 1.   end: the number of bytes up to its end."""
 
     line: int
     end: int
@@ -46,12 +46,12 @@ def seal_line(text: bytes | bytearray) -> str:
 
 
 def seals(data: bytes) -> list[Seal]:
-    """Every seal of a record, from the top, each compared with what stands above it.
+    """Find every seal of a record, from the top, and compare it with the bytes above it.
 
     NUL bytes at the very end, which a power cut leaves, are no part of the last line.
     """
     data = data.rstrip(b"\0")
-    found = []
+    result = []
     above, plain = sha256(), sha256()  # the bytes as they are, and without BOM and CR
     hashed = start = 0
     for number, line in enumerate(data.split(b"\n"), 1):
@@ -64,14 +64,14 @@ def seals(data: bytes) -> list[Seal]:
             plain.update(part.replace(b"\r\n", b"\n"))
             hashed = start
             match = _match(text, above.copy().hexdigest(), plain.copy().hexdigest())
-            found.append(Seal(number, min(start + len(line) + 1, len(data)), match))
+            result.append(Seal(number, min(start + len(line) + 1, len(data)), match))
         start += len(line) + 1
-    return found
+    return result
 
 
 def _looks_like_seal(text: bytes) -> bool:
-    """Whether a line is a seal or was one before a byte of it changed. One cut short is a plain comment:
-    a power cut leaves such a line, and says nothing about what stands above it.
+    """Whether a line is a seal, or was one before a byte of it changed. One cut short is a plain comment:
+    a power cut leaves such a line, and it tells nothing of the bytes above it.
     """
     if not text.lstrip(b" \t").startswith(b"#"):
         return False
@@ -84,7 +84,7 @@ def _match(text: bytes, above: str, plain: str) -> Match:
     form = _FORM.fullmatch(text)
     if form is None:
         return Match.SPOILED
-    said = form[1].decode()
-    if said == above:
+    digest = form[1].decode()
+    if digest == above:
         return Match.TRUE
-    return Match.LINE_ENDS if said == plain else Match.FALSE
+    return Match.LINE_ENDS if digest == plain else Match.FALSE

@@ -1,7 +1,7 @@
-"""All saved games in one zip file: `games --export` writes it, `games --import` brings them back.
+"""Export saved games to a zip file, and import games from one.
 
-A zip comes from anywhere. What is read of it is bounded, and what goes into the folder is what reads as a
-record, under a plain file name that was free.
+A zip may come from anywhere: only a bounded part of it is read, and only files that read as a record go
+into the folder, under a plain file name that was free.
 """
 
 from __future__ import annotations
@@ -70,9 +70,9 @@ class NotWritten(OSError):
 
 
 class Imported(NamedTuple):
-    """What became of a file in a zip.
+    """The result for a file in a zip.
 
-    name: what it is called there, by whoever made it.   path: where the game is now, None where it was
+    name: its name there, which may be anything.   path: where the game is now, None where it was
     refused.   added: it was not there before.   fault: why it was refused.
     """
 
@@ -88,8 +88,8 @@ class Imported(NamedTuple):
 def export_games(spec: GameSpec[G, C, E], files: Iterable[File], to: Path) -> tuple[int, list[RecordError]]:
     """Write the records of saved games into a new zip file, complete or not at all.
 
-    Only what reads as a record goes in, a torn one too, and no link is followed. Returns how many games
-    there are in it, and what was left out, and why. Without any game no file is written. Raises
+    Only files that read as a record go in, a torn one too, and no link is followed. Returns the number of
+    games in it, and the files left out, with the reason. Without any game no file is written. Raises
     `FileExistsError` where there is a file already, and `OSError`.
     """
     packed, faults, size = io.BytesIO(), [], 0
@@ -125,7 +125,7 @@ def _data_of(path: Path, room: int) -> bytes:
 
 
 def _without_link(path: Path) -> bytes:
-    """A plain file's bytes. Raises `OSError`, for a link too: what it leads to is not in the folder."""
+    """A plain file's bytes. Raises `OSError`, for a link too: its target is outside the folder."""
     if path.is_symlink():  # not every system can open a file only where it is no link
         raise OSError(0, _("this is a link, not a file"))
     try:
@@ -136,17 +136,17 @@ def _without_link(path: Path) -> bytes:
         raise
 
 
-def _free_name(path: Path, taken: set[str]) -> str:
-    """A file's name as every system can have it, and as import takes it."""
-    stem = "".join("-" if _is_odd(each) else each for each in normalize("NFC", path.stem))
+def _free_name(path: Path, used: set[str]) -> str:
+    """A file name that every system allows and that import accepts."""
+    stem = "".join("-" if _is_odd(character) else character for character in normalize("NFC", path.stem))
     stem = re.sub(r"^[\s.-]+", "", stem)
     stem = stem.encode()[: _LONGEST_NAME - 20].decode(errors="ignore").rstrip()
-    if all(category(each)[0] in "ZC" for each in stem):
+    if all(category(character)[0] in "ZC" for character in stem):
         stem = _("game")
     elif _DEVICES.match(stem):
         stem = f"{_('game')} {stem}"
     names = (f"{numbered(stem, n) if n > 1 else stem}{path.suffix}" for n in count(1))
-    return next(name for name in names if name.casefold() not in taken)
+    return next(name for name in names if name.casefold() not in used)
 
 
 def _is_odd(character: str) -> bool:
@@ -154,7 +154,7 @@ def _is_odd(character: str) -> bool:
 
 
 def _entry(name: str, changed: datetime) -> zipfile.ZipInfo:
-    """What a zip says of a file: its name, and when it was changed."""
+    """The zip's entry for a file: its name, and when it was changed."""
     year = min(max(changed.year, 1980), 2107)
     info = zipfile.ZipInfo(name, (year, *changed.timetuple()[1:6]))
     info.compress_type, info.create_system = zipfile.ZIP_DEFLATED, 3
@@ -177,7 +177,7 @@ def _write_new(path: Path, data: bytes) -> None:
 
 
 def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[Imported]:
-    """Add the games of a zip file to a folder, each as it is asked for.
+    """Add the games of a zip file to a folder, one at each step.
 
     A game that is there already is left alone; where another one has its name it gets the next free
     one. Raises `BadArchive` before anything is added, and `NotWritten` where a game cannot be.
@@ -200,20 +200,20 @@ def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[
             except RecordError as fault:
                 yield Imported(name, None, fault=fault)
             else:
-                found = there.same(name, data)
+                existing = there.same(name, data)
                 try:
-                    to = found or _added(folder, name, data, _changed(entry))
+                    to = existing or _added(folder, name, data, _changed(entry))
                 except OSError as error:
                     raise NotWritten(error, left) from None
-                yield Imported(name, to, added=found is None)
+                yield Imported(name, to, added=existing is None)
 
 
 class _Bounded(io.BufferedReader):
-    """A file of which nobody reads very much at once, as a zip's list of files may want."""
+    """A file that refuses to read very much at once, as a zip with too long a list of files would."""
 
     def read(self, size: int | None = -1, /) -> bytes:
-        most = _MOST_AT_ONCE + 1
-        data = super().read(most if size is None or size < 0 else min(size, most))
+        limit = _MOST_AT_ONCE + 1
+        data = super().read(limit if size is None or size < 0 else min(size, limit))
         if len(data) > _MOST_AT_ONCE:
             raise BadArchive(_("it lists too many files"))
         return data
@@ -254,7 +254,7 @@ def _name(entry: zipfile.ZipInfo) -> str:
 
 
 def _check_name(name: str, suffix: str) -> None:
-    """Raises `ValueError` with the part of a sentence where no file in the folder is to be called so."""
+    """Raises `ValueError` with the part of a sentence where the folder cannot have a file of this name."""
     if name.endswith("/"):
         raise ValueError(_("this is a folder, not a file"))
     if "/" in name or "\\" in name:
@@ -270,7 +270,7 @@ def _check_name(name: str, suffix: str) -> None:
 
 def _check_stem(stem: str) -> None:
     """Raises `ValueError` where a name is hard to see, hidden, or looks like a flag."""
-    if all(category(each)[0] in "ZC" for each in stem):
+    if all(category(character)[0] in "ZC" for character in stem):
         raise ValueError(_("the name is blank"))
     if stem != stem.strip():
         raise ValueError(_("the name starts or ends with a space"))
@@ -305,7 +305,7 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
 
 
 def _changed(entry: zipfile.ZipInfo) -> float | None:
-    """When a file was changed, None where its zip says nonsense."""
+    """When a file was changed, None where its zip holds nonsense."""
     extra = entry.extra
     while len(extra) >= 4:
         kind, size = struct.unpack_from("<HH", extra)

@@ -1,8 +1,8 @@
-"""A person's own keys for commands: what of them can be, what it comes to, and why the rest cannot.
+"""Apply the player's own keys for commands, and refuse those that cannot be used.
 
-A key means one thing on a screen. Somebody who gives a command a key that is another one's second (its
-first stays) is obeyed; a key that is another one's first is refused, and so is one that is typed in
-the game itself.
+A key means one thing on a screen. The player may give a command a key that is another one's second (its
+first stays); a key that is another one's first is refused, and so is one that is typed in the game
+itself.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.tui.commands import Command, spoken
 
-# What these do everywhere nothing else may do anywhere, but for what has them from the beginning.
+# Keys that work on every screen: no other command may take them.
 _EVERYWHERE = frozenset(("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z", "f1", "f2"))
 
-# What terminals send for some keys is what they send for others.
+# Keys for which terminals send the same as for others.
 _SAME = {"return": "enter", "ctrl+m": "enter", "ctrl+i": "tab", "newline": "ctrl+j"}
 
 _MODIFIERS = frozenset(("ctrl", "shift", "alt", "super", "hyper", "meta"))
 
 
 class Room(NamedTuple):
-    """A screen's commands, the keys that are typed there in the game itself, and what it is called."""
+    """A screen's commands, the keys that are typed there in the game itself, and its heading."""
 
     commands: Sequence[Command]
     typed: frozenset[str] = frozenset()
@@ -36,7 +36,7 @@ class Room(NamedTuple):
 
 
 class Keymap(NamedTuple):
-    """What a person's keys come to.
+    """The player's keys, checked.
 
     keys: the keys of each command that has others than its own, as Textual names them, commas between.
     troubles: sentences on entries that cannot be, by the name of the command.
@@ -51,13 +51,14 @@ class Keymap(NamedTuple):
         return command._replace(keys=keys) if keys else command
 
 
-def keymap(asked: Mapping[str, str], rooms: Sequence[Room]) -> Keymap:
-    """What somebody's keys come to on these screens; `asked` holds keys, with commas between, by the
-    names of commands.
+def keymap(requested: Mapping[str, str], rooms: Sequence[Room]) -> Keymap:
+    """Apply the player's own keys to these screens.
+
+    requested: keys, with commas between, by the names of commands.
     """
     commands = {command.name: command for room in rooms for command in room.commands}
     troubles, wanted = {}, {}
-    for name, text in asked.items():
+    for name, text in requested.items():
         try:
             wanted[name] = _keys(name, text, commands, rooms)
         except ValueError as error:
@@ -69,7 +70,7 @@ def keymap(asked: Mapping[str, str], rooms: Sequence[Room]) -> Keymap:
 
 
 def named(text: str) -> str | None:
-    """A key as Textual names it, from what somebody wrote: `?`, `U`, `Ctrl+Y`; None if it is none."""
+    """A key as Textual names it, from the player's spelling (`?`, `U`, `Ctrl+Y`); None if it is none."""
     text = text.strip()
     if len(text) == 1:
         return _character_to_key(text) if text.isprintable() and text != " " else None
@@ -102,13 +103,13 @@ def _keys(name: str, text: str, commands: Mapping[str, Command], rooms: Iterable
     """The keys that an entry asks for. Raises `ValueError` with a sentence where they cannot be had."""
     command = commands.get(name)
     if command is None:
-        names = ", ".join(each.name for each in commands.values() if not each.fixed)
+        names = ", ".join(command.name for command in commands.values() if not command.fixed)
         sentence = _("there is no command `{name}`; the commands are {names}")
         raise ValueError(sentence.format(name=shown(name, 40), names=names))
     if command.fixed:
         raise ValueError(_("the keys for `{name}` cannot be changed").format(name=name))
     typed = {key for room in rooms if command in room.commands for key in room.typed}
-    found = []
+    keys = []
     for part in text.split(",") if text != "," else [text]:
         key = named(part)
         if key is None:
@@ -119,8 +120,8 @@ def _keys(name: str, text: str, commands: Mapping[str, Command], rooms: Iterable
             raise ValueError(_("the key {key} is reserved on every screen").format(key=spoken(key)))
         if key in typed:
             raise ValueError(_("the key {key} is reserved for making moves").format(key=spoken(key)))
-        found.append(key)
-    return tuple(dict.fromkeys(found))
+        keys.append(key)
+    return tuple(dict.fromkeys(keys))
 
 
 def _first_clash(wanted: Mapping[str, tuple[str, ...]], rooms: Iterable[Room]) -> tuple[str, str] | None:
@@ -129,7 +130,7 @@ def _first_clash(wanted: Mapping[str, tuple[str, ...]], rooms: Iterable[Room]) -
     for command, other in pairs:
         if command.name in wanted:
             kept = _kept(other, command, wanted)
-            key = next((each for each in wanted[command.name] if each in kept), None)
+            key = next((key for key in wanted[command.name] if key in kept), None)
             if key is not None:
                 text = _("the key {key} is already used for {word}")
                 return command.name, text.format(key=spoken(key), word=other.word or other.name)
@@ -153,32 +154,32 @@ def _all_keys(
     wanted: Mapping[str, tuple[str, ...]], commands: Mapping[str, Command], rooms: Sequence[Room]
 ) -> dict[str, str]:
     """The keys of all commands that have others now: those asked for, and those that lose some."""
-    found = {name: list(keys) for name, keys in wanted.items()}
+    all_keys = {name: list(keys) for name, keys in wanted.items()}
     for room in rooms:
-        taken = {key for command in room.commands for key in wanted.get(command.name, ())}
+        requested = {key for command in room.commands for key in wanted.get(command.name, ())}
         for command in room.commands:
-            if command.name not in wanted and taken.intersection(command.keys.split(",")):
-                left = found.setdefault(command.name, command.keys.split(","))
-                left[:] = [key for key in left if key not in taken]
+            if command.name not in wanted and requested.intersection(command.keys.split(",")):
+                left = all_keys.setdefault(command.name, command.keys.split(","))
+                left[:] = [key for key in left if key not in requested]
     for name in wanted:  # a small letter's capital works too, unless that is another's
         for key in wanted[name]:
             capital = key.upper()
             single = len(key) == len(capital) == 1 and capital != key
-            if single and not _in_use(capital, name, found, commands, rooms):
-                found[name].append(capital)
-    return {name: ",".join(keys) for name, keys in found.items()}
+            if single and not _in_use(capital, name, all_keys, commands, rooms):
+                all_keys[name].append(capital)
+    return {name: ",".join(keys) for name, keys in all_keys.items()}
 
 
 def _in_use(
     key: str,
     name: str,
-    found: Mapping[str, Sequence[str]],
+    all_keys: Mapping[str, Sequence[str]],
     commands: Mapping[str, Command],
     rooms: Iterable[Room],
 ) -> bool:
     return any(
-        key in room.typed or key in found.get(each.name, each.keys.split(","))
+        key in room.typed or key in all_keys.get(command.name, command.keys.split(","))
         for room in rooms
         if commands[name] in room.commands
-        for each in room.commands
+        for command in room.commands
     )

@@ -1,4 +1,4 @@
-"""An app at a terminal: signals, a terminal that has gone, and the last words about the games left."""
+"""End an app in order: signals, a closed terminal, and the last lines about the games left."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from hotseat.session import Session
 
 
 class Farewell(NamedTuple):
-    """What to print, safe for a terminal.   lost: whether something of the game is not saved; the text is
-    an error then, to stand behind the program's name, and else a sentence or two.
+    """The text to print, safe for a terminal.   lost: whether something of the game is not saved; the text
+    is an error then, to stand behind the program's name, and else a sentence or two.
     """
 
     sentence: str
@@ -35,10 +35,10 @@ class Farewell(NamedTuple):
 
 
 def farewell_to(session: Session[G, C, E], program: str) -> Farewell | None:
-    """What there is to say of a game after `Session.leave`; None where that is nothing.
+    """The text about a game after `Session.leave`; None where there is nothing to say.
 
-    program: how the game is gone on with on the command line; empty where others were played after it,
-    so that it is called by its players and only what is out of the ordinary is said.
+    program: its command `resume` continues the game; empty where others were played after it, so that the
+    game is named by its players and only problems are mentioned.
     """
     if not session.worth_saving:
         return None
@@ -90,7 +90,7 @@ _OPENING = 2.0  # seconds that keys wait for a screen at the most
 
 
 def _hung_up(file: int = 0) -> bool:
-    """Whether nobody holds the other end of a pipe or a socket any more (the standard input's)."""
+    """Whether the other end of the standard input, a pipe or a socket, is closed."""
     if not hasattr(select, "poll"):  # not on Windows
         return False
     poll = select.poll()
@@ -147,21 +147,17 @@ class TerminalWatch:
             asyncio.get_running_loop().add_signal_handler(number, leave, number)
 
     def _leave_with_the_other_end(self) -> None:
-        """Nobody can play on when the window is closed or the server has been killed, nor open the game
-        elsewhere meanwhile.
-        """
+        """Leave when the window is closed or the server has been killed: the game would stay locked."""
         if _hung_up():
             self._hang_up(_HANGUP)
 
     def _hang_up_if_gone(self, number: int) -> None:
-        """Whoever began this with `nohup` means the signal to end nothing; but nobody comes back to a
-        terminal that has gone.
-        """
+        """Under `nohup` the signal should end nothing, unless the terminal is closed."""
         if _hung_up():
             self._hang_up(number)
 
     def _hang_up(self, number: int) -> None:
-        """Leave; where the terminal has gone, what is still drawn goes nowhere: it would wait."""
+        """Leave; where the terminal is closed, discard the output: writing it would block."""
         if not self._app.is_web and _hung_up():
             _forget_terminal()
         self._asked_to_end(number)

@@ -1,7 +1,7 @@
-"""The driver of a game behind a page: it hands on no more than the game has worked off.
+"""Textual's driver for a game behind a page: it reads no more input than the game can handle.
 
-Textual's own reads whatever comes and queues it in the app, without an end. What reads a pipe as slowly
-as the game plays makes whoever writes to it wait instead.
+Textual's own driver reads all input and queues it in the app without a limit. A driver that reads its pipe
+only as fast as the game plays makes the writer wait instead.
 """
 
 from __future__ import annotations
@@ -81,11 +81,11 @@ class PageDriver(WebDriver):
             self.process_message(message)
 
     def _waiting(self) -> int:
-        """How many messages wait where most of them do: in the app, a screen, or what has the focus."""
+        """The length of the longest message queue: the app's, a screen's or the focused widget's."""
         app = self._app
         with suppress(ScreenStackError):
             queues = [app, *app.screen_stack, *([app.focused] if app.focused else [])]
-            return max(each.message_queue_size for each in queues)
+            return max(queue.message_queue_size for queue in queues)
         return app.message_queue_size
 
     def on_meta(self, packet_type: str, payload: dict[str, object]) -> None:
@@ -109,10 +109,10 @@ class PageDriver(WebDriver):
 
     async def _tell_size(self) -> None:
         while self._told != self._wanted and not self._leaving:
-            self._told = told = self._wanted
-            self._size = (told.width, told.height)
-            self._app.post_message(events.Resize(told, told))
+            self._told = size = self._wanted
+            self._size = (size.width, size.height)
+            self._app.post_message(events.Resize(size, size))
             for _look in range(_MOST_LOOKS):
                 await asyncio.sleep(_DRAWING)
-                if self._app.size == told and not self._waiting():
+                if self._app.size == size and not self._waiting():
                     break

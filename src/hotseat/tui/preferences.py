@@ -26,7 +26,7 @@ T = TypeVar("T")
 
 
 class Preferences:
-    """The settings of an app, and what follows from them. A screen's method `settings_changed` is called
+    """The settings of an app, and their effects. A screen's method `settings_changed` is called
     when a setting changes.
     """
 
@@ -97,7 +97,7 @@ class Preferences:
         )
 
     def _set_keys_at_start(self) -> None:
-        """Use the keys that are set, as far as possible, and note what is wrong with the others."""
+        """Use the keys that are set, as far as possible, and note the problems with the others."""
         for name, why in self._set_keys().items():
             where = self._file.where("keys", name)
             text = _("{where}: {reason}; this entry is ignored.")
@@ -105,7 +105,7 @@ class Preferences:
 
     @property
     def trouble(self) -> str:
-        """What is wrong with the settings, in a sentence or two; empty where all is well."""
+        """The problems with the settings, in a sentence or two; empty where there are none."""
         if len(self.troubles) < 2:
             return "".join(self.troubles)
         number = len(self.troubles) - 1
@@ -130,7 +130,7 @@ class Preferences:
                     changed()
 
     def write(self, tell: Callable[[str], None] | None = None) -> None:
-        """Write down what has been changed; where that fails, say so, unless the app is ending."""
+        """Write the changed settings; where that fails, say so, unless the app is ending."""
         if not self._unwritten:
             return
         why = remember(self.current, self._unwritten, self._file.path.parent)

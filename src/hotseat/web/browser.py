@@ -1,4 +1,4 @@
-"""The requests of browsers: the page of a game, the files in it, and the game over its websocket.
+"""Answer browsers: the page of a game, the files in it, and the game over its websocket.
 
 The page is `page.html` here, not textual-serve's own, which loads a font from the internet and names one
 address for all visitors. textual-serve brings the terminal and the font.
@@ -63,7 +63,7 @@ class UnknownScript(Exception):
 
 
 def terminal_script() -> str:
-    """The script. Raises `UnknownScript`: rather no page than one with links."""
+    """The script without links. Raises `UnknownScript`: a page with links would be worse than none."""
     text, places = _LINKS.subn(_OURS, SCRIPT.read_text("utf-8"))
     if places != 1 or "weblinksAddon" in text:
         raise UnknownScript
@@ -73,8 +73,8 @@ def terminal_script() -> str:
 class _Page:
     """A page that is open.
 
-    task: what plays there.   touched: when somebody did something there.   why: what its visitor is told
-    of its end, beside how it stands with the game.
+    task: the one that plays there.   touched: the time of the last key or click.   why: the reason of its
+    end, which the visitor reads before the sentence on what is saved.
     """
 
     def __init__(self) -> None:
@@ -89,7 +89,7 @@ class _Page:
         self._closing = asyncio.Event()
 
     def close(self, why: str) -> None:
-        """Have it end."""
+        """Close the page soon."""
         self.why = self.why or why
         self._closing.set()
 
@@ -112,7 +112,7 @@ class _Page:
                 _log.warning("%s", _("a page sent an invalid message and was closed"))
 
     async def _listen(self, game: PageGame) -> None:
-        """Hand to the game what comes from the page. Raises `Flooded`, and whatever junk leads to."""
+        """Hand the page's messages to the game. Raises `Flooded`, and other errors for invalid messages."""
         async for message in self.websocket:
             if message.type is not WSMsgType.TEXT:
                 continue
@@ -139,7 +139,7 @@ class _Page:
 
 
 class Pages:
-    """What is answered to browsers: the page, what stands in it, and its game.
+    """The answers to browsers: the page, its files and its game.
 
     command: what each page runs, a word each.   key: what visitors have to show, None for nothing.
     names: how this machine may be called beside its addresses.
@@ -156,17 +156,17 @@ class Pages:
 
     def application(self) -> web.Application:
         """The routes."""
-        found = web.Application(middlewares=[watched, self._access.check])
-        found.on_response_prepare.append(add_headers)
-        found.router.add_get("/", self.page)
-        found.router.add_get("/ws", self.play)
-        found.router.add_get("/download/{key}", self.download)
-        found.router.add_get("/page.css", _own("page.css", "text/css"))
-        found.router.add_get("/page.js", _own("page.js", "text/javascript"))
-        found.router.add_get("/static/js/textual.js", self.script)
-        found.router.add_static("/static/css", STATIC / "css")
-        found.router.add_static("/static/fonts", STATIC / "fonts")
-        return found
+        application = web.Application(middlewares=[watched, self._access.check])
+        application.on_response_prepare.append(add_headers)
+        application.router.add_get("/", self.page)
+        application.router.add_get("/ws", self.play)
+        application.router.add_get("/download/{key}", self.download)
+        application.router.add_get("/page.css", _own("page.css", "text/css"))
+        application.router.add_get("/page.js", _own("page.js", "text/javascript"))
+        application.router.add_get("/static/js/textual.js", self.script)
+        application.router.add_static("/static/css", STATIC / "css")
+        application.router.add_static("/static/fonts", STATIC / "fonts")
+        return application
 
     async def page(self, request: web.Request) -> web.Response:
         """The page. All addresses in it are relative: it works under any name of this machine."""
@@ -192,7 +192,7 @@ class Pages:
     async def download(self, request: web.Request) -> web.StreamResponse:
         """A file that a game offers, as a download and nothing else."""
         key = request.match_info["key"]
-        game = next((each for each in self._games if key in each.files), None)
+        game = next((game for game in self._games if key in game.files), None)
         if game is None:
             raise web.HTTPNotFound(text=_("This file is no longer available."))
         file = game.files[key]
@@ -304,7 +304,7 @@ def _no_room() -> web.HTTPException:
 
 
 def _report(ending: Ending, last_words: str) -> None:
-    """Tell whoever serves what is lost, or has gone wrong."""
+    """Log what is lost, or has gone wrong, for the person who serves."""
     if ending is Ending.NOT_SAVED:
         _log.warning("%s", _("a game was not saved; its file could not be written"))
     elif ending is Ending.UNKNOWN and last_words:
@@ -312,7 +312,7 @@ def _report(ending: Ending, last_words: str) -> None:
 
 
 def _kept(ending: Ending) -> str:
-    """How it stands with what was played: no more than is known."""
+    """Whether the game is saved, as far as that is known."""
     match ending:
         case Ending.SAVED:
             return _("Everything you played is saved.")

@@ -1,10 +1,10 @@
-"""Who may connect to a served game, how many at once, and how long a request may take.
+"""Limit who may connect to a served game, how many at once, and how long a request may take.
 
 aiohttp bounds neither: a few hundred requests of which half was sent would hold all the files that a
 process may open.
 
-This machine is answered to under its own names only, and whoever comes has to show the key: a page of
-another site, another person on this machine, or somebody who merely reaches the port has not got it.
+The server answers under this machine's own names only, and a visitor has to show the key: a page of
+another site, another person on this machine, or a stranger who reaches the port does not have it.
 """
 
 from __future__ import annotations
@@ -52,13 +52,13 @@ class Connections:
         self._open: dict[Connection, None] = {}  # the oldest first
 
     def __call__(self) -> Connection:
-        """What an event loop makes for each."""
+        """Make a connection; the event loop calls it."""
         return Connection(self, self._server)
 
     def opened(self, connection: Connection) -> bool:
         """Whether there is room for another one: the one that has kept silent for longest makes some."""
         if len(self._open) >= MOST_CONNECTIONS:
-            silent = next((each for each in self._open if each.silent), None)
+            silent = next((connection for connection in self._open if connection.silent), None)
             if silent is None:
                 return False
             self._open.pop(silent)
@@ -72,7 +72,7 @@ class Connections:
 
 
 class Connection(web.RequestHandler):
-    """A connection, which is closed when a request does not come to its end."""
+    """A connection, closed when a request takes too long."""
 
     def __init__(self, connections: Connections, server: web.Server) -> None:
         loop = asyncio.get_running_loop()
@@ -114,9 +114,9 @@ class Connection(web.RequestHandler):
         answer.headers.update(HEADERS)
         return answer
 
-    def log_exception(self, *said: object, **more: object) -> None:
-        if not isinstance(more.get("exc_info"), _MALFORMED):
-            super().log_exception(*said, **more)
+    def log_exception(self, *args: object, **kwargs: object) -> None:
+        if not isinstance(kwargs.get("exc_info"), _MALFORMED):
+            super().log_exception(*args, **kwargs)
 
     async def finish_response(
         self, request: web.BaseRequest, resp: web.StreamResponse, start_time: float | None
@@ -188,12 +188,12 @@ HEADERS = {
 
 
 def new_key() -> str:
-    """A key that nobody guesses."""
+    """A key that cannot be guessed."""
     return secrets.token_urlsafe()
 
 
 async def add_headers(_request: web.Request, answer: web.StreamResponse) -> None:
-    """What every answer of the application says: pages, files, errors, websockets."""
+    """Add the headers of every answer: pages, files, errors, websockets."""
     answer.headers.update(HEADERS)
     if isinstance(answer, _Html):
         answer.headers["Content-Security-Policy"] = _POLICY.format(nonce=f" 'nonce-{answer.nonce}'")
@@ -205,18 +205,18 @@ class _Html(web.Response):
     nonce = ""
 
 
-def html(template: str, status: int = 200, **said: str) -> web.Response:
-    """A page out of a file here; what is said in it is text. `$nonce` lets its styles in."""
+def html(template: str, status: int = 200, **texts: str) -> web.Response:
+    """A page from a template file; `texts` are escaped. `$nonce` lets its styles in."""
     nonce = secrets.token_urlsafe(16)
     page = Template(files("hotseat.web").joinpath(template).read_text("utf-8"))
-    text = page.substitute({name: escape(value) for name, value in said.items()}, nonce=nonce)
+    text = page.substitute({name: escape(value) for name, value in texts.items()}, nonce=nonce)
     answer = _Html(text=text, status=status, content_type="text/html")
     answer.nonce = nonce
     return answer
 
 
 class Access:
-    """Lets in who may.
+    """Lets in visitors of this machine who have the key.
 
     names: how this machine may be called beside its addresses. A page of another site could have its own
     name lead here (DNS rebinding), and would then be of this server as far as a browser knows.
@@ -229,7 +229,7 @@ class Access:
 
     @web.middleware
     async def check(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Answer to names and addresses of this machine, and to who has the key."""
+        """Refuse other host names than this machine's, and visitors without the key."""
         if not self._is_ours(request.host):
             raise web.HTTPForbidden(text=_("This server does not answer to that name."))
         if self._key is None:

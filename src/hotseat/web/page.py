@@ -57,7 +57,7 @@ class Flooded(Exception):
 
 
 class File(NamedTuple):
-    """A file that a game offers as a download. pieces: what has come of it."""
+    """A file that a game offers as a download. pieces: those received so far."""
 
     name: str
     kind: str
@@ -187,7 +187,7 @@ class PageGame:
     def focus(self, *, here: bool) -> None:
         """The page has the keys, or has them no more."""
         kind: dict[str, object] = {"type": "focus" if here else "blur"}
-        self._told = [*(each for each in self._told if each["type"] not in ("focus", "blur")), kind]
+        self._told = [*(message for message in self._told if message["type"] not in ("focus", "blur")), kind]
         self._anything.set()
 
     def _tell(self, message: dict[str, object]) -> None:
@@ -195,7 +195,7 @@ class PageGame:
         self._anything.set()
 
     async def _write(self) -> None:
-        """Hand to the process what waits, piece by piece, as fast as it reads."""
+        """Hand the waiting messages to the process, as fast as it reads."""
         self._in.transport.set_write_buffer_limits(high=_AT_ONCE)
         with suppress(OSError):  # it has gone
             while True:
@@ -232,8 +232,8 @@ class PageGame:
     # Its end
 
     async def end(self) -> Ending:
-        """End the game: in order if it does that within `PATIENCE`, else by force. What it still writes
-        goes nowhere; `hand_on` must not run any more.
+        """End the game: in order if it does that within `PATIENCE`, else by force. Its last output is
+        discarded; `hand_on` must not run any more.
         """
         discarding = asyncio.create_task(self._discard())
         try:

@@ -32,7 +32,7 @@ class NotServed(Exception):
 
 
 class Address(NamedTuple):
-    """Where a server listens: what to open on this machine, and whether others can reach it."""
+    """Where a server listens: the address to open here, and whether only this machine can reach it."""
 
     url: str
     alone: bool
@@ -65,25 +65,25 @@ def serve(
         text = _("the installed textual-serve is not supported; install version 1.1.3")
         raise NotServed(text) from None
 
-    def found(address: Address) -> None:
+    def announce(address: Address) -> None:
         query = f"?{KEY}={key}" if key is not None else ""
         listening(address._replace(url=f"{address.url}{query}"))
 
-    asyncio.run(_serve(pages, host, port, found))
+    asyncio.run(_serve(pages, host, port, announce))
 
 
 async def _serve(pages: Pages, host: str, port: int, listening: Callable[[Address], None]) -> None:
-    asked = asyncio.Event()
+    asked_to_end = asyncio.Event()
     for name in ("SIGTERM", "SIGHUP"):
         with suppress(NotImplementedError, AttributeError):  # not on Windows
-            asyncio.get_running_loop().add_signal_handler(getattr(signal, name), asked.set)
+            asyncio.get_running_loop().add_signal_handler(getattr(signal, name), asked_to_end.set)
     runner = web.AppRunner(pages.application(), access_log=None, shutdown_timeout=PATIENCE)
     await runner.setup()
     server = None
     try:
         server = await listen(runner, host, port)
         listening(address_of(server))
-        await asked.wait()
+        await asked_to_end.wait()
     finally:
         await pages.end_games()
         if server is not None:
@@ -121,7 +121,7 @@ def _refused(error: OSError, host: str, port: int) -> str:
 
 
 def address_of(server: asyncio.Server) -> Address:
-    """What to open, from the places where a server listens."""
+    """The address to open, from the sockets of a server."""
     places = [each.getsockname() for each in server.sockets]
     addresses = [ip_address(str(place[0])) for place in places]
     address, port = addresses[0], places[0][1]
@@ -138,7 +138,7 @@ def _names(host: str) -> frozenset[str]:
 
 
 class _OneLine(logging.Handler):
-    """What libraries report, a line each: whoever reaches the port could otherwise fill the terminal."""
+    """Logs a line for each message of a library: a visitor could otherwise fill the terminal."""
 
     def __init__(self, complain: Callable[[str], None]) -> None:
         super().__init__(logging.WARNING)

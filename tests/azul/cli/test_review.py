@@ -155,7 +155,7 @@ def test_ctrl_c_prints_what_there_is(
         return judge(question, budget)
 
     judge = review.judge
-    monkeypatch.setattr(review, "judge", interrupted)
+    monkeypatch.setattr(review.REVIEWING, "judge", interrupted)
     text = printed(capsys, str(GAME), *QUICK, status=130)
     assert "Stopped after 5 of 59 moves." in text
     judged = 0

@@ -1,4 +1,4 @@
-"""`check`: which records are whole, which are damaged, and which were changed since they were sealed.
+"""`check`: find saved games that are damaged or were changed since they were sealed.
 
 `--json` prints one object:
 
@@ -59,59 +59,59 @@ def add_check(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Check every file, and print a line for each."""
-    named = [_named(program, said) for said in options.files] or _saved(program)
-    found = _checked(program, named)
+    named = [_named(program, argument) for argument in options.files] or _saved(program)
+    results = _checked(program, named)
     if options.json:
-        print_json(_object(named, found))
+        print_json(_object(named, results))
     elif not named:
         from hotseat.storage.paths import data_folder
 
         print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
     else:
-        _print(named, found)
-    return BAD_DATA if any(each.verdict.wrong for each in found) else 0
+        _print(named, results)
+    return BAD_DATA if any(result.verdict.wrong for result in results) else 0
 
 
-def _named(program: Program[G, C, E, F], said: str) -> _Named:
-    """The file that an argument names. Raises `Failure` where it cannot be meant so."""
+def _named(program: Program[G, C, E, F], argument: str) -> _Named:
+    """The file that an argument names. Raises `Failure` for an empty name."""
     try:
-        path = program.record_path(said)
+        path = program.record_path(argument)
     except NoSuchGame:
         from pathlib import Path
 
         text = _("no saved game {number}; `{program} games` lists them")
-        missing = text.format(number=shown(said, 20), program=program.name)
-        return _Named(None, Path(said), shown(said, 20), missing)
-    number = int(said) if said.isascii() and said.isdigit() else None
+        missing = text.format(number=shown(argument, 20), program=program.name)
+        return _Named(None, Path(argument), shown(argument, 20), missing)
+    number = int(argument) if argument.isascii() and argument.isdigit() else None
     return _Named(number, path, str(path))
 
 
 def _saved(program: Program[G, C, E, F]) -> list[_Named]:
     """All saved games, in the order of the list. Raises `Failure` where the folder cannot be read."""
     check_folder()
-    return [_Named(each.number, each.path, each.path.name) for each in program.library.listed()]
+    return [_Named(file.number, file.path, file.path.name) for file in program.library.listed()]
 
 
 def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Checked]:
     from hotseat.record.check import Checked, Verdict, check_file
     from hotseat.text.progress import Progress
 
-    found = []
+    results = []
     with Progress(_("Checking the games")) as progress:
-        for done, each in enumerate(named, 1):
-            if each.missing is None:
-                found.append(check_file(program.spec, each.path))
+        for done, file in enumerate(named, 1):
+            if file.missing is None:
+                results.append(check_file(program.spec, file.path))
             else:
-                found.append(Checked(Verdict.UNREADABLE, reason=each.missing))
+                results.append(Checked(Verdict.UNREADABLE, reason=file.missing))
             progress.told(done, len(named))
-    return found
+    return results
 
 
-def _object(named: Sequence[_Named], found: Sequence[Checked]) -> dict[str, object]:
-    """The findings for programs."""
+def _object(named: Sequence[_Named], results: Sequence[Checked]) -> dict[str, object]:
+    """The object for `--json`."""
     return {
-        "files": [_file(file, checked) for file, checked in zip(named, found, strict=True)],
-        "counts": {str(verdict): count for verdict, count in _counts(found).items()},
+        "files": [_file(file, checked) for file, checked in zip(named, results, strict=True)],
+        "counts": {str(verdict): count for verdict, count in _counts(results).items()},
     }
 
 
@@ -126,26 +126,25 @@ def _file(file: _Named, checked: Checked) -> dict[str, object]:
     }
 
 
-def _counts(found: Sequence[Checked]) -> dict[Verdict, int]:
-    """How many have each verdict."""
+def _counts(results: Sequence[Checked]) -> dict[Verdict, int]:
     from hotseat.record.check import Verdict
 
-    return {verdict: sum(each.verdict is verdict for each in found) for verdict in Verdict}
+    return {verdict: sum(result.verdict is verdict for result in results) for verdict in Verdict}
 
 
-def _print(named: Sequence[_Named], found: Sequence[Checked]) -> None:
-    """A line for each file, and for more than one what they come to."""
-    for file, checked in zip(named, found, strict=True):
+def _print(named: Sequence[_Named], results: Sequence[Checked]) -> None:
+    """A line for each file, and a summary of more than one."""
+    for file, checked in zip(named, results, strict=True):
         number = "" if file.number is None else f"{file.number:4}  "
         print_line(f"{number}{shown(file.name, 1000)}: {checked.sentence}")
-    if len(found) > 1:
-        print_line(_summary(found))
+    if len(results) > 1:
+        print_line(_summary(results))
 
 
-def _summary(found: Sequence[Checked]) -> str:
-    """How many there are of each kind, in a line."""
-    counts = [f"{count} {_word(verdict)}" for verdict, count in _counts(found).items() if count]
-    total = ngettext("{n} file checked", "{n} files checked", len(found)).format(n=len(found))
+def _summary(results: Sequence[Checked]) -> str:
+    """How many files have each verdict, in a line."""
+    counts = [f"{count} {_word(verdict)}" for verdict, count in _counts(results).items() if count]
+    total = ngettext("{n} file checked", "{n} files checked", len(results)).format(n=len(results))
     return _("{total}: {counts}.").format(total=total, counts=", ".join(counts))
 
 

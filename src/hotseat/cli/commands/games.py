@@ -1,4 +1,4 @@
-"""`games`: the list of saved games; all of them into a zip file, and out of one.
+"""`games`: list the saved games, export them to a zip file, or import them from one.
 
 `--import --json` prints one object:
 
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from hotseat.text.progress import Progress
 
 
-_MOST_TOLD = 20  # faults that are told one by one
+_MOST_FAULTS = 20  # that are printed one by one
 
 
 def add_games(commands: Commands, program: Program[G, C, E, F]) -> None:
@@ -63,7 +63,7 @@ def add_games(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 
 def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
-    """List the saved games, the newest first, each as soon as it has been read; or what was asked for."""
+    """List the saved games, the newest first, each as soon as it has been read; or export or import."""
     from hotseat.storage.paths import data_folder
 
     check_folder()
@@ -71,16 +71,16 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         return _export(program, options)
     if options.imported is not None:
         return _import(program, options)
-    saves = program.library
-    found = saves.listed()
+    library = program.library
+    files = library.listed()
     if options.json:
-        games = [_object(program, saves.load_summary(each)) for each in found]
+        games = [_object(program, library.load_summary(file)) for file in files]
         print_json({"folder": str(data_folder()), "games": games})
         return 0
-    if not found:
+    if not files:
         print_line(_no_games())
-    for each in found:
-        print_line(_line(program, saves.load_summary(each)))
+    for file in files:
+        print_line(_line(program, library.load_summary(file)))
     return 0
 
 
@@ -117,9 +117,9 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         text = _("cannot write {file}: {reason}")
         why = reason(error)
         raise Failure(text.format(file=shown(str(path), 1000), reason=why), BAD_DATA) from None
-    _tell(program.name, _("not exported: {fault}"), faults)
+    _complain(program.name, _("not exported: {fault}"), faults)
     if options.json:
-        file, left_out = str(path.absolute()) if number else None, [_fault(each) for each in faults]
+        file, left_out = str(path.absolute()) if number else None, [_fault(fault) for fault in faults]
         print_json({"file": file, "games": number, "left_out": left_out})
     if not number:
         why = _no_games_to_export() if not faults else _("no game could be exported")
@@ -131,7 +131,7 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
 
 def _followed(files: list[File], progress: Progress) -> Iterator[File]:
-    """The files, while a bar shows how many of them are done."""
+    """The files, while a bar shows how many are done."""
     for done, file in enumerate(files, 1):
         yield file
         progress.told(done, len(files))
@@ -145,59 +145,59 @@ def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
     path, left = file_path(options.imported), 0
     done: list[Imported] = []
-    trouble: str | None = None
+    failure: str | None = None
     try:
-        for each in import_games(program.spec, path, data_folder()):
-            done.append(each)
+        for game in import_games(program.spec, path, data_folder()):
+            done.append(game)
     except BadArchive as error:
         text = _("cannot import {file}: {reason}")
         raise Failure(text.format(file=shown(str(path), 1000), reason=error), BAD_DATA) from None
     except NotWritten as error:
         text = _("cannot write games to {folder}: {reason}")
-        if any(each.added for each in done):
+        if any(game.added for game in done):
             text = _("cannot write the remaining games to {folder}: {reason}")
         left = error.left
-        trouble = text.format(folder=shown(str(data_folder()), 1000), reason=reason(error))
-    faults = [each.fault for each in done if each.fault is not None]
-    _tell(program.name, _("not imported: {fault}"), faults)
+        failure = text.format(folder=shown(str(data_folder()), 1000), reason=reason(error))
+    faults = [game.fault for game in done if game.fault is not None]
+    _complain(program.name, _("not imported: {fault}"), faults)
     if options.json:
-        print_json({**_imported(done), "fault": trouble, "not_tried": left})
+        print_json({**_imported(done), "fault": failure, "not_tried": left})
     else:
-        added = sum(each.added for each in done)
+        added = sum(game.added for game in done)
         text = ngettext(
             "Added {n} game; {known} already there, {refused} not imported.",
             "Added {n} games; {known} already there, {refused} not imported.",
             added,
         )
         print_line(text.format(n=added, known=len(done) - added - len(faults), refused=len(faults)))
-    if trouble:
-        raise Failure(trouble, BAD_DATA)
+    if failure:
+        raise Failure(failure, BAD_DATA)
     return BAD_DATA if faults else 0
 
 
-def _tell(program: str, sentence: str, faults: list[RecordError]) -> None:
-    """Say what is wrong with some games, on stderr; of very many with the first ones only."""
-    for fault in faults[:_MOST_TOLD]:
+def _complain(program: str, sentence: str, faults: list[RecordError]) -> None:
+    """Print the first faults on stderr, and how many more there are."""
+    for fault in faults[:_MOST_FAULTS]:
         complain(program, sentence.format(fault=fault))
-    if more := len(faults[_MOST_TOLD:]):
+    if more := len(faults[_MOST_FAULTS:]):
         complain(program, ngettext("and {n} more game", "and {n} more games", more).format(n=more))
 
 
 def _imported(done: list[Imported]) -> dict[str, object]:
-    """What became of the files in a zip, for programs."""
+    """The object of `--import --json`."""
     from hotseat.storage.paths import data_folder
 
-    places = [(each, {"name": shown(each.name), "file": shown(str(each.path), 1000)}) for each in done]
+    places = [(game, {"name": shown(game.name), "file": shown(str(game.path), 1000)}) for game in done]
     return {
         "folder": str(data_folder()),
-        "added": [place for each, place in places if each.added],
-        "already_there": [place for each, place in places if each.path is not None and not each.added],
-        "refused": [_fault(each.fault) for each in done if each.fault is not None],
+        "added": [place for game, place in places if game.added],
+        "already_there": [place for game, place in places if game.path is not None and not game.added],
+        "refused": [_fault(game.fault) for game in done if game.fault is not None],
     }
 
 
 def _fault(fault: RecordError) -> dict[str, object]:
-    """A game that was left out, for programs."""
+    """A game that was left out, for `--json`."""
     return {"name": shown(fault.file), "line": fault.number, "reason": shown(fault.reason)}
 
 
@@ -220,7 +220,7 @@ def _line(program: Program[G, C, E, F], saved: SavedGame[G]) -> str:
 
 
 def _players(saved: SavedGame[G]) -> list[str]:
-    """Who plays, with the scores where the game has any."""
+    """The players' names, with the scores where the game has any."""
     names = [f"{cut(name)}{_computer(who)}" for name, who in zip(saved.names, saved.seats, strict=True)]
     if not saved.scores:
         return names
@@ -228,7 +228,7 @@ def _players(saved: SavedGame[G]) -> list[str]:
 
 
 def _computer(who: str) -> str:
-    """What stands behind the name of a computer: its level."""
+    """The level behind the name of a computer; nothing for a person."""
     from hotseat.record.header import PERSON
 
     if who == PERSON:
@@ -239,7 +239,7 @@ def _computer(who: str) -> str:
 
 
 def _object(program: Program[G, C, E, F], saved: SavedGame[G]) -> dict[str, object]:
-    """A saved game for programs. What cannot be read has a `fault`, and nothing is known of it."""
+    """A saved game for `--json`. One that cannot be read has a `fault` and nothing else."""
     scores = saved.scores or (None,) * len(saved.names)
     players = zip(saved.names, scores, strict=True)
     return {

@@ -1,6 +1,6 @@
 """`match`: let bots play many games; the table and JSON of the results.
 
-A game brings the match itself, which plays a fixture when it is called, and a few words.
+The game's `Program` makes the match, which plays a fixture when it is called.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import argparse
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,6 +19,7 @@ from hotseat.cli.options import (
     BAD_DATA,
     WRONG_USAGE,
     Failure,
+    add_command,
     complain,
     number,
     print_json,
@@ -28,37 +30,24 @@ from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from rich.console import Group
 
     from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
+    from hotseat.cli.options import Commands
+    from hotseat.cli.program import F, MatchTerms, Program
     from hotseat.cli.seating import Players
     from hotseat.game import C, E, G
 
 
 GAMES = 100
 
-SEED = "1"  # the same match every time, unless somebody says otherwise
+SEED = "1"  # the same match every time, unless `--seed` says otherwise
 
 
-class MatchTerms(NamedTuple):
-    """What a game says of a match.
-
-    program: `azul`.   seats: at the table.   title: the heading, for so many games.   more: what
-    the object for programs says of the game, behind the seats.   apart: no game is played in this
-    process, for a player may end it.
-    """
-
-    program: str
-    seats: int
-    title: Callable[[int], str]
-    more: Mapping[str, object]
-    apart: bool = False
-
-
-class Asked(NamedTuple):
-    """What the flags say: the seed, the budget, and the folder for the records."""
+class MatchOptions(NamedTuple):
+    """The options of every match. records: the folder for the records."""
 
     seed: str
     budget: Budget | None
@@ -66,15 +55,18 @@ class Asked(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What there is of a match: the games, how many were lost with their process, and how it ended."""
+    """The games played, how many were lost with their process, and the exit status."""
 
     played: list[Played]
     unfinished: int
     status: int
 
 
-def add_match_flags(parser: argparse.ArgumentParser) -> None:
-    """How many games, what for, and what to do with them."""
+def add_match(commands: Commands, program: Program[G, C, E, F]) -> None:
+    """`match PLAYER...`, the flags of the game, and those of every match."""
+    parser = add_command(commands, "match", _("play many games between computer players"), program.match_help)
+    parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=program.entrants_help)
+    program.add_match_flags(parser)
     parser.add_argument(
         "--games", metavar="N", type=number, default=GAMES, help=_("how many games; 100 if omitted")
     )
@@ -95,10 +87,11 @@ def add_match_flags(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--records", metavar="FOLDER", help=_("save every game to this folder"))
     parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
+    parser.set_defaults(command=partial(_match, program))
 
 
-def asked_match(options: argparse.Namespace) -> Asked:
-    """What the flags say. Raises `Failure`."""
+def parse_match_options(options: argparse.Namespace) -> MatchOptions:
+    """Read the seed, the budget and the folder. Raises `Failure`."""
     from hotseat.record import names
 
     try:
@@ -106,17 +99,19 @@ def asked_match(options: argparse.Namespace) -> Asked:
     except ValueError as error:
         raise Failure(shown(str(error)), WRONG_USAGE) from None
     records = None if options.records is None else Path(options.records)
-    return Asked(seed, _budget(options), records)
+    return MatchOptions(seed, _budget(options), records)
 
 
-def try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object]) -> bool:
-    """Whether somebody's own code plays; each is loaded, that in a process of its own alone, for it may
-    end it, or leave something running. `load` raises `BotError`. Raises `Failure` where one cannot play.
+def _try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object]) -> bool:
+    """Load each entrant, and return whether any is your own bot. Raises `Failure` where one cannot play.
+
+    Your own bots are loaded in another process only: their code may end it, or leave something running.
+    `load` raises `BotError`.
     """
     from hotseat.bots.plugins import BotError, UnknownBot
     from hotseat.cli.seating import is_own, trouble_with
 
-    own = [each for each in dict.fromkeys(entrants) if is_own(who, each)]
+    own = [entrant for entrant in dict.fromkeys(entrants) if is_own(who, entrant)]
     for entrant in own:
         if why := trouble_with(who.program, entrant, shown(entrant)):
             raise Failure(why, BAD_DATA)
@@ -131,11 +126,13 @@ def try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object]
     return bool(own)
 
 
-def run_match(options: argparse.Namespace, match: Match[G, C, E], terms: MatchTerms) -> int:
-    """Play all games, and print what they come to; after ctrl+c, what there is. Raises `Failure`."""
+def _match(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Play all games and print the results; after ctrl+c, those of the games played. Raises `Failure`."""
     from hotseat.bots.matches import fixtures
     from hotseat.bots.pool import cores
 
+    match, terms = program.match(options)
+    own_bots = _try_out(program.players(), options.entrants, match.bots.bot)
     wanted = _positive(options.games, "--games")
     games = fixtures(len(match.names), terms.seats, wanted)
     if len(games) > wanted and not options.json:
@@ -143,11 +140,12 @@ def run_match(options: argparse.Namespace, match: Match[G, C, E], terms: MatchTe
         print_line(text.format(wanted=wanted, games=len(games)))
     jobs = cores() if options.jobs is None else _positive(options.jobs, "--jobs")
     _make(match, games)
-    outcome = _play(match, games, jobs, terms)
+    # No game is played in this process where your own bots play: they may end it.
+    outcome = _play(program.name, match, games, jobs, apart=own_bots)
     if options.json:
         print_json(_object(match, terms, len(games), outcome))
     else:
-        _print(match, terms, len(games), outcome)
+        _print(program.name, match, terms, len(games), outcome)
     return outcome.status
 
 
@@ -165,7 +163,7 @@ def _positive(value: int, flag: str) -> int:
 
 
 def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
-    """Make the folder for the records. Nobody's records are written over."""
+    """Make the folder for the records. Raises `Failure` where a record would be overwritten."""
     from hotseat.errors import reason
 
     folder = match.records
@@ -173,7 +171,7 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
         return
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        there = next((each for each in map(match.file_name, games) if (folder / each).exists()), None)
+        there = next((name for name in map(match.file_name, games) if (folder / name).exists()), None)
     except OSError as error:
         why = reason(error)
     except ValueError:  # a NUL in the name
@@ -185,7 +183,9 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
     raise Failure(f"{shown(str(folder), 1000)}: {why}", BAD_DATA)
 
 
-def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: MatchTerms) -> Outcome:
+def _play(
+    program: str, match: Match[G, C, E], games: Sequence[Fixture], jobs: int, *, apart: bool
+) -> Outcome:
     """Play until all is done, until ctrl+c, or until a record cannot be written."""
     from hotseat.bots.plugins import BotError
     from hotseat.bots.pool import CannotBegin, Lost, run_tasks
@@ -195,7 +195,7 @@ def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Mat
     played: list[Played] = []
     unfinished, status = 0, 0
     try:
-        results = run_tasks(match, games, jobs, apart=terms.apart)
+        results = run_tasks(match, games, jobs, apart=apart)
         with Progress(_("Playing"), long=True) as bar, closing(results):
             bar.told(0, len(games))
             for _game, result in results:
@@ -208,26 +208,24 @@ def _play(match: Match[G, C, E], games: Sequence[Fixture], jobs: int, terms: Mat
     except KeyboardInterrupt:
         status = INTERRUPTED
     except (BotError, CannotBegin) as trouble:  # one that could be loaded before
-        complain(terms.program, str(trouble))
+        complain(program, str(trouble))
         status = BAD_DATA
     except OSError as error:
         folder = () if match.records is None else (shown(str(match.records), 1000),)
-        complain(terms.program, ": ".join((*folder, reason(error))))
+        complain(program, ": ".join((*folder, reason(error))))
         status = BAD_DATA
     return Outcome(played, unfinished, status)
 
 
-def _object(
-    match: Match[G, C, E], terms: MatchTerms, asked_match: int, outcome: Outcome
-) -> dict[str, object]:
+def _object(match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: Outcome) -> dict[str, object]:
     from hotseat.bots.matches import standings
 
     budget = match.budget
     return {
         "games": len(outcome.played),
-        "asked": asked_match,
+        "asked": wanted,
         "players": terms.seats,
-        **terms.more,
+        **terms.json,
         "seed": match.seed,
         "think": budget.seconds if budget else None,
         "nodes": budget.nodes if budget else None,
@@ -236,15 +234,15 @@ def _object(
     }
 
 
-def _print(match: Match[G, C, E], terms: MatchTerms, asked_match: int, outcome: Outcome) -> None:
+def _print(program: str, match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: Outcome) -> None:
     from hotseat.text.console import WIDEST, print_drawn
 
     done = len(outcome.played)
-    if done < asked_match:
-        stopped = _("{done} of {asked} games were played to the end").format(done=done, asked=asked_match)
+    if done < wanted:
+        stopped = _("{done} of {asked} games were played to the end").format(done=done, asked=wanted)
         if outcome.unfinished:
             stopped += "; " + _died(outcome.unfinished)
-        complain(terms.program, stopped)
+        complain(program, stopped)
     if done:
         print_drawn(lambda width: _drawn(match, terms, outcome.played, min(width, WIDEST)))
 
@@ -259,7 +257,7 @@ def _died(games: int) -> str:
 
 
 def _drawn(match: Match[G, C, E], terms: MatchTerms, played: Sequence[Played], width: int) -> Group:
-    """The table, what it was made with, and the notes."""
+    """The heading, the settings, the table and the notes."""
     from rich.console import Group
     from rich.text import Text
 
@@ -267,15 +265,15 @@ def _drawn(match: Match[G, C, E], terms: MatchTerms, played: Sequence[Played], w
     from hotseat.text.console import BRIGHT, QUIET, as_table
 
     names = [shown(name) for name in match.names]
-    found = standings(played, len(names))
+    results = standings(played, len(names))
     sets = len({game.fixture.sample for game in played})
-    lines = [Text(terms.title(len(played)), BRIGHT), Text(_made(match), QUIET), Text()]
-    lines += [*as_table(table(names, found), width), Text()]
-    return Group(*lines, *(Text(note, QUIET) for note in notes(names, found, sets, terms.seats)))
+    lines = [Text(terms.title(len(played)), BRIGHT), Text(_settings(match), QUIET), Text()]
+    lines += [*as_table(table(names, results), width), Text()]
+    return Group(*lines, *(Text(note, QUIET) for note in notes(names, results, sets, terms.seats)))
 
 
-def _made(match: Match[G, C, E]) -> str:
-    """How it was made: the seed, and what each choice may take."""
+def _settings(match: Match[G, C, E]) -> str:
+    """The seed, and how long each move may take."""
     parts = [_("seed {seed}").format(seed=shown(match.seed, 40))]
     budget = match.budget
     if budget is None:
@@ -289,9 +287,9 @@ def _made(match: Match[G, C, E]) -> str:
 
 
 def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]]:
-    """A row of headings, and one an entrant. The columns that tell least stand last."""
+    """A row of headings, and one for each entrant. The least important columns stand last."""
     headings = [_("player"), _("won"), "%", "95%", _("fair"), _("score"), _("per move"), _("seats")]
-    return [headings, *(_row(name, each) for name, each in zip(names, standings, strict=True))]
+    return [headings, *(_row(name, standing) for name, standing in zip(names, standings, strict=True))]
 
 
 def _row(name: str, standing: Standing) -> list[str]:
@@ -332,14 +330,14 @@ def time(seconds: float | None) -> str:
 
 
 def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:
-    """What the figures mean, and who lost games by what cannot be done."""
-    sets_said = ngettext(
+    """What the figures mean, and which entrants lost games because of an error."""
+    sentence = ngettext(
         "Each set of {seats} games ({sets} set) starts the same way and rotates the seats.",
         "Each set of {seats} games ({sets} sets) starts the same way and rotates the seats.",
         sets,
     )
-    found = [sets_said.format(seats=seats, sets=sets)]
-    found.append(_("95%: the true rate lies in this range with 95% confidence, worked out from the sets."))
+    lines = [sentence.format(seats=seats, sets=sets)]
+    lines.append(_("95%: the true rate lies in this range with 95% confidence, worked out from the sets."))
     for name, standing in zip(names, standings, strict=True):
         for reason, times in Counter(standing.lost).most_common():
             sentence = ngettext(
@@ -347,13 +345,13 @@ def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats:
                 "{name} lost {times} games because of an error: {reason}",
                 times,
             )
-            found.append(sentence.format(name=name, times=times, reason=reason))
-    return found
+            lines.append(sentence.format(name=name, times=times, reason=reason))
+    return lines
 
 
 def as_json(names: Sequence[str], standings: Sequence[Standing]) -> list[dict[str, object]]:
     """The entrants, for programs: rates from 0 to 1, seconds a choice."""
-    return [_standing_object(name, each) for name, each in zip(names, standings, strict=True)]
+    return [_standing_object(name, standing) for name, standing in zip(names, standings, strict=True)]
 
 
 def _standing_object(name: str, standing: Standing) -> dict[str, object]:

@@ -17,22 +17,19 @@ from hotseat.cli.options import (
     number,
     print_json,
 )
-from hotseat.errors import RecordError
 from hotseat.i18n import _, ngettext
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
     from pathlib import Path
 
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program
     from hotseat.game import C, E, G
-    from hotseat.record.reader import Record
 
 
 def add_resume(commands: Commands, program: Program[G, C, E, F]) -> None:
-    """`resume [FILE]`, and what else the game asks."""
+    """`resume [FILE]`, and the flags for players and bots."""
     resume = add_command(commands, "resume", _("continue a saved game"))
     resume.add_argument(
         "file",
@@ -46,7 +43,7 @@ def add_resume(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 
 def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
-    """Go on with a game. Bad data is said even where no table could be opened."""
+    """Continue a game. Bad data is an error even where no table could be opened."""
     from hotseat.cli.seating import take_seats
     from hotseat.errors import RecordError
     from hotseat.storage.journal import Locked
@@ -57,8 +54,8 @@ def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         program.library.read(path)
         need_terminal(program.name)
         session = program.library.resume(path)
-    except (RecordError, Locked) as trouble:
-        raise Failure(str(trouble), BAD_DATA) from None
+    except (RecordError, Locked) as error:
+        raise Failure(str(error), BAD_DATA) from None
     if session.torn is not None:
         complain(program.name, str(session.torn))
     try:
@@ -70,12 +67,12 @@ def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
 
 def _newest(program: Program[G, C, E, F]) -> Path:
-    found = program.library.newest_unfinished()
-    if found is None:
+    saved = program.library.newest_unfinished()
+    if saved is None:
         check_folder()
         text = _("no unfinished game to continue; `{program}` starts a new one")
         raise Failure(text.format(program=program.name), BAD_DATA)
-    return found.path
+    return saved.path
 
 
 def add_replay(commands: Commands, program: Program[G, C, E, F]) -> None:
@@ -87,14 +84,14 @@ def add_replay(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 
 def _replay(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
-    """Show a record moment by moment. Bad data is said even where no screen could be opened."""
+    """Open the replay of a record. Bad data is an error even where no screen could be opened."""
     from hotseat.errors import RecordError
 
     path = program.record_path(options.file)
     try:
         record = program.library.read(path, past=True)
-    except RecordError as fault:
-        raise Failure(str(fault), BAD_DATA) from None
+    except RecordError as error:
+        raise Failure(str(error), BAD_DATA) from None
     need_terminal(program.name)
     if record.torn is not None:
         complain(program.name, str(record.torn))
@@ -116,38 +113,24 @@ def add_show(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 
 def _show(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
-    """Print a position of a record."""
-    game, record = _asked_for(program, options)
-    if options.json:
-        print_json(program.spec.to_json(game, record.header.names))
-    else:
-        _print_drawing(program, game, record.header.names)
-    return 0
-
-
-def _print_drawing(program: Program[G, C, E, F], position: G, names: Sequence[str]) -> None:
-    from hotseat.text.console import print_drawn
-
-    print_drawn(lambda width: program.spec.draw(position, names, width))
-
-
-def _asked_for(program: Program[G, C, E, F], options: argparse.Namespace) -> tuple[G, Record[G, C, E]]:
-    """The position after so many lines (after all if not said), and the record. Raises `Failure`."""
+    """Print the position after so many lines of a record, after all if omitted."""
     at: int | None = options.at
     if at is not None and at < 0:
         raise Failure(_("--at takes a number from 0 up"), WRONG_USAGE)
-    try:
-        record = program.library.read(program.record_path(options.file), at)
-    except RecordError as fault:
-        raise Failure(str(fault), BAD_DATA) from None
-    if record.torn is not None:
-        complain(program.name, str(record.torn))
-    game = record.position if at is None else record.shown
-    if game is None:
+    record = program.read_record(options.file, at)
+    position = record.position if at is None else record.shown
+    if position is None:
         sentence = ngettext(
             "--at {at} is too far; the game has {n} line",
             "--at {at} is too far; the game has {n} lines",
             record.length,
         )
         raise Failure(sentence.format(at=at, n=record.length), WRONG_USAGE)
-    return game, record
+    names = record.header.names
+    if options.json:
+        print_json(program.spec.to_json(position, names))
+        return 0
+    from hotseat.text.console import print_drawn
+
+    print_drawn(lambda width: program.spec.draw(position, names, width))
+    return 0

@@ -10,10 +10,10 @@ from __future__ import annotations
 import argparse
 from contextlib import closing
 from functools import partial
+from importlib import import_module
 from time import monotonic
-from typing import TYPE_CHECKING, Generic, NamedTuple
+from typing import TYPE_CHECKING
 
-from hotseat.analysis.review import S
 from hotseat.cli.entry import INTERRUPTED
 from hotseat.cli.options import (
     BAD_DATA,
@@ -26,39 +26,22 @@ from hotseat.cli.options import (
     print_json,
     seconds,
 )
-from hotseat.game import C, E, G
 from hotseat.i18n import _
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from pathlib import Path
 
-    from hotseat.analysis.review import Question, Review, Reviewing, Verdict
-    from hotseat.analysis.review_text import ReviewWords
+    from hotseat.analysis.review import Question, Review, Reviewing, S, Summary, Verdict
     from hotseat.cli.options import Commands
-    from hotseat.record.reader import Record
+    from hotseat.cli.program import F, Program
+    from hotseat.game import C, E, G
 
 
 _MOST_JOBS = 256
 
 
-class ReviewTerms(NamedTuple, Generic[G, C, E, S]):
-    """What a game brings.
-
-    program: `azul`.   path: the file that somebody names.   read: reads a record, or raises
-    `RecordError`.   judge: as `Reviewing.judge`, for other processes.   words: asked for only to print.
-    """
-
-    program: str
-    path: Callable[[str], Path]
-    read: Callable[[Path], Record[G, C, E]]
-    reviewing: Reviewing[G, C, E, S]
-    judge: Callable[..., Verdict[G, C]]
-    words: Callable[[], ReviewWords[G, C, S]]
-
-
-def add_review_command(commands: Commands, command: Callable[[argparse.Namespace], int]) -> None:
+def add_review(commands: Commands, program: Program[G, C, E, F]) -> None:
     """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]
     [--no-animation]`
     """
@@ -86,42 +69,44 @@ def add_review_command(commands: Commands, command: Callable[[argparse.Namespace
         "--jobs", metavar="N", type=number, help=_("how many processes to use; one per core if omitted")
     )
     add_screen_flags(parser, _("show no progress bar"))
-    parser.set_defaults(command=command)
+    parser.set_defaults(command=partial(_review, program))
 
 
-def run_review(options: argparse.Namespace, terms: ReviewTerms[G, C, E, S]) -> int:
-    """Judge every choice, and say what comes of it. Raises `Failure`."""
+def _review(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+    """Judge every move and print the review; after ctrl+c, of the moves judged so far."""
     from hotseat.analysis.review import SECONDS
     from hotseat.bots.pool import CannotBegin, cores
     from hotseat.bots.search import Budget
 
     jobs = _checked(options, cores())
-    record, reviewing = _read(options.file, terms), terms.reviewing
-    asked = reviewing.questions(record)
-    if not asked:
+    record = program.read_record(options.file)
+    reviewing: Reviewing[G, C, E, Summary] = import_module(f"{program.name}.review").REVIEWING
+    questions = reviewing.questions(record)
+    if not questions:
         raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
     budget, ends = Budget(options.think, options.nodes), None
     if budget == (None, None):
-        budget, ends = reviewing.usual_budget(asked), monotonic() + SECONDS
+        budget, ends = reviewing.usual_budget(questions), monotonic() + SECONDS
+    judge = partial(reviewing.judge, budget=budget, ends=ends)  # runs in other processes
     verdicts: list[Verdict[G, C]] = []
     status = 0
     try:
-        _judge(terms, asked, partial(terms.judge, budget=budget, ends=ends), jobs, verdicts, options)
+        _judge(judge, questions, jobs, verdicts, reviewing, options)
     except KeyboardInterrupt:
         status = INTERRUPTED
     except CannotBegin as trouble:
-        complain(terms.program, str(trouble))
+        complain(program.name, str(trouble))
         status = BAD_DATA
-    if status == 0 and len(verdicts) < len(asked):
+    if status == 0 and len(verdicts) < len(questions):
         status = BAD_DATA
-        complain(terms.program, _("a process was killed; its moves are missing from the review"))
+        complain(program.name, _("a process was killed; its moves are missing from the review"))
     if verdicts:
-        _print(options, terms, reviewing.review(record, verdicts))
+        _print(program, options, reviewing, reviewing.review(record, verdicts))
     return status
 
 
 def _checked(options: argparse.Namespace, jobs: int) -> int:
-    """How many processes; or that the flags make no sense."""
+    """The number of processes. Raises `Failure` for flags that make no sense."""
     if options.progress and not options.json:
         raise Failure(_("--progress works only with --json"), WRONG_USAGE)
     if options.nodes is not None and options.nodes < 1:
@@ -132,51 +117,43 @@ def _checked(options: argparse.Namespace, jobs: int) -> int:
     return jobs if options.jobs is None else options.jobs
 
 
-def _read(file: str, terms: ReviewTerms[G, C, E, S]) -> Record[G, C, E]:
-    from hotseat.errors import RecordError
-
-    try:
-        record = terms.read(terms.path(file))
-    except RecordError as fault:
-        raise Failure(str(fault), BAD_DATA) from None
-    if record.torn is not None:
-        complain(terms.program, str(record.torn))
-    return record
-
-
 def _judge(
-    terms: ReviewTerms[G, C, E, S],
-    asked: Sequence[Question[G, C]],
     judge: Callable[[Question[G, C]], Verdict[G, C]],
+    questions: Sequence[Question[G, C]],
     jobs: int,
     verdicts: list[Verdict[G, C]],
+    reviewing: Reviewing[G, C, E, S],
     options: argparse.Namespace,
 ) -> None:
-    """Judge every choice into `verdicts`, so that they are there when it is interrupted."""
+    """Judge every move into `verdicts`, so that they are there when it is interrupted."""
     from hotseat.bots.pool import Lost, run_tasks
     from hotseat.text.progress import Progress
 
-    total = len(asked)
     with (
         Progress(_("Looking for better moves"), still=options.still) as bar,
-        closing(run_tasks(judge, asked, jobs)) as found,
+        closing(run_tasks(judge, questions, jobs)) as results,
     ):
-        for _question, verdict in found:
+        for _question, verdict in results:
             if isinstance(verdict, Lost):
                 continue
             verdicts.append(verdict)
-            bar.told(len(verdicts), total)
+            bar.told(len(verdicts), len(questions))
             if options.progress:
-                done = {"done": len(verdicts), "total": total}
-                print_json({**done, "choice": terms.reviewing.verdict_json(verdict)})
+                done = {"done": len(verdicts), "total": len(questions)}
+                print_json({**done, "choice": reviewing.verdict_json(verdict)})
 
 
-def _print(options: argparse.Namespace, terms: ReviewTerms[G, C, E, S], found: Review[G, C, S]) -> None:
+def _print(
+    program: Program[G, C, E, F],
+    options: argparse.Namespace,
+    reviewing: Reviewing[G, C, E, S],
+    review: Review[G, C, S],
+) -> None:
     if options.json:
-        print_json({"file": shown(options.file, 1000), **terms.reviewing.as_json(found)})
+        print_json({"file": shown(options.file, 1000), **reviewing.as_json(review)})
         return
     from hotseat.analysis.review_text import draw
     from hotseat.text.console import print_drawn
 
-    words = terms.words()
-    print_drawn(lambda width: draw(words, found, width, every=options.all, figures=options.figures))
+    words = import_module(f"{program.name}.review_text").WORDS
+    print_drawn(lambda width: draw(words, review, width, every=options.all, figures=options.figures))

@@ -1,4 +1,4 @@
-"""`serve`: the table in a browser."""
+"""`serve`: play in a browser."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PORTS = range(65536)
 
 
 def add_serve(commands: Commands, program: Program[G, C, E, F]) -> None:
-    """`serve`, with the flags of the program alone: every page begins so."""
+    """`serve`, with the flags of the program alone: every page starts with them."""
     serve = add_command(commands, "serve", _("play in a browser"))
     program.add_flags(serve)
     _add_address(serve)
@@ -41,7 +41,7 @@ def add_serve(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 def _serve(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Serve until ctrl+c."""
-    program.parse_options(options)  # what is wrong with the flags is said here, not on every page
+    program.parse_options(options)  # complain of wrong flags here, not on every page
     _check(program.name, options)
     from hotseat.web.server import NotServed, serve
 
@@ -98,12 +98,12 @@ def _check(program: str, options: argparse.Namespace) -> None:
             "`{program} serve` needs the library textual-serve, which is not installed; "
             "install Azul with its extra `browser`: pip install '.[browser]'"
         )
-        # Nothing is wrong with the command line, so this is no wrong usage.
+        # The command line is right, so this is not wrong usage.
         raise Failure(text.format(program=program), BAD_DATA)
 
 
 def _is_loopback(host: str) -> bool:
-    """Whether nobody beyond this machine reaches what listens there."""
+    """Whether only this machine reaches the address."""
     from ipaddress import ip_address
 
     try:
@@ -113,7 +113,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def _listening(game: str, address: Address) -> None:
-    """Say where the game can be opened, and who else can."""
+    """Print where the game can be opened, and who else can open it."""
     text = _("{game} runs until you press ctrl+c. Open this address in a browser:")
     print_line(text.format(game=game))
     print_line(address.url)  # alone on its line: whole in a terminal of 80 columns, and easy to copy

@@ -1,4 +1,4 @@
-"""Looking through the saved games: the list, read while it is shown, and the search in it.
+"""Browse the saved games: the list, read while it is shown, and the search in it.
 
 A thousand records take seconds to read, so a thread reads them, those to be seen first, while the
 screen is used already. It knows no game.
@@ -38,7 +38,7 @@ _ALL = 10**9  # rows, more than there are
 
 
 class Heading(Painted[str]):
-    """The screen's name, and at the right what of it is to be seen."""
+    """The screen's name, and at the right which rows are visible."""
 
     DEFAULT_CSS = """
     Heading { height: 1; color: $text-quiet; background: $table; }
@@ -62,7 +62,7 @@ class Heading(Painted[str]):
 
 
 class Browser(Screen[bool]):
-    """All saved games, the newest first. `known` keeps what has been read, for the next time."""
+    """All saved games, the newest first. `known` keeps the rows that were read, for the next time."""
 
     app: AnyApp
     AUTO_FOCUS = ""
@@ -119,7 +119,7 @@ class Browser(Screen[bool]):
 
     @abstractmethod
     def look_into(self, row: Row) -> Row:
-        """The same with all that stands in its file; raises nothing. Called in a thread, too."""
+        """The same row with the contents of its file; raises nothing. Called in a thread, too."""
 
     @abstractmethod
     def under_way(self, path: Path) -> bool:
@@ -145,20 +145,20 @@ class Browser(Screen[bool]):
 
     @abstractmethod
     def hints(self) -> list[Hint]:
-        """What can be done now."""
+        """The commands that are possible now."""
 
     def name_keys(self) -> None:
-        """Name in the hint bar what can be done now."""
+        """Show the possible commands in the hint bar."""
         self._bar.show(self.hints())
 
     def tell(self, text: str) -> None:
-        """Say what stands against something, until the next key."""
+        """Show an error until the next key."""
         self.line.say(text, refused=True)
 
     # Reading
 
     def reload(self) -> None:
-        """Look for the files again; what has not changed is not read again."""
+        """Look for the files again; unchanged ones are not read again."""
         self._load += 1
         self._read(self._load)
 
@@ -191,11 +191,11 @@ class Browser(Screen[bool]):
             self.show_rows(None if again else begins)
 
     def on_browser_was_read(self, message: Browser.WasRead) -> None:
-        """Fill in what has become known."""
+        """Fill in the rows that were read."""
         if message.load == self._load:
-            found = {row.path: row for row in message.rows}
-            self.known.update(found)
-            self.rows = [found.get(row.path, row) for row in self.rows]
+            rows = {row.path: row for row in message.rows}
+            self.known.update(rows)
+            self.rows = [rows.get(row.path, row) for row in self.rows]
             self.show_rows()
 
     # Showing
@@ -208,7 +208,7 @@ class Browser(Screen[bool]):
         self.list.show(rows, self._empty(), chosen or (was.path if was else None))
 
     def _empty(self) -> str:
-        """What is said in place of a list."""
+        """The sentence in place of an empty list."""
         if not self._listed:
             return _("Looking for saved games…")
         if self.rows:
@@ -226,7 +226,7 @@ class Browser(Screen[bool]):
         self.name_keys()
 
     def _note(self) -> str:
-        """How far the reading is; what the search found; which of the rows are to be seen."""
+        """How many games were read, how many the search found, and which rows are visible."""
         count, every, seen = len(self.list.rows), len(self.rows), self.list.window.seen
         unread = sum(row.state is None for row in self.rows)
         notes = []
@@ -244,7 +244,7 @@ class Browser(Screen[bool]):
     # Moving about, and the search
 
     def action_move(self, by: int) -> None:
-        """So many rows further down."""
+        """Move so many rows down."""
         self.list.move(by)
 
     def action_page(self, by: int) -> None:
@@ -252,7 +252,7 @@ class Browser(Screen[bool]):
         self.list.page(by)
 
     def action_search(self) -> None:
-        """Type what is looked for."""
+        """Open the search field."""
         if self.rows:
             self.searching = True
             question = _("Search by name, title, date or status:")

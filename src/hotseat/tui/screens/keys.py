@@ -81,13 +81,13 @@ class KeyList(Painted[int]):
 
     @property
     def lines(self) -> list[int | str]:
-        """What stands there from the top: the places of rows, their headings, blanks between."""
-        found: list[int | str] = []
+        """The lines from the top: the places of rows, their headings, blanks between."""
+        lines: list[int | str] = []
         for place in range(len(self.rows)):
             if place in self.headings:
-                found += ["", self.headings[place]] if found else [self.headings[place]]
-            found.append(place)
-        return found
+                lines += ["", self.headings[place]] if lines else [self.headings[place]]
+            lines.append(place)
+        return lines
 
     def paint(self, canvas: Canvas[int]) -> None:
         lines = self.lines
@@ -129,7 +129,7 @@ class KeyList(Painted[int]):
 
 
 def word_of(command: Command) -> str:
-    """What a command is called at the beginning of a line."""
+    """The name of a command at the beginning of a line."""
     word = command.word or command.name
     return word[:1].upper() + word[1:]
 
@@ -189,14 +189,14 @@ class KeysScreen(Screen[None]):
         """Every command whose keys can be changed, as it was declared, and once: on its first screen;
         and what that is called, by the place of its first command.
         """
-        found: dict[str, Command] = {}
+        commands: dict[str, Command] = {}
         headings: dict[int, str] = {}
         for room in self.app.rooms():
-            new = [each for each in room.commands if not each.fixed and each.name not in found]
+            new = [command for command in room.commands if not command.fixed and command.name not in commands]
             if new and room.heading:
-                headings[len(found)] = room.heading
-            found.update((each.name, each) for each in new)
-        return [*found.values()], headings
+                headings[len(commands)] = room.heading
+            commands.update((command.name, command) for command in new)
+        return [*commands.values()], headings
 
     @property
     def _chosen(self) -> Command:
@@ -233,7 +233,7 @@ class KeysScreen(Screen[None]):
     # What it does
 
     def on_key(self, event: events.Key) -> None:
-        """While a key is asked for, every one is the answer; escape takes the question back."""
+        """Take the next key as the answer to the question for a key; escape cancels it."""
         if not self._asking or event.key == "ctrl+q":
             return
         event.stop()
@@ -250,12 +250,12 @@ class KeysScreen(Screen[None]):
         self._show()
 
     def action_give_up(self) -> None:
-        """Take the question back."""
+        """Cancel the question for a key."""
         self._asking = False
         self._show()
 
     def action_reset(self) -> None:
-        """The keys that the command had at first."""
+        """Reset the command to its own keys."""
         self._try({name: keys for name, keys in self._asked().items() if name != self._chosen.name})
 
     def _give(self, key: str) -> None:
@@ -267,9 +267,9 @@ class KeysScreen(Screen[None]):
     def _asked(self) -> dict[str, str]:
         return dict(self.app.settings.keys)
 
-    def _try(self, asked: dict[str, str]) -> None:
-        """Set the keys, or say what stands against the change; other entries' old faults do not count."""
-        troubles = keymap(asked, self.app.rooms()).troubles
+    def _try(self, keys: dict[str, str]) -> None:
+        """Set the keys, or show why they cannot be set; old problems of other entries do not count."""
+        troubles = keymap(keys, self.app.rooms()).troubles
         new = troubles.keys() - keymap(self._asked(), self.app.rooms()).troubles.keys()
         if self._chosen.name in troubles:
             new = {self._chosen.name}
@@ -277,7 +277,7 @@ class KeysScreen(Screen[None]):
         if refusal:
             self._show(_("{reason}.").format(reason=refusal[:1].upper() + refusal[1:]))
             return
-        self.app.change(Settings.keys, asked, write=False)
+        self.app.change(Settings.keys, keys, write=False)
         self._show()
 
     def action_move(self, by: int) -> None:

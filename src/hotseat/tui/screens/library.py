@@ -183,7 +183,7 @@ class LibraryScreen(Browser, Generic[G, C, E]):
     # Opening
 
     def action_open(self) -> None:
-        """Go on with a game; watch one that has ended."""
+        """Continue a game; replay one that has ended."""
         row = self._chosen()
         if row is not None:
             self._open(row, self._replay if row.state is State.FINISHED else self._go_on)
@@ -212,12 +212,12 @@ class LibraryScreen(Browser, Generic[G, C, E]):
             self._warned = row.path
             self.tell(_("{why} To open another anyway, press the key again.").format(why=lost))
         else:
-            with self._told(row):
+            with self._errors_shown(row):
                 step(row.path)
 
     @contextmanager
-    def _told(self, row: Row, failed: str = _("Game {number}: {reason}.")) -> Iterator[None]:
-        """What stands against something is said in a sentence; `failed` is the one for the system's."""
+    def _errors_shown(self, row: Row, failed: str = _("Game {number}: {reason}.")) -> Iterator[None]:
+        """Show an error in a sentence; `failed` is the sentence for an `OSError`."""
         try:
             yield
         except Locked:
@@ -229,8 +229,8 @@ class LibraryScreen(Browser, Generic[G, C, E]):
             self._failed(failed.format(number=row.number, reason=reason(error)))
 
     def _is_free(self, row: Row) -> bool:
-        """Whether nobody else has a game open; that is said before anything is asked about it."""
-        with self._told(row):
+        """Whether no other process has a game open, checked before any question about it."""
+        with self._errors_shown(row):
             check_not_open(row.path)
             return True
         return False
@@ -258,7 +258,7 @@ class LibraryScreen(Browser, Generic[G, C, E]):
         if row is None:
             self.end_search(everything=False)
             return
-        with self._told(row):
+        with self._errors_shown(row):
             try:
                 path = self._retitle(row.path, message.value)
             except ValueError as error:
@@ -269,7 +269,7 @@ class LibraryScreen(Browser, Generic[G, C, E]):
             self._become(row, row._replace(path=path, title=title_of(path)))
 
     def _become(self, row: Row, new: Row | None) -> None:
-        """Show at once what has become of a game; then look for the files again, for the numbers."""
+        """Show the changed game at once; then look for the files again, for the numbers."""
         self._changed = True
         self.known.pop(row.path, None)
         if new is not None and new.state is not None:
@@ -309,7 +309,7 @@ class LibraryScreen(Browser, Generic[G, C, E]):
             return
         self._end_asking()
         if message.yes:
-            with self._told(row, _("Game {number} could not be deleted: {reason}.")):
+            with self._errors_shown(row, _("Game {number} could not be deleted: {reason}.")):
                 moved = delete_game(row.path)
                 self._become(row, None)
                 self.line.say(_where_it_went(row.number, moved))
@@ -322,7 +322,7 @@ class LibraryScreen(Browser, Generic[G, C, E]):
         if row is None:
             return
         who = row.title or "-".join(player.name for player in row.players) or row.path.stem
-        with self._told(row):
+        with self._errors_shown(row):
             folder = Path.cwd()
             name = f"{(self.app.TITLE or 'game').lower()}-{row.played:%Y-%m-%d}-{who}"
             if self.app.is_web:
@@ -348,7 +348,7 @@ def _row(saved: SavedGame[G]) -> Row:
 
 
 def _players(saved: SavedGame[G]) -> tuple[Player, ...]:
-    """Who plays, with the scores where the game has any."""
+    """The players' names, with the scores where the game has any."""
     scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
     seats = zip(saved.names, scores, saved.seats, strict=True)
     return tuple(

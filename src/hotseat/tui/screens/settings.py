@@ -34,7 +34,7 @@ _ROOMY = 26  # rows of a terminal in which the form has free rows of its own
 
 
 class Row(NamedTuple):
-    """A setting on the screen: its words, the place of the one chosen, and what choosing another does."""
+    """A setting on the screen: its words, the place of the chosen one, and how to choose another."""
 
     name: str
     label: str
@@ -47,11 +47,11 @@ class Row(NamedTuple):
 
 def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
-    found = [_colours(app)]
-    for each in app.settings.declared():
-        if isinstance(each, Chosen) and each.label and each.key not in app.spec.unused_settings:
-            found.append(_row(app, each))
-    return found
+    result = [_colours(app)]
+    for setting in app.settings.declared():
+        if isinstance(setting, Chosen) and setting.label and setting.key not in app.spec.unused_settings:
+            result.append(_row(app, setting))
+    return result
 
 
 def _row(app: AnyApp, setting: Chosen[T]) -> Row:
@@ -151,7 +151,7 @@ class SettingsScreen(Screen[None]):
             first.focus()
 
     def on_descendant_focus(self) -> None:
-        """Show what the focused row does, and what enter does there."""
+        """Show the sentence on the focused row, and what enter does there."""
         focused = self.focused
         on_keys = isinstance(focused, Press)
         self.query_one("#why", Sentence).say(self._sentence())
@@ -178,7 +178,7 @@ class SettingsScreen(Screen[None]):
         return _("Choose your own keys.")
 
     def tell(self, text: str) -> None:
-        """Say something in place of what the row does."""
+        """Show a message in place of the row's sentence."""
         self.query_one("#why", Sentence).say(text)
 
     # What it does
@@ -190,7 +190,7 @@ class SettingsScreen(Screen[None]):
             row.choose(message.choice.value)
 
     def settings_changed(self) -> None:
-        """Show what is set, whoever has set it."""
+        """Show the current settings."""
         if not self.is_mounted:
             return
         self._rows = {row.name: row for row in rows(self.app)}
@@ -208,7 +208,7 @@ class SettingsScreen(Screen[None]):
         self._roll(-1)
 
     def _roll(self, by: int) -> None:
-        stops = [each for each in self.focus_chain if isinstance(each, Choice | Press)]
+        stops = [widget for widget in self.focus_chain if isinstance(widget, Choice | Press)]
         at = stops.index(self.focused) if isinstance(self.focused, Choice | Press) else 0
         stops[max(0, min(at + by, len(stops) - 1))].focus()
 
