@@ -26,7 +26,7 @@ from stratopolis.tui.widgets.squares import painter_for
 from stratopolis.tui.widgets.tiles import put_tile, tile_height, tile_width
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.host import AppHost
     from hotseat.tui.screens.pages import Section
     from stratopolis.rules import Event, Placement, Position
 
@@ -125,7 +125,7 @@ class Arrange(LaidOutScreen):
     shuffled.
     """
 
-    app: HotseatApp[Position, Placement, Event]
+    app: AppHost[Position, Placement, Event]
     LEAST = LEAST
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hotseat.analysis.evening import Score
     from hotseat.game import GameSetup
     from hotseat.record.header import Header
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.host import AppHost
     from hotseat.tui.table.screen import TableScreen
 
 
@@ -80,7 +80,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
             super().__init__()
             self.score = score
 
-    app: HotseatApp[G, C, E]
+    app: AppHost[G, C, E]
     ALL: ClassVar[tuple[Command, ...]] = COMMANDS
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
 

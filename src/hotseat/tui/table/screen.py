@@ -28,7 +28,7 @@ from hotseat.tui.widgets.log import LogLine, without_last_move
 
 if TYPE_CHECKING:
     from hotseat.game import GameSpec
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.host import AppHost
     from hotseat.tui.table.bots import TableBots
     from hotseat.tui.table.hints import Adviser
     from hotseat.tui.widgets.lines import IdleHint
@@ -45,7 +45,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     A game's own table adds its view, and what its keys and the mouse choose.
     """
 
-    app: HotseatApp[G, C, E]
+    app: AppHost[G, C, E]
     DEFAULT_CSS = """
     TableScreen { background: $table; }
     """
