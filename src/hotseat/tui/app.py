@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from functools import partial
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -17,12 +19,15 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from hotseat.cli.options import UNSAVED, complain, note
+from hotseat.errors import reason
 from hotseat.game import C, E, Flags, G
 from hotseat.i18n import _
+from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.settings.file import Found, recall
 from hotseat.settings.model import Settings
+from hotseat.storage.files import write_new
 from hotseat.tui.commands import (
     ANYWHERE,
     GUIDE,
@@ -329,8 +334,21 @@ class HotseatApp(AppHost[G, C, E]):
         return svg(strips, self.ansi_theme, title or self.title)
 
     def save_picture(self) -> None:
-        """Save a picture of the screen."""
-        from hotseat.tui.pictures import save_picture
+        """Save it in the working folder, or as a download of the browser, and say where or why not."""
+        from hotseat.tui.drawing.svg import picture_stem
 
         names = () if self.session is None else self.session.names
-        self.tell(save_picture(self, [(self.TITLE or "game").lower(), *names]))
+        stem = picture_stem([(self.TITLE or "game").lower(), *names], datetime.now())
+        if self.is_web:
+            name = f"{stem}.svg"
+            self.deliver_text(StringIO(self.export_screenshot()), save_filename=name)
+            self.tell(_("Downloading {name}.").format(name=name))
+            return
+        picture = BytesIO(self.export_screenshot().encode())
+        try:
+            path = write_new(picture, Path.cwd(), stem, ".svg")
+        except OSError as error:
+            self.tell(_("The picture could not be saved: {reason}.").format(reason=reason(error)))
+            return
+        text = _("{name} is saved in {folder}")
+        self.tell(text.format(name=path.name, folder=shown(str(path.parent))))

@@ -1,4 +1,4 @@
-"""The app as its screens know it: what they may ask of it, whatever screens it opens."""
+"""What every screen stands on: the app as its screens know it, and a screen laid out for its size."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
+from textual import events
 from textual.app import App
+from textual.geometry import Size
 from textual.screen import Screen
 
 from hotseat.game import C, E, Flags, G, GameSetup
@@ -34,6 +36,34 @@ T = TypeVar("T")
 C_contra = TypeVar("C_contra", contravariant=True)  # a move, as something is told of it
 
 _SOON = 0.05  # seconds until the app looks again whether a screen is there
+
+
+class LaidOutScreen(Screen[None]):
+    """A screen that gives everything its place itself, for the terminal's size."""
+
+    LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._laid_out_for = Size(0, 0)
+
+    @property
+    @abstractmethod
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+
+    @abstractmethod
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place; where there is room for nothing, a sentence alone stays."""
+
+    def on_mount(self) -> None:
+        """Lay everything out at once: the first picture is the whole one."""
+        self.lay_out(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Lay everything out anew where the terminal's size has changed."""
+        if event.size != self._laid_out_for:
+            self.lay_out(event.size)
 
 
 class ShowsChoice(Protocol[C_contra]):

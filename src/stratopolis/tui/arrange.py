@@ -14,7 +14,7 @@ from hotseat.rng import new_seed
 from hotseat.tui.commands import HELP, QUIT, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.screens.laid_out import LaidOutScreen
+from hotseat.tui.host import LaidOutScreen
 from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, hint_of, too_small
 from stratopolis import dealer

@@ -19,7 +19,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Placed
-from hotseat.tui.screens.laid_out import LaidOutScreen
+from hotseat.tui.host import LaidOutScreen
 from hotseat.tui.table.seats import name_and_who
 from hotseat.tui.widgets.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.tui.widgets.result import Evening, EveningLine

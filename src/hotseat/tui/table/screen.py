@@ -18,9 +18,8 @@ from hotseat.session import Session
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
-from hotseat.tui.table.hints import Hints
+from hotseat.tui.table.hints import Hints, hinted_turn, with_idle_words
 from hotseat.tui.table.history import History
-from hotseat.tui.table.idle import hinted_turn, with_idle_words
 from hotseat.tui.table.leaving import Questions, SavingNotice, leading_back
 from hotseat.tui.table.view import TableView
 from hotseat.tui.widgets.lines import Hint, TitleView
