@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from azul.tui.screens import Replay
+    from hotseat.tui.host import ShowsChoice
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
-    from hotseat.tui.screens.replay import ReplayScreen
 
 
 # base, edge, accent, light, ink (for a letter on the base)
@@ -178,7 +178,7 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ReplayScreen[Position, Move, Event] | None = None,
+        replay: ShowsChoice[Move] | None = None,
     ) -> Screen[None]:
         from azul.tui.screens import ReviewScreen
 

@@ -19,6 +19,7 @@ from azul.tui.view import View
 from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.i18n import _
 from hotseat.storage.library import Collected, Progress
+from hotseat.tui.host import ShowsChoice
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
@@ -45,9 +46,7 @@ class Statistics(StatisticsScreen[Finished]):
 class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):
     """One game of Azul, judged choice by choice."""
 
-    def __init__(
-        self, record: GameRecord, path: Path, replay: ReplayScreen[Position, Move, Event] | None = None
-    ) -> None:
+    def __init__(self, record: GameRecord, path: Path, replay: ShowsChoice[Move] | None = None) -> None:
         """path: the record's file.   replay: the one it was opened from, if so."""
         super().__init__(REVIEWING, WORDS, record, path, replay)
 

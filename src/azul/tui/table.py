@@ -361,6 +361,7 @@ class Table(TableScreen[Position, Move, Event]):
         self.app.stay()
         if self.bots is not None and self.bots.objects():
             return
+        only_points = isinstance(outcome, Cursor) and self._only_points(outcome)
         self.said, self.refused = None, False
         self.under_mouse = None
         self.drop_hint()
@@ -371,7 +372,19 @@ class Table(TableScreen[Position, Move, Event]):
         else:
             self.do(outcome)
             return
-        self.show_all()
+        if only_points:
+            self.view.show_pointed()
+        else:
+            self.show_all()
+
+    def _only_points(self, cursor: Cursor) -> bool:
+        """Whether boards and title stay as they are: the cursor goes to other tiles in the market, and
+        nothing ends with that. `back` is not among these, for it ends the account of a round.
+        """
+        chooses = self.position().phase is Phase.OFFER and not self.waiting and self.bots is None
+        if not chooses or self.animating or self.said is not None or self.advice.told or self.advice.thinking:
+            return False
+        return cursor != Cursor() and not cursor.held and not self.cursor.held
 
     def reset_cursor(self) -> None:
         self.cursor = self._rest()

@@ -163,12 +163,20 @@ class View(TableView[Position, Move, Event]):
 
     def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
         """Show these on market and boards."""
-        self.market.show(market, self.scale, self.plan.plates if self.plan else None)
+        self._show_market(market)
         if not self._host.settings.forecasts:
             boards = [view.without_forecasts() for view in boards]
         found = heads(boards, self.scale, self._host.seats())
         for board, view, head in zip(self.boards, boards, found, strict=True):
             board.show(view, head, self.scale)
+
+    def _show_market(self, market: MarketView) -> None:
+        self.market.show(market, self.scale, self.plan.plates if self.plan else None)
+
+    def show_pointed(self) -> None:
+        """Show what the cursor points at in the market, where that alone has changed."""
+        self._show_market(self._host.market_view())
+        self.show_words()
 
     def now_scoring(self, number: int) -> None:
         """What the animation shows from now on: the scoring of a round, or 0 for anything else."""

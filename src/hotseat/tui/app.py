@@ -2,33 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from functools import partial
+from io import BytesIO, StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import RenderableType
 from textual import events
 from textual._compositor import ChopsUpdate
-from textual.app import App, SystemCommand
+from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.screen import Screen
 from textual.theme import Theme
 
 from hotseat.cli.options import UNSAVED, complain, note
+from hotseat.errors import reason
 from hotseat.game import C, E, Flags, G
 from hotseat.i18n import _
+from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.settings.file import Found, recall
-from hotseat.settings.model import Setting, Settings
-from hotseat.storage.library import Library
+from hotseat.settings.model import Settings
+from hotseat.storage.files import write_new
 from hotseat.tui.commands import (
     ANYWHERE,
     GUIDE,
-    PALETTE_KEY,
-    QUIT,
     STATISTICS,
     Command,
     Offer,
@@ -38,8 +40,8 @@ from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
+from hotseat.tui.host import AppHost, ShowsChoice
 from hotseat.tui.lifecycle import (
-    Farewell,
     TerminalWatch,
     collect_from_now_on,
     draw_again,
@@ -50,25 +52,15 @@ from hotseat.tui.lifecycle import (
 )
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Preferences
-from hotseat.tui.widgets.lines import Hint, more_hint
 
 if TYPE_CHECKING:
     from textual.command import Provider
     from textual.widget import Widget
 
-    from hotseat.analysis.evening import Evening
-    from hotseat.analysis.review import Question, Verdict
-    from hotseat.bots.client import BotClient
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.plain import PlainReplay, PlainTable
-    from hotseat.tui.widgets.game_list import Row
-
-
-T = TypeVar("T")
-
-_SOON = 0.05  # seconds until the app looks again whether a screen is there
 
 
 def _shown_commands() -> type[Provider]:
@@ -77,7 +69,7 @@ def _shown_commands() -> type[Provider]:
     return ShownCommands
 
 
-class HotseatApp(App[int], Generic[G, C, E]):
+class HotseatApp(AppHost[G, C, E]):
     """One terminal's game: one under way at most, and the screens around it.
 
     A screen names its commands in `COMMANDS_HERE`. Screens are opened by the `navigator`; the settings in
@@ -92,10 +84,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
     SETTINGS: ClassVar[type[Settings]] = Settings
-    library: Library[G, C, E]  # the saved games, and with them the spec of the game
-    asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
-    by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
-    choices = 0  # that people have made since the program was started, in whatever game
+    navigator: Navigator[G, C, E]
 
     def __init__(
         self,
@@ -111,24 +100,15 @@ class HotseatApp(App[int], Generic[G, C, E]):
         flags: what the command line said, for the start screen.
         settings: they are read if they are not given.   still: nothing moves, whatever the settings say.
         """
-        self.spec = self.library.spec
-        self.TITLE = self.spec.name
-        super().__init__()
-        self.navigator = Navigator(self)
+        super().__init__(flags)
+        self.navigator = Navigator(self, self)
         self._terminal = TerminalWatch(self)
         if session is not None:
             session.advance()
         self.session = session
         if session is not None and session.finished:
             self.evening.opened(session)
-        self.flags = flags
-        self.seconds = flags.seconds  # that computers may think about a choice
-        self.nodes = flags.nodes  # that they may look at
-        self.own = dict(flags.own)  # your own bots, by who they are in seat lines
         self._replayed = replayed
-        self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
-        self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
-        self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
         themes, file = self.TINTS.themes(self.spec.title), settings or recall(self.SETTINGS)
         self.preferences = Preferences(self, themes, file, self.rooms, still=still)
 
@@ -151,34 +131,28 @@ class HotseatApp(App[int], Generic[G, C, E]):
     table: type[PlainTable[G, C, E]]
     replayed_at: type[PlainReplay[G, C, E]]
 
+    @property
+    def least_table(self) -> tuple[int, int]:
+        return self.table.view_type.LEAST
+
     def table_of(self, session: Session[G, C, E]) -> Screen[None]:
-        """The table of a game."""
         return self.table(session)
 
     def start_screen(self) -> Screen[None]:
-        """The start screen."""
         from hotseat.tui.screens.start import StartScreen
 
         return StartScreen[G, C, E](self.flags, self.session)
 
     def replay_of(self, record: Record[G, C, E], path: Path) -> ReplayScreen[G, C, E]:
-        """The replay of a record that was read with its past."""
         return self.replayed_at(record, path)
 
     def review_of(
-        self, record: Record[G, C, E], path: Path, replay: ReplayScreen[G, C, E] | None = None
+        self, record: Record[G, C, E], path: Path, replay: ShowsChoice[C] | None = None
     ) -> Screen[None]:
-        """The review of a record, from which one gets back to a replay, where it was opened there."""
         raise NotImplementedError  # only a game that `has_review` is asked for it
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
-        """The guided first round; it leads back to a game under way, or to the start screen."""
         raise NotImplementedError  # only a game that `has_tutorial` is asked for it
-
-    def play_of(self, session: Session[G, C, E]) -> str:
-        """How a game is played, in a word, for the next start screen; empty where there is one way."""
-        del session
-        return ""
 
     def help_sections(self) -> Sequence[Section]:
         """The help."""
@@ -195,24 +169,9 @@ class HotseatApp(App[int], Generic[G, C, E]):
         return None
 
     def rooms(self) -> Sequence[Room]:
-        """The commands of each of the game's screens; their keys can be changed."""
         from hotseat.tui.table.plain import rooms
 
         return rooms(self, self.table)
-
-    def offers(self, command: Command) -> bool:
-        """Whether the game has what a command of all games leads to; if not, no key or row is for it."""
-        return {
-            GUIDE.name: self.spec.has_tutorial,
-            STATISTICS.name: self.spec.has_statistics,
-            "review": self.spec.has_review,
-            "round": self.spec.has_rounds,
-            "round-back": self.spec.has_rounds,
-        }.get(command.name, True)
-
-    def forget_flags(self) -> None:
-        """The next start screen proposes nothing that the command line said."""
-        self.flags = type(self.flags)()
 
     # At the terminal
 
@@ -265,39 +224,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
         self._exit = True
         await super()._shutdown()
 
-    # The settings in effect
-
-    @property
-    def settings(self) -> Settings:
-        """The settings in effect."""
-        return self.preferences.current
-
-    @property
-    def motion(self) -> float:
-        """How long motion takes: a factor for its seconds, 0.0 where nothing moves."""
-        return self.preferences.motion
-
-    def bound(self, command: Command) -> Command:
-        """The command with the keys and the sentence that it has now: for whatever names them."""
-        return self.preferences.bound(command)
-
-    @property
-    def own_keys(self) -> Mapping[str, str]:
-        """The keys of the commands that have others than their own, by name, commas between."""
-        return self.preferences.own_keys
-
-    def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
-        """Give a setting another value and obey it at once.
-
-        write: in the file as well; if not, `write_settings` does that, at the end of the run at last.
-        """
-        self.preferences.change(setting, value)
-        if write:
-            self.write_settings()
-
-    def write_settings(self) -> None:
-        """Write down what has been changed; where that fails, say so."""
-        self.preferences.write(self.tell)
+    # Its colours
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         return dict(self.TINTS.variables_for(self.current_theme))
@@ -311,58 +238,7 @@ class HotseatApp(App[int], Generic[G, C, E]):
                     widget.notify_style_update()
                     widget.refresh()
 
-    # Who plays
-
-    @cached_property
-    def evening(self) -> Evening[G, C, E]:
-        """Who has won how many games; made when it is first needed, at the end of a game."""
-        from hotseat.analysis.evening import Evening
-
-        return Evening(self.spec)
-
-    @cached_property
-    def thinker(self) -> BotClient:
-        """The program that thinks for computers; it is started when it is first asked."""
-        return self.make_thinker()
-
-    def make_thinker(self) -> BotClient:
-        """The program that thinks for computers, not started yet."""
-        from hotseat.bots.child import python
-        from hotseat.bots.client import BotClient
-
-        return BotClient(python(f"{self.spec.title}.bots"))
-
-    def guide_wanted(self) -> bool:
-        """Whether the start screen offers the tutorial: nobody has played it or done without."""
-        return self.spec.has_tutorial and not self.settings.guide
-
-    def guide_seen(self, how: str) -> None:
-        """Never offer the tutorial again: it was `done` or `declined`."""
-        self.change(type(self.settings).guide, how)
-
-    def unsaved(self) -> str | None:
-        """Why leaving would lose something of the game, if it would."""
-        session = self.session
-        if session is None or not session.worth_saving:
-            return None
-        # The disk may have become free since the last choice, and the file another program's.
-        session.save()
-        return session.unsaved if session.lost else None
-
     # Commands
-
-    def tell(self, text: str) -> None:
-        """Say something: in the screen's own place for that, or else over a corner of it. A screen that
-        is being opened is told when all of it is there.
-        """
-        if not self.screen.is_mounted:
-            self.set_timer(_SOON, partial(self.tell, text))
-            return
-        tell = getattr(self.screen, "tell", None)
-        if tell is None:
-            self.notify(text, markup=False)
-        else:
-            tell(text)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
@@ -404,26 +280,6 @@ class HotseatApp(App[int], Generic[G, C, E]):
         """Leave."""
         self.leave()
 
-    def leave(self) -> None:
-        """End the program; where a game would be lost, it takes saying so twice."""
-        why = self.unsaved()
-        if why and not self.asked_to_leave:
-            self.asked_to_leave = True
-            text = _("{why} Quit anyway? Press {key} again.")
-            self.tell(text.format(why=why, key=self.bound(QUIT).key))
-            return
-        self.exit(0)
-
-    def stay(self) -> None:
-        """The game goes on: leaving asks anew."""
-        self.asked_to_leave = False
-
-    def action_help_quit(self) -> None:
-        if getattr(self.screen, "typing", False):
-            self.tell(_("To quit, press ctrl+q."))
-        else:
-            self.tell(_("To quit, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
-
     def action_suspend_process(self) -> None:
         if self.is_web:
             self.tell(_("There is no shell to go to: the game runs in a browser."))
@@ -441,17 +297,6 @@ class HotseatApp(App[int], Generic[G, C, E]):
         take away ctrl+p where another key has that.
         """
         self.action_command_palette()
-
-    def more_key(self, screen: Screen[object], *, letters: bool) -> str:
-        """The key of what leads to all commands, for the hint bar of a screen.
-
-        letters: whether letters are commands there, and are not typed into a field.
-        """
-        return self.more_hint().key if letters and not screen.is_modal else PALETTE_KEY
-
-    def more_hint(self) -> Hint:
-        """For the end of a bar that names only some commands of a screen on which letters are keys."""
-        return more_hint(self.own_keys)
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
         for key, word, text, run in self.offered(screen):
@@ -489,11 +334,21 @@ class HotseatApp(App[int], Generic[G, C, E]):
         return svg(strips, self.ansi_theme, title or self.title)
 
     def save_picture(self) -> None:
-        """Save a picture of the screen."""
-        from hotseat.tui.pictures import save_picture
+        """Save it in the working folder, or as a download of the browser, and say where or why not."""
+        from hotseat.tui.drawing.svg import picture_stem
 
         names = () if self.session is None else self.session.names
-        self.tell(save_picture(self, [(self.TITLE or "game").lower(), *names]))
-
-
-AnyApp = HotseatApp[Any, Any, Any]  # for screens that know no game
+        stem = picture_stem([(self.TITLE or "game").lower(), *names], datetime.now())
+        if self.is_web:
+            name = f"{stem}.svg"
+            self.deliver_text(StringIO(self.export_screenshot()), save_filename=name)
+            self.tell(_("Downloading {name}.").format(name=name))
+            return
+        picture = BytesIO(self.export_screenshot().encode())
+        try:
+            path = write_new(picture, Path.cwd(), stem, ".svg")
+        except OSError as error:
+            self.tell(_("The picture could not be saved: {reason}.").format(reason=reason(error)))
+            return
+        text = _("{name} is saved in {folder}")
+        self.tell(text.format(name=path.name, folder=shown(str(path.parent))))

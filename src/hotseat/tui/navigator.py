@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Generic, Protocol
 
 from textual.screen import Screen
 
@@ -15,15 +15,31 @@ from hotseat.session import Session
 from hotseat.tui.lifecycle import farewell_to
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.host import AppHost
     from hotseat.tui.screens.replay import ReplayScreen
+
+
+class GameScreens(Protocol[G, C, E]):
+    """The screens of a game, made to be opened."""
+
+    def table_of(self, session: Session[G, C, E]) -> Screen[None]:
+        """The table of a game."""
+
+    def start_screen(self) -> Screen[None]:
+        """The start screen."""
+
+    def replay_of(self, record: Record[G, C, E], path: Path) -> ReplayScreen[G, C, E]:
+        """The replay of a record that was read with its past."""
+
+    def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
+        """The guided first round; it leads back to a game under way, or to the start screen."""
 
 
 class Navigator(Generic[G, C, E]):
     """Opens an app's screens. One game is under way at most; another one takes its place."""
 
-    def __init__(self, app: HotseatApp[G, C, E]) -> None:
-        self._app = app
+    def __init__(self, app: AppHost[G, C, E], screens: GameScreens[G, C, E]) -> None:
+        self._app, self._screens = app, screens
         self._setup: GameSetup[G, C, E] | None = None  # of the game begun last
         self._tutorial: Screen[None] | None = None  # shown last
         self.tutorial_passed_over = False  # whether a game was begun where the tutorial was offered
@@ -36,7 +52,7 @@ class Navigator(Generic[G, C, E]):
         """
         if (record := self.read_or_say(path)) is None:
             return None
-        screen = self._app.replay_of(record, path)
+        screen = self._screens.replay_of(record, path)
         self._app.push_screen(screen)
         return screen
 
@@ -64,7 +80,7 @@ class Navigator(Generic[G, C, E]):
 
     def show_start(self) -> None:
         """The start screen, from which `escape` leads back to a game under way."""
-        self._app.push_screen(self._app.start_screen())
+        self._app.push_screen(self._screens.start_screen())
 
     def show_games(self, closed: Callable[[bool | None], None] | None = None) -> None:
         """The saved games; `closed` hears whether one was renamed or deleted."""
@@ -81,7 +97,7 @@ class Navigator(Generic[G, C, E]):
             return
         if self._app.screen is self._tutorial:
             self._app.pop_screen()
-        self._tutorial = self._app.guide_screen(over_a_game=not isinstance(self._app.screen, StartScreen))
+        self._tutorial = self._screens.guide_screen(over_a_game=not isinstance(self._app.screen, StartScreen))
         self._app.push_screen(self._tutorial)
 
     # The game under way
@@ -129,7 +145,7 @@ class Navigator(Generic[G, C, E]):
             self.tutorial_passed_over = False
             self._app.change(type(self._app.settings).guide, "")
         self._close_screens()
-        start = self._app.start_screen()
+        start = self._screens.start_screen()
         if isinstance(start, StartScreen):
             start.returned = True
         self._app.push_screen(start)
@@ -151,7 +167,7 @@ class Navigator(Generic[G, C, E]):
         self._app.session = session
         self._close_screens()
         # Over the bottom screen, whichever it is: Textual cannot switch that one.
-        self._app.push_screen(self._app.table_of(session))
+        self._app.push_screen(self._screens.table_of(session))
 
     def _close_screens(self) -> None:
         while len(self._app.screen_stack) > 1:

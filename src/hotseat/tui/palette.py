@@ -31,8 +31,8 @@ from hotseat.settings.model import Settings
 from hotseat.tui.drawing.styles import theme_word
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
     from hotseat.tui.commands import Offer
+    from hotseat.tui.host import AnyApp
 
 
 # The scores of a command whose key was typed, and of one in whose sentence alone the words are: before

@@ -28,9 +28,9 @@ from stratopolis.settings import StratopolisSettings
 if TYPE_CHECKING:
     from textual.widget import Widget
 
+    from hotseat.tui.host import ShowsChoice
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
-    from hotseat.tui.screens.replay import ReplayScreen
     from stratopolis.tui.screens import Replay
 
 
@@ -221,7 +221,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ReplayScreen[Position, Placement, Event] | None = None,
+        replay: ShowsChoice[Placement] | None = None,
     ) -> Screen[None]:
         from stratopolis.tui.screens import ReviewScreen
 

@@ -14,7 +14,7 @@ from hotseat.rng import new_seed
 from hotseat.tui.commands import HELP, QUIT, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.screens.laid_out import LaidOutScreen
+from hotseat.tui.host import LaidOutScreen
 from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, hint_of, too_small
 from stratopolis import dealer
@@ -26,7 +26,7 @@ from stratopolis.tui.widgets.squares import painter_for
 from stratopolis.tui.widgets.tiles import put_tile, tile_height, tile_width
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.host import AppHost
     from hotseat.tui.screens.pages import Section
     from stratopolis.rules import Event, Placement, Position
 
@@ -125,7 +125,7 @@ class Arrange(LaidOutScreen):
     shuffled.
     """
 
-    app: HotseatApp[Position, Placement, Event]
+    app: AppHost[Position, Placement, Event]
     LEAST = LEAST
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]

@@ -12,6 +12,7 @@ from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.storage.library import Collected, Progress
+from hotseat.tui.host import ShowsChoice
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
@@ -51,7 +52,7 @@ class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ReplayScreen[Position, Placement, Event] | None = None,
+        replay: ShowsChoice[Placement] | None = None,
     ) -> None:
         """path: the record's file.   replay: the one it was opened from, if so."""
         super().__init__(REVIEWING, WORDS, record, path, replay)

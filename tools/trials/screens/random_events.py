@@ -19,7 +19,7 @@ from stratopolis.tui.table import Table as StratopolisTable
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from hotseat.tui.app import AnyApp
+    from hotseat.tui.host import AnyApp
 
 QUITTING = ("q", "Q", "ctrl+q")
 _QUITS = 0.04  # of the times that one of these would be pressed

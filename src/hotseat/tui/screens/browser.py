@@ -23,9 +23,9 @@ from textual.worker import get_current_worker
 
 from hotseat.i18n import _, ngettext
 from hotseat.text.fit import fitted
-from hotseat.tui.app import AnyApp
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painted
+from hotseat.tui.host import AnyApp
 from hotseat.tui.widgets.dialog import AskLine
 from hotseat.tui.widgets.game_list import Column, Details, GameList, Row, plain
 from hotseat.tui.widgets.lines import Hint, HintBar

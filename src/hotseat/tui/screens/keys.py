@@ -22,7 +22,7 @@ from hotseat.tui.keymap import keymap
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
+    from hotseat.tui.host import AnyApp
 
 
 _WORD = 16  # cells

@@ -20,7 +20,6 @@ from hotseat.record.reader import RecordError
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
 from hotseat.storage.paths import file_name, title_of
-from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import (
     HELP,
     LEAVE,
@@ -36,6 +35,7 @@ from hotseat.tui.commands import (
     Command,
     bindings,
 )
+from hotseat.tui.host import AppHost
 from hotseat.tui.screens.browser import Browser
 from hotseat.tui.table.seats import name_and_level
 from hotseat.tui.widgets.dialog import Sure
@@ -46,7 +46,7 @@ from hotseat.tui.widgets.lines import Hint, hint_of
 class LibraryScreen(Browser, Generic[G, C, E]):
     """All saved games. It closes with whether one of them was renamed or deleted."""
 
-    app: HotseatApp[G, C, E]
+    app: AppHost[G, C, E]
     COMMANDS_HERE = LIBRARY_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY_COMMANDS)]
 

@@ -48,7 +48,7 @@ from hotseat.tui.widgets.log import LogLine, without_last_move
 from hotseat.tui.widgets.replay_bar import At, Bar
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.host import AppHost
     from hotseat.tui.screens.pages import Section
 
 
@@ -63,7 +63,7 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
     A game's own replay adds its view.
     """
 
-    app: HotseatApp[G, C, E]
+    app: AppHost[G, C, E]
     DEFAULT_CSS = """
     ReplayScreen { background: $table; }
     """

@@ -19,7 +19,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Placed
-from hotseat.tui.screens.laid_out import LaidOutScreen
+from hotseat.tui.host import LaidOutScreen
 from hotseat.tui.table.seats import name_and_who
 from hotseat.tui.widgets.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.tui.widgets.result import Evening, EveningLine
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from hotseat.analysis.evening import Score
     from hotseat.game import GameSetup
     from hotseat.record.header import Header
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.host import AppHost
     from hotseat.tui.table.screen import TableScreen
 
 
@@ -80,7 +80,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
             super().__init__()
             self.score = score
 
-    app: HotseatApp[G, C, E]
+    app: AppHost[G, C, E]
     ALL: ClassVar[tuple[Command, ...]] = COMMANDS
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
 

@@ -44,9 +44,8 @@ from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.tui.widgets.review import Explanation, Gauge, GraphLine, Overview, Standings, Turning, pinned
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.host import AppHost, ShowsChoice
     from hotseat.tui.screens.pages import Section
-    from hotseat.tui.screens.replay import ReplayScreen
 
 
 class ReviewProcess:
@@ -126,7 +125,7 @@ _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 class ReviewScreen(Screen[None], Generic[G, C, E, S]):
     """One game, judged move by move; nothing is written to its record. A game brings its words."""
 
-    app: HotseatApp[G, C, E]
+    app: AppHost[G, C, E]
     COMMANDS_HERE = REVIEW_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REVIEW_COMMANDS)]
     FLAGS: ClassVar[tuple[str, ...]] = ()  # more of them for the other process
@@ -152,7 +151,7 @@ class ReviewScreen(Screen[None], Generic[G, C, E, S]):
         words: ReviewWords[G, C, S],
         record: Record[G, C, E],
         path: Path,
-        replay: ReplayScreen[G, C, E] | None = None,
+        replay: ShowsChoice[C] | None = None,
     ) -> None:
         """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
         super().__init__()

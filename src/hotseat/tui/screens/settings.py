@@ -25,7 +25,7 @@ from hotseat.tui.widgets.dialog import Choice, Press, Wheel
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
+    from hotseat.tui.host import AnyApp
 
 
 T = TypeVar("T")

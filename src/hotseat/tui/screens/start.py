@@ -20,11 +20,11 @@ from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame
 from hotseat.text.fit import fitted
-from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import GAMES, GENERAL, GUIDE, HELP, QUIT, STATISTICS, Command, bindings, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.host import AppHost
 from hotseat.tui.table.seats import who_choices
 from hotseat.tui.widgets.form import Row
 from hotseat.tui.widgets.lines import Hint
@@ -66,7 +66,7 @@ class StartScreen(Screen[None], Generic[G, C, E]):
     What `COMMANDS_HERE` names beside help and quit stands below the keys.
     """
 
-    app: HotseatApp[G, C, E]
+    app: AppHost[G, C, E]
     NAMES: ClassVar[tuple[str, ...]] = ("North", "South", "East", "West")  # proposed the first time
     returned = False  # whether one came back to it from a game in which nobody had chosen
     _moving: Timer | None = None  # until the picture goes on
@@ -100,7 +100,7 @@ class StartScreen(Screen[None], Generic[G, C, E]):
     @property
     def least(self) -> tuple[int, int]:
         """Columns and rows that the table needs."""
-        return self.app.table.view_type.LEAST
+        return self.app.least_table
 
     def banner(self) -> Part[str]:
         """The picture on top, where there is no room for a larger one."""
@@ -375,7 +375,7 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         """Enter: do what the line does, or go on to the next one."""
         row = self.form.sheet.row
         if row is self.form.guide:
-            self.app.action_guide()
+            self.app.navigator.show_tutorial()
         elif row is self.form.going_on:
             self._try(self.go_on)
         elif row is self.form.starting:

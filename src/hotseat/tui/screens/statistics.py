@@ -26,7 +26,7 @@ from hotseat.tui.widgets.review import Gauge
 from hotseat.tui.widgets.statistics import Listing, PlayerDetails
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
+    from hotseat.tui.host import AnyApp
     from hotseat.tui.screens.pages import Section
 
 

@@ -1,4 +1,4 @@
-"""Hints at the table: the best choices as the strongest computer sees them, one after the other."""
+"""Hints at the table: the best choices as the strongest computer sees them, and words for an idle player."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol
 from hotseat.bots.search import Advice
 from hotseat.game import C, E, G
 from hotseat.i18n import _
+from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.table.host import TableHost
 from hotseat.tui.widgets.lines import Hint, hint_of
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 
 _SECONDS, _MOST = 1.0, 3  # people wait for a hint; as long as the review of a game may think it over
+_ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
 
 
 class Adviser(ABC, Generic[G, C, E]):
@@ -202,3 +204,20 @@ class Hints(Generic[G, C, E]):
     def bar(self, hints: list[Hint]) -> list[Hint]:
         """The hint bar while a hint is shown or worked out."""
         return hints if self.adviser is None else self.adviser.hints(hints)
+
+
+def hinted_turn(session: Session[G, C, E], moves: int) -> int | None:
+    """The number of the turn in which a player may get an idle hint; None where nobody gets one.
+
+    moves: that people have made since the program began.
+    """
+    if session.to_play is None or moves >= _ENOUGH or session.computer_to_play is not None:
+        return None
+    turn = sum(not entry.chance and not entry.forced for entry in session.entries)
+    return turn if turn < _ENOUGH else None
+
+
+def with_idle_words(hints: Sequence[Hint], words: str) -> list[Hint]:
+    """The hint bar with a sentence for an idle player; a click on it opens the help."""
+    others = (hint for hint in hints if hint.action not in ("", "app.help"))
+    return [Hint(words, "", "app.help", lit=True), *others]

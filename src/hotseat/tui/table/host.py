@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from textual.binding import ActiveBinding
 
     from hotseat.game import GameSpec
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.host import AppHost
 
 
 class TableHost(Protocol[G, C, E]):
@@ -29,7 +29,7 @@ class TableHost(Protocol[G, C, E]):
     refused: bool  # whether that says why something is not possible
 
     @property
-    def app(self) -> HotseatApp[G, C, E]:
+    def app(self) -> AppHost[G, C, E]:
         """The app of the screen."""
 
     @property

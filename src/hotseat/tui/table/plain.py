@@ -15,10 +15,10 @@ from hotseat.i18n import _, ngettext, sentence
 from hotseat.record.reader import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
-from hotseat.tui.app import AnyApp
 from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
+from hotseat.tui.host import AnyApp
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.table.screen import TableScreen
 from hotseat.tui.table.view import Host, TableView

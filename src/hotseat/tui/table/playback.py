@@ -23,7 +23,7 @@ from hotseat.tui.commands import (
 from hotseat.tui.widgets.lines import Hint, hint_of
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
+    from hotseat.tui.host import AnyApp
 
 
 _SOON = 0.1  # seconds until the next look whether a step is shown to its end

@@ -18,9 +18,8 @@ from hotseat.session import Session
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
-from hotseat.tui.table.hints import Hints
+from hotseat.tui.table.hints import Hints, hinted_turn, with_idle_words
 from hotseat.tui.table.history import History
-from hotseat.tui.table.idle import hinted_turn, with_idle_words
 from hotseat.tui.table.leaving import Questions, SavingNotice, leading_back
 from hotseat.tui.table.view import TableView
 from hotseat.tui.widgets.lines import Hint, TitleView
@@ -28,7 +27,7 @@ from hotseat.tui.widgets.log import LogLine, without_last_move
 
 if TYPE_CHECKING:
     from hotseat.game import GameSpec
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.host import AppHost
     from hotseat.tui.table.bots import TableBots
     from hotseat.tui.table.hints import Adviser
     from hotseat.tui.widgets.lines import IdleHint
@@ -45,7 +44,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     A game's own table adds its view, and what its keys and the mouse choose.
     """
 
-    app: HotseatApp[G, C, E]
+    app: AppHost[G, C, E]
     DEFAULT_CSS = """
     TableScreen { background: $table; }
     """

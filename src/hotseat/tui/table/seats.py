@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual import events
 from textual.app import ComposeResult
@@ -18,12 +18,13 @@ from hotseat.record.names import shown
 from hotseat.record.reader import PERSON
 from hotseat.text.fit import said_of
 from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.table.host import TableHost
 from hotseat.tui.widgets.form import Form
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart
 from hotseat.tui.widgets.rows import Choice
 
 if TYPE_CHECKING:
-    from hotseat.tui.table.screen import TableScreen
+    from hotseat.tui.table.bots import TableBots
 
 
 def who_words(who: str) -> tuple[str, ...]:
@@ -177,7 +178,17 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.dismiss(tuple(row.value for row in self.rows))
 
 
-def choose_seats(table: TableScreen[G, C, E]) -> None:
+class SeatedTable(TableHost[G, C, E], Protocol[G, C, E]):
+    """A table at which bots may sit."""
+
+    def seat_bots(self) -> TableBots[G, C, E]:
+        """Have bots play at this table."""
+
+    def call_after_refresh(self, callback: Callable[..., object]) -> bool:
+        """Call something once what is shown is drawn."""
+
+
+def choose_seats(table: SeatedTable[G, C, E]) -> None:
     """Ask who sits where, and have it so."""
     choices = [PERSON, *(f"computer {level}" for level in table.app.spec.levels), *table.app.own]
     words = [_("person"), *map(level_word, choices[1:])]
@@ -195,7 +206,7 @@ def _explained(name: str) -> str:
     return _("Who plays for {name} from now on: a person or a computer.").format(name=name)
 
 
-def seat_all(table: TableScreen[G, C, E], seats: list[str]) -> None:
+def seat_all(table: SeatedTable[G, C, E], seats: list[str]) -> None:
     """These sit there from now on; the record says so, and so does the prompt."""
     session = table.session
     changed = [seat for seat, who in enumerate(seats, 1) if session.seats[seat - 1] != who]

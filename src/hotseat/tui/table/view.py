@@ -19,7 +19,7 @@ from hotseat.tui.widgets.lines import Hint, HintPart, PromptPart, TextPart, Titl
 from hotseat.tui.widgets.log import LogLine
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
+    from hotseat.tui.host import AnyApp
 
 
 class Sized(Protocol):

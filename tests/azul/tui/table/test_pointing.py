@@ -1,0 +1,61 @@
+"""Pointing at other tiles in the market: what is drawn then is what drawing everything would show."""
+
+from __future__ import annotations
+
+import pytest
+from tests.azul.tui.playing import begun, open_table, played
+from textual.pilot import Pilot
+
+from azul.tui.models import BoardView
+from azul.tui.table import Table
+
+KEYS = ("right", "right", "down", "left", "escape", "right", "1", "right", "enter", "down", "escape", "up")
+
+
+async def assert_drawn(pilot: Pilot[int], table: Table, key: str) -> None:
+    await pilot.press(key)
+    await pilot.pause()
+    shown = pilot.app.export_screenshot()
+    table.show_all()
+    await pilot.pause()
+    assert pilot.app.export_screenshot() == shown, key
+
+
+@pytest.mark.parametrize("choices", [0, 3, 8, 17])
+async def test_every_key_leaves_what_drawing_everything_shows(choices: int) -> None:
+    async with open_table(played(begun(), choices)) as (pilot, table):
+        for key in KEYS:
+            await assert_drawn(pilot, table, key)
+
+
+async def test_the_account_of_a_round_stays_while_pointing_and_ends_with_escape() -> None:
+    session = begun()
+    while session.position.round < 2:
+        played(session, 1)
+    async with open_table(session, (120, 40)) as (pilot, table):
+        assert table.account() is not None
+        await assert_drawn(pilot, table, "right")
+        assert table.account() is not None
+        await assert_drawn(pilot, table, "escape")
+        await assert_drawn(pilot, table, "escape")
+        assert table.account() is None
+        await assert_drawn(pilot, table, "right")
+
+
+async def test_boards_are_made_anew_only_when_tiles_are_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str] = []
+    board_views = Table.board_views
+
+    def noted(table: Table) -> list[BoardView]:
+        made.append(key)
+        return board_views(table)
+
+    async with open_table(played(begun(), 3)) as (pilot, _table):
+        key = "right"
+        await pilot.press(key)
+        await pilot.pause()
+        monkeypatch.setattr(Table, "board_views", noted)
+        for key in ("right", "left", "down", "enter"):
+            await pilot.press(key)
+            await pilot.pause()
+    assert set(made) == {"enter"}
