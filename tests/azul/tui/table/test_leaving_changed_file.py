@@ -15,11 +15,11 @@ from tests.azul.tui.result.results import ended, open_result, result_of
 
 from azul.game import LIBRARY
 from azul.rules import Pick
-from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from azul.tui.widgets.geometry import groups
 from hotseat.cli.options import UNSAVED
 from hotseat.storage.journal import Journal
+from hotseat.tui.app import AnyApp
 from hotseat.tui.lifecycle import Farewell
 
 KEPT = "The game is saved. To continue, type: azul resume"
@@ -134,7 +134,7 @@ async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_wi
         assert len(again.entries) == 4, "a deal and three picks"
 
 
-def _status(app: AzulApp, monkeypatch: pytest.MonkeyPatch) -> int:
+def _status(app: AnyApp, monkeypatch: pytest.MonkeyPatch) -> int:
     """The exit status of a program that has been left."""
     monkeypatch.setattr(app, "run", lambda: None)
     return app.play()
