@@ -29,3 +29,9 @@ class AzulSettings(Settings):
         label=_("Wait"),
         sentence=_("At the end of a round, keep the scores on the boards until you press Enter."),
     )
+
+
+def azul_settings(settings: Settings) -> AzulSettings:
+    """The settings of Azul's app, which the screens know as those of every game."""
+    assert isinstance(settings, AzulSettings)
+    return settings

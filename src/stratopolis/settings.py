@@ -25,3 +25,9 @@ class StratopolisSettings(Settings):
         label=_("Letters"),
         sentence=_("Show R, G or N on each square; auto does so where colours are few."),
     )
+
+
+def stratopolis_settings(settings: Settings) -> StratopolisSettings:
+    """The settings of Stratopolis' app, which the screens know as those of every game."""
+    assert isinstance(settings, StratopolisSettings)
+    return settings

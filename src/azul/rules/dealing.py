@@ -6,18 +6,14 @@ The engine only checks and applies a deal; drawing the tiles is the dealer's tas
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from azul.rules.events import Dealt, Event
 from azul.rules.moves import CENTRE, Deal
 from azul.rules.offer import FACTORY_TILES, FactoryOffer
+from azul.rules.state import S, State
 from azul.rules.tiles import NO_TILES, IllegalMove, Phase, Tiles, total
 
-if TYPE_CHECKING:
-    from azul.rules.position import Position
 
-
-def sizes(position: Position) -> list[int]:
+def sizes(position: State) -> list[int]:
     """How many tiles the next deal gives each factory: four, and fewer only to the last ones."""
     number = len(position.offer.factories)
     left = position.bag.total + position.lid.total
@@ -25,12 +21,12 @@ def sizes(position: Position) -> list[int]:
     return [*[FACTORY_TILES] * full, rest, *[0] * number][:number]
 
 
-def check(position: Position, move: Deal) -> None:
+def check(position: State, move: Deal) -> None:
     """Raises `IllegalMove` unless chance could have dealt this."""
     _checked(position, move)
 
 
-def _checked(position: Position, move: Deal) -> Tiles:
+def _checked(position: State, move: Deal) -> Tiles:
     """All tiles of a deal that chance could have made. Raises `IllegalMove`."""
     if position.phase is not Phase.DEAL:
         if position.phase is Phase.OVER:
@@ -79,7 +75,7 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
             )
 
 
-def deal(position: Position, move: Deal, events: list[Event]) -> Position:
+def deal(position: S, move: Deal, events: list[Event]) -> S:
     """Begin a round. Raises `IllegalMove`."""
     dealt = _checked(position, move)
     bag, lid = position.bag, position.lid

@@ -1,4 +1,4 @@
-"""The legal moves of a position, as a sequence that lists them and answers `in`.
+"""Listing the legal moves of a position.
 
 The lines that may take a colour are a small set of bits, so that all picks of a group of tiles come out
 of a table in one step: 4 us a position instead of 25 with `drafting.check` for every pick.
@@ -6,59 +6,19 @@ of a table in one step: 4 us a position instead of 25 with `drafting.check` for 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING, overload
 
 from azul.rules.board import PatternLine, PlayerBoard
 from azul.rules.moves import CENTRE, FLOOR, Move, Pick, Place
+from azul.rules.state import State
 from azul.rules.tiles import COLOURS, Phase, Table, Tiles
 from azul.rules.tiling import next_line
-
-if TYPE_CHECKING:
-    from azul.rules.position import Position
 
 _LINES = (1, 2, 3, 4, 5, FLOOR)
 
 
-class Legal(Sequence[Move]):
-    """All moves of the player to play, ordered by source, colour and line; the floor comes last.
-
-    The factories come before the centre. Deals are made by chance, not by a player: they are too many to
-    list, but `in` knows them.
-    """
-
-    __slots__ = ("_moves", "_position")
-
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self._moves: Sequence[Move] | None = None
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self._position.refusal(move) is None
-
-    def __len__(self) -> int:
-        if self._moves is None:
-            self._moves = _legal_moves(self._position)
-        return len(self._moves)
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self[:])
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        if self._moves is None:
-            self._moves = _legal_moves(self._position)
-        return self._moves[index]
-
-    def __repr__(self) -> str:
-        return f"<Legal {' '.join(map(str, self))}>"
-
-
-def _legal_moves(position: Position) -> Sequence[Move]:
+def legal_moves(position: State) -> Sequence[Move]:
     """The picks of a position, or its columns on the grey wall, or none."""
     if position.phase is not Phase.OFFER:
         return _places(position)
@@ -73,7 +33,7 @@ def _legal_moves(position: Position) -> Sequence[Move]:
     return moves
 
 
-def _places(position: Position) -> list[Place]:
+def _places(position: State) -> list[Place]:
     """The columns for the next full line, if the player to play must choose one."""
     if position.phase is not Phase.TILING or position.to_play is None:
         return []

@@ -10,66 +10,32 @@ A deal is a move too: the engine draws no tiles itself, so a game is the list of
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, overload
 
 from azul.rules import dealing, drafting, scoring, tiling
 from azul.rules.board import EMPTY_BOARD, PlayerBoard, WallKind
 from azul.rules.events import Event
-from azul.rules.legal import Legal
+from azul.rules.legal import legal_moves
 from azul.rules.moves import CENTRE, Deal, Move, Pick
 from azul.rules.offer import FACTORIES, FactoryOffer
 from azul.rules.scoring import Bonus
+from azul.rules.state import State
 from azul.rules.tiles import ALL_TILES, NO_TILES, IllegalMove, Phase, Tiles
 
 
-class Position(NamedTuple):
-    """Everything on the table. Seats count from 1, in seat order.
-
-    wall: which side of the boards is up.
-    boards: one per seat.  offer: factories and centre.
-    marker: the seat that holds the starting-player marker, `CENTRE` (0) while it lies there, None
-        before the first deal.
-    round: the number of deals so far.
-    first: the seat that began this round; from wall-tiling on, the one that begins the next.
-    to_play: the seat that must move, None where none must.
-    idle: the number of rounds in a row in which no tile reached any wall (counted from wall-tiling on).
+class Position(State):
+    """Everything on the table (the fields are those of `State`), and the moves.
 
     Prints in one line, and `Position.parse` reads it back.
     """
 
-    wall: WallKind
-    boards: tuple[PlayerBoard, ...]
-    offer: FactoryOffer
-    marker: int | None
-    bag: Tiles
-    lid: Tiles
-    round: int
-    phase: Phase
-    first: int
-    to_play: int | None
-    idle: int
-
-    @property
-    def players(self) -> int:
-        """The number of players, 2 to 4."""
-        return len(self.boards)
+    __slots__ = ()
 
     @property
     def legal_moves(self) -> Legal:
         """All moves of the player to play; `in` answers for deals as well."""
         return Legal(self)
-
-    def board(self, seat: int) -> PlayerBoard:
-        """The board of a seat."""
-        return self.boards[seat - 1]
-
-    def with_board(self, seat: int, board: PlayerBoard) -> tuple[PlayerBoard, ...]:
-        """All boards, with one of them replaced."""
-        return (*self.boards[: seat - 1], board, *self.boards[seat:])
-
-    def seats_from(self, seat: int) -> list[int]:
-        """All seats in seat order, starting with this one."""
-        return [(seat - 1 + n) % self.players + 1 for n in range(self.players)]
 
     def apply(self, move: Move) -> Step:
         """The next position, and the events on the way to it. Raises `IllegalMove`."""
@@ -151,6 +117,43 @@ class Position(NamedTuple):
             to_play=to_play,
             idle=int(match["idle"]),
         )
+
+
+class Legal(Sequence[Move]):
+    """All moves of the player to play, ordered by source, colour and line; the floor comes last.
+
+    The factories come before the centre. Deals are made by chance, not by a player: they are too many to
+    list, but `in` knows them.
+    """
+
+    __slots__ = ("_moves", "_position")
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._moves: Sequence[Move] | None = None
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Move) and self._position.refusal(move) is None
+
+    def __len__(self) -> int:
+        if self._moves is None:
+            self._moves = legal_moves(self._position)
+        return len(self._moves)
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self[:])
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        if self._moves is None:
+            self._moves = legal_moves(self._position)
+        return self._moves[index]
+
+    def __repr__(self) -> str:
+        return f"<Legal {' '.join(map(str, self))}>"
 
 
 _POSITION = (  # not compiled here: that takes 0.5 ms, and no start of the program reads a position

@@ -7,21 +7,17 @@ are empty, and `to_play` is the player who must choose a column.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from azul.rules.board import EMPTY_FLOOR, EMPTY_LINES, SIZE, PatternLine, PlayerBoard, WallKind
 from azul.rules.events import Ending, Event, FloorCost, GameEnded, LineFell, RoundEnded, TileLaid
 from azul.rules.moves import Place
 from azul.rules.scoring import after_penalty, floor_penalty, runs, tile_points, wall_bonus, winners
+from azul.rules.state import S, State
 from azul.rules.tiles import MARKER, NO_TILES, IllegalMove, Phase, Tiles
-
-if TYPE_CHECKING:
-    from azul.rules.position import Position
 
 IDLE_ROUNDS = 3  # so many rounds in a row without a tile on any wall end the game
 
 
-def begin(position: Position, events: list[Event]) -> Position:
+def begin(position: S, events: list[Event]) -> S:
     """Tile from the next round's first player on, until a column must be chosen."""
     first = position.marker or position.first
     position = position._replace(first=first, idle=position.idle + 1)
@@ -36,7 +32,7 @@ def next_line(board: PlayerBoard) -> int | None:
     return None
 
 
-def check(position: Position, move: Place) -> None:
+def check(position: State, move: Place) -> None:
     """Raises `IllegalMove` unless the player to play may lay that line's tile there."""
     if position.phase is not Phase.TILING or position.to_play is None:
         raise IllegalMove("no column to choose now; that is part of wall-tiling on the grey wall")
@@ -59,7 +55,7 @@ def check(position: Position, move: Place) -> None:
     )
 
 
-def place(position: Position, move: Place, events: list[Event]) -> Position:
+def place(position: S, move: Place, events: list[Event]) -> S:
     """Lay the tile of a line in a column and continue tiling. Raises `IllegalMove`."""
     check(position, move)
     seat = position.to_play
@@ -69,9 +65,7 @@ def place(position: Position, move: Place, events: list[Event]) -> Position:
     return _continue(position, seat, boards, lid, events)
 
 
-def _continue(
-    position: Position, seat: int, boards: list[PlayerBoard], lid: list[int], events: list[Event]
-) -> Position:
+def _continue(position: S, seat: int, boards: list[PlayerBoard], lid: list[int], events: list[Event]) -> S:
     """Tile from a seat on until a column must be chosen or the round is over.
 
     `boards` and `lid` are the current ones and change in place; one new position is made at the end, which
@@ -84,7 +78,7 @@ def _continue(
 
 
 def _tile_from(
-    position: Position, seat: int, boards: list[PlayerBoard], lid: list[int], events: list[Event]
+    position: State, seat: int, boards: list[PlayerBoard], lid: list[int], events: list[Event]
 ) -> int | None:
     """Tile one player after the other; the seat that must choose a column, if any must."""
     seats = position.seats_from(position.first)
@@ -158,7 +152,7 @@ def _clear_floor(seat: int, board: PlayerBoard, lid: list[int], events: list[Eve
 
 
 def _end_round(
-    position: Position, boards: list[PlayerBoard], lid: list[int], idle: int, events: list[Event]
+    position: State, boards: list[PlayerBoard], lid: list[int], idle: int, events: list[Event]
 ) -> Phase:
     """The phase that follows; the bonuses are added to `boards` if the game is over."""
     events.append(RoundEnded(position.round, position.first))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -40,16 +40,15 @@ from azul.rules import (
 from azul.rules.scoring import run_places
 from azul.rules.tiles import MARKER, NO_TILES
 from azul.tui.models import BoardView, MarketView, forecasts
+from azul.tui.widgets.board import Board
 from azul.tui.widgets.geometry import Scale, Space, in_order
+from azul.tui.widgets.market import Market
 from azul.tui.widgets.tiles import TilePainter, painter_for
 from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.sheet import Sprite
+from hotseat.tui.drawing.sheet import Sheet, Sprite
 from hotseat.tui.table import animator
 from hotseat.tui.table.animator import between, eased, staggered
-
-if TYPE_CHECKING:
-    from azul.tui.view import View
 
 
 class SourceSlot(NamedTuple):
@@ -337,10 +336,28 @@ def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerB
         yield place, board._replace(score=score, floor=FloorLine(board.floor[:place]))
 
 
+class AnimatedView(Protocol):
+    """The table as a picture, as far as an animation changes it and asks where things lie."""
+
+    sheet: Sheet
+    market: Market
+    boards: list[Board]
+
+    @property
+    def scale(self) -> Scale:
+        """How large tiles are at present."""
+
+    def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
+        """Show these on market and boards."""
+
+    def now_scoring(self, number: int) -> None:
+        """What is shown from now on: the scoring of a round, or 0 for anything else."""
+
+
 class Animator(animator.Animator[Keyframe]):
     """Shows the animations of one table."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: AnimatedView) -> None:
         super().__init__(view.sheet)
         self._view = view
 

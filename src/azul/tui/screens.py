@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from azul.game import Entry, GameRecord
 from azul.review import REVIEWING, Summary
 from azul.review_text import WORDS
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
+from azul.settings import AzulSettings, azul_settings
 from azul.stats import Finished, finished_games, overview, players
 from azul.tui.cursor import Cursor
 from azul.tui.messages import ending, event_sentence, last_events, victory_sentence
@@ -24,10 +24,6 @@ from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.lines import TitleView
-
-if TYPE_CHECKING:
-    from azul.settings import AzulSettings
-    from azul.tui.app import AzulApp
 
 
 class Statistics(StatisticsScreen[Finished]):
@@ -54,7 +50,6 @@ class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):
 class Replay(ReplayScreen[Position, Move, Event]):
     """Shows the steps of a record of Azul."""
 
-    app: AzulApp
     view: View
 
     def make_view(self) -> View:
@@ -62,7 +57,7 @@ class Replay(ReplayScreen[Position, Move, Event]):
 
     @property
     def settings(self) -> AzulSettings:
-        return self.app.settings
+        return azul_settings(self.app.settings)
 
     def round_of(self, position: Position) -> int:
         return position.round

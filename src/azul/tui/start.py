@@ -7,7 +7,7 @@ Source: docs/design.md, "Start screen". As long as nobody touches anything the w
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from azul.game import Flags, Setup
 from azul.rules import COLOURS, Colour, Event, Move, Position, WallKind, printed_colour
@@ -20,9 +20,6 @@ from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import LargeName, Lettering
 from hotseat.tui.widgets.start_form import Answers, Question, Scenery
-
-if TYPE_CHECKING:
-    from azul.tui.app import AzulApp
 
 
 class _Frieze(Painting[str]):
@@ -59,7 +56,6 @@ class Banner(_Frieze, Painted[str]):
 class AzulStart(StartScreen[Position, Move, Event]):
     """Starts a game of Azul, or continues the saved one."""
 
-    app: AzulApp
     flags: Flags
 
     least = LEAST

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol, cast
 
 from textual.binding import BindingType
 
 from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Picked, Place, Position, RoundEnded
+from azul.settings import AzulSettings, azul_settings
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Outcome
 from azul.tui.messages import (
@@ -34,8 +35,6 @@ from hotseat.tui.table.screen import TableScreen
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 
 if TYPE_CHECKING:
-    from azul.settings import AzulSettings
-    from azul.tui.app import AzulApp
     from azul.tui.bots import AzulAdviser, AzulBots
 
 
@@ -77,10 +76,15 @@ def scoring_hints(usual: Sequence[Command], *, waiting: bool) -> list[Hint]:
     return [first, *map(hint_of, usual)]
 
 
+class ExplainsForecasts(Protocol):
+    """Azul's app, as far as its table needs more of it than of every app."""
+
+    forecast_explained: int | None
+
+
 class Table(TableScreen[Position, Move, Event]):
     """Shows the position and the cursor, and sends what the players choose to the session."""
 
-    app: AzulApp
     view: View
     COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
@@ -102,7 +106,7 @@ class Table(TableScreen[Position, Move, Event]):
 
     @property
     def settings(self) -> AzulSettings:
-        return self.app.settings
+        return azul_settings(self.app.settings)
 
     # The end of a round
 
@@ -115,7 +119,7 @@ class Table(TableScreen[Position, Move, Event]):
 
     @property
     def kept_from_eager_keys(self) -> bool:
-        return self.waiting or (self.session.finished and self.app.settings.wait)
+        return self.waiting or (self.session.finished and self.settings.wait)
 
     @property
     def skipped_by_enter(self) -> bool:
@@ -125,10 +129,10 @@ class Table(TableScreen[Position, Move, Event]):
         """Where rounds wait at their end, keep the next one back until the players go on; likewise the
         columns that are asked of another person.
         """
-        if self.app.settings.wait and self.session.computer_to_play is None:
+        if self.settings.wait and self.session.computer_to_play is None:
             self._handed_over = handed_over(done[0].before, self.session.position, self.names)
         ends = [any(isinstance(event, RoundEnded) for event in entry.events) for entry in done]
-        if self.app.settings.wait and any(ends):
+        if self.settings.wait and any(ends):
             self._kept_back = ends[::-1].index(True)
 
     def end_waiting(self) -> None:
@@ -260,8 +264,8 @@ class Table(TableScreen[Position, Move, Event]):
         """What a forecast is, where one shows for the first time in this run after a person's pick: until
         the next one. What a computer has just done is told first, and where a resumed game stands.
         """
-        app, last = self.app, last_events(self.entries)
-        if self.animating or app.choices == 0 or app.forecast_explained not in (None, app.choices):
+        app, last, choices = cast("ExplainsForecasts", self.app), last_events(self.entries), self.app.choices
+        if self.animating or choices == 0 or app.forecast_explained not in (None, choices):
             return ""
         if not any(isinstance(e, Picked) and self.session.seats[e.seat - 1] == PERSON for e in last):
             return ""
@@ -269,7 +273,7 @@ class Table(TableScreen[Position, Move, Event]):
             return ""
         sentence = forecast_sentence([board.view for board in self.view.boards])
         if sentence:
-            app.forecast_explained = app.choices
+            app.forecast_explained = choices
         return sentence
 
     @property

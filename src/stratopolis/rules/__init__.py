@@ -1,6 +1,6 @@
 """The rules of Stratopolis as a pure engine: standard library only, immutable values, no chance."""
 
-from stratopolis.rules.city import START, Layout, Square
+from stratopolis.rules.city import START, Layout
 from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
 from stratopolis.rules.forecast import Supposed, suppose
 from stratopolis.rules.moves import Cells, Move, Placement, cells_of, parse_move
@@ -20,6 +20,7 @@ from stratopolis.rules.tiles import (
     Phase,
     Pile,
     Rule,
+    Square,
     Turn,
     all_tiles,
     check_pile,

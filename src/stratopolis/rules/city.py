@@ -14,10 +14,9 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from itertools import product
-from typing import NamedTuple
 
 from stratopolis.rules.moves import Placement, cells_of
-from stratopolis.rules.tiles import OFFSETS, TURNS, Cell, Colour, IllegalMove, Kind, Turn
+from stratopolis.rules.tiles import OFFSETS, TURNS, Cell, Colour, IllegalMove, Kind, Square, Turn
 from stratopolis.rules.zones import Zone, find_zones
 
 MARGIN = 2  # cells that a tile which touches the layout can reach beyond it
@@ -126,17 +125,6 @@ def _moved(cells: int, step: int) -> int:
 
 
 START_TILE = 0  # its number; the others are numbered from 1, in the order in which they were placed
-
-
-class Square(NamedTuple):
-    """A visible square: its level (1 lies on the table), its colour, and the number of its tile."""
-
-    level: int
-    colour: Colour
-    tile: int
-
-    def __str__(self) -> str:
-        return f"{self.level}{self.colour}{self.tile}"
 
 
 class Layout(Mapping[Cell, Square]):

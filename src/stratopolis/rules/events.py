@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from stratopolis.rules.city import Square
 from stratopolis.rules.moves import Placement
-from stratopolis.rules.tiles import Kind
+from stratopolis.rules.tiles import Kind, Square
 from stratopolis.rules.zones import Zone, worth
 
 

@@ -1,4 +1,4 @@
-"""The four rules of a placement, each with the sentence for a move that breaks it, and the legal moves.
+"""The four rules of a placement, each with the sentence for a move that breaks it.
 
 Source: docs/stratopolis.md, "Where a tile may go".
 `Layout.shapes` answers the same for all cells at once; the tests compare the two.
@@ -6,15 +6,9 @@ Source: docs/stratopolis.md, "Where a tile may go".
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, overload
-
 from stratopolis.rules.city import Layout, may_cover
-from stratopolis.rules.moves import Move, Placement
+from stratopolis.rules.moves import Placement
 from stratopolis.rules.tiles import IllegalMove, Rule
-
-if TYPE_CHECKING:
-    from stratopolis.rules.position import Position
 
 
 def check_placement(layout: Layout, placement: Placement) -> None:
@@ -79,40 +73,3 @@ def _check_colours(layout: Layout, placement: Placement) -> None:
             below=layout[cell].colour,
             cell=str(cell),
         )
-
-
-class Legal(Sequence[Move]):
-    """All placements of the player to play: for each kind of tile, in the order of the hand, those on the
-    table and then those on tiles, each by turn, y and x.
-    """
-
-    __slots__ = ("_moves", "_position")
-
-    def __init__(self, position: Position) -> None:
-        self._position = position
-        self._moves: list[Move] | None = None
-
-    def _all(self) -> list[Move]:
-        if self._moves is None:
-            position = self._position
-            self._moves = [move for kind in position.choices for move in position.placements(kind)]
-        return self._moves
-
-    def __contains__(self, move: object) -> bool:
-        return isinstance(move, Placement) and self._position.refusal(move) is None
-
-    def __len__(self) -> int:
-        return len(self._all())
-
-    def __iter__(self) -> Iterator[Move]:
-        return iter(self._all())
-
-    @overload
-    def __getitem__(self, index: int) -> Move: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[Move]: ...
-    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
-        return self._all()[index]
-
-    def __repr__(self) -> str:
-        return f"<Legal {', '.join(map(str, self))}>"

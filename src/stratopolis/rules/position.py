@@ -11,12 +11,13 @@ and the list of its moves.
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, overload
 
 from stratopolis.rules.city import START, Layout
 from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
-from stratopolis.rules.legal import Legal, check_placement
-from stratopolis.rules.moves import Placement
+from stratopolis.rules.legal import check_placement
+from stratopolis.rules.moves import Move, Placement
 from stratopolis.rules.supply import Play, Supply
 from stratopolis.rules.tiles import SEATS, TILES, IllegalMove, Kind, Phase, Pile, check_pile, colour_of
 from stratopolis.rules.zones import Zone, best_zones, worth
@@ -163,6 +164,43 @@ class Position(NamedTuple):
         play, first, one, two, layout = match.groups()
         supplies = Supply.parse(one), Supply.parse(two)
         return cls(Play(play), int(first), supplies, Layout.parse(layout))
+
+
+class Legal(Sequence[Move]):
+    """All placements of the player to play: for each kind of tile, in the order of the hand, those on the
+    table and then those on tiles, each by turn, y and x.
+    """
+
+    __slots__ = ("_moves", "_position")
+
+    def __init__(self, position: Position) -> None:
+        self._position = position
+        self._moves: list[Move] | None = None
+
+    def _all(self) -> list[Move]:
+        if self._moves is None:
+            position = self._position
+            self._moves = [move for kind in position.choices for move in position.placements(kind)]
+        return self._moves
+
+    def __contains__(self, move: object) -> bool:
+        return isinstance(move, Placement) and self._position.refusal(move) is None
+
+    def __len__(self) -> int:
+        return len(self._all())
+
+    def __iter__(self) -> Iterator[Move]:
+        return iter(self._all())
+
+    @overload
+    def __getitem__(self, index: int) -> Move: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Move]: ...
+    def __getitem__(self, index: int | slice) -> Move | Sequence[Move]:
+        return self._all()[index]
+
+    def __repr__(self) -> str:
+        return f"<Legal {', '.join(map(str, self))}>"
 
 
 class Step(NamedTuple):

@@ -206,3 +206,14 @@ OFFSETS: dict[Turn, tuple[Offset, Offset]] = {
     Turn.HALF: ((-1, 0), (0, -1)),
     Turn.THREE_QUARTERS: ((0, -1), (1, 0)),
 }
+
+
+class Square(NamedTuple):
+    """A visible square: its level (1 lies on the table), its colour, and the number of its tile."""
+
+    level: int
+    colour: Colour
+    tile: int
+
+    def __str__(self) -> str:
+        return f"{self.level}{self.colour}{self.tile}"

@@ -9,12 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from stratopolis.rules.tiles import SEATS, Cell, colour_of
-
-if TYPE_CHECKING:
-    from stratopolis.rules.city import Square
+from stratopolis.rules.tiles import SEATS, Cell, Square, colour_of
 
 
 class Side(IntEnum):

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Protocol
 
 from rich.cells import cell_len
 from rich.style import Style
 from textual.strip import Strip
 
 from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.sheet import Sprite
+from hotseat.tui.drawing.sheet import Sheet, Sprite
 from hotseat.tui.table import animator
 from hotseat.tui.table.animator import between, eased
 from stratopolis.rules import Cell, Colour, Event, Placed, Position, ScoreChanged, colour_of
@@ -24,12 +24,10 @@ from stratopolis.tui.messages import Moment, PlacementEntry, moments
 from stratopolis.tui.models import PanelView, ground_view, panel_view
 from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import Scale
+from stratopolis.tui.widgets.layout import LayoutPart
+from stratopolis.tui.widgets.panels import PanelPart
 from stratopolis.tui.widgets.relief import Look
 from stratopolis.tui.widgets.squares import SquarePainter, painter_for
-
-if TYPE_CHECKING:
-    from stratopolis.tui.view import View
-
 
 # Seconds at normal speed: of a tile on its way, of points that rise, and of a moment's glow beside that.
 _LAY, COUNT, _GLOW = 0.4, 0.5, 0.5
@@ -138,10 +136,29 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
         yield Chip(f"{after - before:+}", colour_of(event.seat), at)
 
 
+class AnimatedView(Protocol):
+    """The table as a picture, as far as an animation changes it and asks where things lie."""
+
+    sheet: Sheet
+    layout_part: LayoutPart
+    panels: tuple[PanelPart, ...]
+    animated: Keyframe | None
+
+    @property
+    def animating(self) -> bool:
+        """Whether something is on its way on the table."""
+
+    def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:
+        """Show these on the layout and beside it."""
+
+    def show_lines(self) -> None:
+        """Show the title, the log and the lines."""
+
+
 class Animator(animator.Animator[Keyframe]):
     """Shows the animations of one table."""
 
-    def __init__(self, view: View) -> None:
+    def __init__(self, view: AnimatedView) -> None:
         super().__init__(view.sheet)
         self._view = view
         self._painter = painter_for(view.sheet.app)

@@ -240,6 +240,6 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         self.push_screen(self.arrange_screen(setup))
 
     def help_sections(self) -> Sequence[Section]:
-        from stratopolis.tui.help import help_sections
+        from stratopolis.tui.prompt import help_sections
 
         return help_sections(self.bound)

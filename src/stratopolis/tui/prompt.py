@@ -1,13 +1,17 @@
-"""The commands of the table, the prompt and the key bar: what can be done now, in full sentences.
+"""The commands of the table, and what is said of them: the prompt, the key bar, and the help.
 
-Those that every game's table has are the kit's, in `hotseat.tui.commands`; some have other
-keys here.
+Commands that every game's table has are the kit's, in `hotseat.tui.commands`; some have other keys
+here. The help is the game in brief and the keys, then docs/stratopolis.md itself; its pages are
+imported when it is asked for (100 ms).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
 
+import stratopolis
 from hotseat.i18n import _, sentence
 from hotseat.tui import commands
 from hotseat.tui.commands import (
@@ -31,6 +35,9 @@ from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, 
 from stratopolis.show import colour_word, level_words
 from stratopolis.tui.cursor import Cursor, Places, hand_of
 from stratopolis.tui.messages import Names, victory_sentence
+
+if TYPE_CHECKING:
+    from hotseat.tui.screens.pages import Bound, Section
 
 # `n` and `p` walk through the placements here.
 NEW = commands.NEW._replace(keys="b,B")
@@ -286,3 +293,53 @@ def hints(
     if cursor.place is not None and len(hand_of(position)) > 1:  # the tiles show their numbers
         others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(position))}", _("tile")))
     return with_arrows([*shown, *others], arrows)
+
+
+# The sections of docs/stratopolis.md in the order of their headings.
+RULES = ("stratopolis", "tiles", "play", "placing", "zones", "end", "ways", "screen")
+
+READING = (
+    (_("brightness"), _("the level: higher squares are brighter and cast a shadow on lower ones")),
+    ("2", _("a square on level 2; the table is level 0")),
+    (_("no digit"), _("on small squares: level 1, or level 2 in one patch with a square that has a 2")),
+    (_("light plate"), _("behind the digits of the last tile placed")),
+    (_("rim"), _("in a player's colour: that player's best zone")),
+    ("·", _("your tile's corner can go here, turned as it is now")),
+    ("+", _("it can go here and changes a score: you gain, or the other player loses")),
+    ("x", _("the tile cannot go here; the line below says why")),
+    ("╱", _("a square that a best zone would lose")),
+    (_("dark"), _("a hole in the city")),
+    ("R2 G2 N2", _("red, green and neutral, where there are no colours")),
+    ("8 -> 12", _("a player's best zone now, and after the move shown")),
+)
+
+
+def in_short() -> tuple[str, str, str]:
+    """The aim, a turn and the score, for a new player."""
+    return (
+        _("Build the most valuable zone: connected squares of your colour, times their highest level."),
+        _("On your turn, place your tile next to others on the table, or on top of at least two."),
+        _("Red never covers green, nor green red. After all 40 tiles, the best single zone wins."),
+    )
+
+
+def rules_text() -> str:
+    """The rules for players."""
+    from hotseat.tui.screens.pages import file_text
+
+    return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
+
+
+def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
+    """The whole help, the rules cut at their headings. `bound` says what keys a command has now."""
+    from hotseat.tui.screens.pages import game_sections, sections_of, short_section
+
+    return game_sections(
+        bound,
+        short_section(_("Stratopolis in brief"), in_short()),
+        CHOOSING,
+        _("Move to the nearest legal place; with a hand of three, put the tile back"),
+        TABLE,
+        READING,
+        sections_of(rules_text(), RULES),
+    )

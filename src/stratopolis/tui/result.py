@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -32,6 +32,7 @@ from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:
     from hotseat.tui.table.screen import TableScreen
+    from stratopolis.tui.arrange import ArrangesPiles
 
 
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
@@ -134,13 +135,6 @@ class Scores(Part[str]):
         put_large(canvas, right, y + 2, score, style, 1)
         if position.places is not None:
             canvas.put(right + 2, y + 3, place_word(position.places[seat - 1]), self.look("name"))
-
-
-class ArrangesPiles(Protocol):
-    """The app, as far as a rematch with the own order needs it."""
-
-    def arrange(self, setup: Setup) -> None:
-        """Have the players arrange their piles; then the game begins."""
 
 
 class Result(ResultScreen[Position, Placement, Event]):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -21,15 +20,12 @@ from stratopolis.game import Entry, GameRecord
 from stratopolis.review import REVIEWING, Summary
 from stratopolis.review_text import WORDS
 from stratopolis.rules import Event, Placement, Position
+from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.stats import Finished, finished_games, overview, players
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence, victory_sentence
 from stratopolis.tui.view import View
 from stratopolis.tui.widgets.city import LayoutView
-
-if TYPE_CHECKING:
-    from stratopolis.settings import StratopolisSettings
-    from stratopolis.tui.app import StratopolisApp
 
 
 class Statistics(StatisticsScreen[Finished]):
@@ -61,7 +57,6 @@ class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
 class Replay(ReplayScreen[Position, Placement, Event]):
     """Shows the steps of a record of Stratopolis."""
 
-    app: StratopolisApp
     view: View
     places = None  # nothing is to be placed
     keeps_told = False
@@ -72,7 +67,7 @@ class Replay(ReplayScreen[Position, Placement, Event]):
 
     @property
     def settings(self) -> StratopolisSettings:
-        return self.app.settings
+        return stratopolis_settings(self.app.settings)
 
     def marked(self, layout: LayoutView) -> LayoutView:
         """The layout with nothing marked on it."""

@@ -6,7 +6,7 @@ As long as nobody touches anything the tiles of a whole game are stacked, one af
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas
@@ -36,7 +36,7 @@ from stratopolis.tui.widgets.relief import FLAT, LOWER, SEAM, Look, Relief
 from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:
-    from stratopolis.tui.app import StratopolisApp
+    from stratopolis.tui.arrange import ArrangesPiles
 
 
 _STRIP = "RRGGNGGRRNRGGNRRG"
@@ -86,7 +86,6 @@ class Banner(_Frieze, Painted[str]):
 class StratopolisStart(StartScreen[Position, Placement, Event]):
     """Starts a game of Stratopolis, or continues the saved one."""
 
-    app: StratopolisApp
     flags: Flags
     least = LEAST
 
@@ -126,7 +125,7 @@ class StratopolisStart(StartScreen[Position, Placement, Event]):
         setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
         self.tutorial_declined()
         if way == OWN_ORDER:
-            self.app.arrange(setup)
+            cast("ArrangesPiles", self.app).arrange(setup)
         else:
             self.app.navigator.begin(setup)
 

@@ -20,6 +20,7 @@ from hotseat.tui.widgets.lines import Hint, TitleView
 from hotseat.tui.widgets.log import LogLine
 from stratopolis.game import Entry, Session
 from stratopolis.rules import Cell, Event, Phase, Placement, Position
+from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, Places, Way, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import choice_words, ending, moment_words, placing_sentence
@@ -37,8 +38,6 @@ from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.panels import InHand
 
 if TYPE_CHECKING:
-    from stratopolis.settings import StratopolisSettings
-    from stratopolis.tui.app import StratopolisApp
     from stratopolis.tui.bots import StratopolisAdviser, StratopolisBots
     from stratopolis.tui.widgets.tiles import LeftTilesPart
 
@@ -46,7 +45,6 @@ if TYPE_CHECKING:
 class Table(TableScreen[Position, Placement, Event]):
     """Shows the position and the tile to place, and sends what the players choose to the session."""
 
-    app: StratopolisApp
     view: View
     COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
@@ -65,7 +63,7 @@ class Table(TableScreen[Position, Placement, Event]):
 
     @property
     def settings(self) -> StratopolisSettings:
-        return self.app.settings
+        return stratopolis_settings(self.app.settings)
 
     # What is shown
 

@@ -23,7 +23,6 @@ from stratopolis.rules import Cell, Placement, Position, Turn, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at, hand_of
-from stratopolis.tui.help import READING, RULES, help_sections, rules_text
 from stratopolis.tui.lesson import (
     ACROSS,
     CROWN,
@@ -38,6 +37,7 @@ from stratopolis.tui.lesson import (
     places,
     start_for,
 )
+from stratopolis.tui.prompt import READING, RULES, help_sections, rules_text
 from stratopolis.tui.start import StratopolisStart
 from stratopolis.tui.tutorial import Tutorial
 from stratopolis.tui.widgets.panels import InHand

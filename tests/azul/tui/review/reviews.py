@@ -16,6 +16,7 @@ from azul.review import Question, Verdict, questions
 from azul.rules import Move
 from azul.tui.app import AzulApp
 from azul.tui.screens import ReviewScreen
+from hotseat.tui.host import AnyApp
 
 
 def judge_quickly(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +50,7 @@ async def done(pilot: Pilot[int]) -> None:
     await pilot.pause()
 
 
-def judged(app: AzulApp, path: Path) -> None:
+def judged(app: AnyApp, path: Path) -> None:
     """Have a game reviewed already, by whatever: every choice might have been the last one allowed."""
 
     def advice(question: Question, move: Move, gain: float) -> Advice:

@@ -8,6 +8,7 @@ from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 
 from azul.bots import Advice
 from azul.rules import Phase, Pick
+from azul.tui.app import AzulApp
 
 
 async def test_enter_chooses_and_cancels_a_hint_that_is_on_its_way() -> None:
@@ -66,6 +67,7 @@ async def test_a_hint_is_shown_explained_and_taken() -> None:
         await pilot.press("h", "h")
         assert table.cursor == first
         assert quick.asked == 1
+        assert isinstance(table.app, AzulApp)
         table.app.forecast_explained = -1  # so that the pick is told
         await pilot.press("enter")
         done = session.entries[-1].move

@@ -15,11 +15,12 @@ from tests.azul.tui.result.results import ended, open_result, result_of
 
 from azul.game import LIBRARY
 from azul.rules import Pick
-from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from azul.tui.widgets.geometry import groups
 from hotseat.cli.options import UNSAVED
 from hotseat.storage.journal import Journal
+from hotseat.tui.app import HotseatApp
+from hotseat.tui.host import AnyApp
 from hotseat.tui.lifecycle import Farewell
 
 KEPT = "The game is saved. To continue, type: azul resume"
@@ -69,6 +70,7 @@ async def test_a_changed_file_is_noticed_when_the_program_is_left(way: str, chan
         change(old)
         other = old.read_bytes() if old.exists() else b""
         if way.startswith("SIG"):
+            assert isinstance(app, HotseatApp)
             app._terminal._asked_to_end(getattr(signal, way))
         else:
             await pilot.press(*("q", "q") if way == "q" else [way])  # the first asks whether to leave
@@ -108,6 +110,7 @@ async def test_a_game_that_has_gone_and_cannot_be_written_is_not_said_to_be_kept
             assert said(pilot) == f"{NOT_NOW} Quit anyway? Press q again."
             await pilot.press("q")
         else:
+            assert isinstance(app, HotseatApp)
             app._terminal._asked_to_end(signal.SIGTERM)
         await pilot.pause()
     assert app.farewells == [Farewell(LOST, lost=True)]
@@ -134,8 +137,9 @@ async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_wi
         assert len(again.entries) == 4, "a deal and three picks"
 
 
-def _status(app: AzulApp, monkeypatch: pytest.MonkeyPatch) -> int:
+def _status(app: AnyApp, monkeypatch: pytest.MonkeyPatch) -> int:
     """The exit status of a program that has been left."""
+    assert isinstance(app, HotseatApp)
     monkeypatch.setattr(app, "run", lambda: None)
     return app.play()
 

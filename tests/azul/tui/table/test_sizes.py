@@ -34,7 +34,7 @@ async def test_a_larger_terminal_uses_larger_tiles() -> None:
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.2)
         assert table.view.market.scale is TINY
-        table.app.settings.tiles = "3x1"
+        table.settings.tiles = "3x1"
         table.lay_out(table.app.size)
         await pilot.pause()
         assert table.view.market.scale is LETTERS

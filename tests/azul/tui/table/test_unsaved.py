@@ -10,6 +10,7 @@ from tests.azul.tui.playing import begun, open_table, played, rows, said, text, 
 
 from azul.game import LIBRARY
 from azul.rules import Pick
+from azul.tui.app import AzulApp
 from azul.tui.widgets.geometry import groups
 from hotseat.storage import files as lock
 from hotseat.tui.lifecycle import Farewell
@@ -18,6 +19,7 @@ from hotseat.tui.lifecycle import Farewell
 async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     session = played(begun(), 2)
     async with open_table(session, notifications=True) as (pilot, table):
+        assert isinstance(table.app, AzulApp)
         table.app.forecast_explained = -1  # so that the pick is told
 
         def full(_file: int, _text: bytes) -> None:
