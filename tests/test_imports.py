@@ -5,6 +5,7 @@ Modules of which the same is wanted share one: what all of them together do not 
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -168,13 +169,60 @@ def test_importing_a_game_loads_its_engine_when_asked(game: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(GAMES))
 @pytest.mark.parametrize("command", ["--version", "--help", "games"])
-def test_commands_that_need_no_screen_load_none(game: str, command: str) -> None:
+def test_commands_that_need_no_screen_load_none(game: str, command: str, home: Path) -> None:
+    """Not even where a bot has played, whose level the list names."""
+    begin = import_module(f"{game}.game")
+    begin.LIBRARY.begin(
+        begin.Setup(("Ada", "Bela"), first=1, seed="x", seats=("person", "computer hard"))
+    ).close()
     found = imported(
-        "import os; os.environ['AZUL_HOME'] = '/nowhere'; import contextlib, io\n"
+        f"import os; os.environ['AZUL_HOME'] = {str(home)!r}; import contextlib, io\n"
         f"from {game}.__main__ import main\n"
         "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
         f"    main(['{command}'])\n"
     )
-    assert not foreign(found)
+    assert foreign(found) <= ({"rich"} if command == "games" else set())  # it measures names in cells
+    assert not any(".tui" in module for module in found)
     if command == "--version":
         assert not {"argparse", "typing", "pathlib", "re"} & (found - imported("import site, re, typing"))
+
+
+def graph() -> dict[str, set[str]]:
+    """By module of src: the modules that it imports anywhere, for types and inside functions too."""
+    root = Path(__file__).parents[1] / "src"
+    files = {".".join(file.relative_to(root).with_suffix("").parts): file for file in root.rglob("*.py")}
+    modules = {name.removesuffix(".__init__"): file for name, file in files.items()}
+    edges: dict[str, set[str]] = {}
+    for module, file in modules.items():
+        names: set[str] = set()
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module:
+                names |= {f"{node.module}.{each.name}" for each in node.names} | {node.module}
+            elif isinstance(node, ast.Import):
+                names |= {each.name for each in node.names}
+        # A package that is named on the way to one of its modules is not itself imported for anything.
+        packages = {
+            name
+            for name in names
+            if any(other.startswith(f"{name}.") and other in modules for other in names)
+        }
+        edges[module] = (names & modules.keys()) - packages - {module}
+    return edges
+
+
+def test_no_module_imports_itself_by_way_of_others() -> None:
+    edges = graph()
+    assert len(edges) > 200
+    while free := [module for module, names in edges.items() if not names]:
+        for module in free:
+            del edges[module]
+        edges = {module: names - set(free) for module, names in edges.items()}
+    assert not edges, "what is left are circles, and what imports them"
+
+
+def test_what_is_no_screen_knows_none() -> None:
+    """But for the two places that open the app: a game's spec and its command line."""
+    opens = {"azul.cli", "azul.game", "stratopolis.cli", "stratopolis.game"}
+    for module, names in graph().items():
+        if ".tui" not in module and module not in opens:
+            assert not any(".tui" in name for name in names), module

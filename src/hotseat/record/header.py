@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from hotseat.i18n import _, ngettext
 from hotseat.record import names as texts
+from hotseat.record.names import shown
 
 VERSION = "1"
 
@@ -175,3 +176,31 @@ class HeaderBuilder:
                         field.least,
                     ).format(n=field.least, word=field.word)
                 )
+
+
+def who_words(who: str) -> tuple[str, ...]:
+    """What stands behind the name of a seat, the longest first; nothing behind a person's.
+
+    who: as seat lines say it.
+    """
+    if who == PERSON:
+        return ()
+    level = level_word(who)
+    return _("(computer, {level})").format(level=level), _("({level})").format(level=level)
+
+
+def level_word(who: str) -> str:
+    """A computer's level, or the name of your own bot; who: as in seat lines."""
+    words = {"easy": _("easy"), "medium": _("medium"), "hard": _("hard"), "expert": _("expert")}
+    level = who.removeprefix("computer ")
+    return words.get(level, shown(level.removeprefix("own "), 16))
+
+
+def name_and_level(name: str, who: str) -> str:
+    """A name with a computer's level, for lists: `South (hard)`."""
+    return name if who == PERSON else f"{name} ({level_word(who)})"
+
+
+def name_and_who(name: str, who: str) -> str:
+    """A name with what says that a computer plays, where one does."""
+    return " ".join((name, *who_words(who)[-1:]))

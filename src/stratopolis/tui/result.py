@@ -10,6 +10,7 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.i18n import _
+from hotseat.record.header import name_and_who
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import NEW, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
@@ -17,7 +18,6 @@ from hotseat.tui.drawing.painting import large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.screens.result import COMMANDS, ResultScreen, next_first
-from hotseat.tui.table.seats import name_and_who
 from hotseat.tui.widgets.result import Chart, Heading, place_word
 from stratopolis.game import Session, Setup
 from stratopolis.record import own_order

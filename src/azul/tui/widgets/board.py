@@ -17,12 +17,12 @@ from azul.tui.models import Account, BoardView
 from azul.tui.widgets.geometry import LETTERS, LINES_X, Line, Scale, Space, Target
 from azul.tui.widgets.tiles import Empty, Look, TilePainter, paint_block, painter_for
 from hotseat.i18n import _
+from hotseat.record.header import who_words
 from hotseat.record.reader import PERSON
 from hotseat.text.fit import BAR, fitted, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.table.seats import who_words
 
 _LABEL = 1  # the column of a line's number
 

@@ -229,13 +229,9 @@ def _players(saved: SavedGame[G]) -> list[str]:
 
 def _computer(who: str) -> str:
     """The level behind the name of a computer; nothing for a person."""
-    from hotseat.record.header import PERSON
+    from hotseat.record.header import PERSON, level_word
 
-    if who == PERSON:
-        return ""
-    from hotseat.tui.table.seats import level_word
-
-    return f" ({level_word(who)})"
+    return "" if who == PERSON else f" ({level_word(who)})"
 
 
 def _object(program: Program[G, C, E, F], saved: SavedGame[G]) -> dict[str, object]:

@@ -15,6 +15,7 @@ from textual.widgets import Input
 from hotseat.errors import reason
 from hotseat.game import C, E, G
 from hotseat.i18n import _
+from hotseat.record.header import name_and_level
 from hotseat.record.names import LONGEST_TITLE, shown
 from hotseat.record.reader import RecordError
 from hotseat.storage.journal import Locked
@@ -37,7 +38,6 @@ from hotseat.tui.commands import (
 )
 from hotseat.tui.host import AppHost
 from hotseat.tui.screens.browser import Browser
-from hotseat.tui.table.seats import name_and_level
 from hotseat.tui.widgets.dialog import Sure
 from hotseat.tui.widgets.game_list import Column, Player, Row, delete_question
 from hotseat.tui.widgets.lines import Hint, hint_of

@@ -13,6 +13,7 @@ from textual.worker import get_current_worker
 
 from hotseat.game import C, E, G
 from hotseat.i18n import _
+from hotseat.record.header import name_and_who
 from hotseat.record.reader import PERSON
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
@@ -20,7 +21,6 @@ from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Placed
 from hotseat.tui.host import LaidOutScreen
-from hotseat.tui.table.seats import name_and_who
 from hotseat.tui.widgets.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.tui.widgets.result import Evening, EveningLine
 

@@ -14,7 +14,7 @@ from textual.screen import ModalScreen
 
 from hotseat.game import C, E, G
 from hotseat.i18n import _
-from hotseat.record.names import shown
+from hotseat.record.header import level_word
 from hotseat.record.reader import PERSON
 from hotseat.text.fit import said_of
 from hotseat.tui.drawing.canvas import Box
@@ -25,34 +25,6 @@ from hotseat.tui.widgets.rows import Choice
 
 if TYPE_CHECKING:
     from hotseat.tui.table.bots import TableBots
-
-
-def who_words(who: str) -> tuple[str, ...]:
-    """What stands behind the name of a seat, the longest first; nothing behind a person's.
-
-    who: as seat lines say it.
-    """
-    if who == PERSON:
-        return ()
-    level = level_word(who)
-    return _("(computer, {level})").format(level=level), _("({level})").format(level=level)
-
-
-def level_word(who: str) -> str:
-    """A computer's level, or the name of a player of one's own; who: as seat lines say it."""
-    words = {"easy": _("easy"), "medium": _("medium"), "hard": _("hard"), "expert": _("expert")}
-    level = who.removeprefix("computer ")
-    return words.get(level, shown(level.removeprefix("own "), 16))
-
-
-def name_and_level(name: str, who: str) -> str:
-    """A name with a computer's level, for lists: `South (hard)`."""
-    return name if who == PERSON else f"{name} ({level_word(who)})"
-
-
-def name_and_who(name: str, who: str) -> str:
-    """A name with what says that a computer plays, where one does."""
-    return " ".join((name, *who_words(who)[-1:]))
 
 
 def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:

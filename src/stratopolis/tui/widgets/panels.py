@@ -13,13 +13,13 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from hotseat.i18n import _, ngettext
+from hotseat.record.header import who_words
 from hotseat.record.reader import PERSON
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.table.seats import who_words
 from hotseat.tui.widgets.log import Log
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, colour_of
 from stratopolis.tui.messages import zone_words
