@@ -1,30 +1,173 @@
 """Translate and compose sentences: `_`, `ngettext`, lists of alternatives, full sentences for the screen.
 
-The functions are bound once: `gettext.gettext` looks for the catalogue on the disk at every call.
+Each language is a catalogue `locale/CODE.po`, which the build compiles. A sentence that is written down at
+import time is marked by `N_` and translated with `_` where it is shown, as the language can change while
+the program runs.
 """
 
 from __future__ import annotations
 
-import gettext
-from collections.abc import Sequence
+import os
+from gettext import GNUTranslations, NullTranslations
+from pathlib import Path
 
-_catalogue = gettext.translation("azul", localedir=f"{__file__.rpartition('i18n')[0]}locale", fallback=True)
+TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
 
-_ = _catalogue.gettext
+ENGLISH = "en"
 
-ngettext = _catalogue.ngettext
+_DOMAIN = "azul"
+_FOLDER = Path(__file__).with_name("locale")
+
+_VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts, as for gettext
+
+_catalogue = NullTranslations()
+_language = ENGLISH
+_digits: Mapping[int, str] = {}  # what the language writes for 0 to 9 and the decimal point
+
+
+class _Localised(str):
+    """A translated sentence: numbers are filled in with the digits of the language."""
+
+    __slots__ = ()
+
+    def format(self, *values: object, **named: object) -> str:
+        filled = {name: _with_digits(value) for name, value in named.items()}
+        return str.format(self, *map(_with_digits, values), **filled)
+
+
+class _Whole(int):
+    def __format__(self, form: str) -> str:
+        return int.__format__(self, form).translate(_digits)
+
+
+class _Decimal(float):
+    def __format__(self, form: str) -> str:
+        return float.__format__(self, form).translate(_digits)
+
+
+def _with_digits(value: object) -> object:
+    if type(value) is int:
+        return _Whole(value)
+    return _Decimal(value) if type(value) is float else value
+
+
+def _(text: str) -> str:
+    """Translate a sentence into the language in effect."""
+    translated = _catalogue.gettext(text)
+    return _Localised(translated) if _digits else translated
+
+
+def ngettext(one: str, many: str, number: int) -> str:
+    """Translate a sentence whose form depends on a number."""
+    translated = _catalogue.ngettext(one, many, number)
+    return _Localised(translated) if _digits else translated
+
+
+def N_(text: str) -> str:
+    """Mark a sentence for translation where it cannot be translated yet, at import time."""
+    return text
+
+
+# Languages
+
+
+def language() -> str:
+    """The code of the language in effect, such as `tr`."""
+    return _language
+
+
+def languages() -> Sequence[str]:
+    """The codes of all languages there are, English first."""
+    return (ENGLISH, *sorted(file.parents[1].name for file in _FOLDER.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")))
+
+
+def language_name(code: str) -> str:
+    """What a language is called in that language."""
+    # Translators: the name of your language, in your language.
+    return _read(code).gettext(N_("English"))
+
+
+def use_language(code: str = "") -> None:
+    """Speak a language from now on; the one that the environment asks for, if none is given.
+
+    A code without a catalogue means English. Processes that are started from now on inherit it.
+    """
+    global _catalogue, _language, _digits
+    _language = code or _from_environment()
+    _catalogue = _read(_language)
+    if type(_catalogue) is NullTranslations:
+        _language = ENGLISH
+    # Translators: the digits 0 to 9 and the decimal point, as your language writes them.
+    written = _catalogue.gettext(N_("0123456789."))
+    _digits = {} if written == "0123456789." else str.maketrans("0123456789.", written)
+    if code:
+        os.environ["LANGUAGE"] = _language
+
+
+def _read(code: str) -> NullTranslations:
+    try:
+        with _file(code).open("rb") as file:
+            return GNUTranslations(file)
+    except OSError:
+        return NullTranslations()
+
+
+def _from_environment() -> str:
+    """The first language that the environment names and that has a catalogue, else English."""
+    wanted = next(filter(None, map(os.environ.get, _VARIABLES)), "")
+    return next((code for code in _codes(wanted) if code == ENGLISH or _has_catalogue(code)), ENGLISH)
+
+
+def _codes(wanted: str) -> Iterator[str]:
+    """The codes that a list such as `pt_BR.UTF-8:tr` asks for: `pt_BR`, `pt`, `tr`."""
+    for locale in wanted.split(":"):
+        code = locale.partition(".")[0].partition("@")[0]
+        yield code
+        yield code.partition("_")[0]
+
+
+def _has_catalogue(code: str) -> bool:
+    return bool(code) and code.replace("_", "").isalnum() and _file(code).exists()
+
+
+def _file(code: str) -> Path:
+    return _FOLDER / code / "LC_MESSAGES" / f"{_DOMAIN}.mo"
+
+
+# Numbers, lists and sentences
+
+
+def in_digits(text: str) -> str:
+    """Write a number that is text already with the digits of the language."""
+    return text.translate(_digits) if _digits else text
+
+
+def comma_list(words: Sequence[str]) -> str:
+    """List words with the comma of the language: `Ada, Bob`."""
+    return _(", ").join(words)
 
 
 def either(choices: Sequence[str]) -> str:
     """List alternatives in words: `3, 4 or 5`."""
     if len(choices) < 2:
         return "".join(choices)
-    return _("{some} or {last}").format(some=", ".join(choices[:-1]), last=choices[-1])
+    return _("{some} or {last}").format(some=comma_list(choices[:-1]), last=choices[-1])
 
 
 def unbroken(name: str) -> str:
     """Protect a name from `sentence`, which splits at semicolons; it looks the same."""
     return name.replace("; ", ";\N{NO-BREAK SPACE}")
+
+
+def capital(text: str) -> str:
+    """Begin a text with a capital letter, as the language writes it."""
+    first = "İ" if text[:1] == "i" and _language in _DOTTED else text[:1].upper()
+    return first + text[1:]
+
+
+_DOTTED = ("tr", "az")  # an i with a dot has a capital with a dot
 
 
 def sentence(text: str) -> str:
@@ -35,5 +178,7 @@ def sentence(text: str) -> str:
     """
     if not text:
         return ""
-    parts = ". ".join(part[:1].upper() + part[1:] for part in text.split("; "))
-    return parts + ("" if parts.endswith((".", "?", "…")) else ".")
+    # Translators: what stands between two sentences.
+    parts = _(". ").join(map(capital, text.split("; ")))
+    # Translators: what ends a sentence.
+    return parts + ("" if parts.endswith((".", "?", "…", "。", "？", "؟")) else _("."))

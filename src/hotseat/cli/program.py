@@ -9,6 +9,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, cast
 
+from hotseat.cli.language import add_language, choose_language
 from hotseat.cli.options import (
     BAD_DATA,
     WRONG_USAGE,
@@ -170,9 +171,12 @@ class Program(Generic[G, C, E, F]):
 
         Raises `OSError` where the output cannot be written.
         """
-        return carry_out(
-            self.name, lambda: read_options(self.name, arguments, self.spec.commands, self._parser)
-        )
+
+        def read() -> argparse.Namespace:
+            rest = choose_language(arguments)
+            return read_options(self.name, rest, self.spec.commands, self._parser)
+
+        return carry_out(self.name, read)
 
     def _parser(self, names: Sequence[str]) -> Parser:
         """Make the parser of the program's flags and of the commands named."""
@@ -192,6 +196,7 @@ class Program(Generic[G, C, E, F]):
         parser.add_argument(
             "--version", action="version", version=version, help=_("show the version and exit")
         )
+        add_language(parser)
         self.add_flags(parser)
         parser.set_defaults(command=self.play)
         if not names:

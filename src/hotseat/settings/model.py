@@ -17,7 +17,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import ClassVar, Generic, Self, TypeVar, cast, overload
 
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 from hotseat.record.names import name as checked_name
 from hotseat.record.names import shown
 
@@ -329,6 +329,12 @@ PACE = {"at once": 0.0, "quick": 0.4, "comfortable": 1.1, "slow": 2.5}
 class Settings(Values):
     """The settings that every game has, and what is remembered from the last game."""
 
+    language = Word(
+        "",
+        possible=N_('a language\'s code, such as "tr", or "" for the one of your system'),
+        label=N_("Language"),
+        sentence=N_("The language of everything that the game says."),
+    )
     colours = Word(
         "",
         possible=_('the name of a theme, or "" to match the terminal'),

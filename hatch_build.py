@@ -1,0 +1,35 @@
+"""Compile the catalogues of the languages when the project is built or installed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+LOCALE = "src/hotseat/locale"
+
+
+def compile_catalogues(folder: Path) -> None:
+    """Write `CODE/LC_MESSAGES/azul.mo` for every `CODE.po` of a folder; uncertain entries are left out."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
+    for source in folder.glob("*.po"):
+        with source.open("rb") as file:
+            catalogue = read_po(file)
+        target = folder / source.stem / "LC_MESSAGES" / "azul.mo"
+        target.parent.mkdir(parents=True, exist_ok=True)
+        with target.open("wb") as file:
+            write_mo(file, catalogue)
+
+
+class CatalogueHook(BuildHookInterface[Any]):
+    """Runs before a wheel, a source distribution or an installation in place is made."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        del version
+        compile_catalogues(Path(self.root, LOCALE))
+        build_data["artifacts"].append(f"{LOCALE}/*/LC_MESSAGES/*.mo")
