@@ -37,7 +37,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help play serve test check lint bench strength soak versions guided mutants audit constraints release \
+.PHONY: help play serve test check lint bench strength soak languages versions guided mutants audit constraints release \
     $(TRIALS) pictures train clean stale
 
 help: ## show this list
@@ -86,6 +86,9 @@ endings: $(TOOLS) ## play random games of every kind to the end
 visitors: $(TOOLS) ## ask too much of a game served to the browser
 $(TRIALS):
 	$(PY) -m tools.trials.$@ $(ARGS)
+
+languages: $(TOOLS) ## bring the catalogues of all languages up to date with the sentences in the code
+	$(PY) -m tools.languages $(ARGS)
 
 versions: $(TOOLS) ## install and play with every Python, terminal and locale
 	$(PY) -m tools.release.versions $(ARGS)
