@@ -9,6 +9,7 @@ docs/languages/adding.md says how to translate.
 from __future__ import annotations
 
 import sys
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -18,7 +19,13 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 LOCALE = ROOT / "src/hotseat/locale"
 
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2)}
+_HEAD = "# Sentences of the games, in one language. docs/languages/adding.md says how to translate them."
+
+_EMPTY_HEADERS = tuple(
+    f'"{name}' for name in ("Report-", "POT-", "PO-Revision", "Last-Translator", "Language-Team", "Generated")
+)
+
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
 WIDTH = 100
 
 
@@ -37,15 +44,18 @@ def read(code: str) -> Catalog:
     """The catalogue of a language; an empty one where there is none yet."""
     path = LOCALE / f"{code}.po"
     if not path.exists():
-        return Catalog(locale=code, project="azul", charset="utf-8")
+        return Catalog(locale=code, project="azul", charset="utf-8", header_comment=_HEAD)
     with path.open("rb") as file:
         return read_po(file, locale=code)
 
 
 def write(code: str, catalogue: Catalog) -> None:
     """Write a catalogue in the order of the code, without line numbers, which would change all the time."""
-    with (LOCALE / f"{code}.po").open("wb") as file:
-        write_po(file, catalogue, width=WIDTH, include_lineno=False, ignore_obsolete=True, omit_header=False)
+    text = BytesIO()
+    write_po(text, catalogue, width=WIDTH, include_lineno=False, ignore_obsolete=True)
+    lines = text.getvalue().decode().splitlines(keepends=True)
+    kept = [line for line in lines if not line.startswith(_EMPTY_HEADERS)]
+    (LOCALE / f"{code}.po").write_text("".join(kept), "utf-8")
 
 
 def untranslated(catalogue: Catalog) -> list[str]:
@@ -66,7 +76,7 @@ def main(arguments: list[str]) -> int:
     missing = 0
     for code in arguments or sorted(path.stem for path in LOCALE.glob("*.po")):
         catalogue = read(code)
-        catalogue.update(template(), no_fuzzy_matching=True)
+        catalogue.update(template(), no_fuzzy_matching=True, update_creation_date=False)
         write(code, catalogue)
         for text in untranslated(catalogue):
             missing += 1

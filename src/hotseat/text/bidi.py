@@ -97,8 +97,12 @@ def _resolve_brackets(storage: Storage) -> None:
     for place, character in enumerate(characters):
         if character["ch"] in _BRACKETS:
             opened.append(place)
-        elif opened and _BRACKETS[characters[opened[-1]]["ch"]] == character["ch"]:
-            pairs.append((opened.pop(), place))
+            continue
+        for depth in range(len(opened) - 1, -1, -1):
+            if _BRACKETS[characters[opened[depth]]["ch"]] == character["ch"]:
+                pairs.append((opened[depth], place))
+                del opened[depth:]
+                break
     for first, last in sorted(pairs):
         inside = {*directions[first + 1 : last]} - {""}
         if not inside:
