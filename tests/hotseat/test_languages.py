@@ -1,0 +1,140 @@
+"""The catalogues: every sentence translated, no placeholder lost, the right plural forms, all compiled."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterator
+from string import Formatter
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+
+from hotseat import i18n
+from tools.languages import LOCALE, read, template, untranslated
+
+CODES = sorted(path.stem for path in LOCALE.glob("*.po"))
+
+
+@pytest.fixture(scope="module")
+def sentences() -> Catalog:
+    return template()
+
+
+@pytest.fixture
+def in_english() -> Iterator[None]:
+    yield
+    i18n.use_language(i18n.ENGLISH)
+
+
+def texts(message: Message) -> tuple[str, ...]:
+    """The forms of a translation."""
+    return message.string if isinstance(message.string, tuple) else (message.string,)
+
+
+def fields(text: str) -> set[tuple[str, str, str]]:
+    """The placeholders of a text: name, form and conversion."""
+    return {(name, form or "", how or "") for _, name, form, how in Formatter().parse(text) if name is not None}
+
+
+def test_there_are_the_languages_of_the_readme() -> None:
+    assert {"fa", "ja", "tr"} <= set(CODES)
+    assert set(i18n.languages()) == {"en", *CODES}, "run `make languages`"
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_sentence_is_translated(code: str, sentences: Catalog) -> None:
+    catalogue = read(code)
+    known = {(message.context, message.id) for message in catalogue}
+    missing = [message.id for message in sentences if (message.context, message.id) not in known]
+    assert missing == [], "run `make languages`"
+    assert untranslated(catalogue) == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_sentence_is_left_over(code: str, sentences: Catalog) -> None:
+    known = {(message.context, message.id) for message in sentences}
+    assert [message.id for message in read(code) if (message.context, message.id) not in known] == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_placeholder_is_lost_or_added(code: str) -> None:
+    wrong = []
+    for message in read(code):
+        if not message.id:
+            continue
+        ids = message.id if isinstance(message.id, tuple) else (message.id,)
+        wanted = fields(ids[-1])
+        for number, text in enumerate(texts(message)):
+            least = wanted & fields(ids[0]) if number == 0 and len(texts(message)) > 1 else wanted
+            if not least <= fields(text) <= wanted:
+                wrong.append(text)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_blanks_around_a_text_and_marks_for_the_eye_stay(code: str) -> None:
+    wrong = []
+    for message in read(code):
+        one = message.id[0] if isinstance(message.id, tuple) else message.id
+        for text in texts(message):
+            if one.strip(" .,;:") and (one[:1] == " ", one[-1:] == " ") != (text[:1] == " ", text[-1:] == " "):
+                wrong.append(text)
+            if one.count("`") != text.count("`"):
+                wrong.append(text)
+    assert wrong == []
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_plural_forms_are_those_of_the_language(code: str) -> None:
+    catalogue = read(code)
+    form = gettext.c2py(catalogue.plural_expr)  # type: ignore[attr-defined]  # not in the stubs
+    assert {form(number) for number in range(200)} == set(range(catalogue.num_plurals))
+    for message in catalogue:
+        if isinstance(message.id, tuple):
+            assert len(texts(message)) == catalogue.num_plurals, message.id
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_language_speaks(code: str, in_english: None) -> None:
+    i18n.use_language(code)
+    assert i18n.language() == code
+    assert i18n._("help") != "help"
+    assert i18n.language_name(code) not in ("", "English")
+    assert i18n.ngettext("{points} point", "{points} points", 2) != "{points} points"
+
+
+def test_digits_are_those_of_the_language(in_english: None) -> None:
+    i18n.use_language("fa")
+    text = i18n.ngettext("{points} point", "{points} points", 12).format(points=12)
+    assert "۱۲" in text
+    assert i18n._("`{program} {command}`").format(program="azul", command="show 3") == "`azul show 3`"
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [
+        ({"LANG": "tr_TR.UTF-8"}, "tr"),
+        ({"LANGUAGE": "de:fa", "LANG": "en_GB.UTF-8"}, "fa"),
+        ({"LC_MESSAGES": "ja_JP.eucJP", "LANG": "C"}, "ja"),
+        ({"LC_ALL": "C", "LANG": "tr_TR"}, "en"),
+        ({"LANGUAGE": "en:tr"}, "en"),
+        ({"LANG": "../../tr"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_environment_chooses(
+    environment: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch, in_english: None
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    i18n.use_language()
+    assert i18n.language() == expected
+
+
+def test_turkish_capitals_keep_the_dot(in_english: None) -> None:
+    i18n.use_language("tr")
+    assert i18n.capital("ileri") == "İleri"
+    i18n.use_language("en")
+    assert i18n.capital("ignored") == "Ignored"
