@@ -33,7 +33,11 @@ def template() -> Catalog:
     """Every sentence in the code."""
     catalogue = Catalog(project="azul", charset="utf-8")
     found = extract_from_dir(
-        ROOT / "src", [("**.py", "python")], keywords=KEYWORDS, comment_tags=("Translators:",), strip_comment_tags=True
+        ROOT / "src",
+        [("**.py", "python")],
+        keywords=KEYWORDS,
+        comment_tags=("Translators:",),
+        strip_comment_tags=True,
     )
     for file, _line, message, comments, context in sorted(found, key=lambda entry: (entry[0], entry[1])):
         catalogue.add(message, None, [(file, 0)], auto_comments=comments, context=context)
@@ -80,7 +84,7 @@ def main(arguments: list[str]) -> int:
         write(code, catalogue)
         for text in untranslated(catalogue):
             missing += 1
-            print(f"{code}: not translated: {text!r}")  # noqa: T201
+            print(f"{code}: not translated: {text!r}")
     compile_catalogues(LOCALE)
     return 1 if missing else 0
 

@@ -24,7 +24,7 @@ _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is 
 
 _catalogue = NullTranslations()
 _language = ENGLISH
-_digits: Mapping[int, str] = {}  # what the language writes for 0 to 9 and the decimal point
+_digits: Mapping[int, int] = {}  # what the language writes for 0 to 9 and the decimal point
 
 
 class _Localised(str):
@@ -65,7 +65,7 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _Localised(translated) if _digits else translated
 
 
-def N_(text: str) -> str:
+def N_(text: str) -> str:  # noqa: N802  # the name that gettext's tools know
     """Mark a sentence for translation where it cannot be translated yet, at import time."""
     return text
 

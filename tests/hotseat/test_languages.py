@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import gettext
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from tools.languages import LOCALE, read, template, untranslated
 
 from hotseat import i18n
-from tools.languages import LOCALE, read, template, untranslated
 
 CODES = sorted(path.stem for path in LOCALE.glob("*.po"))
 
@@ -28,12 +28,23 @@ def in_english() -> Iterator[None]:
 
 def texts(message: Message) -> tuple[str, ...]:
     """The forms of a translation."""
-    return message.string if isinstance(message.string, tuple) else (message.string,)
+    return forms(message.string or "")
+
+
+def ids(message: Message) -> tuple[str, ...]:
+    """The English forms."""
+    return forms(message.id)
+
+
+def forms(text: str | Iterable[str]) -> tuple[str, ...]:
+    return (text,) if isinstance(text, str) else tuple(text)
 
 
 def fields(text: str) -> set[tuple[str, str, str]]:
     """The placeholders of a text: name, form and conversion."""
-    return {(name, form or "", how or "") for _, name, form, how in Formatter().parse(text) if name is not None}
+    return {
+        (name, form or "", how or "") for _, name, form, how in Formatter().parse(text) if name is not None
+    }
 
 
 def test_there_are_the_languages_of_the_readme() -> None:
@@ -62,10 +73,9 @@ def test_no_placeholder_is_lost_or_added(code: str) -> None:
     for message in read(code):
         if not message.id:
             continue
-        ids = message.id if isinstance(message.id, tuple) else (message.id,)
-        wanted = fields(ids[-1])
+        wanted = fields(ids(message)[-1])
         for number, text in enumerate(texts(message)):
-            least = wanted & fields(ids[0]) if number == 0 and len(texts(message)) > 1 else wanted
+            least = wanted & fields(ids(message)[0]) if number == 0 and len(texts(message)) > 1 else wanted
             if not least <= fields(text) <= wanted:
                 wrong.append(text)
     assert wrong == []
@@ -75,9 +85,12 @@ def test_no_placeholder_is_lost_or_added(code: str) -> None:
 def test_blanks_around_a_text_and_marks_for_the_eye_stay(code: str) -> None:
     wrong = []
     for message in read(code):
-        one = message.id[0] if isinstance(message.id, tuple) else message.id
+        one = ids(message)[0]
         for text in texts(message):
-            if one.strip(" .,;:") and (one[:1] == " ", one[-1:] == " ") != (text[:1] == " ", text[-1:] == " "):
+            if one.strip(" .,;:") and (one[:1] == " ", one[-1:] == " ") != (
+                text[:1] == " ",
+                text[-1:] == " ",
+            ):
                 wrong.append(text)
             if one.count("`") != text.count("`"):
                 wrong.append(text)
@@ -87,7 +100,7 @@ def test_blanks_around_a_text_and_marks_for_the_eye_stay(code: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_plural_forms_are_those_of_the_language(code: str) -> None:
     catalogue = read(code)
-    form = gettext.c2py(catalogue.plural_expr)  # type: ignore[attr-defined]  # not in the stubs
+    form = gettext.c2py(catalogue.plural_expr)
     assert {form(number) for number in range(200)} == set(range(catalogue.num_plurals))
     for message in catalogue:
         if isinstance(message.id, tuple):

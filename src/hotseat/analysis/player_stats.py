@@ -21,6 +21,7 @@ from hotseat.i18n import _, either, ngettext
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
+from hotseat.text.local import name_order
 
 
 @dataclass(frozen=True)
@@ -180,9 +181,9 @@ def against(name: str, games: Iterable[Finished[Result]]) -> tuple[Opponent, ...
     return tuple(sorted(opponents, key=_rank))
 
 
-def _rank(row: Player[Result] | Opponent) -> tuple[int, int, str]:
+def _rank(row: Player[Result] | Opponent) -> tuple[int, int, object, str]:
     """Most games first, then most wins, then by name."""
-    return -row.games, -row.wins, row.name
+    return -row.games, -row.wins, name_order(row.name), row.name
 
 
 def players(games: Iterable[F], player: Callable[[str, Sequence[F]], P]) -> list[P]:

@@ -19,7 +19,9 @@ OPTION = "--language"
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Add the option to the help; `choose_language` has taken it out of the arguments by then."""
-    parser.add_argument(OPTION, metavar=_("CODE"), help=_("the language to speak: {codes}").format(codes=_codes()))
+    parser.add_argument(
+        OPTION, metavar=_("CODE"), help=_("the language to speak: {codes}").format(codes=_codes())
+    )
 
 
 def choose_language(arguments: Sequence[str]) -> list[str]:
@@ -36,7 +38,9 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
             continue
         if not equals:
             if place + 1 >= end:
-                raise Failure(_("{option} takes {choices}").format(option=OPTION, choices=_codes()), WRONG_USAGE)
+                raise Failure(
+                    _("{option} takes {choices}").format(option=OPTION, choices=_codes()), WRONG_USAGE
+                )
             value = rest[place + 1]
         del rest[place : place + (1 if equals else 2)]
         wanted = value if wanted is None else wanted

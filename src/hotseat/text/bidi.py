@@ -1,8 +1,8 @@
 """Put text with right-to-left words into the order in which a terminal draws it, and join its letters.
 
 Most terminals draw characters in the order they get them and join no letters. So that order is computed
-here: python-bidi decides the levels (Unicode Standard Annex #9), arabic-reshaper the forms of letters. Both are
-imported only when there is right-to-left text.
+here: python-bidi decides the levels (Unicode Standard Annex #9), arabic-reshaper the forms of letters.
+Both are imported only when there is right-to-left text.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from unicodedata import category
 
 if TYPE_CHECKING:
     from arabic_reshaper import ArabicReshaper
-    from bidi.algorithm import Storage
 
 # Hebrew, Arabic, Syriac and their neighbours, and the forms of Arabic letters in context.
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
@@ -27,6 +26,23 @@ _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 _DIRECTIONS = {"L": "L", "R": "R", "AL": "R", "AN": "R", "EN": "R"}  # of bidirectional classes, for brackets
 
 _CONTROLS = "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
+class Character(TypedDict):
+    """A character as python-bidi notes it; `source` is ours."""
+
+    ch: str
+    type: str
+    level: int
+    source: int
+
+
+class Storage(TypedDict):
+    """A line as python-bidi notes it."""
+
+    base_level: int
+    base_dir: str
+    chars: list[Character]
 
 
 class Placed(NamedTuple):
@@ -52,7 +68,7 @@ def visual_order(text: str, *, from_right: bool) -> Sequence[Placed]:
     from bidi import algorithm
 
     characters = _joined(text)
-    storage = algorithm.get_empty_storage()
+    storage: Storage = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = int(from_right), "LR"[from_right]
     algorithm.get_embedding_levels("".join(placed.character for placed in characters), storage)
     for character, placed in zip(storage["chars"], characters, strict=True):

@@ -32,17 +32,47 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
         text = text.replace("\n", " ")
     rows: list[str] = []
     row = ""
-    words = text.split(" ")
-    for number, word in enumerate(words):
-        longer = f"{row} {word}" if row else word
+    parts = _parts(text)
+    for number, (blank, part) in enumerate(parts):
+        longer = f"{row}{blank}{part}" if row else part
         if cell_len(longer) <= width or not row:
             row = longer
         elif len(rows) == lines - 1:
-            return [*rows, fitted(" ".join([row, *words[number:]]), width)]
+            rest = "".join(f"{blank}{part}" for blank, part in parts[number:])
+            return [*rows, fitted(row + rest, width)]
         else:
             rows.append(fitted(row, width))
-            row = word
+            row = part
     return [fitted(line, width) for line in [*rows, row]]
+
+
+_NEVER_FIRST = frozenset(
+    "、。，．・：；？！ー…）］｝」』〕〉》ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々,.:;?!)]}%"
+)
+
+_NEVER_LAST = frozenset("（［｛「『〔〈《([{")
+
+
+def _parts(text: str) -> list[tuple[str, str]]:
+    """The pieces between which a text may be broken, each with the blank before it, if there is one.
+
+    Japanese has no blanks: it is broken between characters, but some begin no row and some end none.
+    Source: JIS X 4051, "kinsoku".
+    """
+    words = text.split(" ")
+    if text.isascii():
+        return [(" ", word) for word in words]
+    parts = []
+    for word in words:
+        blank, start = " ", 0
+        for place in range(1, len(word)):
+            before, after = word[place - 1], word[place]
+            wide = cell_len(before) == 2 or cell_len(after) == 2
+            if wide and after not in _NEVER_FIRST and before not in _NEVER_LAST:
+                parts.append((blank, word[start:place]))
+                blank, start = "", place
+        parts.append((blank, word[start:]))
+    return parts
 
 
 def said_of(
@@ -65,7 +95,8 @@ def said_of(
 
 def fits(text: str, width: int, lines: int = 1) -> bool:
     """Whether all of a sentence has room in so many rows."""
-    return " ".join(wrapped(text, width, lines)) == text
+    rows = wrapped(text, width, lines)
+    return "".join(rows).replace(" ", "") == text.replace(" ", "").replace("\n", "")
 
 
 def clauses(parts: Sequence[str], width: int) -> str:

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from hotseat.text.fit import clauses, columns, in_columns, said_of, wrapped
+from hotseat.text.fit import clauses, columns, fits, in_columns, said_of, wrapped
 
 ROWS = [("player", "games", "won"), ("日本語の名前", "12", "3"), ("Ada", "7", "10")]
 
@@ -67,3 +67,17 @@ def test_names_are_cut_no_more_than_it_takes() -> None:
     assert said_of(names, say, 17) == "Barth… beats Ada."
     assert said_of(names, say, 11, 2) == "Bartholomew beats Ada."
     assert said_of(names, say, 3) == "Bar… beats Ada."
+
+
+def test_japanese_is_broken_between_characters_but_no_row_begins_with_a_stop() -> None:
+    text = "タイルを1枚取ります。床に置くと減点です。"
+    rows = wrapped(text, 10, 9)
+    assert "".join(rows) == text
+    assert all(cell_len(row) <= 10 for row in rows)
+    assert not any(row[0] in "。、ー" for row in rows)
+    assert fits(text, 10, len(rows))
+    assert not fits(text, 10, len(rows) - 1)
+
+
+def test_latin_words_in_japanese_stay_whole() -> None:
+    assert wrapped("次はAdaさんの番です", 8, 9) == ["次はAda", "さんの番", "です"]

@@ -30,6 +30,7 @@ from hotseat.cli.options import (
 )
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
+from hotseat.text.local import date_and_time
 
 if TYPE_CHECKING:
     import argparse
@@ -206,7 +207,7 @@ def _fault(fault: RecordError) -> dict[str, object]:
 
 def _line(program: Program[G, C, E, F], saved: SavedGame[G]) -> str:
     """A saved game in a line."""
-    when = saved.played.strftime("%Y-%m-%d %H:%M")
+    when = date_and_time(saved.played)
     if saved.position is None or saved.header is None:
         return f"{saved.number:4}  {when}  {saved.fault}"
     columns = [

@@ -18,6 +18,7 @@ from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.storage.library import State
 from hotseat.text.fit import fitted, said_of, wrapped
+from hotseat.text.local import date_and_time
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import LEFT, Painted, Window
 
@@ -64,7 +65,7 @@ class Row(NamedTuple):
     @property
     def when(self) -> str:
         """When it was played last: `2026-11-21 04:54`."""
-        return self.played.strftime("%Y-%m-%d %H:%M")
+        return date_and_time(self.played)
 
     @property
     def who(self) -> str:

@@ -1,0 +1,47 @@
+"""Dates and the order of names, by language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+
+import pytest
+
+from hotseat import i18n
+from hotseat.text.local import date_and_time, name_order
+
+MOMENT = datetime(2026, 3, 21, 4, 54)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    i18n.use_language(i18n.ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", "2026-03-21 04:54"),
+        ("tr", "21.03.2026 04:54"),
+        ("ja", "2026/03/21 04:54"),
+        ("fa", "۱۴۰۵/۰۱/۰۱ ۰۴:۵۴"),  # the first day of spring
+    ],
+)
+def test_a_moment_is_written_as_the_language_does(code: str, expected: str) -> None:
+    i18n.use_language(code)
+    assert date_and_time(MOMENT) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("en", ["7 of 9", "ada", "Émile", "Zoë", "Иван", "علی"]),
+        ("tr", ["Can", "Çağla", "Hakan", "Irmak", "İpek", "Jale", "Oya", "Ömer", "Şule", "Zoë"]),
+        ("fa", ["آرش", "اکبر", "بهار", "پری", "زهرا", "ژاله", "گلی", "لیلا"]),
+    ],
+)
+def test_names_are_sorted_by_the_alphabet(code: str, names: list[str]) -> None:
+    i18n.use_language(code)
+    shuffled = names[::-1]
+    assert sorted(shuffled, key=name_order) == names
