@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import gettext
+import re
 from collections.abc import Iterable, Iterator
 from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog, Message
-from tools.languages import LOCALE, read, template, untranslated
+from tools.languages import LOCALE, ROOT, read, template, untranslated
 
 from hotseat import i18n
+
+DOCS = ROOT / "docs"
 
 CODES = sorted(path.stem for path in LOCALE.glob("*.po"))
 
@@ -151,3 +154,21 @@ def test_turkish_capitals_keep_the_dot(in_english: None) -> None:
     assert i18n.capital("ileri") == "İleri"
     i18n.use_language("en")
     assert i18n.capital("ignored") == "Ignored"
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("name", ["rules.md", "stratopolis.md"])
+def test_rules_have_the_same_sections_and_tables(code: str, name: str) -> None:
+    english, translated = DOCS / name, DOCS / "languages" / code / name
+    assert shape(translated.read_text("utf-8")) == shape(english.read_text("utf-8"))
+
+
+def shape(text: str) -> list[str]:
+    """The headings' levels, the rows of tables and the blocks of code, without words."""
+    marks = (re.match(r"#+(?= )|\|(?=.*\|)|```", line) for line in text.splitlines())
+    return [mark[0] for mark in marks if mark]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_language_has_a_glossary(code: str) -> None:
+    assert (DOCS / "languages" / f"{code}.md").is_file()

@@ -23,7 +23,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from hotseat.i18n import _
+from hotseat.i18n import _, language
 from hotseat.text.fit import BAR
 from hotseat.tui.commands import EVERYWHERE, GUIDE, HELP, LIBRARY_COMMANDS, QUIT, TABLE_BACK, WATCH, Command
 from hotseat.tui.drawing.painting import parse_look
@@ -319,8 +319,18 @@ Bound = Callable[[Command], Command]  # says what keys a command has now
 
 
 def file_text(package: Path, name: str) -> str:
-    """A game's rules for players: from its package (a wheel holds them), or from the checkout's docs."""
-    for place in (package / "docs" / name, package.parents[1] / "docs" / name):
+    """A game's rules for players in the language in effect, in English where they are not translated.
+
+    They are read from the packages (a wheel holds them), or from the checkout's docs.
+    """
+    kit, translated = Path(__file__).parents[2], Path("docs", "languages", language(), name)
+    places = (
+        kit / translated,
+        kit.parents[1] / translated,
+        package / "docs" / name,
+        package.parents[1] / "docs" / name,
+    )
+    for place in places:
         if place.is_file():
             return place.read_text(encoding="utf-8")
     return _("The rules are missing from this installation (docs/{name}).").format(name=name)
