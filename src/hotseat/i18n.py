@@ -89,6 +89,15 @@ def language_name(code: str) -> str:
     return _read(code).gettext(N_("English"))
 
 
+def from_right() -> bool:
+    """Whether the language in effect runs from right to left: as its own name does."""
+    if _language == ENGLISH:
+        return False
+    from unicodedata import bidirectional
+
+    return bidirectional(_("English")[0]) in ("R", "AL")
+
+
 def use_language(code: str = "") -> None:
     """Speak a language from now on; the one that the environment asks for, if none is given.
 

@@ -106,11 +106,17 @@ def _forget_terminal() -> None:
     os.close(nowhere)
 
 
+_KEEP_ORDER, _REORDER = "\x1b[8l", "\x1b[8h"  # BDSM: whether the terminal puts right-to-left text in order
+
+
 def steady(kind: type[Driver]) -> type[Driver]:
-    """A driver that takes the terminal again only where ctrl+z gave it back.
+    """A driver that takes the terminal again only where ctrl+z gave it back, and leaves order to the game.
 
     The system sends SIGCONT with every SIGHUP, and others may: Textual's driver would begin a second
     time, and its writing would wait for ever for a terminal that has gone.
+
+    A terminal that knows right-to-left text would reorder a whole row, boards and all, so it is asked not
+    to. Source: https://terminal-wg.pages.freedesktop.org/bidi/recommendation/
     """
     go_on = getattr(kind, "_sigcont_application", None)
     if go_on is None:  # not every system stops programs
@@ -120,7 +126,20 @@ def steady(kind: type[Driver]) -> type[Driver]:
         if getattr(driver, "_must_signal_resume", True):
             go_on(driver, *words)
 
-    return type(kind.__name__, (kind,), {"_sigcont_application": resumed})
+    def start(driver: Driver) -> None:
+        kind.start_application_mode(driver)
+        driver.write(_KEEP_ORDER)
+
+    def stop(driver: Driver) -> None:
+        driver.write(_REORDER)
+        kind.stop_application_mode(driver)
+
+    own = {
+        "_sigcont_application": resumed,
+        "start_application_mode": start,
+        "stop_application_mode": stop,
+    }
+    return type(kind.__name__, (kind,), own)
 
 
 class TerminalWatch:

@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, TypeVar
 from textual.app import App
 from textual.theme import BUILTIN_THEMES, Theme
 
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, from_right, ngettext, use_language
 from hotseat.record.names import shown
 from hotseat.settings.file import Found, remember
 from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.tui.commands import Command
+from hotseat.tui.drawing.filters import RightToLeft
 from hotseat.tui.drawing.output import Nearest256
 from hotseat.tui.drawing.styles import theme_kind
 
@@ -59,6 +60,7 @@ class Preferences:
         few = app.console.color_system in ("standard", "windows", None) and not app.no_color
         if app.console.color_system == "256":
             app._filters.append(Nearest256())
+        self._set_language(at_start=True)
         self._by_terminal = self.themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()
@@ -143,6 +145,9 @@ class Preferences:
         match key:
             case "colours":
                 self._app.theme = self._theme_wanted()
+            case "language":
+                use_language(self.current.language)
+                self._set_language()
             case "animation":
                 self._set_animation()
             case "keys":
@@ -178,6 +183,15 @@ class Preferences:
     def chose(self, theme: Theme) -> bool:
         """Whether it was the settings that chose a theme."""
         return theme.name == self._theme_wanted()
+
+    # Language
+
+    def _set_language(self, *, at_start: bool = False) -> None:
+        """Order text as the language in effect runs: lines that were drawn in another order are drawn anew."""
+        filters = self._app._filters
+        if not at_start:
+            filters[:] = [known for known in filters if not isinstance(known, RightToLeft)]
+        filters.append(RightToLeft(from_right=from_right()))
 
     # Motion
 
