@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from azul.rules.tiles import Colour, IllegalMove, Tiles
+from azul.rules.tiles import N_, Colour, IllegalMove, Tiles
 
 CENTRE = 0
 
@@ -70,6 +70,8 @@ def parse_move(text: str) -> Move:
     if words[0] == "deal":
         return Deal(tuple(map(Tiles.parse, words[1:])))
     raise IllegalMove(
-        "this is not a move; write it like 3B2 (factory, colour, line), CRF (from the centre to "
-        "the floor), 2>4 (line, column) or deal BBRK YYKW ..."
+        N_(
+            "this is not a move; write it like 3B2 (factory, colour, line), CRF (from the centre to "
+            "the floor), 2>4 (line, column) or deal BBRK YYKW ..."
+        )
     )

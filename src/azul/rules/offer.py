@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from azul.rules.moves import CENTRE
-from azul.rules.tiles import NO_TILES, Colour, IllegalMove, Table, Tiles, total
+from azul.rules.tiles import N_, NO_TILES, Colour, IllegalMove, Table, Tiles, total
 
 FACTORY_TILES = 4
 
@@ -30,7 +30,7 @@ class FactoryOffer(NamedTuple):
             return self.centre
         if 0 < source <= len(self.factories):
             return self.factories[source - 1]
-        raise IllegalMove("there are only {number} factories", number=len(self.factories))
+        raise IllegalMove(N_("there are only {number} factories"), number=len(self.factories))
 
     def sources(self) -> list[tuple[int, Tiles]]:
         """Every source that still has tiles, the factories first."""
@@ -71,5 +71,7 @@ class FactoryOffer(NamedTuple):
         """Read what `str` gives. Raises `IllegalMove`."""
         factories, between, centre = text.partition(" C ")
         if not between:
-            raise IllegalMove("{text!r} is not a factory offer; write it like BBRK,-,YYKW C KKW", text=text)
+            raise IllegalMove(
+                N_("{text!r} is not a factory offer; write it like BBRK,-,YYKW C KKW"), text=text
+            )
         return cls(tuple(map(Tiles.parse, factories.split(","))), Tiles.parse(centre))

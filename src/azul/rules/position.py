@@ -21,7 +21,7 @@ from azul.rules.moves import CENTRE, Deal, Move, Pick
 from azul.rules.offer import FACTORIES, FactoryOffer
 from azul.rules.scoring import Bonus
 from azul.rules.state import State
-from azul.rules.tiles import ALL_TILES, NO_TILES, IllegalMove, Phase, Tiles
+from azul.rules.tiles import ALL_TILES, N_, NO_TILES, IllegalMove, Phase, Tiles
 
 
 class Position(State):
@@ -102,7 +102,7 @@ class Position(State):
         """Read what `str` gives. Raises `IllegalMove`."""
         match = re.fullmatch(_POSITION, text)
         if match is None:
-            raise IllegalMove("{text!r} is not a position", text=text)
+            raise IllegalMove(N_("{text!r} is not a position"), text=text)
         to_play, marker = (int(seat) if seat.isdigit() else None for seat in match.group("to_play", "marker"))
         return cls(
             wall=WallKind(match["wall"]),
@@ -173,10 +173,10 @@ class Step(NamedTuple):
 def new_game(players: int, wall: WallKind = WallKind.COLOURED, first: int = 1) -> Position:
     """The table before the first deal. Raises `IllegalMove` for a wrong number of players or seat."""
     if players not in FACTORIES:
-        raise IllegalMove("a game of Azul takes two to four players, not {players}", players=players)
+        raise IllegalMove(N_("a game of Azul takes two to four players, not {players}"), players=players)
     if not 1 <= first <= players:
         raise IllegalMove(
-            "seat {first} cannot go first; there are {players} seats", first=first, players=players
+            N_("seat {first} cannot go first; there are {players} seats"), first=first, players=players
         )
     return Position(
         wall=wall,

@@ -16,7 +16,7 @@ from functools import cache
 from itertools import product
 
 from stratopolis.rules.moves import Placement, cells_of
-from stratopolis.rules.tiles import OFFSETS, TURNS, Cell, Colour, IllegalMove, Kind, Square, Turn
+from stratopolis.rules.tiles import N_, OFFSETS, TURNS, Cell, Colour, IllegalMove, Kind, Square, Turn
 from stratopolis.rules.zones import Zone, find_zones
 
 MARGIN = 2  # cells that a tile which touches the layout can reach beyond it
@@ -211,7 +211,7 @@ def _parse_square(text: str) -> tuple[Cell, Square]:
     # No layout reaches further than three digits, and `shapes` has a bit for every cell in its bounds.
     found = re.fullmatch(r"(-?[0-9]{1,3},-?[0-9]{1,3}):([0-9]{1,3})([RGN])([0-9]{1,3})", text)
     if found is None:
-        raise IllegalMove("{text!r} is not a square; write it like 1,-2:3R17", text=text)
+        raise IllegalMove(N_("{text!r} is not a square; write it like 1,-2:3R17"), text=text)
     cell, level, colour, tile = found.groups()
     return Cell.parse(cell), Square(int(level), Colour(colour), int(tile))
 

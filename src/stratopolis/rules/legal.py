@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from stratopolis.rules.city import Layout, may_cover
 from stratopolis.rules.moves import Placement
-from stratopolis.rules.tiles import IllegalMove, Rule
+from stratopolis.rules.tiles import N_, IllegalMove, Rule
 
 
 def check_placement(layout: Layout, placement: Placement) -> None:
@@ -28,7 +28,7 @@ def _check_level(layout: Layout, placement: Placement) -> int:
     if one == two == three:
         return one
     raise IllegalMove(
-        "a tile must lie flat; here its squares would be on levels {one}, {two} and {three}",
+        N_("a tile must lie flat; here its squares would be on levels {one}, {two} and {three}"),
         Rule.LEVEL,
         cells,
         one=one,
@@ -42,7 +42,7 @@ def _check_touch(layout: Layout, placement: Placement) -> None:
     cells = placement.cells
     if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
         raise IllegalMove(
-            "a tile on the table must share a side with another; this one does not",
+            N_("a tile on the table must share a side with another; this one does not"),
             Rule.TOUCH,
             cells,
         )
@@ -53,7 +53,7 @@ def _check_two_tiles(layout: Layout, placement: Placement) -> None:
     cells = placement.cells
     if len({layout[cell].tile for cell in cells}) == 1:
         raise IllegalMove(
-            "a tile must rest on at least two tiles; this one would rest on one",
+            N_("a tile must rest on at least two tiles; this one would rest on one"),
             Rule.TWO_TILES,
             cells,
         )
@@ -66,7 +66,7 @@ def _check_colours(layout: Layout, placement: Placement) -> None:
     if wrong:
         cell, above = wrong[0]
         raise IllegalMove(
-            "{above} never covers {below}, as it would at {cell}",
+            N_("{above} never covers {below}, as it would at {cell}"),
             Rule.COLOUR,
             tuple(cell for cell, _above in wrong),
             above=above,

@@ -19,7 +19,7 @@ from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChang
 from stratopolis.rules.legal import check_placement
 from stratopolis.rules.moves import Move, Placement
 from stratopolis.rules.supply import Play, Supply
-from stratopolis.rules.tiles import SEATS, TILES, IllegalMove, Kind, Phase, Pile, check_pile, colour_of
+from stratopolis.rules.tiles import N_, SEATS, TILES, IllegalMove, Kind, Phase, Pile, check_pile, colour_of
 from stratopolis.rules.zones import Zone, best_zones, worth
 
 Best = tuple[Zone | None, Zone | None]
@@ -115,17 +115,17 @@ class Position(NamedTuple):
     def check(self, move: Placement) -> None:
         """Raises the `IllegalMove` that `apply` would raise."""
         if self.to_play is None:
-            raise IllegalMove("no tile to place; the game is over")
+            raise IllegalMove(N_("no tile to place; the game is over"))
         kind = move.kind
         if kind.seat != self.to_play:
             raise IllegalMove(
-                "{kind} is the other player's tile; it is {colour}'s turn",
+                N_("{kind} is the other player's tile; it is {colour}'s turn"),
                 kind=str(kind),
                 colour=colour_of(self.to_play),
             )
         if kind not in self.choices:
             raise IllegalMove(
-                "{kind} cannot be played now; play {choices}",
+                N_("{kind} cannot be played now; play {choices}"),
                 kind=str(kind),
                 choices=", ".join(map(str, self.choices)),
             )
@@ -160,7 +160,7 @@ class Position(NamedTuple):
         """Read what `str` gives. Raises `IllegalMove`."""
         match = re.fullmatch(r"(piles|face-down|hand) ([12]) (\S+) (\S+) (\S+(?: \S+)*)", text)
         if match is None:
-            raise IllegalMove("{text!r} is not a position", text=text)
+            raise IllegalMove(N_("{text!r} is not a position"), text=text)
         play, first, one, two, layout = match.groups()
         supplies = Supply.parse(one), Supply.parse(two)
         return cls(Play(play), int(first), supplies, Layout.parse(layout))
@@ -241,7 +241,7 @@ def new_game(piles: tuple[Pile, Pile], play: Play = Play.PILES, first: int = 1) 
     piles: all twenty tiles of each seat, the top one first.
     """
     if first not in SEATS:
-        raise IllegalMove("seat {first} cannot go first; there are two seats", first=first)
+        raise IllegalMove(N_("seat {first} cannot go first; there are two seats"), first=first)
     one, two = piles
     for seat, pile in zip(SEATS, piles, strict=True):
         check_pile(seat, pile)

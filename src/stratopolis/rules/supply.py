@@ -9,7 +9,7 @@ import re
 from enum import StrEnum
 from typing import NamedTuple
 
-from stratopolis.rules.tiles import IllegalMove, Kind, Pile
+from stratopolis.rules.tiles import N_, IllegalMove, Kind, Pile
 
 
 class Play(StrEnum):
@@ -67,7 +67,7 @@ class Supply(NamedTuple):
         """Read what `str` gives. Raises `IllegalMove`."""
         found = re.fullmatch(r"([^/]+)/([^/]+)", text)
         if found is None:
-            raise IllegalMove("{text!r} is not a supply; write it like RNN/RRR,RGR", text=text)
+            raise IllegalMove(N_("{text!r} is not a supply; write it like RNN/RRR,RGR"), text=text)
         hand, pile = (
             () if tiles == "-" else tuple(map(Kind.parse, tiles.split(","))) for tiles in found.groups()
         )

@@ -27,6 +27,11 @@ class Rule(IntEnum):
     COLOUR = 4
 
 
+def N_(template: str) -> str:  # noqa: N802  # the name that tools for translators look for
+    """Mark a sentence for translators and return it unchanged, because it is translated when it is shown."""
+    return template
+
+
 class IllegalMove(ValueError):
     """A move that the rules forbid; the message tells the player which rule. Nothing has changed.
 
@@ -102,7 +107,7 @@ class Kind(NamedTuple):
         kind = _WRITTEN.get(text.upper())
         if kind is None:
             raise IllegalMove(
-                "there is no tile {text!r}; name a tile by its corner, right arm and lower arm, like RNN",
+                N_("there is no tile {text!r}; name a tile by its corner, right arm and lower arm, like RNN"),
                 text=text,
             )
         return kind
@@ -133,16 +138,18 @@ def check_pile(seat: int, pile: Pile) -> None:
     """Raises `IllegalMove` unless these are the twenty tiles of a seat, in whatever order."""
     for kind in pile:
         if kind.seat != seat:
-            raise IllegalMove("{kind} belongs to seat {other}", kind=str(kind), other=kind.seat)
+            raise IllegalMove(N_("{kind} belongs to seat {other}"), kind=str(kind), other=kind.seat)
     for kind in pile:
         if pile.count(kind) > 2:
             raise IllegalMove(
-                "there are two tiles of each kind; this pile has {kind} {number} times",
+                N_("there are two tiles of each kind; this pile has {kind} {number} times"),
                 kind=str(kind),
                 number=pile.count(kind),
             )
     if len(pile) != TILES_PER_SEAT:
-        raise IllegalMove("a pile holds all 20 tiles of its seat; this one has {number}", number=len(pile))
+        raise IllegalMove(
+            N_("a pile holds all 20 tiles of its seat; this one has {number}"), number=len(pile)
+        )
 
 
 def moved(pile: Pile, place: int, to: int) -> Pile:
@@ -171,7 +178,7 @@ class Cell(NamedTuple):
     def parse(cls, text: str) -> Cell:
         """Read what `str` gives. Raises `IllegalMove`."""
         if re.fullmatch(r"-?[0-9]{1,9},-?[0-9]{1,9}", text) is None:
-            raise IllegalMove("{text!r} is not a cell; write it like 1,-2", text=text)
+            raise IllegalMove(N_("{text!r} is not a cell; write it like 1,-2"), text=text)
         x, y = text.split(",")
         return cls(int(x), int(y))
 
