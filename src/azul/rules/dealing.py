@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from azul.rules.events import Dealt, Event
 from azul.rules.moves import CENTRE, Deal
-from azul.rules.offer import FACTORY_TILES, FactoryOffer
-from azul.rules.state import S, State
+from azul.rules.state import FACTORY_TILES, FactoryOffer, S, State
 from azul.rules.tiles import N_, NO_TILES, IllegalMove, Phase, Tiles, total
 
 

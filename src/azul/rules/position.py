@@ -18,9 +18,8 @@ from azul.rules.board import EMPTY_BOARD, PlayerBoard, WallKind
 from azul.rules.events import Event
 from azul.rules.legal import legal_moves
 from azul.rules.moves import CENTRE, Deal, Move, Pick
-from azul.rules.offer import FACTORIES, FactoryOffer
 from azul.rules.scoring import Bonus
-from azul.rules.state import State
+from azul.rules.state import FACTORIES, FactoryOffer, State
 from azul.rules.tiles import ALL_TILES, N_, NO_TILES, IllegalMove, Phase, Tiles
 
 

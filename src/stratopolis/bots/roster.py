@@ -16,9 +16,8 @@ from hotseat.bots.plugins import BotPlugins, Chooser
 from hotseat.bots.search import Budget
 from hotseat.bots.server import BotServer
 from hotseat.record.header import Header
-from stratopolis.bots.choose import choose, consider
 from stratopolis.bots.evaluation import veiled
-from stratopolis.bots.levels import Advice, Level
+from stratopolis.bots.levels import Advice, Level, choose, consider
 from stratopolis.game import SPEC, Setup
 from stratopolis.rules import Event, Move, Placement, Play, Position
 

@@ -1,8 +1,4 @@
-"""A position of Stratopolis, immutable, and the move to the next one.
-
-    position = new_game((pile, pile))
-    position, events = position.apply(Placement(kind, corner, turn))
-    for move in position.legal_moves: ...
+"""A position of Stratopolis, immutable, the move to the next one, and a forecast of it.
 
 The piles are shuffled before a game begins and nothing later is left to chance, so a game is the piles
 and the list of its moves.
@@ -14,12 +10,22 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, overload
 
-from stratopolis.rules.city import START, Layout
+from stratopolis.rules.city import START, Layout, check_placement
 from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
-from stratopolis.rules.legal import check_placement
 from stratopolis.rules.moves import Move, Placement
-from stratopolis.rules.supply import Play, Supply
-from stratopolis.rules.tiles import N_, SEATS, TILES, IllegalMove, Kind, Phase, Pile, check_pile, colour_of
+from stratopolis.rules.tiles import (
+    N_,
+    SEATS,
+    TILES,
+    IllegalMove,
+    Kind,
+    Phase,
+    Pile,
+    Play,
+    Supply,
+    check_pile,
+    colour_of,
+)
 from stratopolis.rules.zones import Zone, best_zones, worth
 
 Best = tuple[Zone | None, Zone | None]
@@ -246,3 +252,30 @@ def new_game(piles: tuple[Pile, Pile], play: Play = Play.PILES, first: int = 1) 
     for seat, pile in zip(SEATS, piles, strict=True):
         check_pile(seat, pile)
     return Position(play, first, (Supply.of(one, play), Supply.of(two, play)), START)
+
+
+class Supposed(NamedTuple):
+    """The outcome of a placement: the layout, and each seat's best zone before and after."""
+
+    layout: Layout
+    now: Best
+    then: Best
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Each seat's score afterwards."""
+        one, two = self.then
+        return worth(one), worth(two)
+
+    @property
+    def gains(self) -> tuple[int, int]:
+        """By how much each seat's score would change; below 0 where it loses."""
+        one, two = (worth(then) - worth(now) for now, then in zip(self.now, self.then, strict=True))
+        return one, two
+
+
+def suppose(position: Position, placement: Placement) -> Supposed:
+    """Suppose a tile of any kind lay there. Raises `IllegalMove` if one of the four rules forbids it."""
+    check_placement(position.layout, placement)
+    layout = position.layout.place(placement, position.placed + 1)
+    return Supposed(layout, position.best, best_zones(layout.zones))
