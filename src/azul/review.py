@@ -11,7 +11,7 @@ from typing import NamedTuple
 from azul.bots import Advice, Budget
 from azul.bots.choose import consider_in_points
 from azul.bots.explain import Part, completes, parts
-from azul.game import SPEC, AzulSpec, Entry, GameRecord
+from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing, Sums
@@ -56,9 +56,7 @@ Review = hotseat.Review[Position, Move, Summary]
 class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
     """How games of Azul are reviewed."""
 
-    @property
-    def spec(self) -> AzulSpec:
-        return SPEC
+    spec = SPEC
 
     def round_of(self, position: Position) -> int:
         return position.round

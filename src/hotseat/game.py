@@ -81,9 +81,9 @@ class GameSpec(ABC, Generic[G, C, E]):
     def parse(self, text: str) -> C:
         """Read a command. Raises `ValueError` with a sentence."""
 
-    @abstractmethod
     def write(self, move: C) -> str:
         """The line for a command."""
+        return str(move)
 
     def lines(self, entries: Iterable[HistoryEntry[G, C, E]]) -> str:
         """The lines for what was done."""
