@@ -2,6 +2,11 @@
 
 Source: docs/records.md, "Azul". Each prints as a line of the record, and `parse_move` reads that back.
 Sources are factories 1 to 9 or `CENTRE`; destinations are pattern lines 1 to 5 or `FLOOR`.
+
+    >>> parse_move("3b2")
+    Pick(source=3, colour=<Colour.BLUE: 0>, line=2)
+    >>> print(Pick(CENTRE, Colour.RED, FLOOR), Place(line=2, column=4))
+    CRF 2>4
 """
 
 from __future__ import annotations

@@ -1,10 +1,17 @@
 """A position of Azul, immutable, and the move to the next one.
 
-    position = new_game(2)
-    position, events = position.apply(Deal(...))
-    for move in position.legal_moves: ...
-
 A deal is a move too: the engine draws no tiles itself, so a game is the list of its moves.
+
+    >>> from azul import Colour, Pick, new_game, parse_move
+    >>> position = new_game(2)
+    >>> position, events = position.apply(parse_move("deal BBRK YYKW BYRK KKWW BRRW"))
+    >>> position.to_play, len(position.legal_moves)
+    (1, 90)
+    >>> position, events = position.apply(Pick(3, Colour.BLUE, 2))
+    >>> print(position.board(1))
+    0:./.B/.../..../.....:...../...../...../...../.....:-
+    >>> print(position.offer)
+    BBRK,YYKW,-,KKWW,BRRW C YRK
 """
 
 from __future__ import annotations
@@ -33,7 +40,15 @@ class Position(State):
 
     @property
     def legal_moves(self) -> Legal:
-        """All moves of the player to play; `in` answers for deals as well."""
+        """All moves of the player to play; `in` answers for deals as well.
+
+        >>> from azul import new_game, parse_move
+        >>> position, _events = new_game(2).apply(parse_move("deal KKKK WWWW KKKK WWWW KKKK"))
+        >>> [str(move) for move in position.legal_moves[:7]]
+        ['1K1', '1K2', '1K3', '1K4', '1K5', '1KF', '2W1']
+        >>> parse_move("1R1") in position.legal_moves
+        False
+        """
         return Legal(self)
 
     def apply(self, move: Move) -> Step:
@@ -59,7 +74,12 @@ class Position(State):
             tiling.check(self, move)
 
     def refusal(self, move: Move) -> IllegalMove | None:
-        """Why a move is illegal, or None if it is legal."""
+        """Why a move is illegal, or None if it is legal.
+
+        >>> from azul import new_game, parse_move
+        >>> new_game(2).refusal(parse_move("1W2"))
+        IllegalMove('no tiles to take yet; the factories must be filled first')
+        """
         try:
             self.check(move)
         except IllegalMove as error:

@@ -74,6 +74,12 @@ def consider(
     """The `most` best placements, best first, and those of `also`, each judged as well as the best one.
 
     Raises `ValueError` if no player has to choose, and `IllegalMove` for a move of `also` that is illegal.
+
+    >>> from stratopolis import new_game, parse_move
+    >>> position = new_game((all_tiles(1), all_tiles(2)))
+    >>> best, other = consider(position, Level.MEDIUM, also=[parse_move("RRR 0,2 0")])
+    >>> str(best.move), best.worth(1) > other.worth(1)
+    ('RRR 0,-1 180', True)
     """
     del seed  # the search uses no random numbers
     for move in also:

@@ -2,6 +2,10 @@
 
 Source: docs/records.md, "Stratopolis". It prints as the line of the record, `GNN 1,0 0`, and
 `parse_move` reads it back.
+
+    >>> move = parse_move("gnn 1,0 90")
+    >>> print(move, "covers", *move.cells)
+    GNN 1,0 90 covers 1,0 1,1 0,0
 """
 
 from __future__ import annotations

@@ -2,6 +2,20 @@
 
 The piles are shuffled before a game begins and nothing later is left to chance, so a game is the piles
 and the list of its moves.
+
+    >>> from stratopolis import new_game, parse_move, suppose
+    >>> from stratopolis.rules import all_tiles
+    >>> position = new_game((all_tiles(1), all_tiles(2)))
+    >>> [str(kind) for kind in position.choices], len(position.legal_moves)
+    (['RRR'], 36)
+    >>> move = parse_move("RRR 1,0 0")
+    >>> suppose(position, move).gains
+    (3, 0)
+    >>> position, events = position.apply(move)
+    >>> position.to_play, position.scores
+    (2, (4, 1))
+    >>> position.refusal(parse_move("GGG 5,5 0"))
+    IllegalMove('a tile on the table must share a side with another; this one does not')
 """
 
 from __future__ import annotations
