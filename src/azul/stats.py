@@ -13,7 +13,7 @@ from typing import NamedTuple
 from azul.game import LIBRARY
 from azul.rules import Event, FloorCost, GameEnded, Move, Pick, Position, RoundEnded, WallKind
 from hotseat.analysis import player_stats
-from hotseat.analysis.player_stats import Rows, mean
+from hotseat.analysis.player_stats import GameStats, Rows, mean
 from hotseat.game import HistoryEntry
 from hotseat.i18n import _, ngettext
 from hotseat.record.reader import Record
@@ -170,13 +170,14 @@ def finished(file: File, record: Record[Position, Move, Event]) -> Finished | No
     return Finished(file.number, file.played, results, wall=position.wall, rounds=position.round, picks=picks)
 
 
-# Collects the finished games of the data folder, or of another; called like `Library.collect`.
-finished_games = partial(LIBRARY.collect, finished)
+STATS = GameStats(
+    partial(LIBRARY.collect, finished),
+    Player,
+    headings=(_("floor"), _("rows"), _("columns"), _("colours")),
+    legend=_("floor: points lost per game; rows, columns, colours: completed per game"),
+)
 
-
-def players(games: Iterable[Finished]) -> list[Player]:
-    """Everybody who has finished a game: most games first, then most wins, then by name."""
-    return player_stats.players(games, Player)
+finished_games, players, overview = STATS.finished_games, STATS.players, STATS.overview
 
 
 def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> tuple[tuple[int, ...], ...]:
@@ -191,16 +192,6 @@ def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> t
         elif any(isinstance(event, RoundEnded) for event in entry.events):
             rounds.append(scores)
     return tuple(rounds)
-
-
-def overview(players: Sequence[Player]) -> list[tuple[str, ...]]:
-    """A table of all players, its headings first; the least important columns come last."""
-    return player_stats.overview(players, (_("floor"), _("rows"), _("columns"), _("colours")))
-
-
-def legend() -> str:
-    """Explain the last columns of the overview."""
-    return _("floor: points lost per game; rows, columns, colours: completed per game")
 
 
 def _length(length: Length) -> str:

@@ -1,13 +1,13 @@
 """`stats`: figures by name, from the finished games.
 
-The game's module `stats` counts them and says what its figures are called.
+`STATS` in the game's module `stats` counts them and says what its figures are called.
 """
 
 from __future__ import annotations
 
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from hotseat.cli.options import add_command, check_folder, complain, print_json, print_line
 from hotseat.i18n import _
@@ -17,29 +17,14 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from hotseat.analysis.player_stats import Finished, Player, Result, Rows
+    from hotseat.analysis.player_stats import Finished, GameStats, Player, Result
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program, StatsFilter
     from hotseat.game import C, E, G
-    from hotseat.storage.library import Collected, Progress
+    from hotseat.storage.library import Collected
 
     Games = Sequence[Finished[Result]]
-
-
-class GameStats(Protocol):
-    """The module `stats` of a game."""
-
-    def finished_games(self, *, told: Progress) -> Collected[Finished[Result]] | None:
-        """Read the finished games among the saved ones."""
-
-    def players(self, games: Games) -> list[Player[Result]]:
-        """Count the figures of all players."""
-
-    def overview(self, players: Sequence[Player[Result]]) -> Rows:
-        """A table of all players."""
-
-    def legend(self) -> str:
-        """What the columns of the overview mean."""
+    Stats = GameStats[Finished[Result], Player[Result]]
 
 
 def add_stats(commands: Commands, program: Program[G, C, E, F]) -> None:
@@ -56,7 +41,7 @@ def _stats(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     from hotseat.analysis.player_stats import as_json, named, unreadable
 
     check_folder()
-    stats: GameStats = import_module(f"{program.name}.stats")
+    stats: Stats = import_module(f"{program.name}.stats").STATS
     saved = _read(stats)
     chosen_games = program.stats_filter(options)
     games: Games = saved.found
@@ -77,7 +62,7 @@ def _stats(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     return 0
 
 
-def _read(stats: GameStats) -> Collected[Finished[Result]]:
+def _read(stats: Stats) -> Collected[Finished[Result]]:
     from hotseat.text.progress import Progress
 
     with Progress(_("Reading saved games")) as progress:
@@ -97,7 +82,7 @@ def _no_games() -> str:
 
 def _print_all(
     program: Program[G, C, E, F],
-    stats: GameStats,
+    stats: Stats,
     players: Sequence[Player[Result]],
     games: int,
     chosen_games: StatsFilter | None,
@@ -106,7 +91,7 @@ def _print_all(
     from hotseat.text.console import print_drawn
 
     title = _title(_("{game} · statistics").format(game=program.spec.name), games, chosen_games)
-    print_drawn(lambda width: draw_all(title, stats.overview(players), stats.legend(), width))
+    print_drawn(lambda width: draw_all(title, stats.overview(players), stats.legend, width))
 
 
 def _print_one(player: Player[Result], chosen_games: StatsFilter | None) -> None:
