@@ -150,7 +150,7 @@ def _tables(games: Sequence[Finished], results: Sequence[Result]) -> tuple[AtTab
 
 
 def finished(file: File, record: Record[Position, Move, Event]) -> Finished | None:
-    """A record as a finished game; None if it is not over, or only computers played."""
+    """A record as a finished game; None if it is not over."""
     position = record.position
     if position.bonuses is None or position.winners is None:
         return None
@@ -165,8 +165,6 @@ def finished(file: File, record: Record[Position, Move, Event]) -> Finished | No
         Result(name, board.score, seat in position.winners, person, floor=floor, **bonus._asdict())
         for (seat, name, person), board, floor, bonus in parts
     )
-    if not any(result.person for result in results):
-        return None
     return Finished(file.number, file.played, results, wall=position.wall, rounds=position.round, picks=picks)
 
 

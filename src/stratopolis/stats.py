@@ -90,7 +90,7 @@ class Player(player_stats.Player[Result]):
 
 
 def finished(file: File, record: Record[Position, Placement, Event]) -> Finished | None:
-    """A record as a finished game; None if it is not over, or only computers played."""
+    """A record as a finished game; None if it is not over."""
     position = record.position
     if position.winners is None:
         return None
@@ -100,8 +100,6 @@ def finished(file: File, record: Record[Position, Placement, Event]) -> Finished
         squares, level = (zone.squares, zone.level) if zone else (0, 0)
         score = position.scores[seat - 1]
         results.append(Result(name, score, won, person, squares=squares, level=level, first=first))
-    if not any(result.person for result in results):
-        return None
     return Finished(file.number, file.played, tuple(results))
 
 

@@ -282,6 +282,16 @@ def unreadable(number: int, program: str) -> str:
     ).format(n=number, program=program)
 
 
+def with_people(games: Iterable[F]) -> list[F]:
+    """The games that count: people played in them."""
+    return [game for game in games if any(result.person for result in game.results)]
+
+
+def no_people() -> str:
+    """A sentence for when computers alone have finished games."""
+    return _("No finished games with people yet.")
+
+
 def percent(part: int, whole: int) -> int:
     """A part of a whole in per cent, rounded."""
     return round(100 * part / whole)

@@ -38,23 +38,26 @@ def add_stats(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 def _stats(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Read all saved games, and print the figures from the finished ones."""
-    from hotseat.analysis.player_stats import as_json, named, unreadable
+    from hotseat.analysis.player_stats import as_json, named, no_people, unreadable, with_people
 
     check_folder()
     stats: Stats = import_module(f"{program.name}.stats").STATS
     saved = _read(stats)
     chosen_games = program.stats_filter(options)
-    games: Games = saved.found
+    finished: Games = saved.found
     if chosen_games is not None:
-        games = [game for game in games if getattr(game, chosen_games.field) == chosen_games.value]
+        finished = [game for game in finished if getattr(game, chosen_games.field) == chosen_games.value]
+    games = with_people(finished)
     if saved.faults:
         complain(program.name, unreadable(len(saved.faults), program.name))
     players = stats.players(games)
     player = None if options.name is None or not players else named(options.name.strip(), players)
     if options.json:
         print_json(as_json(len(games), len(saved.faults), players, player.name if player else None))
-    elif not games:
+    elif not finished:
         print_line(chosen_games.none if chosen_games else _no_games())
+    elif not games:
+        print_line(chosen_games.no_people if chosen_games else no_people())
     elif player is None:
         _print_all(program, stats, players, len(games), chosen_games)
     else:
