@@ -8,9 +8,8 @@ from typing import ClassVar
 from azul.bots import Advice, Level
 from azul.explain import HINT_WIDTH, choice_words, hint
 from azul.rules import Event, Move, Pick, Place, Position
-from azul.tui.cursor import Cursor
+from azul.tui.cursor import Cursor, Group
 from azul.tui.view import View
-from azul.tui.widgets.geometry import Group
 from hotseat.i18n import _, sentence
 from hotseat.tui.table.bots import TableBots
 from hotseat.tui.table.hints import Adviser

@@ -36,8 +36,7 @@ from azul.rules import (
 )
 from azul.rules.forecast import round_ended_now
 from azul.rules.scoring import floor_penalty
-from azul.tui.cursor import LINES, Cursor, asked_line
-from azul.tui.widgets.geometry import Group
+from azul.tui.cursor import LINES, Cursor, Group, asked_line
 from hotseat.i18n import _
 
 

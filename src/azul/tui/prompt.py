@@ -19,7 +19,7 @@ from azul.rules import (
 )
 from azul.rules.forecast import round_ended_now
 from azul.show import colour_word, place_word
-from azul.tui.cursor import LINES, Cursor, asked_line, best_line
+from azul.tui.cursor import LINES, Cursor, Group, Line, Space, Target, asked_line, best_line, groups
 from azul.tui.messages import (
     Names,
     ending_sentence,
@@ -30,7 +30,6 @@ from azul.tui.messages import (
 )
 from azul.tui.messages import victory_sentence as victory
 from azul.tui.models import column_points, preview
-from azul.tui.widgets.geometry import Group, Line, Space, Target, groups
 from hotseat.i18n import _, ngettext, sentence
 from hotseat.text.fit import fitted
 from hotseat.tui import commands

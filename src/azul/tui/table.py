@@ -11,7 +11,7 @@ from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Picked, Place, Position, RoundEnded
 from azul.settings import AzulSettings, azul_settings
 from azul.tui import prompt as commands
-from azul.tui.cursor import Cursor, Outcome
+from azul.tui.cursor import Cursor, Outcome, Target, is_target
 from azul.tui.messages import (
     choice_words,
     ending,
@@ -25,7 +25,6 @@ from azul.tui.models import Account, BoardView, MarketView, accounts, board_view
 from azul.tui.prompt import ARROWS, hints, idle_hint_sentence, other_board, prompt, title_view
 from azul.tui.view import View
 from azul.tui.widgets.board import beside, forecast_sentence
-from azul.tui.widgets.geometry import Target, is_target
 from hotseat.i18n import _, sentence
 from hotseat.record.reader import PERSON
 from hotseat.tui import commands as tablecommands

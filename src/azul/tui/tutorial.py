@@ -10,11 +10,10 @@ from textual.binding import BindingType
 
 from azul.game import SPEC, Session, Setup
 from azul.rules import CENTRE, Bonus, Colour, Deal, Event, IllegalMove, Move, Pick, Position, Tiles
-from azul.tui.cursor import Cursor, Outcome
+from azul.tui.cursor import Cursor, Group, Outcome
 from azul.tui.prompt import TILES
 from azul.tui.table import Table
 from azul.tui.view import View
-from azul.tui.widgets.geometry import Group
 from hotseat.i18n import _, sentence
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GUIDE, HELP, Command, bindings

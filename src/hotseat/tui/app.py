@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from io import BytesIO, StringIO
@@ -15,6 +17,7 @@ from textual._compositor import ChopsUpdate
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -46,8 +49,6 @@ from hotseat.tui.lifecycle import (
     collect_from_now_on,
     draw_again,
     is_gone,
-    on_something_gone,
-    screen_is_there,
     steady,
 )
 from hotseat.tui.navigator import Navigator
@@ -61,6 +62,9 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.plain import PlainReplay, PlainTable
+
+
+_OPENING = 2.0  # seconds that keys wait at the most for a screen that is being opened
 
 
 def _shown_commands() -> type[Provider]:
@@ -210,10 +214,25 @@ class HotseatApp(AppHost[G, C, E]):
         """Have what is typed ahead of a screen wait until it is open, and do nothing once the app ends."""
         if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
             if self._screen_stack and not self._exit:
-                await screen_is_there(self)
-            if self._exit or not self._screen_stack or on_something_gone(self, event):
+                mounted: asyncio.Event = self.screen._mounted_event
+                if not mounted.is_set():
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(mounted.wait(), _OPENING)
+            if self._exit or not self._screen_stack or self._on_something_gone(event):
                 return
         await super().on_event(event)
+
+    def _on_something_gone(self, event: events.Event) -> bool:
+        """Whether the mouse is on a widget that has left the screen, but is seen until that is painted
+        again: Textual would fall over it where text is selected.
+        """
+        if not isinstance(event, events.MouseDown | events.MouseMove):
+            return False
+        try:
+            widget, _region = self.get_widget_at(event.x, event.y)
+        except NoWidget:
+            return False
+        return widget.parent is None
 
     def _handle_exception(self, error: Exception) -> None:
         """Ignore missing widgets while the app ends: work begun on a screen may outlive it."""

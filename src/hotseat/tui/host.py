@@ -186,12 +186,15 @@ class AppHost(App[int], Generic[G, C, E]):
 
     def bound(self, command: Command) -> Command:
         """The command with the keys and the sentence that it has now: for whatever names them."""
-        return self.preferences.bound(command)
+        if self.is_web and command.browser_text:
+            command = command._replace(text=command.browser_text)
+        keymap = self.preferences.keymap
+        return command if keymap is None else keymap.bound(command)
 
     @property
     def own_keys(self) -> Mapping[str, str]:
         """The keys of the commands that have others than their own, by name, commas between."""
-        return self.preferences.own_keys
+        return {} if self.preferences.keymap is None else self.preferences.keymap.keys
 
     def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
         """Give a setting another value and obey it at once.

@@ -13,9 +13,9 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_COSTS, Marker, PatternLine, WallKind, printed_colour
+from azul.tui.cursor import Line, Space, Target
 from azul.tui.models import Account, BoardView
-from azul.tui.widgets.geometry import LETTERS, LINES_X, Line, Scale, Space, Target
-from azul.tui.widgets.tiles import Empty, Look, TilePainter, paint_block, painter_for
+from azul.tui.widgets.tiles import LETTERS, LINES_X, Empty, Look, Scale, TilePainter, paint_block, painter_for
 from hotseat.i18n import _
 from hotseat.record.header import who_words
 from hotseat.record.reader import PERSON

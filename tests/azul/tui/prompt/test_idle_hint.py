@@ -10,10 +10,9 @@ import pytest
 from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, rows, until
 
 from azul.rules import Phase
-from azul.tui.cursor import Cursor
+from azul.tui.cursor import Cursor, Group
 from azul.tui.prompt import idle_hint_sentence
 from azul.tui.table import Table
-from azul.tui.widgets.geometry import Group
 from hotseat.tui.widgets.lines import DELAY, IdleHint
 
 if TYPE_CHECKING:

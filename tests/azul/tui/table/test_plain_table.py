@@ -21,9 +21,9 @@ from tests.azul.tui.settings.settings_app import azul, keep, running
 from azul.rules import Phase, Pick, Position
 from azul.rules.forecast import round_ended_now
 from azul.settings import AzulSettings
+from azul.tui.cursor import Space
 from azul.tui.models import column_points, forecasts
 from azul.tui.widgets.board import beside
-from azul.tui.widgets.geometry import Space
 
 
 def fills_a_line(position: Position) -> Pick:
