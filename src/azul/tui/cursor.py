@@ -383,3 +383,10 @@ def _allowed(position: Position, move: Move) -> Move | IllegalMove:
 
 def _refused(template: str, **values: object) -> IllegalMove:
     return IllegalMove(template, **values)
+
+
+def cursor_at(move: Move) -> Cursor:
+    """The cursor that shows a move before it is done."""
+    if isinstance(move, Pick):
+        return Cursor(group=Group(move.source, move.colour), held=True, line=move.line)
+    return Cursor(column=move.column) if isinstance(move, Place) else Cursor()

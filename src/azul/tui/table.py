@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol, cast
 
 from textual.binding import BindingType
@@ -11,7 +11,7 @@ from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Picked, Place, Position, RoundEnded
 from azul.settings import AzulSettings, azul_settings
 from azul.tui import prompt as commands
-from azul.tui.cursor import Cursor, Outcome, Target, is_target
+from azul.tui.cursor import Cursor, Outcome, Target, cursor_at, is_target
 from azul.tui.messages import (
     choice_words,
     ending,
@@ -34,7 +34,7 @@ from hotseat.tui.table.screen import TableScreen
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 
 if TYPE_CHECKING:
-    from azul.tui.bots import AzulAdviser, AzulBots
+    from azul.bots import Advice
 
 
 def scoring_title(view: TitleView, number: int, *, last: bool) -> TitleView:
@@ -89,6 +89,7 @@ class Table(TableScreen[Position, Move, Event]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
     TYPED = commands.TYPED
     USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
+    BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 0.2, "expert": 1.0}
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -279,10 +280,23 @@ class Table(TableScreen[Position, Move, Event]):
     def more_to_read(self) -> bool:
         return self.account() is not None
 
-    def make_adviser(self) -> AzulAdviser:
-        from azul.tui.bots import AzulAdviser
+    # Hints and bots
 
-        return AzulAdviser(self, self.view)
+    def move_words(self, position: Position, move: Move) -> str:
+        from azul.explain import choice_words
+
+        return choice_words(position, move)
+
+    def bot_sentence(self, name: str, move: str) -> str:
+        return _("{name} plays {choice}.").format(name=name, choice=move)
+
+    def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
+        from azul.explain import HINT_WIDTH, hint
+
+        plan = self.view.plan
+        scarce = plan is not None and plan.prompt.height == 1
+        width = self.view.prompt_line.width - 1 if scarce else HINT_WIDTH  # without its full stop
+        return sentence(hint(position, place, advice, self.names, width))
 
     # What players do
 
@@ -291,8 +305,6 @@ class Table(TableScreen[Position, Move, Event]):
         self._ask(cursor.typed(self.session.position, character))
 
     def point_at(self, choice: Move) -> None:
-        from azul.tui.bots import cursor_at
-
         self.cursor = cursor_at(choice)
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
@@ -409,11 +421,6 @@ class Table(TableScreen[Position, Move, Event]):
         while game.to_play is not None and len(game.legal_moves) == 1:
             game = game.apply(game.legal_moves[0]).position
         return game.phase is Phase.OVER
-
-    def make_bots(self) -> AzulBots:
-        from azul.tui.bots import AzulBots
-
-        return AzulBots(self)
 
     # Other screens
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual import events
@@ -26,10 +26,10 @@ from hotseat.tui.widgets.lines import Hint, TitleView
 from hotseat.tui.widgets.log import LogLine, without_last_move
 
 if TYPE_CHECKING:
+    from hotseat.bots.search import Advice
     from hotseat.game import GameSpec
     from hotseat.tui.host import AppHost
     from hotseat.tui.table.bots import TableBots
-    from hotseat.tui.table.hints import Adviser
     from hotseat.tui.widgets.lines import IdleHint
 
 
@@ -53,6 +53,8 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     OUT: ClassVar[frozenset[str]] = frozenset({"quit"})  # actions that lead out of here
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     USUAL: ClassVar[tuple[Command, ...]] = ()  # what can be done whoever is to choose
+    BOT_SECONDS: ClassVar[Mapping[str, float]] = {}  # that levels think; those not named answer at once
+    ENTER_HURRIES_BOTS: ClassVar[bool] = False  # whether enter has a bot move as soon as it knows how
 
     def __init__(self, session: Session[G, C, E]) -> None:
         super().__init__()
@@ -120,15 +122,18 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def show_result(self) -> None:
         """The result, where a game has a screen for it."""
 
-    # Only a game with bots is asked for the next three.
+    # Only a game with bots is asked for the next four.
 
     def point_at(self, choice: C) -> None:
         raise NotImplementedError
 
-    def make_bots(self) -> TableBots[G, C, E]:
+    def move_words(self, position: G, move: C) -> str:
         raise NotImplementedError
 
-    def make_adviser(self) -> Adviser[G, C, E]:
+    def bot_sentence(self, name: str, move: str) -> str:
+        raise NotImplementedError
+
+    def hint_reason(self, position: G, place: int, advice: Sequence[Advice[C]]) -> str:
         raise NotImplementedError
 
     # A game may stop for a moment until the players go on
@@ -192,7 +197,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         hints = self.choice_hints()
         if not self.app.settings.hints:
             hints = [hint for hint in hints if hint.action != commands.HINT.action]
-        hinting = bool(self.advice.told) or self.advice.thinking
+        hinting = self.advice.active
         if self.untouched and not self.holding:
             hints = leading_back(hints, by_escape=not hinting)  # escape ends a hint first
         if hinting:
@@ -418,7 +423,9 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     def seat_bots(self) -> TableBots[G, C, E]:
         """Have bots play at this table."""
-        self.bots = self.bots or self.make_bots()
+        from hotseat.tui.table.bots import TableBots
+
+        self.bots = self.bots or TableBots(self)
         return self.bots
 
     def seat_those_there_are(self) -> None:

@@ -129,7 +129,7 @@ async def test_hints_that_are_off_say_where_to_turn_them_on() -> None:
         assert "h hint" not in text(pilot)
         await pilot.press("h")
         assert said(pilot) == "Hints are off. Turn them on in the options (o)."
-        assert table_of(pilot).advice.adviser is None
+        assert not table_of(pilot).advice.active
         azul(pilot).change(AzulSettings.hints, True, write=False)
         await pilot.pause()
         assert "h hint" in text(pilot)
