@@ -118,11 +118,11 @@ class Table(TableScreen[Position, Move, Event]):
         return self._kept_back > 0 or bool(self._handed_over)
 
     @property
-    def kept_from_eager_keys(self) -> bool:
+    def keys_only_skip(self) -> bool:
         return self.waiting or (self.session.finished and self.settings.wait)
 
     @property
-    def skipped_by_enter(self) -> bool:
+    def enter_only_skips(self) -> bool:
         return self.animating and self.view.scored > 0
 
     def just_done(self, done: Sequence[Entry]) -> None:
@@ -220,7 +220,7 @@ class Table(TableScreen[Position, Move, Event]):
         waiting = not self.animating or bool(self._handed_over)
         return scoring_hints([*map(self.app.bound, usual)], waiting=waiting)
 
-    def choice_hints(self) -> list[Hint]:
+    def move_hints(self) -> list[Hint]:
         session, advised = self.session, bool(self.advice.told)
         found = hints(
             session.position,
@@ -264,7 +264,11 @@ class Table(TableScreen[Position, Move, Event]):
         """What a forecast is, where one shows for the first time in this run after a person's pick: until
         the next one. What a computer has just done is told first, and where a resumed game stands.
         """
-        app, last, choices = cast("ExplainsForecasts", self.app), last_events(self.entries), self.app.choices
+        app, last, choices = (
+            cast("ExplainsForecasts", self.app),
+            last_events(self.entries),
+            self.app.moves_made,
+        )
         if self.animating or choices == 0 or app.forecast_explained not in (None, choices):
             return ""
         if not any(isinstance(e, Picked) and self.session.seats[e.seat - 1] == PERSON for e in last):
@@ -304,8 +308,8 @@ class Table(TableScreen[Position, Move, Event]):
         cursor = Cursor() if self.advice.told else self.cursor
         self._ask(cursor.typed(self.session.position, character))
 
-    def point_at(self, choice: Move) -> None:
-        self.cursor = cursor_at(choice)
+    def point_at(self, move: Move) -> None:
+        self.cursor = cursor_at(move)
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved."""

@@ -173,9 +173,9 @@ class HotseatApp(AppHost[G, C, E]):
         return None
 
     def rooms(self) -> Sequence[Room]:
-        from hotseat.tui.table.plain import rooms
+        from hotseat.tui.keymap import rooms
 
-        return rooms(self, self.table)
+        return rooms(self.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)
 
     # At the terminal
 

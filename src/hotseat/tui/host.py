@@ -124,7 +124,7 @@ class AppHost(App[int], Generic[G, C, E]):
     session: Session[G, C, E] | None  # the game under way
     asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
     by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
-    choices = 0  # that people have made since the program was started, in whatever game
+    moves_made = 0  # by people since the program was started, in whatever game
 
     def __init__(self, flags: Flags) -> None:
         """flags: what the command line said, for the start screen."""

@@ -151,7 +151,7 @@ class Table(TableScreen[Position, Placement, Event]):
         return self.view.animated.seat if self.view.animated is not None else super().seat_asked
 
     @property
-    def skipped_by_enter(self) -> bool:
+    def enter_only_skips(self) -> bool:
         return self.animating
 
     def prompt(self) -> str:
@@ -182,7 +182,7 @@ class Table(TableScreen[Position, Placement, Event]):
         least = 1 if mouse and self.view.shares_a_row else 0  # there it would come and go with the place
         return self.view.say_best([partial(say, brief=brief) for brief in range(least, BRIEFEST + 1)])
 
-    def choice_hints(self) -> list[Hint]:
+    def move_hints(self) -> list[Hint]:
         session = self.session
         return hints(
             session.position,
@@ -218,8 +218,8 @@ class Table(TableScreen[Position, Placement, Event]):
     def reset_cursor(self) -> None:
         self.cursor = cursor_for(self.session.position, self.cursor)
 
-    def point_at(self, choice: Placement) -> None:
-        self.cursor = cursor_at(self.session.position, choice)
+    def point_at(self, move: Placement) -> None:
+        self.cursor = cursor_at(self.session.position, move)
 
     def become(self, cursor: Cursor) -> None:
         """Another cursor; what was said has been read."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,7 +17,7 @@ from textual.worker import get_current_worker
 from hotseat.analysis.player_stats import Rows, StatsView, title, unreadable
 from hotseat.i18n import _, sentence
 from hotseat.record.names import shown
-from hotseat.storage.library import Collected, Progress
+from hotseat.storage.library import Collected
 from hotseat.storage.paths import data_folder
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of, more_hint
@@ -30,7 +29,15 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Section
 
 
+class Viewed(Protocol):
+    """A player, as the statistics of a game count one."""
+
+    def view(self) -> StatsView:
+        """What the screen shows of the player."""
+
+
 F = TypeVar("F")  # a finished game
+P = TypeVar("P", bound=Viewed)
 
 UP = Command("stats-up", "up,k,K", "choose(-1)", palette=False)
 
@@ -102,21 +109,23 @@ class StatisticsScreen(Screen[None], Generic[F]):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        gather: Callable[..., Collected[F] | None],
+        players: Callable[[Sequence[F]], Sequence[P]],
+        overview: Callable[[Sequence[P]], Rows],
+    ) -> None:
+        """gather: reads all finished games, in another thread, and returns None where its `told` says to
+        stop.   players: everybody in such games.   overview: the table of them all.
+        """
         super().__init__()
+
+        def figures(games: Sequence[F]) -> tuple[list[StatsView], Rows]:
+            everybody = players(games)
+            return [player.view() for player in everybody], overview(everybody)
+
+        self._gather_games, self._figures = gather, figures
         self._players: list[StatsView] = []
-
-    # What a game brings
-
-    PROGRAM: ClassVar[str]  # as it is called on the command line
-
-    @abstractmethod
-    def gather(self, report: Progress) -> Collected[F] | None:
-        """Read all finished games, in another thread: touch no widget. None where `report` said to stop."""
-
-    @abstractmethod
-    def figures(self, games: Sequence[F]) -> tuple[list[StatsView], Rows]:
-        """Everybody who has finished one of the games, and the table of them all."""
 
     # What is shown
 
@@ -157,7 +166,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
                 self.post_message(Progressed(done, total))
             return not worker.is_cancelled
 
-        games = self.gather(report)
+        games = self._gather_games(told=report)
         if games is not None:
             self.post_message(FilesRead(games))
 
@@ -172,10 +181,10 @@ class StatisticsScreen(Screen[None], Generic[F]):
         self._show(message.games)
 
     def _show(self, games: Collected[F]) -> None:
-        self._players, overview = self.figures(games.found)
+        self._players, overview = self._figures(games.found)
         heading = title(_("Statistics"), len(games.found))
         self.query_one("#heading", Sentence).say(heading)
-        self._note(sentence(unreadable(len(games.faults), self.PROGRAM)))
+        self._note(sentence(unreadable(len(games.faults), self.app.spec.title)))
         if not self._players:
             self._show_nothing()
             return

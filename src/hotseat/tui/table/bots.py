@@ -123,12 +123,12 @@ class TableBots(Generic[G, C, E]):
 
     def land(self) -> bool:
         """Do the move that is shown; returns whether there was one."""
-        choice, self.shown, self._one, self._has_read = self.shown, None, False, False
+        move, self.shown, self._one, self._has_read = self.shown, None, False, False
         self._stop_timer()
-        if choice is None:
+        if move is None:
             return False
         self._hurried = False
-        self._table.do(choice, self.faster)
+        self._table.do(move, self.faster)
         return True
 
     def skip(self) -> bool:

@@ -105,10 +105,10 @@ class TableHost(Protocol[G, C, E]):
     def reset_cursor(self) -> None:
         """Nothing is chosen or pointed at any more: the position is another."""
 
-    def point_at(self, choice: C) -> None:
+    def point_at(self, move: C) -> None:
         """Have the cursor show a move, as a person's looks before it is final."""
 
-    def do(self, choice: C, faster: int = 1) -> None:
+    def do(self, move: C, faster: int = 1) -> None:
         """Do a move; its animation is so many times as fast as usual."""
 
     def drop_hint(self) -> None:

@@ -94,7 +94,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         """One of the characters in `TYPED` was pressed."""
 
     @abstractmethod
-    def choice_hints(self) -> list[Hint]:
+    def move_hints(self) -> list[Hint]:
         """What can be done now, where a person is to choose."""
 
     @abstractmethod
@@ -124,7 +124,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     # Only a game with bots is asked for the next four.
 
-    def point_at(self, choice: C) -> None:
+    def point_at(self, move: C) -> None:
         raise NotImplementedError
 
     def move_words(self, position: G, move: C) -> str:
@@ -143,12 +143,12 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         return False
 
     @property
-    def kept_from_eager_keys(self) -> bool:
+    def keys_only_skip(self) -> bool:
         """Whether a key that ends an animation does nothing more."""
         return self.waiting
 
     @property
-    def skipped_by_enter(self) -> bool:
+    def enter_only_skips(self) -> bool:
         """Whether enter ends the animation that runs, and does nothing more."""
         return False
 
@@ -194,7 +194,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def hints(self) -> list[Hint]:
         if self.bots is not None and self.session.computer_to_play is not None:
             return self.bots.hints()
-        hints = self.choice_hints()
+        hints = self.move_hints()
         if not self.app.settings.hints:
             hints = [hint for hint in hints if hint.action != commands.HINT.action]
         hinting = self.advice.active
@@ -291,13 +291,14 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         if self.bots is not None and self.bots.takes(event.key):
             event.stop()
             return
-        animated, skips = self.animating, self.skipped_by_enter
+        animated, skips = self.animating, self.enter_only_skips
         if animated:
             self.show_all()
-        self.questions.withdraw(event.key)
+        if self.said is not None:  # a question may stand there
+            self.questions.withdraw(event.key)
         if not self.seen:
             return
-        if (skips and event.key in commands.ENTER_KEYS) or self._held_up(event, animated=animated):
+        if (skips and event.key in commands.ENTER_KEYS) or self._must_read_first(event, animated=animated):
             event.stop()
             return
         if event.character and event.character in self.TYPED:
@@ -305,12 +306,12 @@ class TableScreen(Screen[None], Generic[G, C, E]):
             if self.session.to_play is not None:
                 self.typed(event.character)
 
-    def _held_up(self, event: events.Key, *, animated: bool) -> bool:
-        """Whether a key that chooses is used up here, for something has to be read first; enter has the
-        game go on behind that. animated: whether the key has just ended an animation.
+    def _must_read_first(self, event: events.Key, *, animated: bool) -> bool:
+        """Whether a key that chooses does nothing, because the players have something to read first. Enter
+        says that they have read it. animated: whether the key has just ended an animation.
         """
         choosing = event.key in commands.CHOOSING_KEYS or event.character in self.TYPED
-        if animated and choosing and self.kept_from_eager_keys:
+        if animated and choosing and self.keys_only_skip:
             return True
         if not (self.waiting and choosing):
             return False
@@ -337,28 +338,24 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         if self.idle_hint is not None:
             self.idle_hint.touched()
 
-    def do(self, choice: C, faster: int = 1) -> None:
+    def do(self, move: C, faster: int = 1) -> None:
         """Do a move, a person's or a bot's; its animation is so many times as fast as usual."""
         if self.session.computer_to_play is None:
             self._saving.read()
-            self.app.choices += 1
+            self.app.moves_made += 1
             self.app.stay()
             self.view.sheet.answer()
         before = self.session.to_play
-        done = self.session.play(choice)
+        done = self.session.play(move)
         self.position_changed()
         self.just_done(done)
         self.touched()  # by whoever has just chosen; the next one's time begins
-        self._ring(before)
+        another = self.session.computer_to_play is None and self.session.to_play not in (before, None)
+        if another and self.app.settings.bell:
+            self.app.bell()
         self.play(done, faster)
         if self.bots is not None:
             self.bots.go_on()  # think while the animation runs
-
-    def _ring(self, before: int | None) -> None:
-        """The bell, where that is set and it is another person's turn now."""
-        theirs = self.session.computer_to_play is None and self.session.to_play not in (before, None)
-        if theirs and self.app.settings.bell:
-            self.app.bell()
 
     def position_changed(self) -> None:
         self.reset_cursor()
@@ -385,7 +382,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         """Which turn it is, for the idle hint; None where nobody gets one."""
         if not self.seen or self.waiting:
             return None
-        return hinted_turn(self.session, self.app.choices)
+        return hinted_turn(self.session, self.app.moves_made)
 
     def on_screen_suspend(self) -> None:
         if self.idle_hint is not None:
@@ -483,7 +480,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self.app.navigator.show_games()
 
     def action_review(self) -> None:
-        """Every choice against the best one, once the game is over: before, it would give advice."""
+        """Compare every move with the best one, once the game is over: before, it would give advice."""
         path = self.session.path
         if not self.session.finished:
             self.tell(_("You can review the game once it is over."))

@@ -200,7 +200,7 @@ class TutorialController(Generic[G, C, E, S]):
 
     # What is done
 
-    def follow(self, deed: Hashable, *choices: C) -> None:
+    def follow(self, deed: Hashable, *moves: C) -> None:
         """Do moves, if the deed that they are is what is asked or as good, and what the others answer;
         then the next step. Anything else is answered kindly.
         """
@@ -210,8 +210,8 @@ class TutorialController(Generic[G, C, E, S]):
             self.say_aside(self.lesson.step.otherwise)
             return
         done: list[HistoryEntry[G, C, E]] = []
-        for choice in choices:
-            done += session.play(choice)
+        for move in moves:
+            done += session.play(move)
         for asked in answers:
             done += session.play(self._table.answer(asked))
         self._new_step()

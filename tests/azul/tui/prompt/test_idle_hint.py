@@ -107,7 +107,7 @@ async def test_nobody_is_bothered_who_knows(where: str) -> None:
     async with open_table(session) as (pilot, table):
         if where == "in this game":
             assert not nudge_of(table).waiting
-        table.app.choices = 20
+        table.app.moves_made = 20
         assert await nudged(pilot, table) == ""
         await pilot.press("t")
         assert not nudge_of(table).waiting
@@ -117,7 +117,7 @@ async def test_choices_are_counted_over_all_games() -> None:
     async with open_table(begun()) as (pilot, table):
         tiles = table.session.position.offer.factories[0]
         await pilot.press("1", tiles.colours[0].letter.lower(), "5")
-        assert table.app.choices == 1
+        assert table.app.moves_made == 1
 
 
 def test_what_it_says_goes_with_what_is_asked() -> None:
