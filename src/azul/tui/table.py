@@ -21,10 +21,19 @@ from azul.tui.messages import (
     last_placed,
     tiles_left_sentence,
 )
-from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
+from azul.tui.models import (
+    Account,
+    BoardView,
+    MarketView,
+    accounts,
+    beside,
+    board_views,
+    market_view,
+    with_legend,
+)
 from azul.tui.prompt import ARROWS, hints, idle_hint_sentence, other_board, prompt, title_view
 from azul.tui.view import View
-from azul.tui.widgets.board import beside, forecast_sentence
+from azul.tui.widgets.board import forecast_sentence
 from hotseat.i18n import _, sentence
 from hotseat.record.reader import PERSON
 from hotseat.tui import commands as tablecommands

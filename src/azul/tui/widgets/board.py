@@ -342,12 +342,6 @@ def forecast_sentence(views: Sequence[BoardView]) -> str:
     return text.format(score=view.board.score, forecast=view.forecast, name=fitted(view.name, _NAME_CELLS))
 
 
-def beside(told: str, explained: str, room: int) -> str:
-    """What was done last and what is explained, if there is room for both; else what is explained."""
-    both = f"{told}  {explained}".strip()
-    return both if not explained or cell_len(both) <= room else explained
-
-
 def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> list[Head]:
     """The heads of all boards, with as many words as no name has to give way for: those beside the sums
     go first, to the floor lines, then the longer ones on who plays. seats: who sits there, as seat lines

@@ -41,11 +41,10 @@ from hotseat.tui.commands import (
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.painting import LEFT
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table.playback import Playback, playing_hints, where_sentence
+from hotseat.tui.table.playback import At, Bar, Playback, playing_hints, where_sentence
 from hotseat.tui.table.view import TableView
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 from hotseat.tui.widgets.log import LogLine, without_last_move
-from hotseat.tui.widgets.replay_bar import At, Bar
 
 if TYPE_CHECKING:
     from hotseat.tui.host import AppHost

@@ -18,9 +18,8 @@ from hotseat.session import Session
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
+from hotseat.tui.table.game_commands import Questions, SavingNotice, leading_back, redo, undo
 from hotseat.tui.table.hints import Hints, hinted_turn, with_idle_words
-from hotseat.tui.table.history import History
-from hotseat.tui.table.leaving import Questions, SavingNotice, leading_back
 from hotseat.tui.table.view import TableView
 from hotseat.tui.widgets.lines import Hint, TitleView
 from hotseat.tui.widgets.log import LogLine, without_last_move
@@ -68,7 +67,6 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self.advice = Hints(self)
         self.idle_hint: IdleHint | None = None
         self.questions = Questions(self)
-        self._history = History(self)
         self._saving = SavingNotice(session)
 
     # What a game brings
@@ -450,12 +448,12 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def action_undo(self) -> None:
         if self.bots is not None:
             self.bots.turned_back()
-        self._history.undo()
+        undo(self)
 
     def action_redo(self) -> None:
         if self.bots is not None:
             self.bots.turned_back()
-        self._history.redo()
+        redo(self)
 
     # Ending and leaving
 

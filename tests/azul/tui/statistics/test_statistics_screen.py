@@ -15,9 +15,8 @@ from tests.azul.tui.statistics.four_games import four_finished
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from hotseat.tui.screens.pages import Drawn, HelpPage
-from hotseat.tui.screens.statistics import StatisticsScreen
+from hotseat.tui.screens.statistics import Listing, PlayerDetails, StatisticsScreen
 from hotseat.tui.widgets.review import Gauge
-from hotseat.tui.widgets.statistics import Listing, PlayerDetails
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -22,8 +22,7 @@ from azul.rules import Phase, Pick, Position
 from azul.rules.forecast import round_ended_now
 from azul.settings import AzulSettings
 from azul.tui.cursor import Space
-from azul.tui.models import column_points, forecasts
-from azul.tui.widgets.board import beside
+from azul.tui.models import beside, column_points, forecasts
 
 
 def fills_a_line(position: Position) -> Pick:
