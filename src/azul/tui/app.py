@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from azul.tui.screens import Replay
-    from hotseat.tui.host import ShowsChoice
+    from hotseat.tui.host import ShowsBestMove
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
 
@@ -129,7 +129,7 @@ class AzulApp(HotseatApp[Position, Move, Event]):
     library = LIBRARY
     flags: Flags
     settings: AzulSettings
-    forecast_explained: int | None = None  # after how many choices of people it was said what one is
+    forecast_explained: int | None = None  # after how many moves of people it was explained
 
     def rooms(self) -> Sequence[Room]:
         from azul.tui import prompt as commands
@@ -176,7 +176,7 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ShowsChoice[Move] | None = None,
+        replay: ShowsBestMove[Move] | None = None,
     ) -> Screen[None]:
         from azul.tui.screens import ReviewScreen
 

@@ -16,7 +16,7 @@ from azul.tui.models import Account, BoardView, MarketView, accounts, board_view
 from azul.tui.prompt import title_view
 from azul.tui.view import View
 from hotseat.i18n import _
-from hotseat.tui.host import ShowsChoice
+from hotseat.tui.host import ShowsBestMove
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.widgets.lines import TitleView
@@ -25,7 +25,7 @@ from hotseat.tui.widgets.lines import TitleView
 class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):
     """One game of Azul, judged choice by choice."""
 
-    def __init__(self, record: GameRecord, path: Path, replay: ShowsChoice[Move] | None = None) -> None:
+    def __init__(self, record: GameRecord, path: Path, replay: ShowsBestMove[Move] | None = None) -> None:
         """path: the record's file.   replay: the one it was opened from, if so."""
         super().__init__(REVIEWING, WORDS, record, path, replay)
 

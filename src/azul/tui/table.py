@@ -13,13 +13,13 @@ from azul.settings import AzulSettings, azul_settings
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Outcome, Target, cursor_at, is_target
 from azul.tui.messages import (
-    choice_words,
     ending,
     event_sentence,
     landed_events,
     last_events,
     last_placed,
     tiles_left_sentence,
+    undone_words,
 )
 from azul.tui.models import (
     Account,
@@ -63,7 +63,7 @@ def scoring_prompt(number: int, *, last: bool, waiting: bool) -> str:
 
 def handed_over(before: Position, position: Position, names: Sequence[str]) -> str:
     """What is said before the columns of another person than the last one are asked for on the grey wall;
-    the empty text where they are not. before: the position before the last choice.
+    the empty text where they are not. before: the position before the last move.
     """
     if position.phase is not Phase.TILING or position.to_play is None:
         return ""
@@ -252,7 +252,7 @@ class Table(TableScreen[Position, Move, Event]):
         return accounts(last_events(self.entries), [board.score for board in game.boards])
 
     def told(self) -> str:
-        """A hint, or the last choice in words; while the round's end is told, how that is read, if
+        """A hint, or the last move in words; while the round's end is told, how that is read, if
         there is room.
         """
         if self.advice.told:
@@ -273,12 +273,9 @@ class Table(TableScreen[Position, Move, Event]):
         """What a forecast is, where one shows for the first time in this run after a person's pick: until
         the next one. What a computer has just done is told first, and where a resumed game stands.
         """
-        app, last, choices = (
-            cast("ExplainsForecasts", self.app),
-            last_events(self.entries),
-            self.app.moves_made,
-        )
-        if self.animating or choices == 0 or app.forecast_explained not in (None, choices):
+        app, last = cast("ExplainsForecasts", self.app), last_events(self.entries)
+        moves_made = self.app.moves_made
+        if self.animating or moves_made == 0 or app.forecast_explained not in (None, moves_made):
             return ""
         if not any(isinstance(e, Picked) and self.session.seats[e.seat - 1] == PERSON for e in last):
             return ""
@@ -286,7 +283,7 @@ class Table(TableScreen[Position, Move, Event]):
             return ""
         sentence = forecast_sentence([board.view for board in self.view.boards])
         if sentence:
-            app.forecast_explained = choices
+            app.forecast_explained = moves_made
         return sentence
 
     @property
@@ -381,7 +378,7 @@ class Table(TableScreen[Position, Move, Event]):
         return self.cursor.back() is not None
 
     def _ask(self, outcome: Outcome) -> None:
-        """What was typed or clicked is done; where choices are confirmed, it is shown first."""
+        """What was typed or clicked is done; where moves are confirmed, it is shown first."""
         self._become(self.cursor.confirmed(outcome) if self.app.settings.confirm else outcome)
 
     def _become(self, outcome: Outcome) -> None:
@@ -421,7 +418,7 @@ class Table(TableScreen[Position, Move, Event]):
         first = changed[0]
         if not isinstance(first.move, Pick | Place):
             return ""
-        return choice_words(self.names, first.move, first.before)
+        return undone_words(self.names, first.move, first.before)
 
     def action_tiles(self) -> None:
         """How many tiles of each colour are in bag and lid, until the next key."""

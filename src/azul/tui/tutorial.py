@@ -287,9 +287,7 @@ class Tutorial(Table, inherit_bindings=False):
         return self.tutorial.hints()
 
     def title_view(self) -> TitleView:
-        steps, number = len(self.tutorial.lesson.steps), self.tutorial.step_number
-        turn = _("tutorial, step {number} of {steps}").format(number=number, steps=steps)
-        return super().title_view()._replace(turn=turn)
+        return self.tutorial.title_view(super().title_view())
 
     def forecast_explained(self) -> str:
         return ""

@@ -43,7 +43,7 @@ from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
-from hotseat.tui.host import AppHost, ShowsChoice
+from hotseat.tui.host import AppHost, ShowsBestMove
 from hotseat.tui.lifecycle import (
     TerminalWatch,
     collect_from_now_on,
@@ -151,7 +151,7 @@ class HotseatApp(AppHost[G, C, E]):
         return self.replayed_at(record, path)
 
     def review_of(
-        self, record: Record[G, C, E], path: Path, replay: ShowsChoice[C] | None = None
+        self, record: Record[G, C, E], path: Path, replay: ShowsBestMove[C] | None = None
     ) -> Screen[None]:
         raise NotImplementedError  # only a game that `has_review` is asked for it
 

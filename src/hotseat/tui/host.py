@@ -66,11 +66,11 @@ class LaidOutScreen(Screen[None]):
             self.lay_out(event.size)
 
 
-class ShowsChoice(Protocol[C_contra]):
-    """A replay that can show a certain moment."""
+class ShowsBestMove(Protocol[C_contra]):
+    """A replay that can show a move, and which one would have been better."""
 
-    def show_choice(self, entry: int, text: str, best: C_contra) -> None:
-        """Show the moment before a choice, by the place of its entry in the record, and say something.
+    def show_best_move(self, entry: int, text: str, best: C_contra) -> None:
+        """Show the moment before a move, by the place of its entry in the record, and say something.
 
         best: what would have been better there.
         """
@@ -85,10 +85,10 @@ class NavigatorHost(Protocol[G, C, E]):
         """Show a game over what is shown now."""
 
     def replay_from(self, path: Path, entry: int, text: str, best: C) -> None:
-        """Show a game over what is shown now, just before a choice."""
+        """Show a game over what is shown now, just before a move."""
 
     def review(self, path: Path) -> None:
-        """Judge the choices of a game, over what is shown now."""
+        """Judge the moves of a game, over what is shown now."""
 
     def show_start(self) -> None:
         """The start screen."""
@@ -132,7 +132,7 @@ class AppHost(App[int], Generic[G, C, E]):
         self.TITLE = self.spec.name
         super().__init__()
         self.flags = flags
-        self.seconds = flags.seconds  # that computers may think about a choice
+        self.seconds = flags.seconds  # that computers may think about a move
         self.nodes = flags.nodes  # that they may look at
         self.own = dict(flags.own)  # your own bots, by who they are in seat lines
         self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
@@ -148,7 +148,7 @@ class AppHost(App[int], Generic[G, C, E]):
 
     @abstractmethod
     def review_of(
-        self, record: Record[G, C, E], path: Path, replay: ShowsChoice[C] | None = None
+        self, record: Record[G, C, E], path: Path, replay: ShowsBestMove[C] | None = None
     ) -> Screen[None]:
         """The review of a record, from which one gets back to a replay, where it was opened there."""
 
@@ -243,7 +243,7 @@ class AppHost(App[int], Generic[G, C, E]):
         session = self.session
         if session is None or not session.worth_saving:
             return None
-        # The disk may have become free since the last choice, and the file another program's.
+        # The disk may have become free since the last move, and the file another program's.
         session.save()
         return session.unsaved if session.lost else None
 

@@ -27,7 +27,7 @@ from stratopolis.settings import StratopolisSettings
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from hotseat.tui.host import ShowsChoice
+    from hotseat.tui.host import ShowsBestMove
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
     from stratopolis.tui.screens import Replay
@@ -219,7 +219,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ShowsChoice[Placement] | None = None,
+        replay: ShowsBestMove[Placement] | None = None,
     ) -> Screen[None]:
         from stratopolis.tui.screens import ReviewScreen
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from hotseat.i18n import _
 from hotseat.record.header import Header
-from hotseat.tui.host import ShowsChoice
+from hotseat.tui.host import ShowsBestMove
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.widgets.lines import TitleView
@@ -31,7 +31,7 @@ class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ShowsChoice[Placement] | None = None,
+        replay: ShowsBestMove[Placement] | None = None,
     ) -> None:
         """path: the record's file.   replay: the one it was opened from, if so."""
         super().__init__(REVIEWING, WORDS, record, path, replay)
@@ -77,8 +77,8 @@ class Replay(ReplayScreen[Position, Placement, Event]):
         self._better = Cursor()
         super().show_step()
 
-    def show_choice(self, entry: int, text: str, best: Placement) -> None:
-        super().show_choice(entry, text, best)
+    def show_best_move(self, entry: int, text: str, best: Placement) -> None:
+        super().show_best_move(entry, text, best)
         self._better = cursor_at(self.game, best)
         self.show_all()
 

@@ -21,10 +21,10 @@ from hotseat.tui.widgets.log import LogLine
 from stratopolis.game import Entry, Session
 from stratopolis.rules import Cell, Event, Phase, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
-from stratopolis.show import place_words
+from stratopolis.show import place_words, tile_words
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, Places, Way, cursor_at, cursor_for, hand_of, places_of
-from stratopolis.tui.messages import choice_words, ending, moment_words, placing_sentence
+from stratopolis.tui.messages import ending, moment_words, placing_sentence
 from stratopolis.tui.prompt import (
     BRIEFEST,
     busy_hints,
@@ -200,7 +200,8 @@ class Table(TableScreen[Position, Placement, Event]):
         )
 
     def undone_words(self, changed: Sequence[Entry]) -> str:
-        return choice_words(self.names, changed[0].move)
+        kind = changed[0].move.kind
+        return _("{name}'s {tile}").format(name=self.names[kind.seat - 1], tile=tile_words(kind))
 
     def prompt_once_undone(self) -> str:
         if self.session.to_play is None or self.cursor.place is None:

@@ -84,7 +84,8 @@ class TableBots(Generic[G, C, E]):
         if self._timer is not None:
             return
         if self._found is not None:
-            wait = 0.0 if self._has_read or self._one else self._reading_for / self.faster
+            reading = not (self._has_read or self._one) and self._table.more_to_read
+            wait = _READING * self.showing_for / self.faster if reading else 0.0
             if wait:
                 self._timer = self._table.set_timer(wait, self._have_read)
                 return
@@ -230,10 +231,6 @@ class TableBots(Generic[G, C, E]):
     def showing_for(self) -> float:
         """The seconds for which a move is shown before it is done."""
         return 0.0 if self._hurried else PACE[self._table.app.settings.pace]
-
-    @property
-    def _reading_for(self) -> float:
-        return _READING * self.showing_for if self._table.more_to_read else 0.0
 
     def _give_up(self, seat: int, why: str) -> None:
         text = _("{name}: {reason}. A person takes over; press {key} to seat the computer again.")

@@ -266,7 +266,8 @@ class Bar(Part[At | str]):
 
     def _cell(self, canvas: Canvas[At | str], cell: int, width: int) -> None:
         """A piece of the line: heavy as far as one has come."""
-        place, x = self._place_of(cell, width), self._left + cell
+        place = round(cell * (self.course.length - 1) / max(1, width - 1))  # the nearest
+        x = self._left + cell
         canvas.mark(x, 0, 1, 1, At(place))
         here = self._cell_of(self.course.place, width)
         if cell == here:
@@ -291,10 +292,6 @@ class Bar(Part[At | str]):
     def _cell_of(self, place: int, width: int) -> int:
         """The cell of the line where a moment lies."""
         return round(place * (width - 1) / max(1, self.course.length - 1))
-
-    def _place_of(self, cell: int, width: int) -> int:
-        """The moment that is nearest to a cell of the line."""
-        return round(cell * (self.course.length - 1) / max(1, width - 1))
 
     def nearest(self, x: int) -> int:
         """The moment for a column of the sheet: of the line, or of its end on that side."""
