@@ -115,7 +115,7 @@ class Session(Generic[G, C, E]):
 
     @property
     def position(self) -> G:
-        return self._record.position
+        return self._entries[-1].after if self._entries else self._record.start
 
     @property
     def entries(self) -> Sequence[HistoryEntry[G, C, E]]:

@@ -39,11 +39,11 @@ from azul.rules import (
 )
 from azul.rules.scoring import run_places
 from azul.rules.tiles import MARKER, NO_TILES
+from azul.tui.cursor import Space
 from azul.tui.models import BoardView, MarketView, forecasts
 from azul.tui.widgets.board import Board
-from azul.tui.widgets.geometry import Scale, Space, in_order
 from azul.tui.widgets.market import Market
-from azul.tui.widgets.tiles import TilePainter, painter_for
+from azul.tui.widgets.tiles import Scale, TilePainter, in_order, painter_for
 from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.sheet import Sheet, Sprite

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from io import BytesIO, StringIO
@@ -15,6 +17,7 @@ from textual._compositor import ChopsUpdate
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.theme import Theme
 
@@ -40,14 +43,12 @@ from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
-from hotseat.tui.host import AppHost, ShowsChoice
+from hotseat.tui.host import AppHost, ShowsBestMove
 from hotseat.tui.lifecycle import (
     TerminalWatch,
     collect_from_now_on,
     draw_again,
     is_gone,
-    on_something_gone,
-    screen_is_there,
     steady,
 )
 from hotseat.tui.navigator import Navigator
@@ -61,6 +62,9 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.plain import PlainReplay, PlainTable
+
+
+_OPENING = 2.0  # seconds that keys wait at the most for a screen that is being opened
 
 
 def _shown_commands() -> type[Provider]:
@@ -147,7 +151,7 @@ class HotseatApp(AppHost[G, C, E]):
         return self.replayed_at(record, path)
 
     def review_of(
-        self, record: Record[G, C, E], path: Path, replay: ShowsChoice[C] | None = None
+        self, record: Record[G, C, E], path: Path, replay: ShowsBestMove[C] | None = None
     ) -> Screen[None]:
         raise NotImplementedError  # only a game that `has_review` is asked for it
 
@@ -169,9 +173,9 @@ class HotseatApp(AppHost[G, C, E]):
         return None
 
     def rooms(self) -> Sequence[Room]:
-        from hotseat.tui.table.plain import rooms
+        from hotseat.tui.keymap import rooms
 
-        return rooms(self, self.table)
+        return rooms(self.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)
 
     # At the terminal
 
@@ -210,10 +214,25 @@ class HotseatApp(AppHost[G, C, E]):
         """Have what is typed ahead of a screen wait until it is open, and do nothing once the app ends."""
         if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
             if self._screen_stack and not self._exit:
-                await screen_is_there(self)
-            if self._exit or not self._screen_stack or on_something_gone(self, event):
+                mounted: asyncio.Event = self.screen._mounted_event
+                if not mounted.is_set():
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(mounted.wait(), _OPENING)
+            if self._exit or not self._screen_stack or self._on_something_gone(event):
                 return
         await super().on_event(event)
+
+    def _on_something_gone(self, event: events.Event) -> bool:
+        """Whether the mouse is on a widget that has left the screen, but is seen until that is painted
+        again: Textual would fall over it where text is selected.
+        """
+        if not isinstance(event, events.MouseDown | events.MouseMove):
+            return False
+        try:
+            widget, _region = self.get_widget_at(event.x, event.y)
+        except NoWidget:
+            return False
+        return widget.parent is None
 
     def _handle_exception(self, error: Exception) -> None:
         """Ignore missing widgets while the app ends: work begun on a screen may outlive it."""

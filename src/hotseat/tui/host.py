@@ -66,11 +66,11 @@ class LaidOutScreen(Screen[None]):
             self.lay_out(event.size)
 
 
-class ShowsChoice(Protocol[C_contra]):
-    """A replay that can show a certain moment."""
+class ShowsBestMove(Protocol[C_contra]):
+    """A replay that can show a move, and which one would have been better."""
 
-    def show_choice(self, entry: int, text: str, best: C_contra) -> None:
-        """Show the moment before a choice, by the place of its entry in the record, and say something.
+    def show_best_move(self, entry: int, text: str, best: C_contra) -> None:
+        """Show the moment before a move, by the place of its entry in the record, and say something.
 
         best: what would have been better there.
         """
@@ -85,10 +85,10 @@ class NavigatorHost(Protocol[G, C, E]):
         """Show a game over what is shown now."""
 
     def replay_from(self, path: Path, entry: int, text: str, best: C) -> None:
-        """Show a game over what is shown now, just before a choice."""
+        """Show a game over what is shown now, just before a move."""
 
     def review(self, path: Path) -> None:
-        """Judge the choices of a game, over what is shown now."""
+        """Judge the moves of a game, over what is shown now."""
 
     def show_start(self) -> None:
         """The start screen."""
@@ -124,7 +124,7 @@ class AppHost(App[int], Generic[G, C, E]):
     session: Session[G, C, E] | None  # the game under way
     asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
     by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
-    choices = 0  # that people have made since the program was started, in whatever game
+    moves_made = 0  # by people since the program was started, in whatever game
 
     def __init__(self, flags: Flags) -> None:
         """flags: what the command line said, for the start screen."""
@@ -132,7 +132,7 @@ class AppHost(App[int], Generic[G, C, E]):
         self.TITLE = self.spec.name
         super().__init__()
         self.flags = flags
-        self.seconds = flags.seconds  # that computers may think about a choice
+        self.seconds = flags.seconds  # that computers may think about a move
         self.nodes = flags.nodes  # that they may look at
         self.own = dict(flags.own)  # your own bots, by who they are in seat lines
         self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
@@ -148,7 +148,7 @@ class AppHost(App[int], Generic[G, C, E]):
 
     @abstractmethod
     def review_of(
-        self, record: Record[G, C, E], path: Path, replay: ShowsChoice[C] | None = None
+        self, record: Record[G, C, E], path: Path, replay: ShowsBestMove[C] | None = None
     ) -> Screen[None]:
         """The review of a record, from which one gets back to a replay, where it was opened there."""
 
@@ -186,12 +186,15 @@ class AppHost(App[int], Generic[G, C, E]):
 
     def bound(self, command: Command) -> Command:
         """The command with the keys and the sentence that it has now: for whatever names them."""
-        return self.preferences.bound(command)
+        if self.is_web and command.browser_text:
+            command = command._replace(text=command.browser_text)
+        keymap = self.preferences.keymap
+        return command if keymap is None else keymap.bound(command)
 
     @property
     def own_keys(self) -> Mapping[str, str]:
         """The keys of the commands that have others than their own, by name, commas between."""
-        return self.preferences.own_keys
+        return {} if self.preferences.keymap is None else self.preferences.keymap.keys
 
     def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
         """Give a setting another value and obey it at once.
@@ -240,7 +243,7 @@ class AppHost(App[int], Generic[G, C, E]):
         session = self.session
         if session is None or not session.worth_saving:
             return None
-        # The disk may have become free since the last choice, and the file another program's.
+        # The disk may have become free since the last move, and the file another program's.
         session.save()
         return session.unsaved if session.lost else None
 

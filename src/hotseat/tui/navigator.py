@@ -57,14 +57,14 @@ class Navigator(Generic[G, C, E]):
         return screen
 
     def replay_from(self, path: Path, entry: int, text: str, best: C) -> None:
-        """Show a game over what is shown now, just before the choice at a place in the record, saying
+        """Show a game over what is shown now, just before the move at a place in the record, saying
         `text`; `best` is what would have been better there.
         """
         if (screen := self.replay(path)) is not None:
-            self._app.call_after_refresh(screen.show_choice, entry, text, best)
+            self._app.call_after_refresh(screen.show_best_move, entry, text, best)
 
     def review(self, path: Path) -> None:
-        """Judge the choices of a game, over what is shown now; say so where it cannot be read."""
+        """Judge the moves of a game, over what is shown now; say so where it cannot be read."""
         if (record := self.read_or_say(path)) is not None:
             self._app.push_screen(self._app.review_of(record, path))
 

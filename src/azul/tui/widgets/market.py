@@ -15,9 +15,9 @@ from rich.color import Color
 from rich.style import Style
 
 from azul.rules import CENTRE, FACTORIES, Tiles
+from azul.tui.cursor import Group, Source, Target
 from azul.tui.models import MarketView
-from azul.tui.widgets.geometry import LETTERS, Group, Scale, Source, Target, in_order
-from azul.tui.widgets.tiles import Look, halves, painter_for
+from azul.tui.widgets.tiles import LETTERS, Look, Scale, halves, in_order, painter_for
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
 from hotseat.tui.drawing.sheet import Part
 

@@ -26,9 +26,8 @@ from azul.rules import (
     printed_colour,
 )
 from azul.show import colour_word
-from azul.tui.widgets.geometry import LETTERS, Scale
 from azul.tui.widgets.result_layout import HEAD_ROWS, WALL_X, ScoreTable, wall_y
-from azul.tui.widgets.tiles import Empty, Look, TilePainter, painter_for
+from azul.tui.widgets.tiles import LETTERS, Empty, Look, Scale, TilePainter, painter_for
 from hotseat.i18n import _
 from hotseat.record.header import who_words
 from hotseat.record.reader import PERSON

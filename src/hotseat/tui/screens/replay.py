@@ -41,11 +41,10 @@ from hotseat.tui.commands import (
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.painting import LEFT
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table.playback import Playback, playing_hints, where_sentence
+from hotseat.tui.table.playback import At, Bar, Playback, playing_hints, where_sentence
 from hotseat.tui.table.view import TableView
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 from hotseat.tui.widgets.log import LogLine, without_last_move
-from hotseat.tui.widgets.replay_bar import At, Bar
 
 if TYPE_CHECKING:
     from hotseat.tui.host import AppHost
@@ -412,7 +411,7 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
             self.dismiss()
 
     def action_undone(self) -> None:
-        """Show or hide the choices that were taken back, and stay at the moment as near as can be."""
+        """Show or hide the moves that were taken back, and stay at the moment as near as can be."""
         number = self._taken_back
         if not number:
             self.tell(_("No moves were undone in this game."))
@@ -448,18 +447,18 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
 
     @property
     def can_review(self) -> bool:
-        """Whether the game has computers that judge, and there is a file with a choice in it."""
+        """Whether the game has computers that judge, and there is a file with a move in it."""
         return self.app.spec.has_review and self.path is not None and self.record.touched
 
     def action_review(self) -> None:
-        """Every choice against the best one."""
+        """Compare every move with the best one."""
         if self.path is None or not self.can_review:
             self.tell(_("There is nothing to review: no moves have been made yet."))
             return
         self.app.push_screen(self.app.review_of(self.record, self.path, self))
 
-    def show_choice(self, entry: int, text: str, best: C) -> None:
-        """Show the moment before a choice, by the place of its entry in the record, and say something.
+    def show_best_move(self, entry: int, text: str, best: C) -> None:
+        """Show the moment before a move, by the place of its entry in the record, and say something.
 
         best: what would have been better there, for a game that can show it.
         """

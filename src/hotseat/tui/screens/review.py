@@ -44,7 +44,7 @@ from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.tui.widgets.review import Explanation, Gauge, GraphLine, Overview, Standings, Turning, pinned
 
 if TYPE_CHECKING:
-    from hotseat.tui.host import AppHost, ShowsChoice
+    from hotseat.tui.host import AppHost, ShowsBestMove
     from hotseat.tui.screens.pages import Section
 
 
@@ -151,7 +151,7 @@ class ReviewScreen(Screen[None], Generic[G, C, E, S]):
         words: ReviewWords[G, C, S],
         record: Record[G, C, E],
         path: Path,
-        replay: ShowsChoice[C] | None = None,
+        replay: ShowsBestMove[C] | None = None,
     ) -> None:
         """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
         super().__init__()
@@ -417,7 +417,7 @@ class ReviewScreen(Screen[None], Generic[G, C, E, S]):
         self.place = place
         if self.replay is not None:
             self.dismiss()
-            self.replay.show_choice(entry, text, best)
+            self.replay.show_best_move(entry, text, best)
         else:
             self.app.navigator.replay_from(self.path, entry, text, best)
 

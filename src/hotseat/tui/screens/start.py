@@ -192,16 +192,12 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         """The game to go on with."""
         return self.app.library.newest_unfinished(most=LOOKED_INTO)
 
-    @property
-    def _goes_on(self) -> bool:
-        """Whether enter alone continues the saved game."""
-        return self.form.going_on.shown and not self.over_a_game and not self.returned
-
     # What is shown
 
     def on_mount(self) -> None:
         """Enter alone starts, or goes on. Everything is laid out at once, for the first picture."""
-        self.form.sheet.go_to(self.form.going_on if self._goes_on else self.form.starting)
+        continues = self.form.going_on.shown and not self.over_a_game and not self.returned
+        self.form.sheet.go_to(self.form.going_on if continues else self.form.starting)
         self.form.seat()
         self.lay_out(self.app.size)
 
@@ -256,7 +252,8 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         line = self.said or self.form.sheet.row.sentence()
         self.form.said_line.say(line, "yours" if self.said else "quiet")
         typing = self.typing
-        doing, screens, last = self._hints(typing), self._screen_hints(typing), self._last_hints(typing)
+        doing, screens = self._hints(typing), self._screen_hints(typing)
+        last = [hint for command in (HELP, QUIT) if (hint := self._hint(command, typing))]
         if self._is_small:
             width, height = self.least
             text = _("The table needs {width}x{height} characters. Please enlarge the window.")
@@ -277,9 +274,6 @@ class StartScreen(Screen[None], Generic[G, C, E]):
             if command.word and command not in hidden and self.app.offers(command)
         ]
         return [hint for command in named if (hint := self._hint(command, typing))]
-
-    def _last_hints(self, typing: bool) -> list[Hint]:
-        return [hint for command in (HELP, QUIT) if (hint := self._hint(command, typing))]
 
     @property
     def _is_small(self) -> bool:

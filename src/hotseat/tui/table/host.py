@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual.timer import Timer
@@ -15,6 +15,7 @@ from hotseat.tui.commands import Command
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
 
+    from hotseat.bots.search import Advice
     from hotseat.game import GameSpec
     from hotseat.tui.host import AppHost
 
@@ -25,6 +26,8 @@ class TableHost(Protocol[G, C, E]):
     COMMANDS_HERE: tuple[Command, ...]
     TYPED: ClassVar[frozenset[str]]
     USUAL: ClassVar[tuple[Command, ...]]
+    BOT_SECONDS: ClassVar[Mapping[str, float]]
+    ENTER_HURRIES_BOTS: ClassVar[bool]
     session: Session[G, C, E]
     said: str | None  # what stands in the prompt's place until the next key
     refused: bool  # whether that says why something is not possible
@@ -81,6 +84,17 @@ class TableHost(Protocol[G, C, E]):
     def undone_words(self, changed: Sequence[HistoryEntry[G, C, E]]) -> str:
         """The move that was undone, or redone, in words; empty where it has none."""
 
+    def move_words(self, position: G, move: C) -> str:
+        """A move in words."""
+
+    def bot_sentence(self, name: str, move: str) -> str:
+        """A sentence that says that a bot is about to make a move, which is given in words."""
+
+    def hint_reason(self, position: G, place: int, advice: Sequence[Advice[C]]) -> str:
+        """Why one of several moves, best first, is good, in a sentence. Raises `ValueError` where nothing
+        can be said.
+        """
+
     # What it does
 
     def tell(self, text: str) -> None:
@@ -92,10 +106,10 @@ class TableHost(Protocol[G, C, E]):
     def reset_cursor(self) -> None:
         """Nothing is chosen or pointed at any more: the position is another."""
 
-    def point_at(self, choice: C) -> None:
+    def point_at(self, move: C) -> None:
         """Have the cursor show a move, as a person's looks before it is final."""
 
-    def do(self, choice: C, faster: int = 1) -> None:
+    def do(self, move: C, faster: int = 1) -> None:
         """Do a move; its animation is so many times as fast as usual."""
 
     def drop_hint(self) -> None:

@@ -27,7 +27,6 @@ from hotseat.tui.widgets.log import LogLine, Span
 
 if TYPE_CHECKING:
     from hotseat.game import GameSpec
-    from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
 
 
@@ -203,7 +202,7 @@ class PlainTable(TableScreen[G, C, E]):
         text = _("{outcome} Press {key} for another game.")
         return text.format(outcome=self.view.say_of(self.names, self.view.outcome), key=key)
 
-    def choice_hints(self) -> list[Hint]:
+    def move_hints(self) -> list[Hint]:
         session = self.session
         others = [commands.NEW, GAMES, commands.LOG, SETTINGS]
         found = commands.usual_commands(
@@ -233,18 +232,6 @@ class PlainReplay(ReplayScreen[G, C, E]):
 
     def victory_of(self, names: Sequence[str]) -> str:
         return self.view.outcome(names)
-
-
-def rooms(app: AnyApp, table: type[PlainTable[G, C, E]]) -> Sequence[Room]:
-    """The commands of each screen of such a game; their keys can be changed."""
-    from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
-    from hotseat.tui.keymap import Room
-
-    return (
-        Room(table.COMMANDS_HERE, table.TYPED, _("At the table")),
-        Room([*filter(app.offers, REPLAY_COMMANDS)], heading=_("In the replay")),
-        Room([*filter(app.offers, LIBRARY_COMMANDS)], heading=_("In the saved games")),
-    )
 
 
 def help_sections(app: AnyApp, table: type[PlainTable[G, C, E]]) -> Sequence[Section]:

@@ -16,7 +16,7 @@ from hotseat.i18n import _
 from hotseat.tui.commands import GUIDE, HELP, Command
 from hotseat.tui.commands import UNDO as TAKE_BACK
 from hotseat.tui.table.host import TableHost
-from hotseat.tui.widgets.lines import Hint
+from hotseat.tui.widgets.lines import Hint, TitleView
 
 S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
 
@@ -73,7 +73,7 @@ def to_be_read(text: str, *answers: Hashable, by_mouse: str = "") -> TutorialSte
 
 
 def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> TutorialStep[S]:
-    """A step that asks for the choice before it to be taken back with a key, which the text names."""
+    """A step that asks for the move before it to be taken back with a key, which the text names."""
     stage: Stage[S] = Stage(text, by_mouse=by_mouse)
     return TutorialStep(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
 
@@ -101,15 +101,15 @@ class Lesson(Generic[S]):
         """Whether only the last step is left."""
         return self._at == len(self.steps) - 1
 
-    def do(self, deed: Hashable, mark: int) -> tuple[Hashable, ...] | None:
+    def do(self, action: Hashable, mark: int) -> tuple[Hashable, ...] | None:
         """Something was done: go on to the next step, and return what the others answer.
 
         None where it is not what is asked. `mark` says where the game stood before, for `back`.
         """
         step = self.step
-        if deed not in step.accepted:
+        if action not in step.accepted:
             return None
-        if deed == UNDO:
+        if action == UNDO:
             self._past.pop()
         else:
             self._past.append((self._at, mark))
@@ -188,6 +188,11 @@ class TutorialController(Generic[G, C, E, S]):
         """How the line above the prompt looks."""
         return "yours" if self.aside else "quiet"
 
+    def title_view(self, table: TitleView) -> TitleView:
+        """The line on top, with the number of the step in place of whose turn it is."""
+        turn = _("tutorial, step {number} of {steps}")
+        return table._replace(turn=turn.format(number=self.step_number, steps=len(self.lesson.steps)))
+
     def prompt(self) -> str:
         """What the step says now."""
         if self._table.animating:
@@ -210,18 +215,18 @@ class TutorialController(Generic[G, C, E, S]):
 
     # What is done
 
-    def follow(self, deed: Hashable, *choices: C) -> None:
-        """Do moves, if the deed that they are is what is asked or as good, and what the others answer;
-        then the next step. Anything else is answered kindly.
+    def follow(self, action: Hashable, *moves: C) -> None:
+        """Take the action where it is what the step asks for, or as good: do its moves, then what the others
+        answer, and go on to the next step. Anything else is answered kindly.
         """
         session = self._table.session
-        answers = self.lesson.do(deed, len(session.entries))
+        answers = self.lesson.do(action, len(session.entries))
         if answers is None:
             self.say_aside(self.lesson.step.otherwise)
             return
         done: list[HistoryEntry[G, C, E]] = []
-        for choice in choices:
-            done += session.play(choice)
+        for move in moves:
+            done += session.play(move)
         for asked in answers:
             done += session.play(self._table.answer(asked))
         self._new_step()

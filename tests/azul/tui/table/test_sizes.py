@@ -9,11 +9,12 @@ import pytest
 from tests.azul.tui.playing import GREY, NAMES, begun, click, open_table, picture, places, played, rows
 
 from azul.rules import CENTRE, Pick
-from azul.tui.widgets.geometry import LETTERS, SMALL, TINY, Line, Source, Space, groups
+from azul.tui.cursor import Line, Source, Space, groups
 from azul.tui.widgets.market import Kind, outline
+from azul.tui.widgets.tiles import LETTERS, SMALL, TINY
 
 if TYPE_CHECKING:
-    from azul.tui.widgets.geometry import Target
+    from azul.tui.cursor import Target
 
 
 async def test_a_larger_terminal_uses_larger_tiles() -> None:

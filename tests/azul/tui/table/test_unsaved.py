@@ -11,7 +11,7 @@ from tests.azul.tui.playing import begun, open_table, played, rows, said, text, 
 from azul.game import LIBRARY
 from azul.rules import Pick
 from azul.tui.app import AzulApp
-from azul.tui.widgets.geometry import groups
+from azul.tui.cursor import groups
 from hotseat.storage import files as lock
 from hotseat.tui.lifecycle import Farewell
 

@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from azul.tui.widgets.geometry import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
 from azul.tui.widgets.layout import Plan, plan
 from azul.tui.widgets.market import ASIDE, LABEL, Kind, outline, shapes, slots
+from azul.tui.widgets.tiles import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
 from hotseat.tui.drawing.canvas import Box
 
 # Enough sizes of every kind: each of them would take a minute.

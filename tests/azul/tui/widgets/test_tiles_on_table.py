@@ -6,12 +6,11 @@ import pytest
 from tests.azul.tui.playing import NAMES, begun, open_table, picture
 
 from azul.rules import CENTRE
-from azul.tui.cursor import Cursor
+from azul.tui.cursor import Cursor, Group, groups
 from azul.tui.models import market_view
-from azul.tui.widgets.geometry import SCALES, TINY, Group, Scale, groups
 from azul.tui.widgets.layout import plan
 from azul.tui.widgets.market import Kind, Market
-from azul.tui.widgets.tiles import Look
+from azul.tui.widgets.tiles import SCALES, TINY, Look, Scale
 
 
 def market_at(scale: Scale) -> Market:

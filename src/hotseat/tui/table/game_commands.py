@@ -1,4 +1,4 @@
-"""Ending a game early, leaving it, and whether it is saved: the questions and notices of a table."""
+"""Undo and redo, ending a game early, leaving it, and whether it is saved: what concerns a whole game."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
-from hotseat.game import C, E, G
+from hotseat.game import C, E, G, HistoryEntry
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.reader import PERSON
@@ -28,6 +28,41 @@ def leading_back(hints: Sequence[Hint], *, by_escape: bool) -> list[Hint]:
         back = Hint("esc", _("start screen"), commands.NEW.action)
         hints.insert(quits[0] if quits else len(hints), back)
     return hints
+
+
+def undo(table: TableHost[G, C, E]) -> None:
+    """Go back to the last move at which a person really had a choice, and say which one it was."""
+    nothing = _("Nothing to undo.")
+    if table.session.full:
+        nothing = _("This game's file has no room for more undone moves.")
+    _turned_back(table, table.session.undo(), _("Undone: {choice}."), nothing)
+
+
+def redo(table: TableHost[G, C, E]) -> None:
+    """Do again what was taken back, and say which move that was."""
+    changed = table.session.redo()
+    _turned_back(table, changed, _("Redone: {choice}."), _("Nothing to redo."), redone=True)
+
+
+def _turned_back(
+    table: TableHost[G, C, E],
+    changed: Sequence[HistoryEntry[G, C, E]],
+    text: str,
+    nothing: str,
+    *,
+    redone: bool = False,
+) -> None:
+    """Say which move was undone or redone, and then what can be done now."""
+    if changed:
+        table.position_changed()
+        if redone:
+            table.just_done(changed)
+        words = table.undone_words(changed)
+        if not table.refused and words:
+            table.said = f"{text.format(choice=words)} {table.said or table.prompt_once_undone()}"
+    else:
+        table.said, table.refused = nothing, True
+    table.show_all()
 
 
 class Questions(Generic[G, C, E]):
