@@ -454,3 +454,37 @@ def ready() -> None:
     gc.disable()
     # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
     sys.setswitchinterval(0.0005)
+
+
+def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
+    """`--think SECONDS` and `--nodes N`."""
+    parser.add_argument(
+        "--think",
+        metavar="SECONDS",
+        type=seconds,
+        help=_("how long a computer may think about each move"),
+    )
+    parser.add_argument(
+        "--nodes",
+        metavar="N",
+        type=_nodes,
+        help=_("how many positions a computer may search for each move"),
+    )
+
+
+def add_seats_flag(parser: argparse.ArgumentParser) -> None:
+    """`--player NAME:WHO`, for a game that is continued."""
+    parser.add_argument(
+        "--player",
+        metavar="NAME:WHO",
+        action="append",
+        default=[],
+        help=_("change who plays for NAME: person, a computer's level, or your own bot's file"),
+    )
+
+
+def _nodes(text: str) -> int:
+    nodes = number(text)
+    if nodes < 1:
+        raise argparse.ArgumentTypeError(_("takes a number from 1 up, not {text!r}").format(text=text))
+    return nodes

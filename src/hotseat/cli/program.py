@@ -18,7 +18,9 @@ from hotseat.cli.options import (
     add_first,
     add_players,
     add_screen_flags,
+    add_seats_flag,
     add_seed,
+    add_thinking_flags,
     carry_out,
     complain,
     need_terminal,
@@ -212,8 +214,6 @@ class Program(Generic[G, C, E, F]):
     def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
         """Add the flags of `resume` for players and bots."""
         if self.has_computers:
-            from hotseat.cli.seating import add_seats_flag, add_thinking_flags
-
             add_seats_flag(parser)
             add_thinking_flags(parser)
 

@@ -7,10 +7,9 @@ import re
 import stat
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from hotseat.errors import RecordError
 from hotseat.game import C, E, G, GameSpec, HistoryEntry
@@ -24,13 +23,14 @@ from hotseat.storage.journal import Journal
 from hotseat.storage.paths import file_name, title_of
 from hotseat.storage.trash import throw_away
 
+if TYPE_CHECKING:
+    from datetime import datetime
+
 T = TypeVar("T")
 
 _DAY = 86_400.0
 
 _LAST = 253_402_128_000.0  # two days before the end of the year 9999
-
-_NUMBERS = re.compile(r"(\d+)")
 
 
 class File(NamedTuple):
@@ -179,6 +179,8 @@ class Library(Generic[G, C, E]):
 
 def new_name() -> str:
     """The name of a new game's file: the time in UTC, so that names sort even when clocks go back."""
+    from datetime import UTC, datetime
+
     return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
 
 
@@ -194,6 +196,8 @@ def list_files(folder: Path, suffix: str) -> list[File]:
 
 def _local_time(seconds: float) -> datetime:
     """A file's time, limited to years that Python can print."""
+    from datetime import UTC, datetime
+
     return datetime.fromtimestamp(min(max(seconds, _DAY), _LAST), UTC).astimezone()
 
 
@@ -215,7 +219,9 @@ def _order(path: Path) -> list[tuple[int, str]]:
 
     A title does not move a game: the space before it sorts before the `-` of the next game's `-2`.
     """
-    return [(int(part[:15]), part) if part.isdecimal() else (0, part) for part in _NUMBERS.split(path.stem)]
+    return [
+        (int(part[:15]), part) if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", path.stem)
+    ]
 
 
 class State(StrEnum):

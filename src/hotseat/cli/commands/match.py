@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.bots.search import Budget
 from hotseat.cli.entry import INTERRUPTED
 from hotseat.cli.options import (
     BAD_DATA,
@@ -35,6 +34,7 @@ if TYPE_CHECKING:
     from rich.console import Group
 
     from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
+    from hotseat.bots.search import Budget
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, MatchTerms, Program
     from hotseat.cli.seating import Players
@@ -150,6 +150,8 @@ def _match(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
 
 def _budget(options: argparse.Namespace) -> Budget | None:
+    from hotseat.bots.search import Budget
+
     if options.think is None and options.nodes is None:
         return None
     nodes = None if options.nodes is None else _positive(options.nodes, "--nodes")
