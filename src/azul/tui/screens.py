@@ -31,8 +31,8 @@ class Statistics(StatisticsScreen[Finished]):
 
     PROGRAM = "azul"
 
-    def gather(self, told: Progress) -> Collected[Finished] | None:
-        return finished_games(told=told)
+    def gather(self, progress: Progress) -> Collected[Finished] | None:
+        return finished_games(progress=progress)
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:
         everybody = players(games)

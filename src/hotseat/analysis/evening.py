@@ -103,13 +103,13 @@ class Evening(Generic[G, C, E]):
             self._finished[key] = ended, day
 
     def score(
-        self, people: frozenset[str], files: Sequence[File] = (), told: Progress | None = None
+        self, people: frozenset[str], files: Sequence[File] = (), progress: Progress | None = None
     ) -> Score | None:
         """How many games these people have won, with a look into those files that are of today.
 
-        told: asked after each file whether to go on; None comes back where not.
+        progress: called after each file; if it says to stop, the result is None.
         """
-        today = self._saved(files, told)
+        today = self._saved(files, progress)
         if today is None:
             return None
         for key, (ended, day) in list(self._finished.items()):
@@ -118,7 +118,7 @@ class Evening(Generic[G, C, E]):
         run = [ended for ended, _day in list(self._finished.values())]
         return Score(wins(people, run), wins(people, today.values()))
 
-    def _saved(self, files: Sequence[File], told: Progress | None) -> dict[str, Outcome] | None:
+    def _saved(self, files: Sequence[File], progress: Progress | None) -> dict[str, Outcome] | None:
         """The finished games of today among the files, by their keys; each file is read once."""
         today = [file for file in files if file.played.date() == self._today()]
         unread = [file for file in today if (file.path, file.played.timestamp()) not in self._read]
@@ -126,7 +126,7 @@ class Evening(Generic[G, C, E]):
         def take(file: File, record: Record[G, C, E]) -> None:
             self._read[file.path, file.played.timestamp()] = self._outcome(record)
 
-        if collect(self.spec, unread, take, told) is None:
+        if collect(self.spec, unread, take, progress) is None:
             return None
         outcomes = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
         return {key: ended for key, ended in outcomes.items() if ended is not None}

@@ -28,7 +28,7 @@ from hotseat.game import C, E, G, GameSpec
 from hotseat.i18n import _
 from hotseat.record.names import NOT_IN_FILES, refused_character
 from hotseat.record.reader import LARGEST, read
-from hotseat.storage import files as lock
+from hotseat.storage import files
 from hotseat.storage.files import open_plain, read_plain
 from hotseat.storage.library import File, list_files
 from hotseat.storage.paths import numbered, split_stem
@@ -85,7 +85,7 @@ class Imported(NamedTuple):
 # Export
 
 
-def export_games(spec: GameSpec[G, C, E], files: Iterable[File], to: Path) -> tuple[int, list[RecordError]]:
+def export_games(spec: GameSpec[G, C, E], games: Iterable[File], to: Path) -> tuple[int, list[RecordError]]:
     """Write the records of saved games into a new zip file, complete or not at all.
 
     Only files that read as a record go in, a torn one too, and no link is followed. Returns the number of
@@ -95,7 +95,7 @@ def export_games(spec: GameSpec[G, C, E], files: Iterable[File], to: Path) -> tu
     packed, faults, size = io.BytesIO(), [], 0
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, allowZip64=False) as archive:
         names: set[str] = set()
-        for file in files:
+        for file in games:
             try:
                 data = _data_of(file.path, MOST_BYTES - size if len(names) < MOST else 0)
                 read(spec, data, file.path.name)
@@ -166,11 +166,11 @@ def _entry(name: str, changed: datetime) -> zipfile.ZipInfo:
 
 
 def _write_new(path: Path, data: bytes) -> None:
-    file = None if os.path.lexists(path) else lock.new_file(path, data)
+    file = None if os.path.lexists(path) else files.new_file(path, data)
     if file is None:
         half = f"{path}.new"
         raise FileExistsError(half if os.path.lexists(half) else str(path))
-    lock.close(file)
+    files.close(file)
 
 
 # Import
@@ -344,13 +344,13 @@ def _begun(stem: str) -> str:
 
 def _added(folder: Path, name: str, data: bytes, changed: float | None) -> Path:
     """A new file with a game, under its name or the next free one. Raises `OSError`."""
-    lock.make_folder(folder)
+    files.make_folder(folder)
     stem, suffix = Path(name).stem, Path(name).suffix
     for number in count(1):
         path = folder / f"{numbered(stem, number) if number > 1 else stem}{suffix}"
-        file = lock.new_file(path, data)
+        file = files.new_file(path, data)
         if file is not None:
-            lock.close(file)
+            files.close(file)
             if changed is not None:
                 with suppress(OSError, OverflowError, ValueError):
                     os.utime(path, (changed, changed))

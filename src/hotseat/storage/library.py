@@ -41,7 +41,7 @@ class File(NamedTuple):
     played: datetime
 
 
-class Setup(Protocol):
+class NewGame(Protocol):
     """A game about to begin: who plays, and what else its header says."""
 
     @property
@@ -91,7 +91,7 @@ class Library(Generic[G, C, E]):
     def __init__(self, spec: GameSpec[G, C, E]) -> None:
         self.spec = spec
 
-    def begin(self, setup: Setup, folder: Path | None = None) -> Session[G, C, E]:
+    def begin(self, setup: NewGame, folder: Path | None = None) -> Session[G, C, E]:
         """Begin a game in a new file named after the time; if none can be made, the session says so."""
         folder = folder or folders.data_folder()
         return Session.begin(self.spec, setup.header(), folder, new_name(), setup.seats)
@@ -171,10 +171,10 @@ class Library(Generic[G, C, E]):
         self,
         take: Callable[[File, Record[G, C, E]], T | None],
         folder: Path | None = None,
-        told: Progress | None = None,
+        progress: Progress | None = None,
     ) -> Collected[T] | None:
         """Collect from every saved game as the function `collect` does, in the order of their last change."""
-        return collect(self.spec, self.files(folder), take, told)
+        return collect(self.spec, self.files(folder), take, progress)
 
 
 def new_name() -> str:
@@ -262,7 +262,7 @@ Progress = Callable[[int, int], bool]
 class Collected(NamedTuple, Generic[T]):
     """The results from the records, in the order of the files, and the faults of the unreadable ones."""
 
-    found: tuple[T, ...] = ()
+    results: tuple[T, ...] = ()
     faults: tuple[RecordError, ...] = ()
 
 
@@ -270,13 +270,13 @@ def collect(
     spec: GameSpec[G, C, E],
     files: Sequence[File],
     take: Callable[[File, Record[G, C, E]], T | None],
-    told: Progress | None = None,
+    progress: Progress | None = None,
 ) -> Collected[T] | None:
     """Read files, and collect what `take` returns for each record, if not None.
 
-    Unreadable files are skipped and listed as faults. None if `told` stopped it.
+    Unreadable files are skipped and listed as faults. None if `progress` stopped it.
     """
-    found: list[T] = []
+    results: list[T] = []
     faults: list[RecordError] = []
     for done, file in enumerate(files, 1):
         try:
@@ -285,10 +285,10 @@ def collect(
             faults.append(fault)
         else:
             if result is not None:
-                found.append(result)
-        if told is not None and not told(done, len(files)):
+                results.append(result)
+        if progress is not None and not progress(done, len(files)):
             return None
-    return Collected(tuple(found), tuple(faults))
+    return Collected(tuple(results), tuple(faults))
 
 
 def retitle_game(path: Path, title: str) -> Path:

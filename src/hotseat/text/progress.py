@@ -36,16 +36,16 @@ class Progress:
             with suppress(OSError):  # the terminal may be gone
                 self._bar.stop()
 
-    def told(self, done: int, total: int) -> bool:
-        """So many of so many are done. Always says to go on."""
+    def update(self, done: int, total: int) -> bool:
+        """Show how many of all are done. Returns True, which means to go on."""
         if not self._silent and (self._long or monotonic() - self._start > PATIENCE):
             if self._bar is None:
-                self._bar = self._made(total)
+                self._bar = self._make(total)
                 self._bar.start()
             self._bar.update(self._bar.task_ids[0], completed=done)
         return True
 
-    def _made(self, total: int) -> progress.Progress:
+    def _make(self, total: int) -> progress.Progress:
         from rich.progress import (
             BarColumn,
             MofNCompleteColumn,

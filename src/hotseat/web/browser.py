@@ -101,7 +101,7 @@ class _Page:
             self._listen(game),
             self._closing.wait(),
         )
-        tasks = [asyncio.ensure_future(each) for each in doing]
+        tasks = [asyncio.ensure_future(coroutine) for coroutine in doing]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
             task.cancel()

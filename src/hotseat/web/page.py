@@ -31,7 +31,7 @@ MOST_FILES = 8  # that a game offers at a time
 
 PIECE = 2**16  # bytes of a file that are asked for at a time
 
-WIDEST, HIGHEST = 1000, 500  # cells of a page that a game is told of
+WIDEST, HIGHEST = 1000, 500  # cells of a page that are passed on to a game
 
 _AT_ONCE = 2**12  # bytes of what was typed that a game gets at a time
 
@@ -78,7 +78,7 @@ class PageGame:
         self._process = process
         self._in, self._out = process.stdin, process.stdout
         self._typed = bytearray()
-        self._told: list[dict[str, object]] = []
+        self._messages: list[dict[str, object]] = []
         self._size: Size | None = None  # the newest that is not handed on yet
         self._anything, self._room = asyncio.Event(), asyncio.Event()
         self._errors = bytearray()
@@ -154,7 +154,7 @@ class PageGame:
         file = self.files[key]
         try:
             while True:
-                self._tell({"type": "deliver_chunk_request", "key": key, "size": PIECE})
+                self._send({"type": "deliver_chunk_request", "key": key, "size": PIECE})
                 async with asyncio.timeout(PATIENCE):
                     piece = await file.pieces.get()
                 if not piece:
@@ -180,18 +180,21 @@ class PageGame:
 
     def resize(self, width: object, height: object) -> None:
         """Another size of the page. Of several that wait only the newest is handed on."""
-        if type(width) is int and type(height) is int:  # what is no size is not told
+        if type(width) is int and type(height) is int:  # anything else is no size
             self._size = bounded(width, height)
             self._anything.set()
 
     def focus(self, *, here: bool) -> None:
         """The page has the keys, or has them no more."""
         kind: dict[str, object] = {"type": "focus" if here else "blur"}
-        self._told = [*(message for message in self._told if message["type"] not in ("focus", "blur")), kind]
+        self._messages = [
+            *(message for message in self._messages if message["type"] not in ("focus", "blur")),
+            kind,
+        ]
         self._anything.set()
 
-    def _tell(self, message: dict[str, object]) -> None:
-        self._told.append(message)
+    def _send(self, message: dict[str, object]) -> None:
+        self._messages.append(message)
         self._anything.set()
 
     async def _write(self) -> None:
@@ -209,8 +212,8 @@ class PageGame:
         if self._size is not None:
             (width, height), self._size = self._size, None
             return _message({"type": "resize", "width": width, "height": height})
-        if self._told:
-            return _message(self._told.pop(0))
+        if self._messages:
+            return _message(self._messages.pop(0))
         if self._typed:
             piece = bytes(self._typed[:_AT_ONCE])
             del self._typed[:_AT_ONCE]
@@ -254,7 +257,7 @@ class PageGame:
         self._typed.clear()
         if not self._leaving:  # a signal on its way out would be the end at once, and not in order
             self._leaving = True
-            self._tell({"type": "quit"})
+            self._send({"type": "quit"})
             if sys.platform != "win32":  # there it would be the end at once
                 self._process.terminate()  # overtakes whatever waits in the pipe
         try:

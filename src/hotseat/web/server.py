@@ -122,13 +122,13 @@ def _refused(error: OSError, host: str, port: int) -> str:
 
 def address_of(server: asyncio.Server) -> Address:
     """The address to open, from the sockets of a server."""
-    places = [each.getsockname() for each in server.sockets]
+    places = [listener.getsockname() for listener in server.sockets]
     addresses = [ip_address(str(place[0])) for place in places]
     address, port = addresses[0], places[0][1]
     if address.is_unspecified:  # every address of this machine
         address = ip_address("::1" if address.version == 6 else "127.0.0.1")
     host = f"[{address}]" if address.version == 6 else str(address)
-    return Address(f"http://{host}:{port}/", all(each.is_loopback for each in addresses))
+    return Address(f"http://{host}:{port}/", all(address.is_loopback for address in addresses))
 
 
 def _names(host: str) -> frozenset[str]:

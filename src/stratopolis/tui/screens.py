@@ -33,8 +33,8 @@ class Statistics(StatisticsScreen[Finished]):
 
     PROGRAM = "stratopolis"
 
-    def gather(self, told: Progress) -> Collected[Finished] | None:
-        return finished_games(told=told)
+    def gather(self, progress: Progress) -> Collected[Finished] | None:
+        return finished_games(progress=progress)
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:
         everybody = players(games)

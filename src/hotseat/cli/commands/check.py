@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program
     from hotseat.game import C, E, G
-    from hotseat.record.check import Checked, Verdict
+    from hotseat.record.check import Checked, RecordState
 
 
 class _Named(NamedTuple):
@@ -93,7 +93,7 @@ def _saved(program: Program[G, C, E, F]) -> list[_Named]:
 
 
 def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Checked]:
-    from hotseat.record.check import Checked, Verdict, check_file
+    from hotseat.record.check import Checked, RecordState, check_file
     from hotseat.text.progress import Progress
 
     results = []
@@ -102,8 +102,8 @@ def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Chec
             if file.missing is None:
                 results.append(check_file(program.spec, file.path))
             else:
-                results.append(Checked(Verdict.UNREADABLE, reason=file.missing))
-            progress.told(done, len(named))
+                results.append(Checked(RecordState.UNREADABLE, reason=file.missing))
+            progress.update(done, len(named))
     return results
 
 
@@ -126,10 +126,10 @@ def _file(file: _Named, checked: Checked) -> dict[str, object]:
     }
 
 
-def _counts(results: Sequence[Checked]) -> dict[Verdict, int]:
-    from hotseat.record.check import Verdict
+def _counts(results: Sequence[Checked]) -> dict[RecordState, int]:
+    from hotseat.record.check import RecordState
 
-    return {verdict: sum(result.verdict is verdict for result in results) for verdict in Verdict}
+    return {verdict: sum(result.verdict is verdict for result in results) for verdict in RecordState}
 
 
 def _print(named: Sequence[_Named], results: Sequence[Checked]) -> None:
@@ -148,16 +148,16 @@ def _summary(results: Sequence[Checked]) -> str:
     return _("{total}: {counts}.").format(total=total, counts=", ".join(counts))
 
 
-def _word(verdict: Verdict) -> str:
+def _word(verdict: RecordState) -> str:
     """A verdict as the summary counts it."""
-    from hotseat.record.check import Verdict
+    from hotseat.record.check import RecordState
 
     return {
-        Verdict.SEALED: _("sealed"),
-        Verdict.NOT_SEALED: _("not sealed"),
-        Verdict.UNFINISHED: _("unfinished"),
-        Verdict.ENDED_EARLY: _("ended early"),
-        Verdict.CHANGED: _("changed"),
-        Verdict.DAMAGED: _("damaged"),
-        Verdict.UNREADABLE: _("unreadable"),
+        RecordState.SEALED: _("sealed"),
+        RecordState.NOT_SEALED: _("not sealed"),
+        RecordState.UNFINISHED: _("unfinished"),
+        RecordState.ENDED_EARLY: _("ended early"),
+        RecordState.CHANGED: _("changed"),
+        RecordState.DAMAGED: _("damaged"),
+        RecordState.UNREADABLE: _("unreadable"),
     }[verdict]

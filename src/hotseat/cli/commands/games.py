@@ -134,7 +134,7 @@ def _followed(files: list[File], progress: Progress) -> Iterator[File]:
     """The files, while a bar shows how many are done."""
     for done, file in enumerate(files, 1):
         yield file
-        progress.told(done, len(files))
+        progress.update(done, len(files))
 
 
 def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:

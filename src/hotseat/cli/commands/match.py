@@ -199,13 +199,13 @@ def _play(
     try:
         results = run_tasks(match, games, jobs, apart=apart)
         with Progress(_("Playing"), long=True) as bar, closing(results):
-            bar.told(0, len(games))
+            bar.update(0, len(games))
             for _game, result in results:
                 if isinstance(result, Lost):
                     unfinished += 1
                 else:
                     played.append(result)
-                bar.told(len(played) + unfinished, len(games))
+                bar.update(len(played) + unfinished, len(games))
         status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
         status = INTERRUPTED

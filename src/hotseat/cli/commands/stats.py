@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class GameStats(Protocol):
     """The module `stats` of a game."""
 
-    def finished_games(self, *, told: Progress) -> Collected[Finished[Result]] | None:
+    def finished_games(self, *, progress: Progress) -> Collected[Finished[Result]] | None:
         """Read the finished games among the saved ones."""
 
     def players(self, games: Games) -> list[Player[Result]]:
@@ -59,7 +59,7 @@ def _stats(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     stats: GameStats = import_module(f"{program.name}.stats")
     saved = _read(stats)
     chosen_games = program.stats_filter(options)
-    games: Games = saved.found
+    games: Games = saved.results
     if chosen_games is not None:
         games = [game for game in games if getattr(game, chosen_games.field) == chosen_games.value]
     if saved.faults:
@@ -81,7 +81,7 @@ def _read(stats: GameStats) -> Collected[Finished[Result]]:
     from hotseat.text.progress import Progress
 
     with Progress(_("Reading saved games")) as progress:
-        games = stats.finished_games(told=progress.told)
+        games = stats.finished_games(progress=progress.update)
     assert games is not None  # the bar never stops it
     return games
 

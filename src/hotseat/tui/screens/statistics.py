@@ -111,7 +111,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
     PROGRAM: ClassVar[str]  # as it is called on the command line
 
     @abstractmethod
-    def gather(self, report: Progress) -> Collected[F] | None:
+    def gather(self, progress: Progress) -> Collected[F] | None:
         """Read all finished games, in another thread: touch no widget. None where `report` said to stop."""
 
     @abstractmethod
@@ -172,8 +172,8 @@ class StatisticsScreen(Screen[None], Generic[F]):
         self._show(message.games)
 
     def _show(self, games: Collected[F]) -> None:
-        self._players, overview = self.figures(games.found)
-        heading = title(_("Statistics"), len(games.found))
+        self._players, overview = self.figures(games.results)
+        heading = title(_("Statistics"), len(games.results))
         self.query_one("#heading", Sentence).say(heading)
         self._note(sentence(unreadable(len(games.faults), self.PROGRAM)))
         if not self._players:
