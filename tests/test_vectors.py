@@ -124,7 +124,7 @@ def test_records_that_are_refused_on_the_line_at_fault(vector: Vector) -> None:
 def test_what_a_check_says(vector: Vector) -> None:
     found = check(PROGRAMS[vector.game].spec, vector.data)
     line = vector.more["seal"] if vector.folder == "good" else vector.more["line"]
-    assert (str(found.verdict), found.line) == (vector.check, line)
+    assert (str(found.state), found.line) == (vector.check, line)
 
 
 @pytest.mark.parametrize("game", sorted(PROGRAMS))

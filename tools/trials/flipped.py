@@ -38,7 +38,7 @@ def sealed_records() -> tuple[Sealed, ...]:
         Sealed(kind, data)
         for kind in KINDS
         for data in good_records(kind.title)
-        if check(kind.spec, data).verdict is RecordState.SEALED
+        if check(kind.spec, data).state is RecordState.SEALED
     )
 
 
@@ -62,14 +62,14 @@ class Trials:
 
     def _bit(self, record: Sealed, data: bytes, what: str) -> None:
         found = check(record.kind.spec, data)
-        if found.verdict not in (RecordState.CHANGED, RecordState.DAMAGED):
+        if found.state not in (RecordState.CHANGED, RecordState.DAMAGED):
             raise Failed(f"{what}: {found.sentence}")
         self.bits += 1
-        self.damaged += found.verdict is RecordState.DAMAGED
+        self.damaged += found.state is RecordState.DAMAGED
 
     def _other(self, record: Sealed, data: bytes, what: str) -> None:
         """A seal that lacks a digit is taken for one that a power cut has torn, and is none then."""
-        found = check(record.kind.spec, data).verdict
+        found = check(record.kind.spec, data).state
         above = data[: record.seal] == record.data[: record.seal]
         allowed = {RecordState.CHANGED, RecordState.DAMAGED} | ({RecordState.NOT_SEALED} if above else set())
         if found not in allowed and data.rstrip(b"\n") != record.data.rstrip(b"\n"):

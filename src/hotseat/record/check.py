@@ -44,7 +44,7 @@ class Checked(NamedTuple):
     Text and reason are raw: print them through `shown`.
     """
 
-    verdict: RecordState
+    state: RecordState
     line: int | None = None
     text: str | None = None
     reason: str | None = None
@@ -52,7 +52,7 @@ class Checked(NamedTuple):
     @property
     def sentence(self) -> str:
         """The words behind the file's name, safe to print."""
-        match self.verdict:
+        match self.state:
             case RecordState.SEALED:
                 return _("complete and sealed")
             case RecordState.NOT_SEALED:

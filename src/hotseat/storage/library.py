@@ -9,10 +9,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat.errors import RecordError
-from hotseat.game import C, E, G, GameSpec, HistoryEntry
+from hotseat.game import C, E, G, GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.record.reader import Record
@@ -39,17 +39,6 @@ class File(NamedTuple):
     number: int
     path: Path
     played: datetime
-
-
-class NewGame(Protocol):
-    """A game about to begin: who plays, and what else its header says."""
-
-    @property
-    def seats(self) -> Sequence[str]:
-        """Who sits where, in the words of seat lines."""
-
-    def header(self) -> Header:
-        """The record's header, with random values for what was left open."""
 
 
 class SavedGame(NamedTuple, Generic[G]):
@@ -91,7 +80,7 @@ class Library(Generic[G, C, E]):
     def __init__(self, spec: GameSpec[G, C, E]) -> None:
         self.spec = spec
 
-    def begin(self, setup: NewGame, folder: Path | None = None) -> Session[G, C, E]:
+    def begin(self, setup: GameSetup[G, C, E], folder: Path | None = None) -> Session[G, C, E]:
         """Begin a game in a new file named after the time; if none can be made, the session says so."""
         folder = folder or folders.data_folder()
         return Session.begin(self.spec, setup.header(), folder, new_name(), setup.seats)

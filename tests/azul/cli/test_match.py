@@ -132,7 +132,7 @@ def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.Capture
     assert isinstance(entrants, list)
     assert {each["name"]: each["wins"] for each in entrants} == wins
     assert [each.state for each in LIBRARY.saved(folder)] == [State.FINISHED] * 4
-    verdicts = [check_file(SPEC, path).verdict for path in folder.iterdir()]
+    verdicts = [check_file(SPEC, path).state for path in folder.iterdir()]
     assert verdicts == [RecordState.SEALED] * 4
     assert main(["show", str(folder / "game-0001.azul")]) == 0
     capsys.readouterr()
@@ -162,7 +162,7 @@ def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[
     assert [(each.state, each.position and each.position.round) for each in kept] == [
         (State.ENDED_EARLY, 2)
     ] * 2
-    assert {check_file(SPEC, each.path).verdict for each in kept} == {RecordState.ENDED_EARLY}
+    assert {check_file(SPEC, each.path).state for each in kept} == {RecordState.ENDED_EARLY}
 
 
 @pytest.mark.usefixtures("bots")

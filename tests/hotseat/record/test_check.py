@@ -69,8 +69,8 @@ def test_unfinished_and_ended_early() -> None:
 
 def test_a_change_that_is_legal_is_found() -> None:
     found = checked(SEALED.replace("North", "Nord"))
-    assert found.verdict is RecordState.CHANGED
-    assert found.verdict.wrong
+    assert found.state is RecordState.CHANGED
+    assert found.state.wrong
     assert found.line == SEAL_LINE
     seal = f"the seal on line {SEAL_LINE}"
     assert found.sentence == f"changed: {seal} does not match the lines above it"
@@ -83,7 +83,7 @@ def test_a_change_that_is_legal_is_found() -> None:
 def test_the_first_seal_that_is_not_true_is_named_in_an_unfinished_game_too() -> None:
     again = SEALED.replace("speed slow", "speed fast") + "undo\n"
     found = checked(again + seal_line(again.encode()))
-    assert (found.verdict, found.line) == (RecordState.CHANGED, SEAL_LINE)
+    assert (found.state, found.line) == (RecordState.CHANGED, SEAL_LINE)
     last = SEALED + "undo\n" + seal_line(b"")
     assert checked(last).line == SEAL_LINE + 2
 
@@ -97,7 +97,7 @@ def test_a_line_at_fault_is_damage_and_comes_before_the_seal() -> None:
 
 def test_a_torn_last_line_is_damage() -> None:
     found = checked(HEADER + "roll 1\nad")
-    assert (found.verdict, found.line, found.text) == (RecordState.DAMAGED, 7, "ad")
+    assert (found.state, found.line, found.text) == (RecordState.DAMAGED, 7, "ad")
     assert found.sentence == ("damaged on line 7: ad: the last line is incomplete and was skipped")
 
 
@@ -105,15 +105,15 @@ def test_a_record_that_is_too_large(tmp_path: Path) -> None:
     path = tmp_path / "large.race"
     path.write_bytes(b"#" * (LARGEST + 1))
     found = check_file(RACE, path)
-    assert (found.verdict, found.line) == (RecordState.DAMAGED, None)
+    assert (found.state, found.line) == (RecordState.DAMAGED, None)
     assert found.sentence == "damaged: too large for a game record"
 
 
 def test_what_cannot_be_read_at_all(tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none.race", Path("a\0b")):
         found = check_file(RACE, path)
-        assert found.verdict is RecordState.UNREADABLE
-        assert found.verdict.wrong
+        assert found.state is RecordState.UNREADABLE
+        assert found.state.wrong
         assert found.sentence.startswith("cannot be read: ")
 
 
@@ -128,11 +128,11 @@ def test_a_game_that_is_open_is_read_without_its_lock(tmp_path: Path) -> None:
         session.play(Move("add", 2))
     assert session.path is not None
     before = session.path.stat()
-    assert check_file(RACE, session.path).verdict is RecordState.SEALED
+    assert check_file(RACE, session.path).state is RecordState.SEALED
     assert session.path.stat().st_mtime_ns == before.st_mtime_ns
     session.undo()
     assert session.unsaved is None
-    assert check_file(RACE, session.path).verdict is RecordState.UNFINISHED
+    assert check_file(RACE, session.path).state is RecordState.UNFINISHED
 
 
 @pytest.mark.parametrize(
@@ -143,10 +143,10 @@ def test_a_game_that_is_open_is_read_without_its_lock(tmp_path: Path) -> None:
 def test_each_bit_that_flips_in_a_sealed_record_is_found(text: str) -> None:
     above = text[: text.rindex("# sha256 ")]
     data = (above + seal_line(above.encode())).encode()
-    assert check(RACE, data).verdict is RecordState.SEALED
+    assert check(RACE, data).state is RecordState.SEALED
     for place in range(len(data)):
         for bit in range(8):
             flipped = bytearray(data)
             flipped[place] ^= 1 << bit
             found = check(RACE, bytes(flipped))
-            assert found.verdict in (RecordState.CHANGED, RecordState.DAMAGED), (place, bit)
+            assert found.state in (RecordState.CHANGED, RecordState.DAMAGED), (place, bit)

@@ -69,7 +69,7 @@ def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
     else:
         _print(named, results)
-    return BAD_DATA if any(result.verdict.wrong for result in results) else 0
+    return BAD_DATA if any(result.state.wrong for result in results) else 0
 
 
 def _named(program: Program[G, C, E, F], argument: str) -> _Named:
@@ -111,7 +111,7 @@ def _object(named: Sequence[_Named], results: Sequence[Checked]) -> dict[str, ob
     """The object for `--json`."""
     return {
         "files": [_file(file, checked) for file, checked in zip(named, results, strict=True)],
-        "counts": {str(verdict): count for verdict, count in _counts(results).items()},
+        "counts": {str(state): count for state, count in _counts(results).items()},
     }
 
 
@@ -119,7 +119,7 @@ def _file(file: _Named, checked: Checked) -> dict[str, object]:
     return {
         "file": shown(str(file.path), 1000),
         "number": file.number,
-        "state": str(checked.verdict),
+        "state": str(checked.state),
         "line": checked.line,
         "text": None if checked.text is None else shown(checked.text),
         "reason": None if checked.reason is None else shown(checked.reason),
@@ -129,7 +129,7 @@ def _file(file: _Named, checked: Checked) -> dict[str, object]:
 def _counts(results: Sequence[Checked]) -> dict[RecordState, int]:
     from hotseat.record.check import RecordState
 
-    return {verdict: sum(result.verdict is verdict for result in results) for verdict in RecordState}
+    return {state: sum(result.state is state for result in results) for state in RecordState}
 
 
 def _print(named: Sequence[_Named], results: Sequence[Checked]) -> None:
@@ -143,12 +143,12 @@ def _print(named: Sequence[_Named], results: Sequence[Checked]) -> None:
 
 def _summary(results: Sequence[Checked]) -> str:
     """How many files have each verdict, in a line."""
-    counts = [f"{count} {_word(verdict)}" for verdict, count in _counts(results).items() if count]
+    counts = [f"{count} {_word(state)}" for state, count in _counts(results).items() if count]
     total = ngettext("{n} file checked", "{n} files checked", len(results)).format(n=len(results))
     return _("{total}: {counts}.").format(total=total, counts=", ".join(counts))
 
 
-def _word(verdict: RecordState) -> str:
+def _word(state: RecordState) -> str:
     """A verdict as the summary counts it."""
     from hotseat.record.check import RecordState
 
@@ -160,4 +160,4 @@ def _word(verdict: RecordState) -> str:
         RecordState.CHANGED: _("changed"),
         RecordState.DAMAGED: _("damaged"),
         RecordState.UNREADABLE: _("unreadable"),
-    }[verdict]
+    }[state]
