@@ -18,7 +18,7 @@ from azul.game import LIBRARY, SPEC, Setup
 from azul.rules import Phase, WallKind
 from azul.stats import AtTable, Length, Player, finished_games, players, scores_by_round
 from hotseat.analysis.player_stats import Opponent, as_json
-from hotseat.record.reader import RecordError
+from hotseat.errors import RecordError
 
 
 def copied(folder: Path, *names: str) -> Path:

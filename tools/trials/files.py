@@ -29,9 +29,10 @@ from azul import game as azul_record
 from azul import review
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
+from hotseat.errors import RecordError
 from hotseat.record.check import Checked, RecordState, check_file
 from hotseat.record.header import seat_lines
-from hotseat.record.reader import Record, RecordError, read
+from hotseat.record.reader import Record, read
 from hotseat.settings.file import recall, remember
 from hotseat.settings.model import Settings
 from hotseat.storage.library import SavedGame

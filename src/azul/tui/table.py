@@ -27,7 +27,7 @@ from azul.tui.view import View
 from azul.tui.widgets.board import beside, forecast_sentence
 from azul.tui.widgets.geometry import Target, is_target
 from hotseat.i18n import _, sentence
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.tui import commands as tablecommands
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import Sheet

@@ -298,6 +298,13 @@ def print_line(text: str, end: str = "\n") -> None:
     print(visible(text), end=end, flush=True)  # noqa: T201
 
 
+def print_no_games() -> None:
+    """Print that there are no saved games, and where they would be."""
+    from hotseat.storage.paths import data_folder
+
+    print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
+
+
 def complain(program: str, sentence: str) -> None:
     """Print an error: the program's name, and what is wrong."""
     note(f"{program}: {sentence}")

@@ -145,7 +145,7 @@ def _free_name(path: Path, used: set[str]) -> str:
         stem = _("game")
     elif _DEVICES.match(stem):
         stem = f"{_('game')} {stem}"
-    names = (f"{numbered(stem, n) if n > 1 else stem}{path.suffix}" for n in count(1))
+    names = (f"{numbered(stem, n)}{path.suffix}" for n in count(1))
     return next(name for name in names if name.casefold() not in used)
 
 
@@ -347,7 +347,7 @@ def _added(folder: Path, name: str, data: bytes, changed: float | None) -> Path:
     files.make_folder(folder)
     stem, suffix = Path(name).stem, Path(name).suffix
     for number in count(1):
-        path = folder / f"{numbered(stem, number) if number > 1 else stem}{suffix}"
+        path = folder / f"{numbered(stem, number)}{suffix}"
         file = files.new_file(path, data)
         if file is not None:
             files.close(file)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
@@ -275,7 +274,8 @@ class Journal:
     def _create(self) -> None:
         """Write the whole text to a new file."""
         files.make_folder(self._folder)
-        for path in self._candidates():
+        for number in count(1):
+            path = self._folder / f"{numbered(self._stem, number)}{self._suffix}"
             file = files.new_file(path, self._text)
             if file is not None:
                 if self.path not in (None, path):
@@ -284,11 +284,6 @@ class Journal:
                 self._good = self._size = len(self._text)
                 self._synced = True
                 return
-
-    def _candidates(self) -> Iterator[Path]:
-        yield self._folder / f"{self._stem}{self._suffix}"
-        for number in count(2):
-            yield self._folder / f"{numbered(self._stem, number)}{self._suffix}"
 
 
 class NoJournal(Journal):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from enum import StrEnum
@@ -18,15 +19,16 @@ from hotseat.record.header import Header
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.storage import paths as folders
-from hotseat.storage.files import read_file, write_new
+from hotseat.storage.files import make_folder, move_new, read_file, sync_folder, write_new
 from hotseat.storage.journal import Journal
 from hotseat.storage.paths import file_name, title_of
-from hotseat.storage.trash import throw_away
 
 if TYPE_CHECKING:
     from datetime import datetime
 
 T = TypeVar("T")
+
+DELETED = "deleted"  # the folder beside deleted games; no list looks into it, as it lacks a game's suffix
 
 _DAY = 86_400.0
 
@@ -319,3 +321,42 @@ def copy_game(path: Path, folder: Path, name: str) -> Path:
     """
     with path.open("rb") as source:
         return write_new(source, folder, file_name(name), path.suffix)
+
+
+def throw_away(path: Path) -> Path | None:
+    """Move a file to the system's trash and return None, or to `deleted` beside it and return its new path.
+
+    `AZUL_HOME` makes no difference: a portable folder on another disk has a trash of the system on that
+    disk, so nothing stays behind on the machine. Raises `OSError`; then the file is where it was.
+    """
+    if _moved_to_trash(path):
+        return None
+    folder = path.parent / DELETED
+    make_folder(folder)
+    moved = move_new(path, folder)
+    sync_folder(folder)
+    sync_folder(path.parent)
+    return moved
+
+
+def _moved_to_trash(path: Path) -> bool:
+    if not _has_trash():
+        return False
+    # Every desktop fails in its own way, and a part of what it needs may be missing. What counts is
+    # whether the file is still there.
+    with suppress(Exception):
+        from send2trash import send2trash  # only here: few games are ever deleted
+
+        move: Callable[[str], None] = send2trash
+        move(str(path.absolute()))
+    return not os.path.lexists(path)
+
+
+def _has_trash() -> bool:
+    """Whether it is known where the trash is: otherwise one would be made in the working folder."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    data = os.environ.get("XDG_DATA_HOME")
+    if data is None and os.environ.get("HOME") != "":  # an empty one would mean the root of all files
+        data = os.path.expanduser("~")  # noqa: PTH111  # `Path.home` raises where there is none
+    return Path(data or "").is_absolute()

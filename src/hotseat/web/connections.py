@@ -28,18 +28,13 @@ from hotseat.i18n import _
 
 MOST_CONNECTIONS = 256  # 24 pages with a websocket and six more each, which is what browsers open
 
-
 REQUEST_PATIENCE = 10.0  # seconds from the first byte of a request, or the connection, to the request's end
-
 
 IDLE = 30.0  # seconds that a connection may be kept for the next request
 
-
 _MALFORMED = (HttpProcessingError, web.RequestPayloadError)
 
-
 _QUOTED = (400, 417)  # which no answer of the application has by itself
-
 
 _REQUESTS = logging.getLogger("hotseat.requests")  # which nobody listens to
 
@@ -163,9 +158,7 @@ async def watched(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 KEY = "token"  # what the key is called in an address
 
-
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
-
 
 # The browser itself sees to it that a page fetches nothing from elsewhere, and runs no script or style
 # but ours. Nothing in it comes from the request.
@@ -174,7 +167,6 @@ _POLICY = (
     "img-src 'self' data:; connect-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
-
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -276,7 +268,7 @@ class Access:
             title=self._title,
             text=text,
             how=_("It looks like this:"),
-            example=f"http://{_example(request)}/?{KEY}=…",
+            example=f"http://127.0.0.1:{_port(request)}/?{KEY}=…",
             retry=_("Try again"),
         )
 
@@ -291,10 +283,6 @@ def _port(request: web.Request) -> int:
     assert request.transport is not None
     place = request.transport.get_extra_info("sockname")
     return int(place[1])
-
-
-def _example(request: web.Request) -> str:
-    return f"127.0.0.1:{_port(request)}"
 
 
 def is_from(origin: str, host: str) -> bool:

@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import HEADER, RACE, Move, begun, stands
 
-from hotseat.record.reader import RecordError, read
+from hotseat.errors import RecordError
+from hotseat.record.reader import read
 from hotseat.session import Session
 from hotseat.storage import files
 

@@ -27,8 +27,8 @@ from azul.tui.app import AzulApp
 from hotseat.analysis.review import S, Verdict
 from hotseat.bots.client import BotClient, BotStopped, NoAnswer
 from hotseat.bots.search import Advice, advice_to_json
+from hotseat.errors import RecordError
 from hotseat.game import C, E, G
-from hotseat.record.reader import RecordError
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings
 from hotseat.storage.journal import Locked
@@ -221,7 +221,7 @@ def home(game: str, seed: str) -> Iterator[Home]:
         with (
             patch.dict(os.environ, {"AZUL_HOME": folder}),
             patch("os.urandom", found.chance),
-            patch("hotseat.storage.trash._moved_to_trash", lambda _path: False),  # this machine has one
+            patch("hotseat.storage.library._moved_to_trash", lambda _path: False),  # this machine has one
             patch("textual.screen.UPDATE_PERIOD", rng.choice(_PERIODS)),
             patch.object(ReviewScreen, "command", lambda screen: _judging(screen, rng)),
         ):

@@ -22,7 +22,8 @@ from tools.trials.harness import Failed
 
 from azul.game import SPEC, Setup
 from azul.rules import Event, Move, Position, WallKind
-from hotseat.record.reader import RecordError, read
+from hotseat.errors import RecordError
+from hotseat.record.reader import read
 from hotseat.session import Session
 from hotseat.storage import files
 

@@ -30,8 +30,7 @@ from azul.tui.widgets.geometry import LETTERS, Scale
 from azul.tui.widgets.result_layout import HEAD_ROWS, WALL_X, ScoreTable, wall_y
 from azul.tui.widgets.tiles import Empty, Look, TilePainter, painter_for
 from hotseat.i18n import _
-from hotseat.record.header import who_words
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import large, put_large

@@ -18,7 +18,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.cli.options import BAD_DATA, NoSuchGame, add_command, check_folder, print_json, print_line
+from hotseat.cli.options import (
+    BAD_DATA,
+    NoSuchGame,
+    add_command,
+    check_folder,
+    print_json,
+    print_line,
+    print_no_games,
+)
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 
@@ -64,9 +72,7 @@ def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     if options.json:
         print_json(_object(named, results))
     elif not named:
-        from hotseat.storage.paths import data_folder
-
-        print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
+        print_no_games()
     else:
         _print(named, results)
     return BAD_DATA if any(result.state.wrong for result in results) else 0

@@ -13,8 +13,7 @@ from textual.worker import get_current_worker
 
 from hotseat.game import C, E, G
 from hotseat.i18n import _
-from hotseat.record.header import name_and_who
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON, name_and_who
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
