@@ -1,4 +1,4 @@
-"""What a game tells the kit about itself: its spec, and a game about to begin. Standard library only."""
+"""What a game tells the kit about itself (`GameSpec`), and a game about to begin. Standard library only."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 G = TypeVar("G")  # a position of the game
 
-C = TypeVar("C")  # a command
+C = TypeVar("C")  # a move
 
 E = TypeVar("E")  # an event
 
 
 @runtime_checkable
 class Worded(Protocol):
-    """A refusal whose sentence can be said in another language."""
+    """A refusal whose sentence can be translated."""
 
     template: str
     values: Mapping[str, object]
@@ -32,7 +32,7 @@ class Worded(Protocol):
 
 @runtime_checkable
 class _Word(Protocol):
-    """A value that has a word, in English."""
+    """A value with an English word, which can be translated."""
 
     word: str
 
@@ -54,7 +54,7 @@ class GameSpec(ABC, Generic[G, C, E]):
     fields: tuple[Field, ...]  # the header's lines, in order
     levels: tuple[str, ...] = ()  # of its computer players, as seat lines name them
 
-    # What it has; what it lacks has no command, key, hint or row anywhere
+    # What the game offers; for the rest there is no command, key, hint or row anywhere
     commands: tuple[str, ...] = ("resume", "replay", "show", "games", "check", "serve")
     has_tutorial = False
     has_statistics = False
@@ -75,18 +75,18 @@ class GameSpec(ABC, Generic[G, C, E]):
 
     @abstractmethod
     def begin(self, header: Header) -> G:
-        """The position before the first command. The header has passed every check."""
+        """The position before the first move. The header has passed every check."""
 
     @abstractmethod
     def parse(self, text: str) -> C:
-        """Read a command. Raises `ValueError` with a sentence."""
+        """Read a move. Raises `ValueError` with a sentence."""
 
     @abstractmethod
     def write(self, move: C) -> str:
-        """The line for a command."""
+        """The line of a record for a move."""
 
     def lines(self, entries: Iterable[HistoryEntry[G, C, E]]) -> str:
-        """The lines for what was done."""
+        """The lines of a record for some moves."""
         return "".join(f"{self.write(entry.move)}\n" for entry in entries)
 
     @abstractmethod
@@ -106,9 +106,8 @@ class GameSpec(ABC, Generic[G, C, E]):
         return ()
 
     def explain(self, refusal: ValueError) -> str:
-        """What a refusal says, in the language of the program.
-
-        One that has a `template` and its `values` is said from these, those with a `word` by that word.
+        """The sentence of a refusal, translated: from its `template` and `values` if it has them. A value
+        with a `word` stands in the sentence as that word, translated too.
         """
         if not isinstance(refusal, Worded):
             return str(refusal)
@@ -117,21 +116,21 @@ class GameSpec(ABC, Generic[G, C, E]):
         )
 
     def columns(self) -> Sequence[Sequence[str]]:
-        """The game's own columns in the list of saved games: the heading of each, and every word that may
-        be wider than that.
+        """The game's own columns in the list of saved games. Each is its heading, followed by every word that
+        may be wider than that.
         """
         return ()
 
     def cells(self, position: G, header: Header) -> Sequence[str]:  # noqa: ARG002
-        """What these columns say of a game: of the position it stands at, and what its record says."""
+        """The text of these columns for a game, from its last position and its header."""
         return ()
 
     def listed(self, position: G, header: Header) -> Sequence[tuple[str, int]]:  # noqa: ARG002
-        """What the command `games` says of a game, and the width of each column."""
+        """The game's own columns for the command `games`: each a text and a width."""
         return ()
 
     def facts(self, position: G | None) -> Mapping[str, object]:  # noqa: ARG002
-        """The same for programs; None is for a file that cannot be read."""
+        """The same for `games --json`; the position is None for a file that cannot be read."""
         return {}
 
     def to_json(self, position: G, names: Sequence[str]) -> dict[str, object]:
@@ -147,28 +146,28 @@ class GameSpec(ABC, Generic[G, C, E]):
         return _("Player {seat}").format(seat=seat)
 
     def rules_in_short(self) -> Sequence[str]:
-        """The rules in a few sentences, for the help of a game that has no longer one."""
+        """The rules in a few sentences, for a game without a longer help."""
         return ()
 
     def is_chance(self, move: C) -> bool:  # noqa: ARG002  # most games have none
-        """Whether chance commands it, not a player."""
+        """Whether the move is chance's, not a player's."""
         return False
 
     def is_forced(self, position: G, move: C) -> bool:  # noqa: ARG002
-        """Whether the player had no other choice, so that undo should not stop at it."""
+        """Whether it was the player's only legal move, so that undo should not stop at it."""
         return False
 
     def to_play(self, position: G) -> int | None:  # noqa: ARG002
-        """The seat, from 1, that has to choose; None where nobody has, or where no matter who."""
+        """The seat, from 1, that has to choose; None if nobody has to choose, or if any player may."""
         return None
 
     def automatic(self, position: G, seed: str) -> C | None:  # noqa: ARG002
-        """The command that follows by itself, if one does: a deal, a choice among one."""
+        """The move that follows by itself, if one does: a deal, or a player's only legal move."""
         return None
 
 
 class HistoryEntry(NamedTuple, Generic[G, C, E]):
-    """A command of a game, with the positions on both sides of it and what happened in between."""
+    """A move with the positions before and after it, and the events in between."""
 
     move: C
     before: G
@@ -190,7 +189,7 @@ class RecordedEntry(NamedTuple, Generic[G, C, E]):
 
 
 def entry(spec: GameSpec[G, C, E], position: G, move: C) -> HistoryEntry[G, C, E]:
-    """Apply a command. Raises the game's refusal."""
+    """Apply a move. Raises the game's refusal."""
     after, events = spec.apply(position, move)
     chance = spec.is_chance(move)
     forced = not chance and spec.is_forced(position, move)
@@ -211,8 +210,8 @@ class GameSetup(Generic[G, C, E]):
     A game's own is a frozen dataclass with these fields and what else its header says.
 
     names: in seat order, all different; they are kept trimmed.   first: the seat that begins, None for
-    one drawn from the seed.   seed: None for one to be drawn.   seats: who sits where, as seat lines say
-    it; people at the seats that nothing is said of.
+    one drawn from the seed.   seed: None for one to be drawn.   seats: who sits where, in the words of
+    seat lines; people at all other seats.
     """
 
     spec: GameSpec[G, C, E]
@@ -268,7 +267,7 @@ class Flags:
     """The flags of a game whose players may come from the start screen.
 
     None is a flag that was not given. Raises `ValueError` with a sentence for what no game can have.
-    seconds, nodes: how long computers may think about a choice; None for as long as their level does.
+    seconds, nodes: how long computers may think about a move; None: as long as their level does.
     own: your own bots, by their words in seat lines: what the bots' process is to load.
     """
 

@@ -1,4 +1,4 @@
-"""Who has won how many of the games that a group of people played in this run of the program, and today.
+"""Count the wins of a group of people, in this run of the program and today.
 
 People are their names. A group is the same in whatever seat order, and whichever computers play along.
 Pure but for reading the files of finished games: standard library only.
@@ -25,7 +25,7 @@ COMPUTER = ""  # the winner of a game that a computer won; no person has an empt
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the people who played it, and a person's name, `COMPUTER` or `SHARED`."""
+    """How a game ended: the people who played it, and the winner: a name, `COMPUTER` or `SHARED`."""
 
     people: frozenset[str]
     winner: str | None
@@ -87,7 +87,7 @@ class Evening(Generic[G, C, E]):
         self._read: dict[tuple[Path, float], Outcome | None] = {}  # files, by name and last change
 
     def opened(self, session: Session[G, C, E]) -> None:
-        """A game is put on the table; one that had ended already does not count for this run."""
+        """Note a game that is put on the table; if it had ended already, it does not count for this run."""
         key = self._key(session)
         if session.finished and key not in self._finished:
             self._ended_before[key] = session.position
@@ -105,7 +105,7 @@ class Evening(Generic[G, C, E]):
     def score(
         self, people: frozenset[str], files: Sequence[File] = (), progress: Progress | None = None
     ) -> Score | None:
-        """How many games these people have won, with a look into those files that are of today.
+        """How many games these people have won. Those of the files that are of today are read.
 
         progress: called after each file; if it says to stop, the result is None.
         """
@@ -132,13 +132,13 @@ class Evening(Generic[G, C, E]):
         return {key: ended for key, ended in outcomes.items() if ended is not None}
 
     def _outcome(self, record: Record[G, C, E]) -> Outcome | None:
-        """How the game of a record ended, None where it has not."""
+        """How the game of a record ended, None if it has not."""
         if not self.spec.is_over(record.position):
             return None
         return outcome(record.header.names, record.seats, self.spec.winners(record.position))
 
     def _key(self, session: Session[G, C, E]) -> str:
-        """What a game is known by; the game on the table keeps its key, even if its file is renamed."""
+        """The key of a game; the game on the table keeps its key, even if its file is renamed."""
         known, key = self._current
         if known is not session:
             key = session.seed if session.path is None else key_of(session.path)

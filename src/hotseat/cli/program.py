@@ -162,7 +162,7 @@ class Program(Generic[G, C, E, F]):
         """Add the game's own flags of `stats`."""
 
     def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:  # noqa: ARG002
-        """Which games `stats` counts; None for all."""
+        """Which games `stats` counts; None: all."""
         return None
 
     # What every game does

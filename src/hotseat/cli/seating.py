@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from hotseat.game import C, E, G
     from hotseat.session import Session
 
-    class OfOnesOwn(Protocol):
+    class BotLoader(Protocol):
         """The part of a game's `hotseat.bots.plugins.BotPlugins` that is needed here."""
 
         def who(self, spec: str) -> str:
@@ -48,7 +48,7 @@ class Players(NamedTuple):
 
     program: str
     levels: tuple[str, ...]
-    own: Callable[[], OfOnesOwn]
+    own: Callable[[], BotLoader]
 
 
 def seated(game: Players, text: str) -> Seated:
