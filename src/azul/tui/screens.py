@@ -18,7 +18,7 @@ from azul.tui.prompt import title_view
 from azul.tui.view import View
 from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.i18n import _
-from hotseat.storage.library import Collected, Progress
+from hotseat.storage.library import Collected, OnProgress
 from hotseat.tui.host import ShowsChoice
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
@@ -31,7 +31,7 @@ class Statistics(StatisticsScreen[Finished]):
 
     PROGRAM = "azul"
 
-    def gather(self, progress: Progress) -> Collected[Finished] | None:
+    def gather(self, progress: OnProgress) -> Collected[Finished] | None:
         return finished_games(progress=progress)
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:

@@ -16,7 +16,7 @@ from hotseat.game import C, E, G, GameSpec
 from hotseat.record.header import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
-from hotseat.storage.library import File, Progress, collect
+from hotseat.storage.library import File, OnProgress, collect
 from hotseat.storage.paths import split_stem
 
 SHARED = None  # the winner of a game that several won, or nobody
@@ -44,7 +44,7 @@ class Wins(NamedTuple):
         return self.people.total() + self.computers + self.shared
 
 
-class Score(NamedTuple):
+class GroupScore(NamedTuple):
     """The wins of a group: in this run of the program, and today."""
 
     session: Wins
@@ -103,8 +103,8 @@ class Evening(Generic[G, C, E]):
             self._finished[key] = ended, day
 
     def score(
-        self, people: frozenset[str], files: Sequence[File] = (), progress: Progress | None = None
-    ) -> Score | None:
+        self, people: frozenset[str], files: Sequence[File] = (), progress: OnProgress | None = None
+    ) -> GroupScore | None:
         """How many games these people have won. Those of the files that are of today are read.
 
         progress: called after each file; if it says to stop, the result is None.
@@ -116,9 +116,9 @@ class Evening(Generic[G, C, E]):
             if day == self._today():
                 today[key] = ended
         run = [ended for ended, _day in list(self._finished.values())]
-        return Score(wins(people, run), wins(people, today.values()))
+        return GroupScore(wins(people, run), wins(people, today.values()))
 
-    def _saved(self, files: Sequence[File], progress: Progress | None) -> dict[str, Outcome] | None:
+    def _saved(self, files: Sequence[File], progress: OnProgress | None) -> dict[str, Outcome] | None:
         """The finished games of today among the files, by their keys; each file is read once."""
         today = [file for file in files if file.played.date() == self._today()]
         unread = [file for file in today if (file.path, file.played.timestamp()) not in self._read]

@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from hotseat.bots import search as searching
-from hotseat.bots.search import Advice, Budget
+from hotseat.bots.search import Advice, Budget, advice_from_json, advice_to_json
 from hotseat.game import C, E, G, GameSpec
 from hotseat.record.reader import Record
 
@@ -122,7 +121,7 @@ class Summary(Protocol):
 S = TypeVar("S", bound=Summary)
 
 
-class Standing(NamedTuple):
+class Leads(NamedTuple):
     """The lead of each seat before an entry of the record: its own result minus the best other result."""
 
     place: int
@@ -142,7 +141,7 @@ class Review(NamedTuple, Generic[G, C, S]):
     total: int
     over: bool
     turning: tuple[int, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[Leads, ...]
     players: tuple[S, ...]
 
     @property
@@ -304,20 +303,20 @@ class Reviewing(ABC, Generic[G, C, E, S]):
     def _advice_of(self, data: object) -> Advice[C]:
         if not isinstance(data, dict):
             raise TypeError("an advice is an object")
-        return searching.advice_from_json(data, self.spec.parse)
+        return advice_from_json(data, self.spec.parse)
 
 
 def _advice_json(advice: Advice[C]) -> dict[str, object]:
     results = [round(result, _DIGITS) for result in advice.results]
-    return {**searching.advice_to_json(advice), "results": results}
+    return {**advice_to_json(advice), "results": results}
 
 
 def _standings(
     verdicts: Sequence[Verdict[G, C]], final: Sequence[float] | None, length: int
-) -> tuple[Standing, ...]:
-    standings = [Standing(verdict.question.place, _worths(verdict.best.results)) for verdict in verdicts]
+) -> tuple[Leads, ...]:
+    standings = [Leads(verdict.question.place, _worths(verdict.best.results)) for verdict in verdicts]
     if final is not None:
-        standings.append(Standing(length, _worths(final)))
+        standings.append(Leads(length, _worths(final)))
     return tuple(standings)
 
 

@@ -162,7 +162,7 @@ class Library(Generic[G, C, E]):
         self,
         take: Callable[[File, Record[G, C, E]], T | None],
         folder: Path | None = None,
-        progress: Progress | None = None,
+        progress: OnProgress | None = None,
     ) -> Collected[T] | None:
         """Collect from every saved game as the function `collect` does, in the order of their last change."""
         return collect(self.spec, self.files(folder), take, progress)
@@ -247,7 +247,7 @@ def state_of(fault: str | None, *, ended_early: bool, finished: bool) -> State:
 
 
 # Called after each file with how many are done, of how many; returns False to stop.
-Progress = Callable[[int, int], bool]
+OnProgress = Callable[[int, int], bool]
 
 
 class Collected(NamedTuple, Generic[T]):
@@ -261,7 +261,7 @@ def collect(
     spec: GameSpec[G, C, E],
     files: Sequence[File],
     take: Callable[[File, Record[G, C, E]], T | None],
-    progress: Progress | None = None,
+    progress: OnProgress | None = None,
 ) -> Collected[T] | None:
     """Read files, and collect what `take` returns for each record, if not None.
 

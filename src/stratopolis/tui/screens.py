@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.i18n import _
 from hotseat.record.header import Header
-from hotseat.storage.library import Collected, Progress
+from hotseat.storage.library import Collected, OnProgress
 from hotseat.tui.host import ShowsChoice
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
@@ -33,7 +33,7 @@ class Statistics(StatisticsScreen[Finished]):
 
     PROGRAM = "stratopolis"
 
-    def gather(self, progress: Progress) -> Collected[Finished] | None:
+    def gather(self, progress: OnProgress) -> Collected[Finished] | None:
         return finished_games(progress=progress)
 
     def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:

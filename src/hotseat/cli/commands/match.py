@@ -54,7 +54,7 @@ class MatchOptions(NamedTuple):
     records: Path | None
 
 
-class Outcome(NamedTuple):
+class MatchOutcome(NamedTuple):
     """The games played, how many were lost with their process, and the exit status."""
 
     played: list[Played]
@@ -187,7 +187,7 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
 
 def _play(
     program: str, match: Match[G, C, E], games: Sequence[Fixture], jobs: int, *, apart: bool
-) -> Outcome:
+) -> MatchOutcome:
     """Play until all is done, until ctrl+c, or until a record cannot be written."""
     from hotseat.bots.plugins import BotError
     from hotseat.bots.pool import CannotBegin, Lost, run_tasks
@@ -216,10 +216,12 @@ def _play(
         folder = () if match.records is None else (shown(str(match.records), 1000),)
         complain(program, ": ".join((*folder, reason(error))))
         status = BAD_DATA
-    return Outcome(played, unfinished, status)
+    return MatchOutcome(played, unfinished, status)
 
 
-def _object(match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: Outcome) -> dict[str, object]:
+def _object(
+    match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
+) -> dict[str, object]:
     from hotseat.bots.matches import standings
 
     budget = match.budget
@@ -236,7 +238,9 @@ def _object(match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: Outc
     }
 
 
-def _print(program: str, match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: Outcome) -> None:
+def _print(
+    program: str, match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
+) -> None:
     from hotseat.text.console import WIDEST, print_drawn
 
     done = len(outcome.played)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program, StatsFilter
     from hotseat.game import C, E, G
-    from hotseat.storage.library import Collected, Progress
+    from hotseat.storage.library import Collected, OnProgress
 
     Games = Sequence[Finished[Result]]
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class GameStats(Protocol):
     """The module `stats` of a game."""
 
-    def finished_games(self, *, progress: Progress) -> Collected[Finished[Result]] | None:
+    def finished_games(self, *, progress: OnProgress) -> Collected[Finished[Result]] | None:
         """Read the finished games among the saved ones."""
 
     def players(self, games: Games) -> list[Player[Result]]:

@@ -18,7 +18,7 @@ from textual.worker import get_current_worker
 from hotseat.analysis.player_stats import Rows, StatsView, title, unreadable
 from hotseat.i18n import _, sentence
 from hotseat.record.names import shown
-from hotseat.storage.library import Collected, Progress
+from hotseat.storage.library import Collected, OnProgress
 from hotseat.storage.paths import data_folder
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of, more_hint
@@ -111,7 +111,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
     PROGRAM: ClassVar[str]  # as it is called on the command line
 
     @abstractmethod
-    def gather(self, progress: Progress) -> Collected[F] | None:
+    def gather(self, progress: OnProgress) -> Collected[F] | None:
         """Read all finished games, in another thread: touch no widget. None where `report` said to stop."""
 
     @abstractmethod
