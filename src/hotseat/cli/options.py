@@ -1,4 +1,4 @@
-"""Command-line parsing that all games share: errors, arguments, printing, and the flags for the screens.
+"""Command-line parsing that all games share: errors, arguments, printing, and common flags.
 
 An error is one line on stderr, in one form everywhere: `azul: no saved game 2; `azul games` lists them`.
 First the program, by the name people type, without the command; then what is wrong, in lower case; then,

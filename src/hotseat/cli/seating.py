@@ -1,4 +1,4 @@
-"""`--player`, `--think` and `--nodes`, for every game: who plays, and how long computers may think."""
+"""Who plays: read `--player` values, try your own bots in another process, and seat players in a game."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _own(game: Players, option: str, name: str, spec: str) -> Seated:
 
 
 def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
-    """The sentence for an unknown player: a suggestion, and who there is."""
+    """The sentence for an unknown player: a suggestion, and the possible players."""
     from hotseat.record.header import PERSON
 
     choices = [PERSON, *game.levels, _("a .py file"), _("an installed bot")]
@@ -115,14 +115,14 @@ def _try(program: str, spec: str, option: str) -> None:
 
 
 def is_own(players: Players, spec: object) -> bool:
-    """Whether it is your own bot, whose code may do anything to the process that it runs in."""
+    """Whether this is your own bot, whose code may do anything to the process that it runs in."""
     from hotseat.bots.plugins import SUFFIX
 
     return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in players.own().known())
 
 
 def trouble_with(program: str, spec: str, name: str) -> str:
-    """Why another process cannot load your own bot; empty where it can. `name` is its name in the reason."""
+    """Why another process cannot load your own bot; empty if it can. `name` is its name in the reason."""
     import subprocess
 
     from hotseat.bots.child import end, python
@@ -160,7 +160,7 @@ def own_players(players: Sequence[Seated]) -> dict[str, str]:
 
 
 def take_seats(session: Session[G, C, E], players: Sequence[Seated]) -> None:
-    """Seat them in a game under way, by their names. Raises `Failure` for a name that is not in it."""
+    """Change who plays in a game under way, by name. Raises `Failure` for a name that is not in it."""
     for player in players:
         if player.name.strip() not in session.names:
             text = _("nobody in this game is called {name}; its players are {names}")

@@ -184,12 +184,12 @@ def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[
     """
     with _opened(path) as archive:
         entries = _entries(archive)
-        often = Counter(map(_name, entries))
-        there = _There(folder, spec.suffix)
+        name_counts = Counter(map(_name, entries))
+        games_there = _Existing(folder, spec.suffix)
         for left, entry in zip(range(len(entries))[::-1], entries, strict=True):
             name = _name(entry)
             try:
-                if often[name] > 1:
+                if name_counts[name] > 1:
                     raise ValueError(_("the zip file holds two files with this name"))
                 _check_name(name, spec.suffix)
                 _check_kind(entry)
@@ -200,7 +200,7 @@ def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[
             except RecordError as fault:
                 yield Imported(name, None, fault=fault)
             else:
-                existing = there.same(name, data)
+                existing = games_there.same(name, data)
                 try:
                     to = existing or _added(folder, name, data, _changed(entry))
                 except OSError as error:
@@ -209,7 +209,7 @@ def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[
 
 
 class _Bounded(io.BufferedReader):
-    """A file that refuses to read very much at once, as a zip with too long a list of files would."""
+    """A file that refuses large reads: a zip with too long a list of files would ask for one."""
 
     def read(self, size: int | None = -1, /) -> bytes:
         limit = _MOST_AT_ONCE + 1
@@ -238,7 +238,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def _entries(archive: zipfile.ZipFile) -> Sequence[zipfile.ZipInfo]:
-    """The files in a zip. Raises `BadArchive` where there is too much of them."""
+    """The files in a zip. Raises `BadArchive` if there are too many, or they are too large."""
     entries = archive.infolist()
     if len(entries) > MOST:
         raise BadArchive(_("it holds more than {most} files").format(most=MOST))
@@ -249,12 +249,12 @@ def _entries(archive: zipfile.ZipFile) -> Sequence[zipfile.ZipInfo]:
 
 
 def _name(entry: zipfile.ZipInfo) -> str:
-    """What a file is called, as it stands in the zip, composed as titles are."""
+    """A file's name as it stands in the zip, composed (NFC) as titles are."""
     return normalize("NFC", entry.orig_filename)
 
 
 def _check_name(name: str, suffix: str) -> None:
-    """Raises `ValueError` with the part of a sentence where the folder cannot have a file of this name."""
+    """Raises `ValueError` with the part of a sentence if a file in the folder cannot have this name."""
     if name.endswith("/"):
         raise ValueError(_("this is a folder, not a file"))
     if "/" in name or "\\" in name:
@@ -269,7 +269,7 @@ def _check_name(name: str, suffix: str) -> None:
 
 
 def _check_stem(stem: str) -> None:
-    """Raises `ValueError` where a name is hard to see, hidden, or looks like a flag."""
+    """Raises `ValueError` if a name is hard to see, hidden, or looks like a flag."""
     if all(category(character)[0] in "ZC" for character in stem):
         raise ValueError(_("the name is blank"))
     if stem != stem.strip():
@@ -281,7 +281,7 @@ def _check_stem(stem: str) -> None:
 
 
 def _check_kind(entry: zipfile.ZipInfo) -> None:
-    """Raises `ValueError` with the part of a sentence where it is no plain file that can be read."""
+    """Raises `ValueError` with the part of a sentence if this is not a regular file that can be read."""
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind == stat.S_IFLNK:
         raise ValueError(_("this is a link, not a file"))
@@ -296,7 +296,7 @@ def _check_kind(entry: zipfile.ZipInfo) -> None:
 
 
 def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    """All of a file. Raises `ValueError` where it is damaged."""
+    """The bytes of a file in the zip. Raises `ValueError` if it is damaged."""
     try:
         with archive.open(entry) as file:
             return file.read(LARGEST + 1)
@@ -305,7 +305,7 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
 
 
 def _changed(entry: zipfile.ZipInfo) -> float | None:
-    """When a file was changed, None where its zip holds nonsense."""
+    """When a file was changed, None if the zip holds nonsense."""
     extra = entry.extra
     while len(extra) >= 4:
         kind, size = struct.unpack_from("<HH", extra)
@@ -317,8 +317,8 @@ def _changed(entry: zipfile.ZipInfo) -> float | None:
     return None
 
 
-class _There:
-    """The games that were in a folder before. Each stands for one game of the zip, not for two."""
+class _Existing:
+    """The games that were in a folder before the import. Each matches one game of the zip at most."""
 
     def __init__(self, folder: Path, suffix: str) -> None:
         self._left: dict[str, list[Path]] = defaultdict(list)
@@ -326,7 +326,7 @@ class _There:
             self._left[_begun(file.path.stem)].append(file.path)
 
     def same(self, name: str, data: bytes) -> Path | None:
-        """The file of the very same game: begun at that time, with these lines; its title may differ."""
+        """The file of the same game: begun at the same time, with the same bytes; its title may differ."""
         paths = self._left.get(_begun(Path(name).stem), [])
         for path in sorted(paths, key=lambda path: path.name != name):
             with suppress(OSError):

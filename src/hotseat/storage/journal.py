@@ -124,8 +124,14 @@ class Journal:
             self._text += b"\n"
         self.flush()
 
-    def append(self, text: str) -> None:
-        """Add lines; when this returns they are on the disk, or `reason` says why not."""
+    def append(self, text: str, *, sealed: bool = False) -> None:
+        """Add lines, and a seal if they end the game; when this returns they are on the disk, or `reason`
+        says why not.
+        """
+        if sealed:
+            from hotseat.record.seal import seal_line  # only here: the start seals nothing
+
+            text += seal_line(self._text + text.encode())
         self._text += text.encode()
         self._closed = False
         self.flush()
@@ -138,12 +144,6 @@ class Journal:
             self.reason = reason(error)
         else:
             self.reason = None
-
-    def append_sealed(self, text: str) -> None:
-        """Add the lines that end a game, and a seal of the whole text in the same write."""
-        from hotseat.record.seal import seal_line  # only here: the start seals nothing
-
-        self.append(text + seal_line(self._text + text.encode()))
 
     def retitle(self, title: str) -> Path:
         """Give the file a title, or remove it with an empty one; returns the file's new path.

@@ -263,7 +263,7 @@ def collect(
     take: Callable[[File, Record[G, C, E]], T | None],
     progress: OnProgress | None = None,
 ) -> Collected[T] | None:
-    """Read files, and collect what `take` returns for each record, if not None.
+    """Read files, and collect what `take` returns for each record, unless None.
 
     Unreadable files are skipped and listed as faults. None if `progress` stopped it.
     """

@@ -42,8 +42,10 @@ if TYPE_CHECKING:
 
 
 class _Named(NamedTuple):
-    """A file to check: its number in the list of saved games, where it was named by that, and what a
-    line calls it.  missing: why there is no such file, where that is known already.
+    """A file to check.
+
+    number: in the list of saved games, if it is one of them.   name: in the line about it.
+    missing: why there is no such file, if that is known already.
     """
 
     number: int | None
@@ -148,14 +150,14 @@ def _print(named: Sequence[_Named], results: Sequence[Checked]) -> None:
 
 
 def _summary(results: Sequence[Checked]) -> str:
-    """How many files have each verdict, in a line."""
+    """How many files are in each state, in a line."""
     counts = [f"{count} {_word(state)}" for state, count in _counts(results).items() if count]
     total = ngettext("{n} file checked", "{n} files checked", len(results)).format(n=len(results))
     return _("{total}: {counts}.").format(total=total, counts=", ".join(counts))
 
 
 def _word(state: RecordState) -> str:
-    """A verdict as the summary counts it."""
+    """A state as the summary names it."""
     from hotseat.record.check import RecordState
 
     return {

@@ -188,7 +188,7 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
 def _play(
     program: str, match: Match[G, C, E], games: Sequence[Fixture], jobs: int, *, apart: bool
 ) -> MatchOutcome:
-    """Play until all is done, until ctrl+c, or until a record cannot be written."""
+    """Play all games, or until ctrl+c, or until a record cannot be written."""
     from hotseat.bots.plugins import BotError
     from hotseat.bots.pool import CannotBegin, Lost, run_tasks
     from hotseat.errors import reason
@@ -301,18 +301,18 @@ def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]
 def _row(name: str, standing: Standing) -> list[str]:
     return [
         name,
-        two_decimals(standing.wins),
+        short_decimal(standing.wins),
         percent(standing.rate),
         percents(standing.interval),
-        two_decimals(100 * standing.fair),
+        short_decimal(100 * standing.fair),
         "" if standing.score is None else f"{standing.score:.1f}",
         time(standing.pace),
         str(standing.seats),
     ]
 
 
-def two_decimals(value: float) -> str:
-    """With one decimal, or none where it is whole."""
+def short_decimal(value: float) -> str:
+    """A number with one decimal, or none if it is whole."""
     return f"{value:.1f}".removesuffix(".0")
 
 
@@ -322,12 +322,12 @@ def percent(rate: float) -> str:
 
 
 def percents(interval: Interval | None) -> str:
-    """An interval in per cent, without the sign; a dash where the games are too few for one."""
+    """An interval in per cent, without the sign; a dash if there are too few games for one."""
     return "-" if interval is None else f"{percent(interval.low)}-{percent(interval.high)}"
 
 
 def time(seconds: float | None) -> str:
-    """A time in the unit that suits it; empty for none."""
+    """A time in milliseconds or seconds; empty for None."""
     if seconds is None:
         return ""
     if seconds < 0.01:
