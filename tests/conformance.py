@@ -16,7 +16,7 @@ from typing import Any, Generic
 import pytest
 
 from hotseat.game import C, E, G, GameSetup, GameSpec
-from hotseat.record.check import Verdict, check_file
+from hotseat.record.check import RecordState, check_file
 from hotseat.record.header import PERSON, Header
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
@@ -301,7 +301,7 @@ def saved_games_resume(sample: AnySample, folder: Path) -> None:
             session = again
         with closing(session):
             assert session.unsaved is None
-        assert check_file(sample.spec, path).verdict is Verdict.SEALED
+        assert check_file(sample.spec, path).state is RecordState.SEALED
 
 
 CHECKS: tuple[Check, ...] = (

@@ -1,4 +1,4 @@
-"""What a game tells the kit about itself: its spec, and a game about to begin. Standard library only."""
+"""What a game tells the kit about itself (`GameSpec`), and a game about to begin. Standard library only."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Worded(Protocol):
 
 @runtime_checkable
 class _Word(Protocol):
-    """A value that has a word, in English."""
+    """A value with an English word, which can be translated."""
 
     word: str
 
@@ -54,7 +54,7 @@ class GameSpec(ABC, Generic[G, C, E]):
     fields: tuple[Field, ...]  # the header's lines, in order
     levels: tuple[str, ...] = ()  # of its computer players, as seat lines name them
 
-    # What it has; what it lacks has no command, key, hint or row anywhere
+    # What the game offers; for the rest there is no command, key, hint or row anywhere
     commands: tuple[str, ...] = ("resume", "replay", "show", "games", "check", "serve")
     has_tutorial = False
     has_statistics = False
@@ -117,8 +117,8 @@ class GameSpec(ABC, Generic[G, C, E]):
         )
 
     def columns(self) -> Sequence[Sequence[str]]:
-        """The game's own columns in the list of saved games: the heading of each, and every word that may
-        be wider than that.
+        """The game's own columns in the list of saved games. Each is its heading, followed by every word that
+        may be wider than that.
         """
         return ()
 
@@ -131,7 +131,7 @@ class GameSpec(ABC, Generic[G, C, E]):
         return ()
 
     def facts(self, position: G | None) -> Mapping[str, object]:  # noqa: ARG002
-        """The same for programs; None is for a file that cannot be read."""
+        """The same for `games --json`; the position is None for a file that cannot be read."""
         return {}
 
     def to_json(self, position: G, names: Sequence[str]) -> dict[str, object]:
@@ -147,7 +147,7 @@ class GameSpec(ABC, Generic[G, C, E]):
         return _("Player {seat}").format(seat=seat)
 
     def rules_in_short(self) -> Sequence[str]:
-        """The rules in a few sentences, for the help of a game that has no longer one."""
+        """The rules in a few sentences, for a game without a longer help."""
         return ()
 
     def is_chance(self, move: C) -> bool:  # noqa: ARG002  # most games have none
@@ -155,11 +155,11 @@ class GameSpec(ABC, Generic[G, C, E]):
         return False
 
     def is_forced(self, position: G, move: C) -> bool:  # noqa: ARG002
-        """Whether the player had no other choice, so that undo should not stop at it."""
+        """Whether it was the player's only legal move, so that undo should not stop at it."""
         return False
 
     def to_play(self, position: G) -> int | None:  # noqa: ARG002
-        """The seat, from 1, that has to choose; None where nobody has, or where no matter who."""
+        """The seat, from 1, that has to choose; None if nobody has to choose, or if any player may."""
         return None
 
     def automatic(self, position: G, seed: str) -> C | None:  # noqa: ARG002
@@ -211,8 +211,8 @@ class GameSetup(Generic[G, C, E]):
     A game's own is a frozen dataclass with these fields and what else its header says.
 
     names: in seat order, all different; they are kept trimmed.   first: the seat that begins, None for
-    one drawn from the seed.   seed: None for one to be drawn.   seats: who sits where, as seat lines say
-    it; people at the seats that nothing is said of.
+    one drawn from the seed.   seed: None for one to be drawn.   seats: who sits where, in the words of
+    seat lines; people at all other seats.
     """
 
     spec: GameSpec[G, C, E]
@@ -268,7 +268,7 @@ class Flags:
     """The flags of a game whose players may come from the start screen.
 
     None is a flag that was not given. Raises `ValueError` with a sentence for what no game can have.
-    seconds, nodes: how long computers may think about a choice; None for as long as their level does.
+    seconds, nodes: how long computers may think about a move; None: as long as their level does.
     own: your own bots, by their words in seat lines: what the bots' process is to load.
     """
 

@@ -51,7 +51,7 @@ class Session(Generic[G, C, E]):
         """
         text = f"{header}{seat_lines(seats)}{spec.lines(entries or ())}"
         journal = Journal(folder, stem, spec.suffix)
-        _write(journal, text, over=_ends(spec, entries or ()))
+        journal.append(text, sealed=_ends(spec, entries or ()))
         session = cls(spec, read(spec, text.encode(), stem), journal)
         session._worth_saving = entries is not None
         return session
@@ -104,7 +104,7 @@ class Session(Generic[G, C, E]):
 
     @property
     def to_play(self) -> int | None:
-        """The seat whose turn it is, None when it is nobody's."""
+        """The seat whose turn it is, None if it is nobody's turn."""
         return self._spec.to_play(self.position)
 
     @property
@@ -308,18 +308,11 @@ class Session(Generic[G, C, E]):
         return entries
 
     def _append(self, entries: tuple[HistoryEntry[G, C, E], ...]) -> None:
-        _write(self._journal, self._spec.lines(entries), over=_ends(self._spec, entries))
+        self._journal.append(self._spec.lines(entries), sealed=_ends(self._spec, entries))
         self._ended_early = False
         self._entries.extend(entries)
 
 
 def _ends(spec: GameSpec[G, C, E], entries: Sequence[HistoryEntry[G, C, E]]) -> bool:
+    """Whether the last of some entries ends the game."""
     return bool(entries) and spec.is_over(entries[-1].after)
-
-
-def _write(journal: Journal, text: str, *, over: bool) -> None:
-    """Write lines, and a seal if they end the game."""
-    if over:
-        journal.append_sealed(text)
-    else:
-        journal.append(text)

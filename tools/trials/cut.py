@@ -18,8 +18,9 @@ from tools.trials.damage.sample_records import CASES, Case
 from tools.trials.harness import Failed, parse_options, run
 
 from azul.game import SPEC as AZUL
+from hotseat.errors import RecordError
 from hotseat.game import C, E, G, GameSpec
-from hotseat.record.reader import Record, RecordError, read
+from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from stratopolis.game import SPEC as STRATOPOLIS
 

@@ -25,9 +25,10 @@ from azul.game import SPEC as AZUL
 from azul.game import Setup
 from azul.rules import WallKind
 from azul.settings import AzulSettings
+from hotseat.errors import RecordError
 from hotseat.game import C, E, G, GameSpec, HistoryEntry
 from hotseat.record.header import PERSON, Header
-from hotseat.record.reader import Record, RecordError, read
+from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from hotseat.settings.file import FILE, recall, remember
 from stratopolis import dealer

@@ -13,8 +13,8 @@ from azul import game as azul_saves
 from azul.game import SPEC as AZUL
 from azul.tui.messages import event_sentence, last_events, last_placed, pick_sentence
 from azul.tui.prompt import turn_words
-from hotseat.game import GameSpec
-from hotseat.record.reader import C, E, G, HistoryEntry, Record, RecordedEntry
+from hotseat.game import C, E, G, GameSpec, HistoryEntry, RecordedEntry
+from hotseat.record.reader import Record
 from stratopolis import game as stratopolis_saves
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.rules import TILES

@@ -35,7 +35,7 @@ from azul.tui.prompt import ARROWS, hints, idle_hint_sentence, other_board, prom
 from azul.tui.view import View
 from azul.tui.widgets.board import forecast_sentence
 from hotseat.i18n import _, sentence
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.tui import commands as tablecommands
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import Sheet

@@ -21,8 +21,8 @@ from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.table.tutorial import (
     LEAVE,
     Lesson,
-    Stage,
     TutorialController,
+    TutorialStage,
     TutorialStep,
     last_words,
     to_be_read,
@@ -76,9 +76,9 @@ def _pick(
     return TutorialStep(
         pick,
         (
-            Stage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
-            Stage(colour, ((pick.colour.letter, _("tiles")),), _source_typed),
-            Stage(line, ((lines, _("line")), ("enter", _("selected line"))), _held),
+            TutorialStage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
+            TutorialStage(colour, ((pick.colour.letter, _("tiles")),), _source_typed),
+            TutorialStage(line, ((lines, _("line")), ("enter", _("selected line"))), _held),
         ),
         also,
         otherwise or _("You could do that in a real game. For now, please follow the steps:"),

@@ -1,4 +1,4 @@
-"""Who has won how many of the games that a group of people played in this run of the program, and today.
+"""Count the wins of a group of people, in this run of the program and today.
 
 People are their names. A group is the same in whatever seat order, and whichever computers play along.
 Pure but for reading the files of finished games: standard library only.
@@ -16,7 +16,7 @@ from hotseat.game import C, E, G, GameSpec
 from hotseat.record.header import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
-from hotseat.storage.library import File, Progress, collect
+from hotseat.storage.library import File, OnProgress, collect
 from hotseat.storage.paths import split_stem
 
 SHARED = None  # the winner of a game that several won, or nobody
@@ -25,7 +25,7 @@ COMPUTER = ""  # the winner of a game that a computer won; no person has an empt
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the people who played it, and a person's name, `COMPUTER` or `SHARED`."""
+    """How a game ended: the people who played it, and the winner: a name, `COMPUTER` or `SHARED`."""
 
     people: frozenset[str]
     winner: str | None
@@ -44,7 +44,7 @@ class Wins(NamedTuple):
         return self.people.total() + self.computers + self.shared
 
 
-class Score(NamedTuple):
+class GroupScore(NamedTuple):
     """The wins of a group: in this run of the program, and today."""
 
     session: Wins
@@ -87,7 +87,7 @@ class Evening(Generic[G, C, E]):
         self._read: dict[tuple[Path, float], Outcome | None] = {}  # files, by name and last change
 
     def opened(self, session: Session[G, C, E]) -> None:
-        """A game is put on the table; one that had ended already does not count for this run."""
+        """Note a game that is put on the table; if it had ended already, it does not count for this run."""
         key = self._key(session)
         if session.finished and key not in self._finished:
             self._ended_before[key] = session.position
@@ -103,22 +103,22 @@ class Evening(Generic[G, C, E]):
             self._finished[key] = ended, day
 
     def score(
-        self, people: frozenset[str], files: Sequence[File] = (), told: Progress | None = None
-    ) -> Score | None:
-        """How many games these people have won, with a look into those files that are of today.
+        self, people: frozenset[str], files: Sequence[File] = (), progress: OnProgress | None = None
+    ) -> GroupScore | None:
+        """How many games these people have won. Those of the files that are of today are read.
 
-        told: asked after each file whether to go on; None comes back where not.
+        progress: called after each file; if it says to stop, the result is None.
         """
-        today = self._saved(files, told)
+        today = self._saved(files, progress)
         if today is None:
             return None
         for key, (ended, day) in list(self._finished.items()):
             if day == self._today():
                 today[key] = ended
         run = [ended for ended, _day in list(self._finished.values())]
-        return Score(wins(people, run), wins(people, today.values()))
+        return GroupScore(wins(people, run), wins(people, today.values()))
 
-    def _saved(self, files: Sequence[File], told: Progress | None) -> dict[str, Outcome] | None:
+    def _saved(self, files: Sequence[File], progress: OnProgress | None) -> dict[str, Outcome] | None:
         """The finished games of today among the files, by their keys; each file is read once."""
         today = [file for file in files if file.played.date() == self._today()]
         unread = [file for file in today if (file.path, file.played.timestamp()) not in self._read]
@@ -126,19 +126,19 @@ class Evening(Generic[G, C, E]):
         def take(file: File, record: Record[G, C, E]) -> None:
             self._read[file.path, file.played.timestamp()] = self._outcome(record)
 
-        if collect(self.spec, unread, take, told) is None:
+        if collect(self.spec, unread, take, progress) is None:
             return None
         outcomes = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
         return {key: ended for key, ended in outcomes.items() if ended is not None}
 
     def _outcome(self, record: Record[G, C, E]) -> Outcome | None:
-        """How the game of a record ended, None where it has not."""
+        """How the game of a record ended, None if it has not."""
         if not self.spec.is_over(record.position):
             return None
         return outcome(record.header.names, record.seats, self.spec.winners(record.position))
 
     def _key(self, session: Session[G, C, E]) -> str:
-        """What a game is known by; the game on the table keeps its key, even if its file is renamed."""
+        """The key of a game; the game on the table keeps its key, even if its file is renamed."""
         known, key = self._current
         if known is not session:
             key = session.seed if session.path is None else key_of(session.path)

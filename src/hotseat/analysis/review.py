@@ -12,8 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from hotseat.bots import search as searching
-from hotseat.bots.search import Advice, Budget
+from hotseat.bots.search import Advice, Budget, advice_from_json, advice_to_json
 from hotseat.game import C, E, G, GameSpec
 from hotseat.record.reader import Record
 
@@ -87,10 +86,10 @@ class Verdict(NamedTuple, Generic[G, C]):
 
 
 class Sums(NamedTuple):
-    """The choices of one player together.
+    """The figures of one player over all judged moves.
 
-    accuracy: 0 to 1, None where none of their choices is judged (`hotseat.analysis.review.accuracy`).
-    lost: points lost in `choices` choices.
+    accuracy: 0 to 1, None if no move of theirs is judged.
+    lost: points lost in all `choices` moves.
     """
 
     name: str
@@ -104,11 +103,11 @@ class Summary(Protocol):
 
     @property
     def name(self) -> str:
-        """Who it is."""
+        """The player's name."""
 
     @property
     def accuracy(self) -> float | None:
-        """0 to 1, None where nothing is judged."""
+        """0 to 1, None if nothing is judged."""
 
     @property
     def lost(self) -> float:
@@ -116,21 +115,21 @@ class Summary(Protocol):
 
     @property
     def choices(self) -> int:
-        """How many were judged."""
+        """How many moves were judged."""
 
 
 S = TypeVar("S", bound=Summary)
 
 
-class Standing(NamedTuple):
-    """How everyone stood before an entry of the record: own result minus the best other's, by seat."""
+class Leads(NamedTuple):
+    """The lead of each seat before an entry of the record: its own result minus the best other result."""
 
     place: int
     worths: tuple[float, ...]
 
 
 class Review(NamedTuple, Generic[G, C, S]):
-    """What is known of a game so far.
+    """A game's moves as far as they are judged.
 
     verdicts: in the order of the game.   total: how many there will be.   turning: places among the
     verdicts.   standings: before each judged choice, and at the end where the game is over
@@ -142,7 +141,7 @@ class Review(NamedTuple, Generic[G, C, S]):
     total: int
     over: bool
     turning: tuple[int, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[Leads, ...]
     players: tuple[S, ...]
 
     @property
@@ -152,7 +151,7 @@ class Review(NamedTuple, Generic[G, C, S]):
 
 
 class Reviewing(ABC, Generic[G, C, E, S]):
-    """How the games of one kind are reviewed.
+    """Reviews the games of one kind.
 
     half: points; a move that loses so many counts half in the accuracy.
     """
@@ -181,20 +180,20 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     @abstractmethod
     def scores(self, position: G) -> Sequence[float]:
-        """By seat."""
+        """The scores by seat."""
 
     @abstractmethod
     def summary(self, record: Record[G, C, E], own: Sequence[Verdict[G, C]], seat: int, sums: Sums) -> S:
-        """One player, of whom the sums are known."""
+        """The summary of a player from these sums, with the game's own figures."""
 
     @abstractmethod
     def summary_json(self, summary: S) -> dict[str, object]:
-        """What the object for programs says of a player behind what it says in every game."""
+        """The game's own part of a player's JSON object."""
 
     # The review
 
     def questions(self, record: Record[G, C, E]) -> tuple[Question[G, C], ...]:
-        """The choices of a game that stand; what was taken back is none of them."""
+        """The moves of a game to judge, without those that were undone."""
         questions = []
         reached: Counter[int] = Counter()
         for place, entry in enumerate(record.entries):
@@ -208,7 +207,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         return tuple(questions)
 
     def judge(self, question: Question[G, C], budget: Budget, ends: float | None = None) -> Verdict[G, C]:
-        """Have the strongest player look for the best, and judge what was played as well as that.
+        """Search for the best move, and judge the move played in the same search.
 
         ends: when the whole review should be over, on the clock `time.monotonic`, which all processes
         share; a brake on a machine that is slow or busy.
@@ -220,7 +219,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         return Verdict(question, played, considered[0])
 
     def review(self, record: Record[G, C, E], verdicts: Iterable[Verdict[G, C]]) -> Review[G, C, S]:
-        """What some verdicts, or all, say of a game."""
+        """The review of a game, from some of its verdicts or all."""
         known = tuple(sorted(verdicts, key=lambda verdict: verdict.question.place))
         names, game, total = record.header.names, record.position, len(self.questions(record))
         over = self.spec.is_over(game)
@@ -269,7 +268,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         }
 
     def verdict_json(self, verdict: Verdict[G, C]) -> dict[str, object]:
-        """One judged choice."""
+        """The JSON object of a judged move."""
         question = verdict.question
         rounds = {"round": question.round} if question.round else {}
         return {
@@ -287,7 +286,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
     ) -> Verdict[G, C]:
         """Read a verdict that `verdict_json` wrote. questions: those of the game, by place.
 
-        Raises `KeyError`, `TypeError` or `ValueError` for what is none of that game.
+        Raises `KeyError`, `TypeError` or `ValueError` if it is no verdict on that game.
         """
         place = data["place"]
         if not isinstance(place, int):
@@ -301,20 +300,20 @@ class Reviewing(ABC, Generic[G, C, E, S]):
     def _advice_of(self, data: object) -> Advice[C]:
         if not isinstance(data, dict):
             raise TypeError("an advice is an object")
-        return searching.advice_from_json(data, self.spec.parse)
+        return advice_from_json(data, self.spec.parse)
 
 
 def _advice_json(advice: Advice[C]) -> dict[str, object]:
     results = [round(result, _DIGITS) for result in advice.results]
-    return {**searching.advice_to_json(advice), "results": results}
+    return {**advice_to_json(advice), "results": results}
 
 
 def _standings(
     verdicts: Sequence[Verdict[G, C]], final: Sequence[float] | None, length: int
-) -> tuple[Standing, ...]:
-    standings = [Standing(verdict.question.place, _worths(verdict.best.results)) for verdict in verdicts]
+) -> tuple[Leads, ...]:
+    standings = [Leads(verdict.question.place, _worths(verdict.best.results)) for verdict in verdicts]
     if final is not None:
-        standings.append(Standing(length, _worths(final)))
+        standings.append(Leads(length, _worths(final)))
     return tuple(standings)
 
 

@@ -28,7 +28,7 @@ LETTERS = "ABC"  # of the turning points, in the text and in the chart
 _NAME = 20  # cells of a name in a sentence
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line of the chart: the seat and name of its player, and the points at each standing."""
 
     seat: int
@@ -152,11 +152,11 @@ class ReviewWords(ABC, Generic[G, C, S]):
             return text.format(one=one, other=other)
         return _("Who was ahead: each player's lead over the best of the others, in points")
 
-    def chart_lines(self, review: Review[G, C, S]) -> list[Line]:
+    def chart_lines(self, review: Review[G, C, S]) -> list[ChartLine]:
         """A line for each player; for two players only one, because the other would be its mirror image."""
         single = len(review.names) == 2
         return [
-            Line(
+            ChartLine(
                 seat,
                 "" if single else f"{seat_mark(seat - 1)} {shown(review.names[seat - 1])}",
                 tuple(round(standing.worths[seat - 1]) for standing in review.standings),

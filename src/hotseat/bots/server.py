@@ -80,7 +80,7 @@ class BotServer(Generic[G, C, E]):
         others = [self._bots.spec.parse(str(move)) for move in also] if isinstance(also, list) else []
         number = most if isinstance(most, int) else 1
         advice = self._consider(position, player, budget, seed, most=number, also=others)
-        return {"advice": [advice_to_json(each) for each in advice]}
+        return {"advice": [advice_to_json(judged) for judged in advice]}
 
 
 def main(bots: BotPlugins[G, C, E], answer: Answer) -> int:

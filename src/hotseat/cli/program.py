@@ -18,7 +18,9 @@ from hotseat.cli.options import (
     add_first,
     add_players,
     add_screen_flags,
+    add_seats_flag,
     add_seed,
+    add_thinking_flags,
     carry_out,
     complain,
     need_terminal,
@@ -162,7 +164,7 @@ class Program(Generic[G, C, E, F]):
         """Add the game's own flags of `stats`."""
 
     def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:  # noqa: ARG002
-        """Which games `stats` counts; None for all."""
+        """Which games `stats` counts; None: all."""
         return None
 
     # What every game does
@@ -214,8 +216,6 @@ class Program(Generic[G, C, E, F]):
     def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
         """Add the flags of `resume` for players and bots."""
         if self.has_computers:
-            from hotseat.cli.seating import add_seats_flag, add_thinking_flags
-
             add_seats_flag(parser)
             add_thinking_flags(parser)
 

@@ -14,26 +14,7 @@ from typing import Generic, NamedTuple
 from hotseat.errors import RecordError, Torn
 from hotseat.game import C, E, G, GameSpec, HistoryEntry, RecordedEntry, entry
 from hotseat.i18n import _
-from hotseat.record.header import PERSON, Field, Header, HeaderBuilder, first_line, parse_seat
-
-__all__ = [
-    "ENDED_EARLY",
-    "LARGEST",
-    "PERSON",
-    "C",
-    "E",
-    "Field",
-    "G",
-    "GameSpec",
-    "Header",
-    "HistoryEntry",
-    "Record",
-    "RecordError",
-    "RecordedEntry",
-    "Torn",
-    "entry",
-    "read",
-]
+from hotseat.record.header import PERSON, Header, HeaderBuilder, first_line, parse_seat
 
 # Bytes. A long game has 5000. The limit keeps a hostile file from taking memory or time without end: so
 # many bytes of comments take 2 s on a slow machine, of moves taken back 5.

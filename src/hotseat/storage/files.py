@@ -267,8 +267,7 @@ def move_new(path: Path, folder: Path) -> Path:
     Raises `OSError`; then the file is where it was.
     """
     for number in count(1):
-        stem = numbered(path.stem, number) if number > 1 else path.stem
-        new = folder / f"{stem}{path.suffix}"
+        new = folder / f"{numbered(path.stem, number)}{path.suffix}"
         try:
             new.touch(exist_ok=False)  # the name is ours now, and only an empty file is written over
         except FileExistsError:

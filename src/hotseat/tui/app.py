@@ -28,7 +28,7 @@ from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.session import Session
-from hotseat.settings.file import Found, recall
+from hotseat.settings.file import LoadedSettings, recall
 from hotseat.settings.model import Settings
 from hotseat.storage.files import write_new
 from hotseat.tui.commands import (
@@ -94,7 +94,7 @@ class HotseatApp(AppHost[G, C, E]):
         self,
         session: Session[G, C, E] | None,
         flags: Flags,
-        settings: Found[Settings] | None = None,
+        settings: LoadedSettings[Settings] | None = None,
         *,
         replayed: tuple[Record[G, C, E], Path] | None = None,
         still: bool = False,

@@ -70,7 +70,7 @@ class Navigator(Generic[G, C, E]):
 
     def read_or_say(self, path: Path) -> Record[G, C, E] | None:
         """A record, or None with what is wrong said on the screen."""
-        from hotseat.record.reader import RecordError
+        from hotseat.errors import RecordError
 
         try:
             return self._app.library.read(path, past=True)

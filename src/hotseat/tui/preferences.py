@@ -10,7 +10,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
-from hotseat.settings.file import Found, remember
+from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.tui.drawing.output import Nearest256
 from hotseat.tui.drawing.styles import theme_kind
@@ -33,7 +33,7 @@ class Preferences:
         self,
         app: App[int],
         themes: Sequence[Theme],
-        file: Found[Settings],
+        file: LoadedSettings[Settings],
         rooms: Callable[[], Sequence[Room]],
         *,
         still: bool = False,

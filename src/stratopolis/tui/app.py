@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from hotseat.settings.file import Found
+from hotseat.settings.file import LoadedSettings
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import styles as tints
 from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup
@@ -151,7 +151,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         self,
         session: Session | None,
         flags: Flags,
-        settings: Found[StratopolisSettings] | None = None,
+        settings: LoadedSettings[StratopolisSettings] | None = None,
         *,
         arranging: Setup | None = None,
         replayed: tuple[GameRecord, Path] | None = None,

@@ -17,8 +17,7 @@ from azul.tui.cursor import Line, Space, Target
 from azul.tui.models import Account, BoardView
 from azul.tui.widgets.tiles import LETTERS, LINES_X, Empty, Look, Scale, TilePainter, paint_block, painter_for
 from hotseat.i18n import _
-from hotseat.record.header import who_words
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fitted, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part

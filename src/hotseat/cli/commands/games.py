@@ -27,6 +27,7 @@ from hotseat.cli.options import (
     padded,
     print_json,
     print_line,
+    print_no_games,
 )
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
@@ -78,22 +79,10 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         print_json({"folder": str(data_folder()), "games": games})
         return 0
     if not files:
-        print_line(_no_games())
+        print_no_games()
     for file in files:
         print_line(_line(program, library.load_summary(file)))
     return 0
-
-
-def _no_games() -> str:
-    from hotseat.storage.paths import data_folder
-
-    return _("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000))
-
-
-def _no_games_to_export() -> str:
-    from hotseat.storage.paths import data_folder
-
-    return _("no saved games in {folder}").format(folder=shown(str(data_folder()), 1000))
 
 
 # Export and import
@@ -103,6 +92,7 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Write all saved games into a new zip file."""
     from hotseat.errors import reason
     from hotseat.storage.archive import export_games
+    from hotseat.storage.paths import data_folder
     from hotseat.text.progress import Progress
 
     path = file_path(options.export)
@@ -122,7 +112,9 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         file, left_out = str(path.absolute()) if number else None, [_fault(fault) for fault in faults]
         print_json({"file": file, "games": number, "left_out": left_out})
     if not number:
-        why = _no_games_to_export() if not faults else _("no game could be exported")
+        why = _("no saved games in {folder}").format(folder=shown(str(data_folder()), 1000))
+        if faults:
+            why = _("no game could be exported")
         raise Failure(why, BAD_DATA)
     if not options.json:
         text = ngettext("Exported {n} game to {file}.", "Exported {n} games to {file}.", number)
@@ -134,7 +126,7 @@ def _followed(files: list[File], progress: Progress) -> Iterator[File]:
     """The files, while a bar shows how many are done."""
     for done, file in enumerate(files, 1):
         yield file
-        progress.told(done, len(files))
+        progress.update(done, len(files))
 
 
 def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:

@@ -137,7 +137,7 @@ def _judge(
             if isinstance(verdict, Lost):
                 continue
             verdicts.append(verdict)
-            bar.told(len(verdicts), len(questions))
+            bar.update(len(verdicts), len(questions))
             if options.progress:
                 done = {"done": len(verdicts), "total": len(questions)}
                 print_json({**done, "choice": reviewing.verdict_json(verdict)})

@@ -44,7 +44,7 @@ def _stats(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     stats: Stats = import_module(f"{program.name}.stats").STATS
     saved = _read(stats)
     chosen_games = program.stats_filter(options)
-    finished: Games = saved.found
+    finished: Games = saved.results
     if chosen_games is not None:
         finished = [game for game in finished if getattr(game, chosen_games.field) == chosen_games.value]
     games = with_people(finished)
@@ -69,7 +69,7 @@ def _read(stats: Stats) -> Collected[Finished[Result]]:
     from hotseat.text.progress import Progress
 
     with Progress(_("Reading saved games")) as progress:
-        games = stats.finished_games(told=progress.told)
+        games = stats.finished_games(progress=progress.update)
     assert games is not None  # the bar never stops it
     return games
 

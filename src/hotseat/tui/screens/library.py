@@ -12,12 +12,11 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from hotseat.errors import reason
+from hotseat.errors import RecordError, reason
 from hotseat.game import C, E, G
 from hotseat.i18n import _
 from hotseat.record.header import name_and_level
 from hotseat.record.names import LONGEST_TITLE, shown
-from hotseat.record.reader import RecordError
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
 from hotseat.storage.paths import file_name, title_of

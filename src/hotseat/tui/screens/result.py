@@ -13,8 +13,7 @@ from textual.worker import get_current_worker
 
 from hotseat.game import C, E, G
 from hotseat.i18n import _
-from hotseat.record.header import name_and_who
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON, name_and_who
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
@@ -25,7 +24,7 @@ from hotseat.tui.widgets.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.tui.widgets.result import Evening, EveningLine
 
 if TYPE_CHECKING:
-    from hotseat.analysis.evening import Score
+    from hotseat.analysis.evening import GroupScore
     from hotseat.game import GameSetup
     from hotseat.record.header import Header
     from hotseat.tui.host import AppHost
@@ -76,7 +75,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     class Counted(Message):
         """The games of today have been read."""
 
-        def __init__(self, score: Score) -> None:
+        def __init__(self, score: GroupScore) -> None:
             super().__init__()
             self.score = score
 
@@ -144,7 +143,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
 
         return people_of(self.session.names, self.session.seats)
 
-    def _tell_evening(self, score: Score | None) -> None:
+    def _tell_evening(self, score: GroupScore | None) -> None:
         session = self.session
         people = tuple(
             (seat, name)

@@ -12,10 +12,10 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
 
+from hotseat.errors import RecordError
 from hotseat.game import C, E, Flags, G
 from hotseat.i18n import _, sentence
 from hotseat.record.header import PERSON, Header, check_name
-from hotseat.record.reader import RecordError
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame

@@ -385,13 +385,13 @@ class StatisticsScreen(Screen[None], Generic[F]):
         self._show(message.games)
 
     def _show(self, games: Collected[F]) -> None:
-        counted = with_people(games.found)
+        counted = with_people(games.results)
         self._players, overview = self._figures(counted)
         heading = title(_("Statistics"), len(counted))
         self.query_one("#heading", Sentence).say(heading)
         self._note(sentence(unreadable(len(games.faults), self.app.spec.title)))
         if not self._players:
-            self._show_nothing(no_people() if games.found else "")
+            self._show_nothing(no_people() if games.results else "")
             return
         self.query_one("#found").display = True
         self.query_one(Listing).fill(overview)

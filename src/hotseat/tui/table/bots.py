@@ -15,7 +15,7 @@ from textual.timer import Timer
 from hotseat.bots.client import BotStopped, NoAnswer, patience
 from hotseat.game import C, E, G
 from hotseat.i18n import _
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.record.replay import SPEEDS
 from hotseat.rng import bot_seed
 from hotseat.settings.model import PACE

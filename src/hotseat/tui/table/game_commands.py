@@ -8,8 +8,8 @@ from typing import Generic
 
 from hotseat.game import C, E, G, HistoryEntry
 from hotseat.i18n import _
+from hotseat.record.header import PERSON
 from hotseat.record.names import shown
-from hotseat.record.reader import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.table.host import TableHost

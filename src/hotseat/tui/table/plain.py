@@ -12,7 +12,7 @@ from textual.geometry import Size
 
 from hotseat.game import C, E, G, HistoryEntry
 from hotseat.i18n import _, ngettext, sentence
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bindings

@@ -13,7 +13,7 @@ from textual.screen import Screen
 
 from hotseat.game import C, E, G, HistoryEntry
 from hotseat.i18n import _, unbroken
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.session import Session
 from hotseat.text.fit import fitted
 from hotseat.tui import commands

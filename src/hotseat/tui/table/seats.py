@@ -14,8 +14,7 @@ from textual.screen import ModalScreen
 
 from hotseat.game import C, E, G
 from hotseat.i18n import _
-from hotseat.record.header import level_word
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON, level_word
 from hotseat.text.fit import said_of
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.table.host import TableHost

@@ -26,7 +26,7 @@ GO_ON = "go on"  # enter, after something was read
 UNDO = "undo"
 
 
-class Stage(NamedTuple, Generic[S]):
+class TutorialStage(NamedTuple, Generic[S]):
     """What is said while somebody is on the way: a sentence or two, and the keys that are meant.
 
     keys: pairs of a key and a word for it.   reached: whether somebody has come so far.   by_mouse: what
@@ -51,7 +51,7 @@ class TutorialStep(NamedTuple, Generic[S]):
     """
 
     asks: Hashable
-    stages: tuple[Stage[S], ...]
+    stages: tuple[TutorialStage[S], ...]
     also: tuple[Hashable, ...] = ()
     otherwise: str = ""
     answers: tuple[Hashable, ...] = ()
@@ -61,20 +61,20 @@ class TutorialStep(NamedTuple, Generic[S]):
         """All that is done by it."""
         return (self.asks, *self.also)
 
-    def stage(self, situation: S) -> Stage[S]:
+    def stage(self, situation: S) -> TutorialStage[S]:
         """How far somebody has come: the last stage reached."""
         return next(stage for stage in reversed(self.stages) if stage.reached(situation))
 
 
 def to_be_read(text: str, *answers: Hashable, by_mouse: str = "") -> TutorialStep[S]:
     """A step that asks for nothing but reading; `answers` are what others do then."""
-    stage: Stage[S] = Stage(text, (("enter", _("continue")),), by_mouse=by_mouse)
+    stage: TutorialStage[S] = TutorialStage(text, (("enter", _("continue")),), by_mouse=by_mouse)
     return TutorialStep(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
 
 
 def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> TutorialStep[S]:
     """A step that asks for the move before it to be taken back with a key, which the text names."""
-    stage: Stage[S] = Stage(text, by_mouse=by_mouse)
+    stage: TutorialStage[S] = TutorialStage(text, by_mouse=by_mouse)
     return TutorialStep(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
 
 

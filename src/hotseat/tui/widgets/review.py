@@ -9,7 +9,7 @@ from textual import events
 from textual.message import Message
 
 from hotseat.analysis.review import Review, S
-from hotseat.analysis.review_text import LETTERS, Line, ReviewWords
+from hotseat.analysis.review_text import LETTERS, ChartLine, ReviewWords
 from hotseat.game import C, G
 from hotseat.i18n import _
 from hotseat.text.charts import Plot, Series, beside_line, draw_lines
@@ -212,7 +212,7 @@ class Overview(Painted[str], Generic[G, C, S]):
             x = canvas.put(x + len(seat_mark(seat)), 0, text.removeprefix(seat_mark(seat)), canvas.ground)
 
 
-def pinned(review: Review[G, C, S], lines: Sequence[Line]) -> list[Pin]:
+def pinned(review: Review[G, C, S], lines: Sequence[ChartLine]) -> list[Pin]:
     """The turning points on the chart, each on the line of the player who moved; two share one line."""
     seats = [line.seat for line in lines]
     pins = []
