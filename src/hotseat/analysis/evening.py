@@ -12,7 +12,7 @@ from datetime import date
 from pathlib import Path
 from typing import Generic, NamedTuple
 
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.record.header import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
@@ -72,27 +72,27 @@ def wins(people: frozenset[str], outcomes: Iterable[Outcome]) -> Wins:
     return Wins(Counter({name: number for name, number in winners.items() if name}), computers, shared)
 
 
-class Evening(Generic[G, C, E]):
+class Evening(Generic[P, M, E]):
     """Remembers the games that were finished in this run of the program, and reads those of today.
 
     today: the local date; another one in tests.
     """
 
-    def __init__(self, spec: GameSpec[G, C, E], today: Callable[[], date] = date.today) -> None:
+    def __init__(self, spec: GameSpec[P, M, E], today: Callable[[], date] = date.today) -> None:
         self.spec = spec
         self._today = today
         self._finished: dict[str, tuple[Outcome, date]] = {}  # in this run, by the game's key
-        self._ended_before: dict[str, G] = {}  # positions of games that had ended before this run
-        self._current: tuple[Session[G, C, E] | None, str] = (None, "")
+        self._ended_before: dict[str, P] = {}  # positions of games that had ended before this run
+        self._current: tuple[Session[P, M, E] | None, str] = (None, "")
         self._read: dict[tuple[Path, float], Outcome | None] = {}  # files, by name and last change
 
-    def opened(self, session: Session[G, C, E]) -> None:
+    def opened(self, session: Session[P, M, E]) -> None:
         """Note a game that is put on the table; if it had ended already, it does not count for this run."""
         key = self._key(session)
         if session.finished and key not in self._finished:
             self._ended_before[key] = session.position
 
-    def note(self, session: Session[G, C, E]) -> None:
+    def note(self, session: Session[P, M, E]) -> None:
         """Count a game that has ended, once; one that goes on after an undo does not count any more."""
         key = self._key(session)
         if not session.finished:
@@ -123,7 +123,7 @@ class Evening(Generic[G, C, E]):
         today = [file for file in files if file.played.date() == self._today()]
         unread = [file for file in today if (file.path, file.played.timestamp()) not in self._read]
 
-        def take(file: File, record: Record[G, C, E]) -> None:
+        def take(file: File, record: Record[P, M, E]) -> None:
             self._read[file.path, file.played.timestamp()] = self._outcome(record)
 
         if collect(self.spec, unread, take, progress) is None:
@@ -131,13 +131,13 @@ class Evening(Generic[G, C, E]):
         outcomes = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
         return {key: ended for key, ended in outcomes.items() if ended is not None}
 
-    def _outcome(self, record: Record[G, C, E]) -> Outcome | None:
+    def _outcome(self, record: Record[P, M, E]) -> Outcome | None:
         """How the game of a record ended, None if it has not."""
         if not self.spec.is_over(record.position):
             return None
         return outcome(record.header.names, record.seats, self.spec.winners(record.position))
 
-    def _key(self, session: Session[G, C, E]) -> str:
+    def _key(self, session: Session[P, M, E]) -> str:
         """The key of a game; the game on the table keeps its key, even if its file is renamed."""
         known, key = self._current
         if known is not session:

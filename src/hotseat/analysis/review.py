@@ -13,7 +13,7 @@ from time import monotonic
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from hotseat.bots.search import Advice, Budget, advice_from_json, advice_to_json
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.record.reader import Record
 
 HALF = 3.0  # points: a move that loses so many counts half
@@ -56,7 +56,7 @@ _LITTLE = 0.1  # seconds
 _DIGITS = 3  # behind the point, in JSON
 
 
-class Question(NamedTuple, Generic[G, C]):
+class Question(NamedTuple, Generic[P, M]):
     """A move to judge: the player had more than one.
 
     place: of the entry in the record.   round, choice: as the replay counts them, both from 1; the round
@@ -67,16 +67,16 @@ class Question(NamedTuple, Generic[G, C]):
     round: int
     choice: int
     seat: int
-    position: G
-    move: C
+    position: P
+    move: M
 
 
-class Verdict(NamedTuple, Generic[G, C]):
+class Verdict(NamedTuple, Generic[P, M]):
     """The judgement of a move: the move played, and the best one found."""
 
-    question: Question[G, C]
-    played: Advice[C]
-    best: Advice[C]
+    question: Question[P, M]
+    played: Advice[M]
+    best: Advice[M]
 
     @property
     def loss(self) -> float:
@@ -128,7 +128,7 @@ class Leads(NamedTuple):
     worths: tuple[float, ...]
 
 
-class Review(NamedTuple, Generic[G, C, S]):
+class Review(NamedTuple, Generic[P, M, S]):
     """A game's moves as far as they are judged.
 
     verdicts: in the order of the game.   total: how many there will be.   turning: places among the
@@ -137,7 +137,7 @@ class Review(NamedTuple, Generic[G, C, S]):
     """
 
     names: tuple[str, ...]
-    verdicts: tuple[Verdict[G, C], ...]
+    verdicts: tuple[Verdict[P, M], ...]
     total: int
     over: bool
     turning: tuple[int, ...]
@@ -150,7 +150,7 @@ class Review(NamedTuple, Generic[G, C, S]):
         return len(self.verdicts) == self.total
 
 
-class Reviewing(ABC, Generic[G, C, E, S]):
+class Reviewing(ABC, Generic[P, M, E, S]):
     """Reviews the games of one kind.
 
     half: points; a move that loses so many counts half in the accuracy.
@@ -160,30 +160,30 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     # What a game brings
 
-    spec: GameSpec[G, C, E]
+    spec: GameSpec[P, M, E]
 
     @abstractmethod
-    def round_of(self, position: G) -> int:
+    def round_of(self, position: P) -> int:
         """The round of a position; 0 in games without rounds."""
 
     @abstractmethod
-    def had_choice(self, position: G) -> bool:
+    def had_choice(self, position: P) -> bool:
         """Whether the player to move has more than one move."""
 
     @abstractmethod
-    def usual_budget(self, questions: Sequence[Question[G, C]]) -> Budget:
+    def usual_budget(self, questions: Sequence[Question[P, M]]) -> Budget:
         """The default budget of each move: a number of positions, so that the result can be repeated."""
 
     @abstractmethod
-    def considered(self, position: G, budget: Budget, move: C) -> list[Advice[C]]:
+    def considered(self, position: P, budget: Budget, move: M) -> list[Advice[M]]:
         """The best move, first, and `move`, judged in the same search; results are points."""
 
     @abstractmethod
-    def scores(self, position: G) -> Sequence[float]:
+    def scores(self, position: P) -> Sequence[float]:
         """The scores by seat."""
 
     @abstractmethod
-    def summary(self, record: Record[G, C, E], own: Sequence[Verdict[G, C]], seat: int, sums: Sums) -> S:
+    def summary(self, record: Record[P, M, E], own: Sequence[Verdict[P, M]], seat: int, sums: Sums) -> S:
         """The summary of a player from these sums, with the game's own figures."""
 
     @abstractmethod
@@ -192,7 +192,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     # The review
 
-    def questions(self, record: Record[G, C, E]) -> tuple[Question[G, C], ...]:
+    def questions(self, record: Record[P, M, E]) -> tuple[Question[P, M], ...]:
         """The moves of a game to judge, without those that were undone."""
         questions = []
         reached: Counter[int] = Counter()
@@ -206,7 +206,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
                 questions.append(Question(place, number, reached[number], seat, position, entry.move))
         return tuple(questions)
 
-    def judge(self, question: Question[G, C], budget: Budget, ends: float | None = None) -> Verdict[G, C]:
+    def judge(self, question: Question[P, M], budget: Budget, ends: float | None = None) -> Verdict[P, M]:
         """Search for the best move, and judge the move played in the same search.
 
         ends: when the whole review should be over, on the clock `time.monotonic`, which all processes
@@ -218,7 +218,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         played = next(advice for advice in considered if advice.move == question.move)
         return Verdict(question, played, considered[0])
 
-    def review(self, record: Record[G, C, E], verdicts: Iterable[Verdict[G, C]]) -> Review[G, C, S]:
+    def review(self, record: Record[P, M, E], verdicts: Iterable[Verdict[P, M]]) -> Review[P, M, S]:
         """The review of a game, from some of its verdicts or all."""
         known = tuple(sorted(verdicts, key=lambda verdict: verdict.question.place))
         names, game, total = record.header.names, record.position, len(self.questions(record))
@@ -234,7 +234,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             players=tuple(self._summary(record, known, seat) for seat in range(1, len(names) + 1)),
         )
 
-    def _summary(self, record: Record[G, C, E], verdicts: Sequence[Verdict[G, C]], seat: int) -> S:
+    def _summary(self, record: Record[P, M, E], verdicts: Sequence[Verdict[P, M]], seat: int) -> S:
         own = [verdict for verdict in verdicts if verdict.question.seat == seat]
         losses = [verdict.loss for verdict in own]
         name = record.header.names[seat - 1]
@@ -243,7 +243,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     # As JSON, for programs and for the screen, whose child sends it line by line
 
-    def as_json(self, review: Review[G, C, S]) -> dict[str, object]:
+    def as_json(self, review: Review[P, M, S]) -> dict[str, object]:
         """The object of `review --json`."""
         return {
             "complete": review.complete,
@@ -267,7 +267,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             **self.summary_json(player),
         }
 
-    def verdict_json(self, verdict: Verdict[G, C]) -> dict[str, object]:
+    def verdict_json(self, verdict: Verdict[P, M]) -> dict[str, object]:
         """The JSON object of a judged move."""
         question = verdict.question
         rounds = {"round": question.round} if question.round else {}
@@ -282,8 +282,8 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         }
 
     def verdict_of(
-        self, data: Mapping[str, object], questions: Mapping[int, Question[G, C]]
-    ) -> Verdict[G, C]:
+        self, data: Mapping[str, object], questions: Mapping[int, Question[P, M]]
+    ) -> Verdict[P, M]:
         """Read a verdict that `verdict_json` wrote. questions: those of the game, by place.
 
         Raises `KeyError`, `TypeError` or `ValueError` if it is no verdict on that game.
@@ -297,19 +297,19 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             raise ValueError("that was not chosen there")
         return verdict
 
-    def _advice_of(self, data: object) -> Advice[C]:
+    def _advice_of(self, data: object) -> Advice[M]:
         if not isinstance(data, dict):
             raise TypeError("an advice is an object")
         return advice_from_json(data, self.spec.parse)
 
 
-def _advice_json(advice: Advice[C]) -> dict[str, object]:
+def _advice_json(advice: Advice[M]) -> dict[str, object]:
     results = [round(result, _DIGITS) for result in advice.results]
     return {**advice_to_json(advice), "results": results}
 
 
 def _standings(
-    verdicts: Sequence[Verdict[G, C]], final: Sequence[float] | None, length: int
+    verdicts: Sequence[Verdict[P, M]], final: Sequence[float] | None, length: int
 ) -> tuple[Leads, ...]:
     standings = [Leads(verdict.question.place, _worths(verdict.best.results)) for verdict in verdicts]
     if final is not None:

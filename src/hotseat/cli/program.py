@@ -29,7 +29,7 @@ from hotseat.cli.options import (
     ready,
     record_path,
 )
-from hotseat.game import C, E, Flags, G, GameSetup
+from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import _
 from hotseat.record.names import shown
 
@@ -84,7 +84,7 @@ class StatsFilter(NamedTuple):
     no_people: str
 
 
-class Program(Generic[G, C, E, F]):
+class Program(Generic[P, M, E, F]):
     """A game's command line: the program alone with its flags, and its commands.
 
     A game with flags of its own has a subclass in its module `cli`.
@@ -96,7 +96,7 @@ class Program(Generic[G, C, E, F]):
     match_help = ""
     entrants_help = ""
 
-    def __init__(self, library: Library[G, C, E]) -> None:
+    def __init__(self, library: Library[P, M, E]) -> None:
         self.library = library
         self.spec = library.spec
         self.name = self.spec.title
@@ -134,7 +134,7 @@ class Program(Generic[G, C, E, F]):
         """The flags that were given, to hand on to another process of the program."""
         return options_to_argv(options, [name for name in ("player", "seed", "first") if name in options])
 
-    def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[G, C, E] | None, F]:
+    def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
         """Turn parsed options into a game, where players are named, and the flags for the start screen.
 
         Raises `Failure`.
@@ -156,7 +156,7 @@ class Program(Generic[G, C, E, F]):
     def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
         """Add the game's own flags of `match`."""
 
-    def match(self, options: argparse.Namespace) -> tuple[Match[G, C, E], MatchTerms]:
+    def match(self, options: argparse.Namespace) -> tuple[Match[P, M, E], MatchTerms]:
         """Turn the options of `match` into a match. Raises `Failure`."""
         raise NotImplementedError
 
@@ -231,10 +231,10 @@ class Program(Generic[G, C, E, F]):
 
     def open(
         self,
-        session: Session[G, C, E] | None,
+        session: Session[P, M, E] | None,
         flags: F,
         *,
-        replayed: tuple[Record[G, C, E], Path] | None = None,
+        replayed: tuple[Record[P, M, E], Path] | None = None,
         still: bool = False,
     ) -> int:
         """Open the table of a game, the replay of a record (and its file), or the start screen; returns
@@ -244,7 +244,7 @@ class Program(Generic[G, C, E, F]):
         """
         return self.show(session, lambda: self._app()(session, flags, replayed=replayed, still=still))
 
-    def show(self, session: Session[G, C, E] | None, app: Callable[[], Playable]) -> int:
+    def show(self, session: Session[P, M, E] | None, app: Callable[[], Playable]) -> int:
         """Open the screens that `app` makes (it imports Textual); the game is closed with them."""
         ready()
         try:
@@ -263,7 +263,7 @@ class Program(Generic[G, C, E, F]):
         """The file of a record: a plain number is a saved game, everything else a path."""
         return record_path(self.name, text, self.library.path_of)
 
-    def read_record(self, file: str, at: int | None = None) -> Record[G, C, E]:
+    def read_record(self, file: str, at: int | None = None) -> Record[P, M, E]:
         """Read the record that an argument names, and complain of a torn last line. Raises `Failure`.
 
         at: the record keeps the position after so many lines.

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Protocol
 
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
     from hotseat.session import Session
 
     class BotLoader(Protocol):
@@ -159,7 +159,7 @@ def own_players(players: Sequence[Seated]) -> dict[str, str]:
     return own
 
 
-def take_seats(session: Session[G, C, E], players: Sequence[Seated]) -> None:
+def take_seats(session: Session[P, M, E], players: Sequence[Seated]) -> None:
     """Change who plays in a game under way, by name. Raises `Failure` for a name that is not in it."""
     for player in players:
         if player.name.strip() not in session.names:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hotseat.errors import RecordError, Torn
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.reader import read
@@ -78,7 +78,7 @@ class Checked(NamedTuple):
         return ": ".join(part for part in parts if part)
 
 
-def check_file(spec: GameSpec[G, C, E], path: Path) -> Checked:
+def check_file(spec: GameSpec[P, M, E], path: Path) -> Checked:
     """Check the record of a file or a pipe."""
     try:
         data = read_bytes(path)
@@ -87,7 +87,7 @@ def check_file(spec: GameSpec[G, C, E], path: Path) -> Checked:
     return check(spec, data)
 
 
-def check(spec: GameSpec[G, C, E], data: bytes) -> Checked:
+def check(spec: GameSpec[P, M, E], data: bytes) -> Checked:
     """Check a record: read it by the rules, then compare its seals."""
     try:
         record = read(spec, data, "")

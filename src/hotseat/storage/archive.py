@@ -24,7 +24,7 @@ from typing import NamedTuple
 from unicodedata import category, normalize
 
 from hotseat.errors import RecordError, reason
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.record.names import NOT_IN_FILES, refused_character
 from hotseat.record.reader import LARGEST, read
@@ -85,7 +85,7 @@ class Imported(NamedTuple):
 # Export
 
 
-def export_games(spec: GameSpec[G, C, E], games: Iterable[File], to: Path) -> tuple[int, list[RecordError]]:
+def export_games(spec: GameSpec[P, M, E], games: Iterable[File], to: Path) -> tuple[int, list[RecordError]]:
     """Write the records of saved games into a new zip file, complete or not at all.
 
     Only files that read as a record go in, a torn one too, and no link is followed. Returns the number of
@@ -176,7 +176,7 @@ def _write_new(path: Path, data: bytes) -> None:
 # Import
 
 
-def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[Imported]:
+def import_games(spec: GameSpec[P, M, E], path: Path, folder: Path) -> Iterator[Imported]:
     """Add the games of a zip file to a folder, one at each step.
 
     A game that is there already is left alone; where another one has its name it gets the next free

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat.errors import RecordError
-from hotseat.game import C, E, G, GameSetup, GameSpec, HistoryEntry
+from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.record.reader import Record
@@ -43,7 +43,7 @@ class File(NamedTuple):
     played: datetime
 
 
-class SavedGame(NamedTuple, Generic[G]):
+class SavedGame(NamedTuple, Generic[P]):
     """Summary of a saved game. Only `number`, `path` and `played` are set until its file has been read.
 
     number: what `show` and `resume` take for it; the oldest game is 1.   played: the last change.
@@ -56,7 +56,7 @@ class SavedGame(NamedTuple, Generic[G]):
     path: Path
     played: datetime
     names: tuple[str, ...] = ()
-    position: G | None = None
+    position: P | None = None
     scores: tuple[int, ...] = ()
     finished: bool = False
     touched: bool = False
@@ -76,23 +76,23 @@ class SavedGame(NamedTuple, Generic[G]):
         return state_of(self.fault, ended_early=self.ended_early, finished=self.finished)
 
 
-class Library(Generic[G, C, E]):
+class Library(Generic[P, M, E]):
     """The saved games of one game, in the data folder or another."""
 
-    def __init__(self, spec: GameSpec[G, C, E]) -> None:
+    def __init__(self, spec: GameSpec[P, M, E]) -> None:
         self.spec = spec
 
-    def begin(self, setup: GameSetup[G, C, E], folder: Path | None = None) -> Session[G, C, E]:
+    def begin(self, setup: GameSetup[P, M, E], folder: Path | None = None) -> Session[P, M, E]:
         """Begin a game in a new file named after the time; if none can be made, the session says so."""
         folder = folder or folders.data_folder()
         return Session.begin(self.spec, setup.header(), folder, new_name(), setup.seats)
 
     def branch(
         self,
-        record: Record[G, C, E],
-        entries: Sequence[HistoryEntry[G, C, E]],
+        record: Record[P, M, E],
+        entries: Sequence[HistoryEntry[P, M, E]],
         folder: Path | None = None,
-    ) -> Session[G, C, E]:
+    ) -> Session[P, M, E]:
         """Begin a new game from some entries of another, which stays as it is.
 
         The same moves lead to the same later deals as in the other game.
@@ -100,26 +100,26 @@ class Library(Generic[G, C, E]):
         folder = folder or folders.data_folder()
         return Session.begin(self.spec, record.header, folder, new_name(), record.seats, entries)
 
-    def resume(self, path: Path) -> Session[G, C, E]:
+    def resume(self, path: Path) -> Session[P, M, E]:
         """Continue a game. Raises `RecordError`, and `Locked` if another program has it open."""
         return Session.resume(self.spec, path)
 
-    def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[G, C, E]:
+    def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[P, M, E]:
         """Read a record without locking it; `at` and `past` as for `hotseat.record.reader.read`.
 
         Raises `RecordError`.
         """
         return read_file(self.spec, path, at, past=past)
 
-    def saved(self, folder: Path | None = None) -> list[SavedGame[G]]:
+    def saved(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game with its summary, the newest first. A folder that cannot be read is empty."""
         return [self.load_summary(saved) for saved in self.listed(folder)]
 
-    def listed(self, folder: Path | None = None) -> list[SavedGame[G]]:
+    def listed(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game, the newest first, without reading the files, which takes 2 to 10 ms each."""
         return [SavedGame(*each) for each in list_files(folder or folders.data_folder(), self.spec.suffix)]
 
-    def load_summary(self, saved: SavedGame[G]) -> SavedGame[G]:
+    def load_summary(self, saved: SavedGame[P]) -> SavedGame[P]:
         """Fill in a saved game's fields from its file, or why that cannot be read."""
         try:
             record = self.read(saved.path)
@@ -147,7 +147,7 @@ class Library(Generic[G, C, E]):
         """The file of a saved game by its number in the list, None if there is none."""
         return next((saved.path for saved in self.listed(folder) if saved.number == number), None)
 
-    def newest_unfinished(self, folder: Path | None = None, most: int | None = None) -> SavedGame[G] | None:
+    def newest_unfinished(self, folder: Path | None = None, most: int | None = None) -> SavedGame[P] | None:
         """The readable game played last that has a move and is neither finished nor ended early.
 
         most: how many files to read at most; each takes 2 to 10 ms.
@@ -160,7 +160,7 @@ class Library(Generic[G, C, E]):
 
     def collect(
         self,
-        take: Callable[[File, Record[G, C, E]], T | None],
+        take: Callable[[File, Record[P, M, E]], T | None],
         folder: Path | None = None,
         progress: OnProgress | None = None,
     ) -> Collected[T] | None:
@@ -258,9 +258,9 @@ class Collected(NamedTuple, Generic[T]):
 
 
 def collect(
-    spec: GameSpec[G, C, E],
+    spec: GameSpec[P, M, E],
     files: Sequence[File],
-    take: Callable[[File, Record[G, C, E]], T | None],
+    take: Callable[[File, Record[P, M, E]], T | None],
     progress: OnProgress | None = None,
 ) -> Collected[T] | None:
     """Read files, and collect what `take` returns for each record, unless None.

@@ -23,7 +23,7 @@ from textual.theme import Theme
 
 from hotseat.cli.options import UNSAVED, complain, note
 from hotseat.errors import reason
-from hotseat.game import C, E, Flags, G
+from hotseat.game import E, Flags, M, P
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
@@ -73,7 +73,7 @@ def _shown_commands() -> type[Provider]:
     return ShownCommands
 
 
-class HotseatApp(AppHost[G, C, E]):
+class HotseatApp(AppHost[P, M, E]):
     """One terminal's game: one under way at most, and the screens around it.
 
     A screen names its commands in `COMMANDS_HERE`. Screens are opened by the `navigator`; the settings in
@@ -88,15 +88,15 @@ class HotseatApp(AppHost[G, C, E]):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
     SETTINGS: ClassVar[type[Settings]] = Settings
-    navigator: Navigator[G, C, E]
+    navigator: Navigator[P, M, E]
 
     def __init__(
         self,
-        session: Session[G, C, E] | None,
+        session: Session[P, M, E] | None,
         flags: Flags,
         settings: LoadedSettings[Settings] | None = None,
         *,
-        replayed: tuple[Record[G, C, E], Path] | None = None,
+        replayed: tuple[Record[P, M, E], Path] | None = None,
         still: bool = False,
     ) -> None:
         """Begins with the table of a game, the replay of a record (and its file), or the start screen.
@@ -132,26 +132,26 @@ class HotseatApp(AppHost[G, C, E]):
 
     # What a game brings: the defaults are for one whose table is a picture with lines around it
 
-    table: type[PlainTable[G, C, E]]
-    replayed_at: type[PlainReplay[G, C, E]]
+    table: type[PlainTable[P, M, E]]
+    replayed_at: type[PlainReplay[P, M, E]]
 
     @property
     def least_table(self) -> tuple[int, int]:
         return self.table.view_type.LEAST
 
-    def table_of(self, session: Session[G, C, E]) -> Screen[None]:
+    def table_of(self, session: Session[P, M, E]) -> Screen[None]:
         return self.table(session)
 
     def start_screen(self) -> Screen[None]:
         from hotseat.tui.screens.start import StartScreen
 
-        return StartScreen[G, C, E](self.flags, self.session)
+        return StartScreen[P, M, E](self.flags, self.session)
 
-    def replay_of(self, record: Record[G, C, E], path: Path) -> ReplayScreen[G, C, E]:
+    def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E]:
         return self.replayed_at(record, path)
 
     def review_of(
-        self, record: Record[G, C, E], path: Path, replay: ShowsBestMove[C] | None = None
+        self, record: Record[P, M, E], path: Path, replay: ShowsBestMove[M] | None = None
     ) -> Screen[None]:
         raise NotImplementedError  # only a game that `has_review` is asked for it
 

@@ -28,7 +28,7 @@ from hotseat.analysis.review import S, Verdict
 from hotseat.bots.client import BotClient, BotStopped, NoAnswer
 from hotseat.bots.search import Advice, advice_to_json
 from hotseat.errors import RecordError
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings
 from hotseat.storage.journal import Locked
@@ -188,12 +188,12 @@ class Moody(BotClient):
         """Nothing runs."""
 
 
-def _advice(move: C, players: int, rng: random.Random) -> Advice[C]:
+def _advice(move: M, players: int, rng: random.Random) -> Advice[M]:
     results = tuple(rng.uniform(-5, 60) for _ in range(players))
     return Advice(move, results, (move,), rng.random() < 0.1, rng.randrange(1000))
 
 
-def _judging(screen: ReviewScreen[G, C, E, S], rng: random.Random) -> Sequence[str]:
+def _judging(screen: ReviewScreen[P, M, E, S], rng: random.Random) -> Sequence[str]:
     """In place of `review`, which takes seconds: verdicts made up, or a program that goes wrong."""
     lot = rng.random()
     if lot < 0.15:

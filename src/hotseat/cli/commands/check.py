@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
     from hotseat.record.check import Checked, RecordState
 
 
@@ -54,7 +54,7 @@ class _Named(NamedTuple):
     missing: str | None = None
 
 
-def add_check(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`check [--json] [FILE...]`."""
     parser = add_command(commands, "check", _("check that saved games are complete and unchanged"))
     parser.add_argument(
@@ -67,7 +67,7 @@ def add_check(commands: Commands, program: Program[G, C, E, F]) -> None:
     parser.set_defaults(command=partial(_check, program))
 
 
-def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Check every file, and print a line for each."""
     named = [_named(program, argument) for argument in options.files] or _saved(program)
     results = _checked(program, named)
@@ -80,7 +80,7 @@ def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     return BAD_DATA if any(result.state.wrong for result in results) else 0
 
 
-def _named(program: Program[G, C, E, F], argument: str) -> _Named:
+def _named(program: Program[P, M, E, F], argument: str) -> _Named:
     """The file that an argument names. Raises `Failure` for an empty name."""
     try:
         path = program.record_path(argument)
@@ -94,13 +94,13 @@ def _named(program: Program[G, C, E, F], argument: str) -> _Named:
     return _Named(number, path, str(path))
 
 
-def _saved(program: Program[G, C, E, F]) -> list[_Named]:
+def _saved(program: Program[P, M, E, F]) -> list[_Named]:
     """All saved games, in the order of the list. Raises `Failure` where the folder cannot be read."""
     check_folder()
     return [_Named(file.number, file.path, file.path.name) for file in program.library.listed()]
 
 
-def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Checked]:
+def _checked(program: Program[P, M, E, F], named: Sequence[_Named]) -> list[Checked]:
     from hotseat.record.check import Checked, RecordState, check_file
     from hotseat.text.progress import Progress
 

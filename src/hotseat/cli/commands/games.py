@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program
     from hotseat.errors import RecordError
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
     from hotseat.storage.archive import Imported
     from hotseat.storage.library import File, SavedGame
     from hotseat.text.progress import Progress
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 _MOST_FAULTS = 20  # that are printed one by one
 
 
-def add_games(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`games [--export FILE | --import FILE] [--json]`."""
     games = add_command(commands, "games", _("list, export or import saved games"))
     games.add_argument("--json", action="store_true", help=_("print the list as JSON"))
@@ -63,7 +63,7 @@ def add_games(commands: Commands, program: Program[G, C, E, F]) -> None:
     games.set_defaults(command=partial(_games, program))
 
 
-def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """List the saved games, the newest first, each as soon as it has been read; or export or import."""
     from hotseat.storage.paths import data_folder
 
@@ -88,7 +88,7 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 # Export and import
 
 
-def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _export(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Write all saved games into a new zip file."""
     from hotseat.errors import reason
     from hotseat.storage.archive import export_games
@@ -129,7 +129,7 @@ def _followed(files: list[File], progress: Progress) -> Iterator[File]:
         progress.update(done, len(files))
 
 
-def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _import(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Add the games of a zip file."""
     from hotseat.errors import reason
     from hotseat.storage.archive import BadArchive, NotWritten, import_games
@@ -196,7 +196,7 @@ def _fault(fault: RecordError) -> dict[str, object]:
 # The list
 
 
-def _line(program: Program[G, C, E, F], saved: SavedGame[G]) -> str:
+def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
     """A saved game in a line."""
     when = saved.played.strftime("%Y-%m-%d %H:%M")
     if saved.position is None or saved.header is None:
@@ -211,7 +211,7 @@ def _line(program: Program[G, C, E, F], saved: SavedGame[G]) -> str:
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
 
 
-def _players(saved: SavedGame[G]) -> list[str]:
+def _players(saved: SavedGame[P]) -> list[str]:
     """The players' names, with the scores where the game has any."""
     names = [f"{cut(name)}{_computer(who)}" for name, who in zip(saved.names, saved.seats, strict=True)]
     if not saved.scores:
@@ -226,7 +226,7 @@ def _computer(who: str) -> str:
     return "" if who == PERSON else f" ({level_word(who)})"
 
 
-def _object(program: Program[G, C, E, F], saved: SavedGame[G]) -> dict[str, object]:
+def _object(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object]:
     """A saved game for `--json`. One that cannot be read has a `fault` and nothing else."""
     scores = saved.scores or (None,) * len(saved.names)
     players = zip(saved.names, scores, strict=True)

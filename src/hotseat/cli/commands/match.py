@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, MatchTerms, Program
     from hotseat.cli.seating import Players
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
 
 
 GAMES = 100
@@ -62,7 +62,7 @@ class MatchOutcome(NamedTuple):
     status: int
 
 
-def add_match(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`match PLAYER...`, the flags of the game, and those of every match."""
     parser = add_command(commands, "match", _("play many games between computer players"), program.match_help)
     parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=program.entrants_help)
@@ -126,7 +126,7 @@ def _try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object
     return bool(own)
 
 
-def _match(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Play all games and print the results; after ctrl+c, those of the games played. Raises `Failure`."""
     from hotseat.bots.matches import fixtures
     from hotseat.bots.pool import cores
@@ -164,7 +164,7 @@ def _positive(value: int, flag: str) -> int:
     return value
 
 
-def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
+def _make(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
     """Make the folder for the records. Raises `Failure` where a record would be overwritten."""
     from hotseat.errors import reason
 
@@ -186,7 +186,7 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
 
 
 def _play(
-    program: str, match: Match[G, C, E], games: Sequence[Fixture], jobs: int, *, apart: bool
+    program: str, match: Match[P, M, E], games: Sequence[Fixture], jobs: int, *, apart: bool
 ) -> MatchOutcome:
     """Play all games, or until ctrl+c, or until a record cannot be written."""
     from hotseat.bots.plugins import BotError
@@ -220,7 +220,7 @@ def _play(
 
 
 def _object(
-    match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
+    match: Match[P, M, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
 ) -> dict[str, object]:
     from hotseat.bots.matches import standings
 
@@ -239,7 +239,7 @@ def _object(
 
 
 def _print(
-    program: str, match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
+    program: str, match: Match[P, M, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
 ) -> None:
     from hotseat.text.console import WIDEST, print_drawn
 
@@ -262,7 +262,7 @@ def _died(games: int) -> str:
     return sentence.format(games=games)
 
 
-def _drawn(match: Match[G, C, E], terms: MatchTerms, played: Sequence[Played], width: int) -> Group:
+def _drawn(match: Match[P, M, E], terms: MatchTerms, played: Sequence[Played], width: int) -> Group:
     """The heading, the settings, the table and the notes."""
     from rich.console import Group
     from rich.text import Text
@@ -278,7 +278,7 @@ def _drawn(match: Match[G, C, E], terms: MatchTerms, played: Sequence[Played], w
     return Group(*lines, *(Text(note, QUIET) for note in notes(names, results, sets, terms.seats)))
 
 
-def _settings(match: Match[G, C, E]) -> str:
+def _settings(match: Match[P, M, E]) -> str:
     """The seed, and how long each move may take."""
     parts = [_("seed {seed}").format(seed=shown(match.seed, 40))]
     budget = match.budget

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.timer import Timer
 
 from hotseat.errors import RecordError
-from hotseat.game import C, E, Flags, G
+from hotseat.game import E, Flags, M, P
 from hotseat.i18n import _, sentence
 from hotseat.record.header import PERSON, Header, check_name
 from hotseat.session import Session
@@ -59,14 +59,14 @@ class GameName(Part[str]):
         canvas.put(2, canvas.height - 2, " ".join(name), self.look("name"))
 
 
-class StartScreen(Screen[None], Generic[G, C, E]):
+class StartScreen(Screen[None], Generic[P, M, E]):
     """Asks what a game needs to begin. At first enter alone starts, or continues the saved game; on any
     other line it leads to the next one.
 
     What `COMMANDS_HERE` names beside help and quit stands below the keys.
     """
 
-    app: AppHost[G, C, E]
+    app: AppHost[P, M, E]
     NAMES: ClassVar[tuple[str, ...]] = ("North", "South", "East", "West")  # proposed the first time
     returned = False  # whether one came back to it from a game in which nobody had chosen
     _moving: Timer | None = None  # until the picture goes on
@@ -86,14 +86,14 @@ class StartScreen(Screen[None], Generic[G, C, E]):
     StartScreen { background: $table; }
     """
 
-    def __init__(self, flags: Flags, under_way: Session[G, C, E] | None) -> None:
+    def __init__(self, flags: Flags, under_way: Session[P, M, E] | None) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
         super().__init__()
         self._under_way = under_way
         self.over_a_game = under_way is not None
         self.flags = flags if under_way is None else type(flags)()
         self.said = ""  # in place of what is said on a row, until the next key
-        self.kept: SavedGame[G] | None = None if under_way else self.newest()  # the game to continue
+        self.kept: SavedGame[P] | None = None if under_way else self.newest()  # the game to continue
 
     # What a game brings
 
@@ -119,7 +119,7 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         """The colour of a seat, as a variable of the theme."""
         return SEAT_LOOKS[seat_look(seat - 1)]
 
-    def stands(self, position: G, players: str) -> str:
+    def stands(self, position: P, players: str) -> str:
         """How it stands with the saved game, in words: `Continue: Ada 21, Ben 17, round 3`.
 
         players: their names, and their scores in a game that has any.
@@ -188,7 +188,7 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         players = (f"{name} {score}".strip() for name, score in zip(names, scores, strict=True))
         return self.stands(self.kept.position, ", ".join(players))
 
-    def newest(self) -> SavedGame[G] | None:
+    def newest(self) -> SavedGame[P] | None:
         """The game to go on with."""
         return self.app.library.newest_unfinished(most=LOOKED_INTO)
 

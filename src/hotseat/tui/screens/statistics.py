@@ -319,7 +319,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
         players: Callable[[Sequence[F]], Sequence[P]],
         overview: Callable[[Sequence[P]], Rows],
     ) -> None:
-        """gather: reads all finished games, in another thread, and returns None where its `told` says to
+        """gather: reads all finished games, in another thread, and returns None where its `progress` says to
         stop.   players: everybody in such games.   overview: the table of them all.
         """
         super().__init__()
@@ -370,7 +370,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
                 self.post_message(Progressed(done, total))
             return not worker.is_cancelled
 
-        games = self._gather_games(told=report)
+        games = self._gather_games(progress=report)
         if games is not None:
             self.post_message(FilesRead(games))
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Generic
 from textual.timer import Timer
 
 from hotseat.bots.client import BotStopped, NoAnswer, patience
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _
 from hotseat.record.header import PERSON
 from hotseat.record.replay import SPEEDS
@@ -36,20 +36,20 @@ _TOOK_IN = ("enter", "space", "escape", "backspace", "click")  # keys that end w
 _NODES = 2000  # that are looked at in a second at the least
 
 
-class TableBots(Generic[G, C, E]):
+class TableBots(Generic[P, M, E]):
     """The bots of one table. Call `go_on` after every change: it does what is next.
 
     paused: where only bots play, nothing goes on.   speed: a place in `SPEEDS`, likewise.
     shown: the move that is shown and not done yet.
     """
 
-    def __init__(self, table: TableHost[G, C, E]) -> None:
+    def __init__(self, table: TableHost[P, M, E]) -> None:
         self._table, self.session, self._thinker = table, table.session, table.app.thinker
         self._commands = table.COMMANDS_HERE
         self.news: list[str] = []  # sentences, to be said when the table is in view
         self.paused, self.speed = False, 0
-        self.shown: C | None = None
-        self._found: C | None = None
+        self.shown: M | None = None
+        self._found: M | None = None
         self._worker: Worker[None] | None = None
         self._timer: Timer | None = None
         self._one = False  # a step was asked for while paused
@@ -208,7 +208,7 @@ class TableBots(Generic[G, C, E]):
             seconds = max(seconds, app.nodes / _NODES)
         return asked, patience(seconds)
 
-    def _read(self, answer: Mapping[str, object]) -> C:
+    def _read(self, answer: Mapping[str, object]) -> M:
         text = answer.get("choice")
         if not isinstance(text, str):
             raise ValueError(_("it sent an unreadable answer"))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
-from hotseat.game import C, E, G, HistoryEntry
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
@@ -30,7 +30,7 @@ def leading_back(hints: Sequence[Hint], *, by_escape: bool) -> list[Hint]:
     return hints
 
 
-def undo(table: TableHost[G, C, E]) -> None:
+def undo(table: TableHost[P, M, E]) -> None:
     """Go back to the last move at which a person really had a choice, and say which one it was."""
     nothing = _("Nothing to undo.")
     if table.session.full:
@@ -38,15 +38,15 @@ def undo(table: TableHost[G, C, E]) -> None:
     _turned_back(table, table.session.undo(), _("Undone: {choice}."), nothing)
 
 
-def redo(table: TableHost[G, C, E]) -> None:
+def redo(table: TableHost[P, M, E]) -> None:
     """Do again what was taken back, and say which move that was."""
     changed = table.session.redo()
     _turned_back(table, changed, _("Redone: {choice}."), _("Nothing to redo."), redone=True)
 
 
 def _turned_back(
-    table: TableHost[G, C, E],
-    changed: Sequence[HistoryEntry[G, C, E]],
+    table: TableHost[P, M, E],
+    changed: Sequence[HistoryEntry[P, M, E]],
     text: str,
     nothing: str,
     *,
@@ -65,10 +65,10 @@ def _turned_back(
     table.show_all()
 
 
-class Questions(Generic[G, C, E]):
+class Questions(Generic[P, M, E]):
     """Whether to end the game, and whether to leave it: a second press of the key says yes."""
 
-    def __init__(self, table: TableHost[G, C, E]) -> None:
+    def __init__(self, table: TableHost[P, M, E]) -> None:
         self._table = table
         self._end_question = self._leave_question = ""  # as they were asked last
 
@@ -132,10 +132,10 @@ class Questions(Generic[G, C, E]):
                 table.show_all()
 
 
-class SavingNotice(Generic[G, C, E]):
+class SavingNotice(Generic[P, M, E]):
     """What is to be said of saving: each change once, on the way to the disk or off it."""
 
-    def __init__(self, session: Session[G, C, E]) -> None:
+    def __init__(self, session: Session[P, M, E]) -> None:
         self._session = session
         self._unsaved: str | None = None
         self._left_file = session.left_file

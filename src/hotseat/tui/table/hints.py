@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Generic
 
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _
 from hotseat.session import Session
 from hotseat.tui import commands
@@ -22,16 +22,16 @@ _SECONDS, _MOST = 1.0, 3  # people wait for a hint; as long as the review of a g
 _ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
 
 
-class Hints(Generic[G, C, E]):
+class Hints(Generic[P, M, E]):
     """Hints for the player to move: `told` is the one that is shown, in words; empty for none. The reason
     for it stands in the prompt's place.
     """
 
-    def __init__(self, table: TableHost[G, C, E]) -> None:
+    def __init__(self, table: TableHost[P, M, E]) -> None:
         self._table = table
         self.told = ""
-        self._position: G | None = None  # that the advice is for
-        self._advice: list[Advice[C]] = []
+        self._position: P | None = None  # that the advice is for
+        self._advice: list[Advice[M]] = []
         self._at = 0
         self._worker: Worker[None] | None = None
 
@@ -83,7 +83,7 @@ class Hints(Generic[G, C, E]):
         self._table.said, self._table.refused = None, False
         return True
 
-    async def _think(self, position: G) -> None:
+    async def _think(self, position: P) -> None:
         from hotseat.bots.client import NoAnswer, patience  # not before the first hint
         from hotseat.rng import bot_seed
 
@@ -141,7 +141,7 @@ class Hints(Generic[G, C, E]):
         shown = {hint.action for hint in first} | {commands.HINT.action}
         return [*first, *(hint for hint in hints if hint.action not in shown)]
 
-    def _read(self, position: G, answer: Mapping[str, object]) -> list[Advice[C]]:
+    def _read(self, position: P, answer: Mapping[str, object]) -> list[Advice[M]]:
         """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""
         from hotseat.bots.search import advice_from_json
 
@@ -157,7 +157,7 @@ class Hints(Generic[G, C, E]):
         return advice
 
 
-def hinted_turn(session: Session[G, C, E], moves: int) -> int | None:
+def hinted_turn(session: Session[P, M, E], moves: int) -> int | None:
     """The number of the turn in which a player may get an idle hint; None where nobody gets one.
 
     moves: that people have made since the program began.

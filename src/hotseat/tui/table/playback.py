@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
 from rich.cells import cell_len
 from textual.timer import Timer
 
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _, ngettext
 from hotseat.record.replay import SPEEDS, Replay, ReplayStep
 from hotseat.tui.commands import (
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _SOON = 0.1  # seconds until the next look whether a step is shown to its end
 
 
-def where_sentence(step: ReplayStep[G, C, E]) -> str:
+def where_sentence(step: ReplayStep[P, M, E]) -> str:
     """Which step of a game that is."""
     if step.entry is None:
         return _("Nothing has happened yet.")

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
-from hotseat.game import C, E, G, HistoryEntry
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, unbroken
 from hotseat.record.header import PERSON
 from hotseat.session import Session
@@ -37,13 +37,13 @@ _LOGGED = 40  # entries of the log beside the table: more than the largest termi
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
 
 
-class TableScreen(Screen[None], Generic[G, C, E]):
+class TableScreen(Screen[None], Generic[P, M, E]):
     """A game under way, at whose table bots may sit and hints be given.
 
     A game's own table adds its view, and what its keys and the mouse choose.
     """
 
-    app: AppHost[G, C, E]
+    app: AppHost[P, M, E]
     DEFAULT_CSS = """
     TableScreen { background: $table; }
     """
@@ -55,7 +55,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     BOT_SECONDS: ClassVar[Mapping[str, float]] = {}  # that levels think; those not named answer at once
     ENTER_HURRIES_BOTS: ClassVar[bool] = False  # whether enter has a bot move as soon as it knows how
 
-    def __init__(self, session: Session[G, C, E]) -> None:
+    def __init__(self, session: Session[P, M, E]) -> None:
         super().__init__()
         self.session = session
         self.said: str | None = None  # what stands in the prompt's place until the next key
@@ -63,7 +63,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         # For sentences; elsewhere as much of a name is shown as fits there.
         self.names = tuple(unbroken(fitted(name, _NAME_CELLS)) for name in session.names)
         self.view = self.make_view()
-        self.bots: TableBots[G, C, E] | None = None  # while any play
+        self.bots: TableBots[P, M, E] | None = None  # while any play
         self.advice = Hints(self)
         self.idle_hint: IdleHint | None = None
         self.questions = Questions(self)
@@ -72,7 +72,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     # What a game brings
 
     @abstractmethod
-    def make_view(self) -> TableView[G, C, E]:
+    def make_view(self) -> TableView[P, M, E]:
         """The picture of its table, which the replay shows too."""
 
     @abstractmethod
@@ -102,7 +102,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def reset_cursor(self) -> None:
         """Nothing is chosen or pointed at any more: the position is another."""
 
-    def undone_words(self, changed: Sequence[HistoryEntry[G, C, E]]) -> str:
+    def undone_words(self, changed: Sequence[HistoryEntry[P, M, E]]) -> str:
         return " ".join(line.text for line in self.view.log_lines(self.names, changed[:1]))
 
     def prompt_once_undone(self) -> str:
@@ -122,16 +122,16 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     # Only a game with bots is asked for the next four.
 
-    def point_at(self, move: C) -> None:
+    def point_at(self, move: M) -> None:
         raise NotImplementedError
 
-    def move_words(self, position: G, move: C) -> str:
+    def move_words(self, position: P, move: M) -> str:
         raise NotImplementedError
 
     def bot_sentence(self, name: str, move: str) -> str:
         raise NotImplementedError
 
-    def hint_reason(self, position: G, place: int, advice: Sequence[Advice[C]]) -> str:
+    def hint_reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
         raise NotImplementedError
 
     # A game may stop for a moment until the players go on
@@ -150,7 +150,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         """Whether enter ends the animation that runs, and does nothing more."""
         return False
 
-    def just_done(self, done: Sequence[HistoryEntry[G, C, E]]) -> None:
+    def just_done(self, done: Sequence[HistoryEntry[P, M, E]]) -> None:
         """Something was done, or done again: there may be a reason to wait behind it."""
 
     def end_waiting(self) -> None:
@@ -158,7 +158,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     # What is shown, as `Host` and `TableHost` explain it
 
-    def position(self) -> G:
+    def position(self) -> P:
         return self.session.position
 
     @property
@@ -169,7 +169,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         return self.session.seats
 
     @property
-    def entries(self) -> Sequence[HistoryEntry[G, C, E]]:
+    def entries(self) -> Sequence[HistoryEntry[P, M, E]]:
         """The history, as far as it is shown."""
         return self.session.entries
 
@@ -182,7 +182,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         return "quiet"
 
     @property
-    def spec(self) -> GameSpec[G, C, E]:
+    def spec(self) -> GameSpec[P, M, E]:
         return self.app.spec
 
     def logged(self) -> list[LogLine]:
@@ -262,7 +262,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def animating(self) -> bool:
         return self.view.animating
 
-    def play(self, entries: Sequence[HistoryEntry[G, C, E]], faster: int = 1) -> None:
+    def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
         """Show how what has just been done came about, so many times as fast as usual; then the table."""
         self.view.play(entries, faster, self.animation_over)
 
@@ -336,7 +336,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         if self.idle_hint is not None:
             self.idle_hint.touched()
 
-    def do(self, move: C, faster: int = 1) -> None:
+    def do(self, move: M, faster: int = 1) -> None:
         """Do a move, a person's or a bot's; its animation is so many times as fast as usual."""
         if self.session.computer_to_play is None:
             self._saving.read()
@@ -416,7 +416,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     # Bots; the three actions are for games in which they alone play
 
-    def seat_bots(self) -> TableBots[G, C, E]:
+    def seat_bots(self) -> TableBots[P, M, E]:
         """Have bots play at this table."""
         from hotseat.tui.table.bots import TableBots
 

@@ -11,7 +11,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from textual import events
 
-from hotseat.game import C, E, G, HistoryEntry
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _
 from hotseat.tui.commands import GUIDE, HELP, Command
 from hotseat.tui.commands import UNDO as TAKE_BACK
@@ -134,7 +134,7 @@ def last_words(*, over_a_game: bool) -> str:
     return _("Enter returns to your game.") if over_a_game else _("Enter starts your own game.")
 
 
-class TutorialHost(TableHost[G, C, E], Protocol[G, C, E, S]):
+class TutorialHost(TableHost[P, M, E], Protocol[P, M, E, S]):
     """A table at which a tutorial is shown. Its cursor is the situation that stages are reached by."""
 
     cursor: S
@@ -142,23 +142,23 @@ class TutorialHost(TableHost[G, C, E], Protocol[G, C, E, S]):
     def hush(self) -> None:
         """Whatever was said has been read."""
 
-    def answer(self, asked: Hashable) -> C:
+    def answer(self, asked: Hashable) -> M:
         """The other player's move, where a step's answers say that."""
 
-    def play(self, entries: Sequence[HistoryEntry[G, C, E]]) -> None:
+    def play(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
         """Show how what has just been done came about."""
 
     def action_leave_guide(self) -> None:
         """Back to where it was opened."""
 
 
-class TutorialController(Generic[G, C, E, S]):
+class TutorialController(Generic[P, M, E, S]):
     """Leads through the steps at a table. What they ask for can be done in every way the table knows.
 
     The table says what a key or a click comes to, with `follow`.
     """
 
-    def __init__(self, table: TutorialHost[G, C, E, S], lesson: Lesson[S]) -> None:
+    def __init__(self, table: TutorialHost[P, M, E, S], lesson: Lesson[S]) -> None:
         self._table, self.lesson = table, lesson
         self.aside = ""  # said above the prompt until the next key
         self._shown_last = 1
@@ -215,7 +215,7 @@ class TutorialController(Generic[G, C, E, S]):
 
     # What is done
 
-    def follow(self, action: Hashable, *moves: C) -> None:
+    def follow(self, action: Hashable, *moves: M) -> None:
         """Take the action where it is what the step asks for, or as good: do its moves, then what the others
         answer, and go on to the next step. Anything else is answered kindly.
         """
@@ -224,7 +224,7 @@ class TutorialController(Generic[G, C, E, S]):
         if answers is None:
             self.say_aside(self.lesson.step.otherwise)
             return
-        done: list[HistoryEntry[G, C, E]] = []
+        done: list[HistoryEntry[P, M, E]] = []
         for move in moves:
             done += session.play(move)
         for asked in answers:
