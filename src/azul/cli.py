@@ -71,12 +71,12 @@ from hotseat.cli.options import (
     add_players,
     add_screen_flags,
     add_seed_and_first,
+    add_thinking_flags,
     number,
     one_of,
     options_to_argv,
 )
 from hotseat.cli.program import MatchTerms, Program, StatsFilter
-from hotseat.cli.seating import add_thinking_flags
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 
@@ -163,7 +163,9 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
         if options.wall is None:
             return None
         heading = _("grey wall") if options.wall == "grey" else _("coloured wall")
-        return StatsFilter("wall", options.wall, heading, _("No finished games on that wall yet."))
+        none = _("No finished games on that wall yet.")
+        no_people = _("No finished games with people on that wall yet.")
+        return StatsFilter("wall", options.wall, heading, none, no_people)
 
 
 def _seats(options: argparse.Namespace) -> int:

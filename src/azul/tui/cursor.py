@@ -1,4 +1,4 @@
-"""The cursor: where it stands, what is chosen so far, where arrows lead, what a key or a click means.
+"""The cursor: what it can point at, what is chosen so far, what an arrow, a key or a click means.
 
 A pure value. Every question about what is allowed goes to the engine; what a key means comes back as
 another cursor, as a command to be done, or as the refusal to be shown.
@@ -6,13 +6,106 @@ another cursor, as a command to be done, or as the refusal to be shown.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeGuard
 
-from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Picked, Place, Position
+from azul.rules import (
+    CENTRE,
+    COLOURS,
+    FLOOR,
+    Colour,
+    IllegalMove,
+    Move,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    Position,
+)
 from azul.rules.drafting import check_source
+from azul.rules.tiles import N_
 from azul.rules.tiling import next_line
-from azul.tui.widgets.geometry import Group, Line, Places, Source, Space, Target, groups, nearest
 from hotseat.i18n import either
+
+
+class Group(NamedTuple):
+    """All tiles of one colour in one source."""
+
+    source: int
+    colour: Colour
+
+
+class Source(NamedTuple):
+    """A factory (1 to 9) or the centre (0), apart from any colour."""
+
+    source: int
+
+
+class Line(NamedTuple):
+    """A pattern line (1 to 5) or the floor line (0) of a seat."""
+
+    seat: int
+    line: int
+
+
+class Space(NamedTuple):
+    """A wall space of a seat: its row, which is that of the pattern line, and its column."""
+
+    seat: int
+    line: int
+    column: int
+
+
+Target = Group | Source | Line | Space
+
+
+def is_target(value: object) -> TypeGuard[Target]:
+    """Whether something that was pointed at is one of these."""
+    return isinstance(value, Group | Source | Line | Space)
+
+
+def groups(position: Position) -> list[Group]:
+    """Every group on offer: factory by factory, then the centre, each in the order B Y R K W."""
+    return [
+        Group(source, colour)
+        for source, tiles in position.offer.sources()
+        for colour in COLOURS
+        if tiles[colour]
+    ]
+
+
+Cell = tuple[int, int]  # column and row of a tile's upper left cell
+
+
+Places = Mapping[Group, Sequence[Cell]]
+
+
+def nearest(places: Places, group: Group, down: int) -> Group | None:
+    """The group drawn nearest below (`down` 1) or above (-1) a group; None where there is none.
+
+    First on its own plate; from the plate's last row it goes on to others.
+    """
+    own = places.get(group, ())
+    edge = (max if down > 0 else min)((y for _x, y in own), default=0)
+    beside = [other for other in places if other.source == group.source and other != group]
+    beyond = [other for other in places if other.source != group.source]
+    for cells, others in ((own, beside), ([cell for cell in own if cell[1] == edge], beyond)):
+        found = min(_distances(places, cells, others, down), key=lambda pair: pair[0], default=None)
+        if found is not None:
+            return found[1]
+    return None
+
+
+def _distances(
+    places: Places, own: Sequence[Cell], others: Iterable[Group], down: int
+) -> Iterator[tuple[int, Group]]:
+    """The square of the way to every tile in that direction, a cell being twice as high as wide."""
+    for other in others:
+        for to_x, to_y in places[other]:
+            for x, y in own:
+                if (to_y - y) * down > 0:
+                    yield (to_x - x) ** 2 + 4 * (to_y - y) ** 2, other
+
 
 LINES = (1, 2, 3, 4, 5, FLOOR)
 
@@ -59,12 +152,12 @@ class Cursor(NamedTuple):
         """A line was typed before there are tiles for it."""
         source = self.chosen_source
         if source is None:
-            return _refused("take tiles first: type a factory or C, then a colour")
+            return IllegalMove(N_("take tiles first: type a factory or C, then a colour"))
         letters = either([colour.letter for colour in position.offer.at(source).colours])
         if source == CENTRE:
-            return _refused("choose a colour in the centre first: {letters}", letters=letters)
-        template = "choose a colour on factory {number} first: {letters}"
-        return _refused(template, number=source, letters=letters)
+            return IllegalMove(N_("choose a colour in the centre first: {letters}"), letters=letters)
+        template = N_("choose a colour on factory {number} first: {letters}")
+        return IllegalMove(template, number=source, letters=letters)
 
     @property
     def chosen_source(self) -> int | None:
@@ -75,7 +168,7 @@ class Cursor(NamedTuple):
 
     def _typed_source(self, position: Position, source: int) -> Outcome:
         if self.held and source != CENTRE:
-            return _refused("type a line, 1 to 5, or F for the floor; Esc goes back to the factories")
+            return IllegalMove(N_("type a line, 1 to 5, or F for the floor; Esc goes back to the factories"))
         try:
             check_source(position, source)
         except IllegalMove as refused:
@@ -85,8 +178,9 @@ class Cursor(NamedTuple):
     def _typed_colour(self, position: Position, colour: Colour) -> Outcome:
         source = self.chosen_source
         if source is None:
-            return _refused(
-                "type a factory first: 1 to {last}, or C for the centre", last=len(position.offer.factories)
+            return IllegalMove(
+                N_("type a factory first: 1 to {last}, or C for the centre"),
+                last=len(position.offer.factories),
             )
         return self._hold(position, Group(source, colour))
 
@@ -102,8 +196,8 @@ class Cursor(NamedTuple):
         if self.group is not None:
             return self._hold(position, self.group)
         if self.source is not None:
-            return _refused("which colour? Type its letter")
-        return _refused("nothing is selected yet: type a factory, use the arrows, or click a tile")
+            return IllegalMove(N_("which colour? Type its letter"))
+        return IllegalMove(N_("nothing is selected yet: type a factory, use the arrows, or click a tile"))
 
     def confirmed(self, outcome: Outcome) -> Outcome:
         """Where choices are confirmed: what was typed or clicked is shown first, and done when the same
@@ -236,17 +330,17 @@ class Cursor(NamedTuple):
         if isinstance(target, Source):
             return self._replace(held=False)._typed_source(position, target.source)
         if target.seat != position.to_play:
-            return _refused("that is another player's board")
+            return IllegalMove(N_("that is another player's board"))
         if not self.held:
-            return _refused("take tiles first: click some on a factory or in the centre")
+            return IllegalMove(N_("take tiles first: click some on a factory or in the centre"))
         return self._to_line(position, target.line)
 
     def _clicked_space(self, position: Position, target: Target) -> Outcome:
         line = asked_line(position)
         if not isinstance(target, Space) or target.seat != position.to_play:
-            return _refused("choose a column: click a lit space on your wall")
+            return IllegalMove(N_("choose a column: click a lit space on your wall"))
         if target.line != line:
-            return _refused("the tile of line {line} comes first", line=line)
+            return IllegalMove(N_("the tile of line {line} comes first"), line=line)
         return _allowed(position, Place(target.line, target.column))
 
 
@@ -282,12 +376,15 @@ def best_line(position: Position, group: Group) -> int:
 def _column_first(position: Position) -> IllegalMove:
     """A column is asked for, and something else was typed."""
     columns = either([str(column) for column in asked_columns(position)])
-    return _refused("choose a column: type {columns}", columns=columns)
+    return IllegalMove(N_("choose a column: type {columns}"), columns=columns)
 
 
 def _allowed(position: Position, move: Move) -> Move | IllegalMove:
     return position.refusal(move) or move
 
 
-def _refused(template: str, **values: object) -> IllegalMove:
-    return IllegalMove(template, **values)
+def cursor_at(move: Move) -> Cursor:
+    """The cursor that shows a move before it is done."""
+    if isinstance(move, Pick):
+        return Cursor(group=Group(move.source, move.colour), held=True, line=move.line)
+    return Cursor(column=move.column) if isinstance(move, Place) else Cursor()

@@ -19,7 +19,9 @@ from hotseat.cli.options import (
     add_first,
     add_players,
     add_screen_flags,
+    add_seats_flag,
     add_seed,
+    add_thinking_flags,
     carry_out,
     complain,
     need_terminal,
@@ -28,7 +30,7 @@ from hotseat.cli.options import (
     ready,
     record_path,
 )
-from hotseat.game import C, E, Flags, G, GameSetup
+from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import _
 from hotseat.record.names import shown
 
@@ -73,15 +75,17 @@ class StatsFilter(NamedTuple):
     """Count only the games whose field `field` has this value.
 
     heading: stands behind the number of games.   none: the sentence where there is no such game.
+    no_people: the sentence where computers alone played such games.
     """
 
     field: str
     value: str
     heading: str
     none: str
+    no_people: str
 
 
-class Program(Generic[G, C, E, F]):
+class Program(Generic[P, M, E, F]):
     """A game's command line: the program alone with its flags, and its commands.
 
     A game with flags of its own has a subclass in its module `cli`.
@@ -93,7 +97,7 @@ class Program(Generic[G, C, E, F]):
     match_help = ""
     entrants_help = ""
 
-    def __init__(self, library: Library[G, C, E]) -> None:
+    def __init__(self, library: Library[P, M, E]) -> None:
         self.library = library
         self.spec = library.spec
         self.name = self.spec.title
@@ -131,7 +135,7 @@ class Program(Generic[G, C, E, F]):
         """The flags that were given, to hand on to another process of the program."""
         return options_to_argv(options, [name for name in ("player", "seed", "first") if name in options])
 
-    def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[G, C, E] | None, F]:
+    def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
         """Turn parsed options into a game, where players are named, and the flags for the start screen.
 
         Raises `Failure`.
@@ -153,7 +157,7 @@ class Program(Generic[G, C, E, F]):
     def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
         """Add the game's own flags of `match`."""
 
-    def match(self, options: argparse.Namespace) -> tuple[Match[G, C, E], MatchTerms]:
+    def match(self, options: argparse.Namespace) -> tuple[Match[P, M, E], MatchTerms]:
         """Turn the options of `match` into a match. Raises `Failure`."""
         raise NotImplementedError
 
@@ -161,7 +165,7 @@ class Program(Generic[G, C, E, F]):
         """Add the game's own flags of `stats`."""
 
     def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:  # noqa: ARG002
-        """Which games `stats` counts; None for all."""
+        """Which games `stats` counts; None: all."""
         return None
 
     # What every game does
@@ -217,8 +221,6 @@ class Program(Generic[G, C, E, F]):
     def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
         """Add the flags of `resume` for players and bots."""
         if self.has_computers:
-            from hotseat.cli.seating import add_seats_flag, add_thinking_flags
-
             add_seats_flag(parser)
             add_thinking_flags(parser)
 
@@ -234,10 +236,10 @@ class Program(Generic[G, C, E, F]):
 
     def open(
         self,
-        session: Session[G, C, E] | None,
+        session: Session[P, M, E] | None,
         flags: F,
         *,
-        replayed: tuple[Record[G, C, E], Path] | None = None,
+        replayed: tuple[Record[P, M, E], Path] | None = None,
         still: bool = False,
     ) -> int:
         """Open the table of a game, the replay of a record (and its file), or the start screen; returns
@@ -247,7 +249,7 @@ class Program(Generic[G, C, E, F]):
         """
         return self.show(session, lambda: self._app()(session, flags, replayed=replayed, still=still))
 
-    def show(self, session: Session[G, C, E] | None, app: Callable[[], Playable]) -> int:
+    def show(self, session: Session[P, M, E] | None, app: Callable[[], Playable]) -> int:
         """Open the screens that `app` makes (it imports Textual); the game is closed with them."""
         ready()
         try:
@@ -266,7 +268,7 @@ class Program(Generic[G, C, E, F]):
         """The file of a record: a plain number is a saved game, everything else a path."""
         return record_path(self.name, text, self.library.path_of)
 
-    def read_record(self, file: str, at: int | None = None) -> Record[G, C, E]:
+    def read_record(self, file: str, at: int | None = None) -> Record[P, M, E]:
         """Read the record that an argument names, and complain of a torn last line. Raises `Failure`.
 
         at: the record keeps the position after so many lines.

@@ -11,15 +11,13 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
 
-from textual import events
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 from textual.driver import Driver
-from textual.errors import NoWidget
 from textual.widget import MountError
 from textual.worker import WorkerFailed
 
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.session import Session
@@ -34,7 +32,7 @@ class Farewell(NamedTuple):
     lost: bool = False
 
 
-def farewell_to(session: Session[G, C, E], program: str) -> Farewell | None:
+def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
     """The text about a game after `Session.leave`; None where there is nothing to say.
 
     program: its command `resume` continues the game; empty where others were played after it, so that the
@@ -54,7 +52,7 @@ def farewell_to(session: Session[G, C, E], program: str) -> Farewell | None:
     return Farewell(between.join(parts)) if parts else None
 
 
-def _lost(session: Session[G, C, E], program: str) -> str:
+def _lost(session: Session[P, M, E], program: str) -> str:
     if not session.partly_saved:
         text = _("the game was not saved: {reason}")
     elif session.finished:
@@ -68,7 +66,7 @@ def _lost(session: Session[G, C, E], program: str) -> str:
     return text.format(names=_names(session), reason=session.lost, program=program)
 
 
-def _moved(session: Session[G, C, E], program: str) -> str:
+def _moved(session: Session[P, M, E], program: str) -> str:
     assert session.left_file is not None
     old, new = shown(session.left_file.name), shown(str(session.path), 1000)
     if program:
@@ -78,15 +76,13 @@ def _moved(session: Session[G, C, E], program: str) -> str:
     return text.format(old=old, names=_names(session), new=new)
 
 
-def _names(session: Session[G, C, E]) -> str:
+def _names(session: Session[P, M, E]) -> str:
     return ", ".join(shown(name, 40) for name in session.names)
 
 
 _HANGUP = 1  # the number of the signal, which Windows does not have
 
 _GONE = (NoMatches, MountError, ScreenStackError)  # there is no such widget, nor such a screen
-
-_OPENING = 2.0  # seconds that keys wait for a screen at the most
 
 
 def _hung_up(file: int = 0) -> bool:
@@ -183,27 +179,6 @@ class TerminalWatch:
 
     def _asked_to_end(self, number: int) -> None:
         self._app.exit(return_code=128 + number)
-
-
-async def screen_is_there(app: App[int]) -> None:
-    """Wait until all of the screen that is being opened is there, but not for ever."""
-    mounted: asyncio.Event = app.screen._mounted_event
-    if not mounted.is_set():
-        with suppress(TimeoutError):
-            await asyncio.wait_for(mounted.wait(), _OPENING)
-
-
-def on_something_gone(app: App[int], event: events.Event) -> bool:
-    """Whether the mouse is on a widget that has left the screen, but is seen until that is painted again:
-    Textual would fall over it where text is selected.
-    """
-    if not isinstance(event, events.MouseDown | events.MouseMove):
-        return False
-    try:
-        widget, _region = app.get_widget_at(event.x, event.y)
-    except NoWidget:
-        return False
-    return widget.parent is None
 
 
 def is_gone(error: Exception) -> bool:

@@ -9,7 +9,7 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.i18n import _
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.rng import new_seed
 from hotseat.tui.commands import HELP, QUIT, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas

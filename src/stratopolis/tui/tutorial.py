@@ -86,8 +86,7 @@ class Tutorial(Table, inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """The table's own handler is called next, by Textual."""
-        del event
-        self.tutorial.key_pressed()
+        self.tutorial.key_pressed(event)
 
     def action_undo(self) -> None:
         self.tutorial.undo()
@@ -111,9 +110,7 @@ class Tutorial(Table, inherit_bindings=False):
         return 1
 
     def title_view(self) -> TitleView:
-        steps = len(self.tutorial.lesson.steps)
-        turn = _("tutorial, step {number} of {steps}").format(number=self.tutorial.step_number, steps=steps)
-        return super().title_view()._replace(turn=turn)
+        return self.tutorial.title_view(super().title_view())
 
     def prompt(self) -> str:
         return self.tutorial.prompt()
@@ -129,7 +126,7 @@ class Tutorial(Table, inherit_bindings=False):
             return self.tutorial.aside
         if isinstance(found, IllegalMove):
             return refusal_sentence(found)
-        if self.tutorial.step_number == 1:
+        if self.tutorial.at_first_instruction:
             return _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
         if found is None:
             return super().told()

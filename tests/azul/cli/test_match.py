@@ -23,7 +23,7 @@ from hotseat.bots import matches as contest
 from hotseat.bots.matches import fixtures
 from hotseat.bots.plugins import BotError
 from hotseat.cli import seating as who_plays
-from hotseat.record.check import Verdict, check_file
+from hotseat.record.check import RecordState, check_file
 from hotseat.storage.library import State
 
 MATCH = (sys.executable, "-m", "azul", "match")
@@ -85,6 +85,17 @@ def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.usefixtures("bots")
+def test_a_range_is_explained_only_where_there_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("first.py", "last.py", "--jobs", "1", "--games")
+    one_set, two_sets = (printed(capsys, *arguments, games).splitlines() for games in ("2", "4"))
+    assert [row.split()[3] for row in one_set[4:6]] == ["-", "-"]
+    assert one_set[-1] == "Too few sets for a range."
+    assert "-" in two_sets[4].split()[3][1:]
+    assert any(row.startswith("95%: the true rate lies in this range") for row in two_sets)
+    assert "seats" not in one_set[3].split(), "each sits at one: that says nothing"
+
+
+@pytest.mark.usefixtures("bots")
 def test_the_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("expert", "last.py", "--games", "2", "--grey-wall", "--nodes", "30")
     one = figures(capsys, *arguments, "--jobs", "1")
@@ -132,8 +143,8 @@ def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.Capture
     assert isinstance(entrants, list)
     assert {each["name"]: each["wins"] for each in entrants} == wins
     assert [each.state for each in LIBRARY.saved(folder)] == [State.FINISHED] * 4
-    verdicts = [check_file(SPEC, path).verdict for path in folder.iterdir()]
-    assert verdicts == [Verdict.SEALED] * 4
+    verdicts = [check_file(SPEC, path).state for path in folder.iterdir()]
+    assert verdicts == [RecordState.SEALED] * 4
     assert main(["show", str(folder / "game-0001.azul")]) == 0
     capsys.readouterr()
     assert main(["match", "first.py", "last.py", "--games", "2", "--records", "kept"]) == 1
@@ -162,7 +173,7 @@ def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[
     assert [(each.state, each.position and each.position.round) for each in kept] == [
         (State.ENDED_EARLY, 2)
     ] * 2
-    assert {check_file(SPEC, each.path).verdict for each in kept} == {Verdict.ENDED_EARLY}
+    assert {check_file(SPEC, each.path).state for each in kept} == {RecordState.ENDED_EARLY}
 
 
 @pytest.mark.usefixtures("bots")

@@ -60,8 +60,8 @@ def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
 
 class Log(HintPart):
     """The last of what happened, the newest at the bottom, a bar in the seat's colour beside each line
-    that tells of a player; a click opens the whole log. It is a part of the table's sheet and mounts
-    nothing; importing Textual's `RichLog` alone would add 10 ms to the first frame.
+    that tells of a player; a click opens the whole log. As a part of the table's sheet it mounts no
+    widget. Importing Textual's `RichLog` takes more than 10 ms, for which the first frame would wait.
 
     A game with coloured pieces names their colours in the `LOOKS` of a subclass.
     """
@@ -101,9 +101,11 @@ def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
 
 
 def in_short(lines: Sequence[LogLine], width: int) -> bool:
-    """Whether a log of so many columns is told in the fewest characters: all of it, or none."""
+    """Whether a log of so many columns is told in the fewest characters: all of it, or none. Names are cut
+    only where the fewest do not fit behind them either.
+    """
     named = (line for line in lines if line.briefer and line.name)
-    return any(_least_name(line) + 1 + _cells(line.brief) > width for line in named)
+    return any(cell_len(line.name.rstrip()) + 1 + _cells(line.brief) > width for line in named)
 
 
 def line_rows(line: LogLine, width: int, *, sentences: bool, short: bool = False) -> list[tuple[Span, ...]]:
@@ -127,11 +129,6 @@ def _brief(line: LogLine, width: int, *, short: bool) -> tuple[Span, ...]:
     if cell_len(name) > room:
         name = fitted(name.rstrip(), room)
     return (Span(f"{name} "), *spans)
-
-
-def _least_name(line: LogLine) -> int:
-    """The cells of the name that stay whatever stands behind it."""
-    return min(_LEAST_NAME, cell_len(line.name.rstrip()))
 
 
 def _cells(spans: Sequence[Span]) -> int:
