@@ -77,7 +77,7 @@ from hotseat.cli.options import (
     options_to_argv,
 )
 from hotseat.cli.program import MatchTerms, Program, StatsFilter
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import N_, _, ngettext
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -127,11 +127,11 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
             raise Failure(shown(str(error)), WRONG_USAGE) from None
         return setup, flags
 
-    match_help = _(
+    match_help = N_(
         "A player is a level (easy, medium, hard, expert), a Python file or an installed bot. "
         "With two players, the first takes one seat and the second takes all the others."
     )
-    entrants_help = _("two to four players")
+    entrants_help = N_("two to four players")
 
     def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("--players", metavar="N", type=number, help=_("seats at the table, 2-4"))

@@ -25,7 +25,7 @@ from azul.rules import (
     parse_move,
 )
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 from hotseat.record.header import Header
 from hotseat.record.reader import Record
 from hotseat.session import Session as AnySession
@@ -40,7 +40,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
 
     title = "azul"
     version = __version__
-    about = _("The board game Azul, for 2-4 players at one screen.")
+    about = N_("The board game Azul, for 2-4 players at one screen.")
     app = "azul.tui.app:AzulApp"
     suffix = ".azul"
     levels = LEVELS

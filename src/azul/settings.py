@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotseat.i18n import _
+from hotseat.i18n import N_
 from hotseat.settings.model import OneOf, Settings, Switch, TutorialAnswer
 
 
@@ -14,20 +14,20 @@ class AzulSettings(Settings):
     tiles = OneOf(
         ("largest", "3x1", "3x2", "4x2", "6x3", "8x4"),
         "largest",
-        words=(_("largest"), _("letters"), _("tiny"), _("small"), _("medium"), _("large")),
-        label=_("Tiles"),
-        sentence=_("The size of the tiles: the largest that fits, or at most this."),
+        words=(N_("largest"), N_("letters"), N_("tiny"), N_("small"), N_("medium"), N_("large")),
+        label=N_("Tiles"),
+        sentence=N_("The size of the tiles: the largest that fits, or at most this."),
     )
     letters = OneOf(
         ("on", "off", "auto"),
         "auto",
-        words=(_("on"), _("off"), _("auto")),
-        label=_("Letters"),
-        sentence=_("Show letters on the tiles; auto shows them while you choose a colour."),
+        words=(N_("on"), N_("off"), N_("auto")),
+        label=N_("Letters"),
+        sentence=N_("Show letters on the tiles; auto shows them while you choose a colour."),
     )
     wait = Switch(
-        label=_("Wait"),
-        sentence=_("At the end of a round, keep the scores on the boards until you press Enter."),
+        label=N_("Wait"),
+        sentence=N_("At the end of a round, keep the scores on the boards until you press Enter."),
     )
     guide = TutorialAnswer()
 

@@ -15,7 +15,7 @@ from azul.rules import Event, FloorCost, GameEnded, Move, Pick, Position, RoundE
 from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import GameStats, Rows, mean
 from hotseat.game import HistoryEntry
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import N_, _, ngettext
 from hotseat.record.reader import Record
 from hotseat.storage.library import File
 
@@ -171,8 +171,8 @@ def finished(file: File, record: Record[Position, Move, Event]) -> Finished | No
 STATS = GameStats(
     partial(LIBRARY.collect, finished),
     Player,
-    headings=(_("floor"), _("rows"), _("columns"), _("colours")),
-    legend=_("floor: points lost per game; rows, columns, colours: completed per game"),
+    headings=(N_("floor"), N_("rows"), N_("columns"), N_("colours")),
+    legend=N_("floor: points lost per game; rows, columns, colours: completed per game"),
 )
 
 finished_games, players, overview = STATS.finished_games, STATS.players, STATS.overview

@@ -5,26 +5,26 @@ from __future__ import annotations
 import errno
 from typing import NamedTuple
 
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 from hotseat.record.names import shown
 
 # Rare error numbers have the system's words.
 _WORDS = {
-    errno.ENOSPC: _("the disk is full"),
-    errno.EDQUOT: _("the disk is full"),
-    errno.EROFS: _("the disk is read-only"),
-    errno.EACCES: _("permission denied"),
-    errno.EPERM: _("permission denied"),
-    errno.ENOENT: _("no such file or folder"),
-    errno.EISDIR: _("this is a folder, not a file"),
-    errno.ENOTDIR: _("part of the path is not a folder"),
-    errno.EEXIST: _("there is a file where its folder should be"),
-    errno.ENAMETOOLONG: _("the name is too long"),
-    errno.EFBIG: _("the file would be too large"),
-    errno.ELOOP: _("the link leads to itself"),
-    errno.ENXIO: _("not a regular file"),  # what opening a socket gives
-    errno.EOPNOTSUPP: _("not a regular file"),
-    errno.EIO: _("the disk reported an error"),
+    errno.ENOSPC: N_("the disk is full"),
+    errno.EDQUOT: N_("the disk is full"),
+    errno.EROFS: N_("the disk is read-only"),
+    errno.EACCES: N_("permission denied"),
+    errno.EPERM: N_("permission denied"),
+    errno.ENOENT: N_("no such file or folder"),
+    errno.EISDIR: N_("this is a folder, not a file"),
+    errno.ENOTDIR: N_("part of the path is not a folder"),
+    errno.EEXIST: N_("there is a file where its folder should be"),
+    errno.ENAMETOOLONG: N_("the name is too long"),
+    errno.EFBIG: N_("the file would be too large"),
+    errno.ELOOP: N_("the link leads to itself"),
+    errno.ENXIO: N_("not a regular file"),  # what opening a socket gives
+    errno.EOPNOTSUPP: N_("not a regular file"),
+    errno.EIO: N_("the disk reported an error"),
 }
 
 
@@ -64,4 +64,5 @@ class Torn(NamedTuple):
 
 def reason(error: OSError) -> str:
     """Why the system refused, as the part of a sentence after a colon."""
-    return _WORDS.get(error.errno or 0) or shown(error.strerror or str(error))
+    word = _WORDS.get(error.errno or 0)
+    return _(word) if word else shown(error.strerror or str(error))

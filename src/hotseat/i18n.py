@@ -55,7 +55,7 @@ def _with_digits(value: object) -> object:
 
 def _(text: str) -> str:
     """Translate a sentence into the language in effect."""
-    translated = _catalogue.gettext(text)
+    translated = text and _catalogue.gettext(text)  # the catalogue's head stands behind an empty one
     return _Localised(translated) if _digits else translated
 
 

@@ -67,7 +67,7 @@ from hotseat.cli.options import (
     options_to_argv,
 )
 from hotseat.cli.program import MatchTerms, Program
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import N_, _, ngettext
 from hotseat.record.names import shown
 from stratopolis.game import LIBRARY, Flags, Setup
 from stratopolis.record import PLAYERS
@@ -124,8 +124,8 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
             raise Failure(shown(str(error)), WRONG_USAGE) from None
         return setup, flags
 
-    match_help = _("A player is a level (easy, medium, hard), a Python file or an installed bot.")
-    entrants_help = _("two players")
+    match_help = N_("A player is a level (easy, medium, hard), a Python file or an installed bot.")
+    entrants_help = N_("two players")
 
     def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(

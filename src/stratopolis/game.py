@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 import hotseat.game
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import N_, _, ngettext
 from hotseat.record.header import Header
 from hotseat.record.reader import Record
 from hotseat.session import Session as AnySession
@@ -49,7 +49,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
 
     title = "stratopolis"
     version = __version__
-    about = _("The board game Stratopolis, for two players at one screen.")
+    about = N_("The board game Stratopolis, for two players at one screen.")
     app = "stratopolis.tui.app:StratopolisApp"
     suffix = ".strat"
     levels = LEVELS

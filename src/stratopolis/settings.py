@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotseat.i18n import _
+from hotseat.i18n import N_
 from hotseat.settings.model import OneOf, Settings, TutorialAnswer
 
 
@@ -14,16 +14,16 @@ class StratopolisSettings(Settings):
     squares = OneOf(
         ("largest", "2x1", "3x1", "4x2", "6x3", "10x5"),
         "largest",
-        words=(_("largest"), _("tiny"), _("small"), _("medium"), _("large"), _("huge")),
-        label=_("Squares"),
-        sentence=_("How large the squares are: the largest that fit, or no larger than this."),
+        words=(N_("largest"), N_("tiny"), N_("small"), N_("medium"), N_("large"), N_("huge")),
+        label=N_("Squares"),
+        sentence=N_("How large the squares are: the largest that fit, or no larger than this."),
     )
     letters = OneOf(
         ("on", "off", "auto"),
         "auto",
-        words=(_("on"), _("off"), _("auto")),
-        label=_("Letters"),
-        sentence=_("Show R, G or N on each square; auto does so where colours are few."),
+        words=(N_("on"), N_("off"), N_("auto")),
+        label=N_("Letters"),
+        sentence=N_("Show R, G or N on each square; auto does so where colours are few."),
     )
     guide = TutorialAnswer()
 

@@ -11,7 +11,7 @@ from functools import partial
 
 from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import GameStats, Rows, mean
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 from hotseat.record.reader import Record
 from hotseat.storage.library import File
 from stratopolis.game import LIBRARY
@@ -106,8 +106,8 @@ def finished(file: File, record: Record[Position, Placement, Event]) -> Finished
 STATS = GameStats(
     partial(LIBRARY.collect, finished),
     Player,
-    headings=(_("squares"), _("level")),
-    legend=_("squares, level: the best zone at the end, on average"),
+    headings=(N_("squares"), N_("level")),
+    legend=N_("squares, level: the best zone at the end, on average"),
 )
 
 finished_games, players, overview = STATS.finished_games, STATS.players, STATS.overview

@@ -23,9 +23,8 @@ from azul.rules import (
     Position,
 )
 from azul.rules.drafting import check_source
-from azul.rules.tiles import N_
 from azul.rules.tiling import next_line
-from hotseat.i18n import either
+from hotseat.i18n import N_, either
 
 
 class Group(NamedTuple):

@@ -8,7 +8,7 @@ import azul
 from azul.rules import CENTRE, FLOOR, Phase, Position, WallKind
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Group, Line, Source, Target
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 from hotseat.tui.commands import as_declared
 from hotseat.tui.screens.pages import Bound, Section, file_text, game_sections, sections_of, short_section
 
@@ -30,17 +30,17 @@ RULES = (
 )
 
 READING = (
-    ("17 -> 21", _("the score now, and what it would be if the round ended now")),
-    ("2   B B >", _("this line is full: one tile goes to the wall at the end of the round")),
-    ("[B]", _("selected, or about to land here")),
-    ("▌", _("where the last tiles came from and where they went")),
-    ("─3 + │2 = 5", _("a tile scored 5: three in a row and two in a column")),
+    ("17 -> 21", N_("the score now, and what it would be if the round ended now")),
+    ("2   B B >", N_("this line is full: one tile goes to the wall at the end of the round")),
+    ("[B]", N_("selected, or about to land here")),
+    ("▌", N_("where the last tiles came from and where they went")),
+    ("─3 + │2 = 5", N_("a tile scored 5: three in a row and two in a column")),
     (
         "12 +7 -2 = 17",
-        _("the end of a round: old score, tiles, floor, new score, with words where there is room"),
+        N_("the end of a round: old score, tiles, floor, new score, with words where there is room"),
     ),
-    ("+4", _("grey wall: the tile would score 4 here; x: the column already has this colour")),
-    ("1", _("the starting-player marker")),
+    ("+4", N_("grey wall: the tile would score 4 here; x: the column already has this colour")),
+    ("1", N_("the starting-player marker")),
 )
 
 

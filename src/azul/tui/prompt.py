@@ -18,7 +18,6 @@ from azul.rules import (
     Position,
 )
 from azul.rules.forecast import round_ended_now
-from azul.rules.tiles import N_
 from azul.show import colour_word, place_word
 from azul.tui.cursor import LINES, Cursor, Group, Line, Space, Target, asked_line, best_line, groups
 from azul.tui.messages import (
@@ -31,7 +30,7 @@ from azul.tui.messages import (
 )
 from azul.tui.messages import victory_sentence as victory
 from azul.tui.models import column_points, preview
-from hotseat.i18n import _, ngettext, sentence
+from hotseat.i18n import N_, _, ngettext, sentence
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import (
@@ -53,7 +52,7 @@ from hotseat.tui.commands import (
 )
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of, with_arrows
 
-TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Tiles left in the bag and the lid, by colour"))
+TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Tiles left in the bag and the lid, by colour"))
 
 TABLE = (
     *(UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, TABLE_QUIT),
@@ -71,11 +70,11 @@ TYPED = frozenset("123456789cCbByYrRkKwWfF")
 
 # How choices are made: rows of the help, keys and what they do.
 CHOOSING = (
-    ("1-9 C", _("A factory, or the centre")),
-    ("B Y R K W", _("A colour: blue, yellow, red, black, white")),
-    ("1-5 F", _("A pattern line, or the floor: this completes the move")),
-    ("1-5", _("Wall-tiling on the grey wall: a column")),
-    (_("arrows, enter"), _("Move, take and place; the mouse works too")),
+    ("1-9 C", N_("A factory, or the centre")),
+    ("B Y R K W", N_("A colour: blue, yellow, red, black, white")),
+    ("1-5 F", N_("A pattern line, or the floor: this completes the move")),
+    ("1-5", N_("Wall-tiling on the grey wall: a column")),
+    (N_("arrows, enter"), N_("Move, take and place; the mouse works too")),
 )
 
 
@@ -302,11 +301,11 @@ def hints(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
     shown += [hint_of(bound(command)) for command in usual]
-    arrows = Hint(ARROWS, _("move")) if position.phase in (Phase.OFFER, Phase.TILING) else None
+    arrows = Hint(_(ARROWS), _("move")) if position.phase in (Phase.OFFER, Phase.TILING) else None
     return with_arrows(shown, arrows)
 
 
-ARROWS = _("arrows")  # as a key in the hint bar
+ARROWS = N_("arrows")  # as a key in the hint bar
 
 
 def _choice_hints(position: Position, cursor: Cursor) -> list[Hint]:

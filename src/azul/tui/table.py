@@ -238,7 +238,7 @@ class Table(TableScreen[Position, Move, Event]):
             can_redo=session.can_redo,
             bound=self.app.bound,
         )
-        return [hint for hint in found if not (advised and hint.key == ARROWS)]
+        return [hint for hint in found if not (advised and hint.key == _(ARROWS))]
 
     def idle_words(self) -> str:
         mouse = self.app.by_mouse

@@ -225,7 +225,7 @@ class GameStats(Generic[F, PlayerT]):
             )
             for player in players
         ]
-        return [(*first, *self.headings), *rows]
+        return [(*first, *map(_, self.headings)), *rows]
 
 
 def result_of(game: Finished[R], name: str) -> R:

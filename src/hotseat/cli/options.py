@@ -18,7 +18,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
-from hotseat.i18n import _, either, sentence
+from hotseat.i18n import N_, _, either, sentence
 from hotseat.record.names import shown, visible
 
 if TYPE_CHECKING:
@@ -71,7 +71,7 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         for pattern, text in _ARGPARSE_MESSAGES:
             if match := re.fullmatch(pattern, message, re.DOTALL):
-                message = text.format(prog=self.prog, **match.groupdict())
+                message = _(text).format(prog=self.prog, **match.groupdict())
                 break
         raise Failure(shown(message, 400), WRONG_USAGE)
 
@@ -101,23 +101,23 @@ class Parser(argparse.ArgumentParser):
 _ARGPARSE_MESSAGES = (
     (
         r"argument (?P<option>[^\s/:]+)\S*: expected (?:one|at least one) argument",
-        _("{option} needs a value; see `{prog} --help`"),
+        N_("{option} needs a value; see `{prog} --help`"),
     ),
     (
         r"argument (?P<option>[^\s/:]+)\S*: not allowed with argument (?P<other>[^\s/]+).*",
-        _("{option} and {other} cannot be combined"),
+        N_("{option} and {other} cannot be combined"),
     ),
     (
         r"argument (?P<option>[^\s/:]+)\S*: ignored explicit argument .*",
-        _("{option} takes no value; see `{prog} --help`"),
+        N_("{option} takes no value; see `{prog} --help`"),
     ),
     (
         r"the following arguments are required: (?P<missing>.*)",
-        _("`{prog}` needs {missing}; see `{prog} --help`"),
+        N_("`{prog}` needs {missing}; see `{prog} --help`"),
     ),
     (
         r"argument .*: invalid choice: (?P<text>.*) \(choose from .*\)",
-        _("unknown command {text}; see `{prog} --help`"),
+        N_("unknown command {text}; see `{prog} --help`"),
     ),
     (r"argument (?P<option>[^\s/:]+)\S*: (?P<rest>takes .*)", "{option} {rest}"),
 )

@@ -191,7 +191,7 @@ class Program(Generic[P, M, E, F]):
         epilog = text.format(program=self.name)
         parser = Parser(
             prog=self.name,
-            description=self.spec.about,
+            description=_(self.spec.about),
             epilog=epilog,
             formatter_class=Help,
             allow_abbrev=False,

@@ -94,6 +94,8 @@ class BadText(Exception):
 class Declared(ABC):
     """A setting of any type, as the file and the screen see it.
 
+    The English texts that it is made with are translated when they are read.
+
     key: its name, also in the file.   table: its table in the file, "" for the top level.
     once_shared: whether older files have it at the top level, for all games; that counts until the game's
     own table says otherwise.
@@ -106,7 +108,15 @@ class Declared(ABC):
     once_shared = False
 
     def __init__(self, label: str, sentence: str) -> None:
-        self.label, self.sentence = label, sentence
+        self._label, self._sentence = label, sentence
+
+    @property
+    def label(self) -> str:
+        return _(self._label)
+
+    @property
+    def sentence(self) -> str:
+        return _(self._sentence)
 
     @property
     def possible(self) -> str:
@@ -159,7 +169,12 @@ class Chosen(Setting[T]):
         self, values: Sequence[T], default: T, *, words: Sequence[str], label: str, sentence: str
     ) -> None:
         super().__init__(default, label=label, sentence=sentence)
-        self.values, self.words = tuple(values), tuple(words)
+        self.values, self._words = tuple(values), tuple(words)
+
+    @property
+    def words(self) -> Sequence[str]:
+        """What the values are called on the screen, in the same order."""
+        return tuple(map(_, self._words))
 
     @property
     def possible(self) -> str:
@@ -215,7 +230,7 @@ class Word(Setting[str]):
 
     @property
     def possible(self) -> str:
-        return self._possible
+        return _(self._possible)
 
     def read(self, raw: object) -> str:
         if not isinstance(raw, str) or not (raw.isascii() and raw.isprintable()):
@@ -357,52 +372,52 @@ class Settings(Values):
     )
     colours = Word(
         "",
-        possible=_('the name of a theme, or "" to match the terminal'),
-        label=_("Colours"),
-        sentence=_("The colours of the whole game."),
+        possible=N_('the name of a theme, or "" to match the terminal'),
+        label=N_("Colours"),
+        sentence=N_("The colours of the whole game."),
     )
     animation = OneOf(
         tuple(MOTION),
         "normal",
-        words=(_("off"), _("fast"), _("normal"), _("slow")),
-        label=_("Animation"),
-        sentence=_("How fast tiles move. Any key skips."),
+        words=(N_("off"), N_("fast"), N_("normal"), N_("slow")),
+        label=N_("Animation"),
+        sentence=N_("How fast tiles move. Any key skips."),
     )
     confirm = Switch(
-        label=_("Confirm"),
-        sentence=_("Show each move first, and make it only when you confirm."),
+        label=N_("Confirm"),
+        sentence=N_("Show each move first, and make it only when you confirm."),
     )
     bell = Switch(
-        label=_("Bell"),
-        sentence=_("Ring the terminal's bell when the next person's turn begins."),
+        label=N_("Bell"),
+        sentence=N_("Ring the terminal's bell when the next person's turn begins."),
     )
     forecasts = Switch(
         True,
-        label=_("Forecasts"),
-        sentence=_("Show what a move scores in advance. Turn it off to count for yourselves."),
+        label=N_("Forecasts"),
+        sentence=N_("Show what a move scores in advance. Turn it off to count for yourselves."),
     )
     hints = Switch(
         True,
-        label=_("Hints"),
-        sentence=_("Let players ask for a hint. Turn it off to play unaided."),
+        label=N_("Hints"),
+        sentence=N_("Let players ask for a hint. Turn it off to play unaided."),
     )
     pace = OneOf(
         tuple(PACE),
         "comfortable",
-        words=(_("instant"), _("quick"), _("normal"), _("slow")),
-        label=_("Computers"),
-        sentence=_("How long a computer shows its move before making it. Any key skips."),
+        words=(N_("instant"), N_("quick"), N_("normal"), N_("slow")),
+        label=N_("Computers"),
+        sentence=N_("How long a computer shows its move before making it. Any key skips."),
     )
-    names = Names(MOST_PLAYERS, sentence=_("The last game's players, in seat order."))
+    names = Names(MOST_PLAYERS, sentence=N_("The last game's players, in seat order."))
     seats = Names(
         MOST_PLAYERS,
-        sentence=_('Who had each seat: "person", or a computer and its level, such as "computer hard".'),
+        sentence=N_('Who had each seat: "person", or a computer and its level, such as "computer hard".'),
     )
-    players = Number(0, MOST_PLAYERS, sentence=_("How many played the last game; 0 before the first one."))
-    play = Word("", sentence=_('The variant of the last game; "" before the first one.'))
+    players = Number(0, MOST_PLAYERS, sentence=N_("How many played the last game; 0 before the first one."))
+    play = Word("", sentence=N_('The variant of the last game; "" before the first one.'))
     guide = TutorialAnswer()
     keys = Words(
-        sentence=_(
+        sentence=N_(
             'Your own keys for commands: a command\'s name and its keys, such as undo = "u,backspace".'
             " The game's options list them all."
         ),

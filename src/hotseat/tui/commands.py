@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
-from hotseat.i18n import _
+from hotseat.i18n import N_
 
 _SPOKEN = {
     "escape": "esc",
@@ -26,8 +26,8 @@ class Command(NamedTuple):
     name: identifies it, and is the id a keymap changes its key by.
     keys: as Textual names them, with commas between; the first is shown.
     action: what runs, as Textual writes actions.
-    word: a word for the hint bar, empty for none there.
-    text: a sentence for help and palette, empty where it stands in neither.
+    english_word: a word for the hint bar, empty for none there; `word` is it in the language in effect.
+    english_text: a sentence for help and palette, empty where it stands in neither; `text` likewise.
     palette: whether the command palette offers it.
     fixed: whether its keys stay as they are, whatever keymap there is.
     browser_text: the sentence where the game is played in a browser, empty for the same one.
@@ -36,11 +36,19 @@ class Command(NamedTuple):
     name: str
     keys: str
     action: str
-    word: str = ""
-    text: str = ""
+    english_word: str = ""
+    english_text: str = ""
     palette: bool = True
     fixed: bool = False
     browser_text: str = ""
+
+    @property
+    def word(self) -> str:
+        return _(self.english_word)
+
+    @property
+    def text(self) -> str:
+        return _(self.english_text)
 
     @property
     def key(self) -> str:
@@ -84,21 +92,23 @@ def bindings(commands: Iterable[Command]) -> list[Binding]:
 
 
 # What every screen of every game can do.
-HELP = Command("help", "question_mark,f1", "app.help", _("help"), _("Keys and rules"))
+HELP = Command("help", "question_mark,f1", "app.help", N_("help"), N_("Keys and rules"))
 
-SETTINGS = Command("options", "o,O,f2", "app.settings", _("options"), _("Colours, animation, keys and more"))
+SETTINGS = Command(
+    "options", "o,O,f2", "app.settings", N_("options"), N_("Colours, animation, keys and more")
+)
 
-QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", _("quit"), _("Quit; your game is saved"))
+QUIT = Command("quit", "q,Q,ctrl+q", "app.leave", N_("quit"), N_("Quit; your game is saved"))
 
 GENERAL = (HELP, SETTINGS, QUIT)
 
 # The same on screens that do not name them: the app answers these keys, and no keymap changes them.
-LEAVE = QUIT._replace(name="leave", keys="ctrl+q", text=_("Quit the program"), fixed=True)
+LEAVE = QUIT._replace(name="leave", keys="ctrl+q", english_text=N_("Quit the program"), fixed=True)
 
 # What leads to the commands for which the hint bar has no room; Textual's palette has ctrl+p everywhere.
 PALETTE_KEY = "ctrl+p"
 
-MORE = Command("more", "m,M", "app.more", _("more"), "", palette=False, fixed=True)
+MORE = Command("more", "m,M", "app.more", N_("more"), "", palette=False, fixed=True)
 
 ANYWHERE = (
     HELP._replace(name="app-help", fixed=True),
@@ -109,50 +119,50 @@ ANYWHERE = (
 
 # What a game's start screen and its table can do. F3 and F4 are for where letters are typed into a field.
 GAMES = Command(
-    "games", "g,G,f3", "games", _("games"), _("Saved games: continue one, watch a replay, and more")
+    "games", "g,G,f3", "games", N_("games"), N_("Saved games: continue one, watch a replay, and more")
 )
 
 STATISTICS = Command(
     "statistics",
     "s,S,f4",
     "app.statistics",
-    _("statistics"),
-    _("How everyone has played, in all finished games"),
+    N_("statistics"),
+    N_("How everyone has played, in all finished games"),
 )
 
 # What games with a guide can do besides.
-GUIDE = Command("guide", "f5", "app.guide", _("tutorial"), _("Learn the game in two minutes"))
+GUIDE = Command("guide", "f5", "app.guide", N_("tutorial"), N_("Learn the game in two minutes"))
 
 
-UNDO = Command("undo", "u,U", "undo", _("undo"), _("Undo the last move; press again to go further back"))
+UNDO = Command("undo", "u,U", "undo", N_("undo"), N_("Undo the last move; press again to go further back"))
 
-REDO = Command("redo", "ctrl+y", "redo", _("redo"), _("Redo the last undone move"))
+REDO = Command("redo", "ctrl+y", "redo", N_("redo"), N_("Redo the last undone move"))
 
-LOG = Command("log", "l,L", "log", _("log"), _("Every move and every point so far"))
+LOG = Command("log", "l,L", "log", N_("log"), N_("Every move and every point so far"))
 
-NEW = Command("new-game", "n,N", "new_game", _("new"), _("Start a new game; this one stays saved"))
+NEW = Command("new-game", "n,N", "new_game", N_("new"), N_("Start a new game; this one stays saved"))
 
-END = Command("end-game", "x,X", "end", _("end"), _("End the game without a winner"))
+END = Command("end-game", "x,X", "end", N_("end"), N_("End the game without a winner"))
 
-SEATS = Command("seats", "p,P", "seats", _("players"), _("Choose who plays: a person or a computer"))
+SEATS = Command("seats", "p,P", "seats", N_("players"), N_("Choose who plays: a person or a computer"))
 
-HINT = Command("hint", "h,H", "hint", _("hint"), _("Suggest a good move, and why; press again for another"))
+HINT = Command("hint", "h,H", "hint", N_("hint"), N_("Suggest a good move, and why; press again for another"))
 
 REVIEW = Command(
-    *("review", "v,V", "review", _("review")),
-    _("Which moves were good and which were not, and why"),
+    *("review", "v,V", "review", N_("review")),
+    N_("Which moves were good and which were not, and why"),
 )
 
 AFTER = REVIEW._replace(  # at the table, where it is for games that are over
-    text=_("After the game: which moves were good and which were not")
+    english_text=N_("After the game: which moves were good and which were not")
 )
 
 # Where several people are in a game the table asks once; ctrl+q, which every screen has, leaves at once.
 TABLE_QUIT = QUIT._replace(
-    keys="q,Q", action="quit", text=_("Quit; your game is saved (ctrl+q quits at once)")
+    keys="q,Q", action="quit", english_text=N_("Quit; your game is saved (ctrl+q quits at once)")
 )
 
-RESULT = Command("result", "enter", "enter", _("result"), "", palette=False)
+RESULT = Command("result", "enter", "enter", N_("result"), "", palette=False)
 
 ARROWS = (
     Command("left", "left", "move(-1, 0)", palette=False, fixed=True),
@@ -161,30 +171,32 @@ ARROWS = (
     Command("down", "down", "move(0, 1)", palette=False, fixed=True),
 )
 
-ENTER = Command("choose", "enter,space", "enter", _("choose"), "", palette=False, fixed=True)
+ENTER = Command("choose", "enter,space", "enter", N_("choose"), "", palette=False, fixed=True)
 
-TABLE_BACK = Command("back", "escape,backspace", "back", _("back"), "", palette=False, fixed=True)
+TABLE_BACK = Command("back", "escape,backspace", "back", N_("back"), "", palette=False, fixed=True)
 
 PAUSE = Command(
-    "watch-pause", "space", "watch_pause", _("pause"), _("When only computers play: pause or resume")
+    "watch-pause", "space", "watch_pause", N_("pause"), N_("When only computers play: pause or resume")
 )
 
-STEP = Command("watch-step", "n,right", "watch_step", _("next"), _("When only computers play: the next move"))
+STEP = Command(
+    "watch-step", "n,right", "watch_step", N_("next"), N_("When only computers play: the next move")
+)
 
 FASTER = Command(
     "watch-faster",
     "plus,equals_sign,right_square_bracket",
     "watch_speed(1)",
-    _("faster"),
-    _("When only computers play: faster"),
+    N_("faster"),
+    N_("When only computers play: faster"),
 )
 
 SLOWER = Command(
     "watch-slower",
     "minus,underscore,left_square_bracket",
     "watch_speed(-1)",
-    _("slower"),
-    _("When only computers play: slower"),
+    N_("slower"),
+    N_("When only computers play: slower"),
 )
 
 WATCH = (PAUSE, STEP, FASTER, SLOWER)
@@ -193,8 +205,8 @@ WATCH = (PAUSE, STEP, FASTER, SLOWER)
 PLAIN = (UNDO, REDO, LOG, NEW, GAMES, SETTINGS, END, HELP, TABLE_QUIT)
 
 EVERYWHERE = (
-    ("m, ctrl+p", _("All commands, including colours and a picture of the screen")),
-    ("ctrl+z", _("Go to the shell; fg brings the game back")),
+    ("m, ctrl+p", N_("All commands, including colours and a picture of the screen")),
+    ("ctrl+z", N_("Go to the shell; fg brings the game back")),
 )
 
 
@@ -218,35 +230,37 @@ PLAY = Command(
     "play",
     "space",
     "play_or_pause",
-    _("play"),
-    _("Play or pause; at the end, play again from the start"),
+    N_("play"),
+    N_("Play or pause; at the end, play again from the start"),
 )
 
-REVERSE = Command("reverse", "b,B", "play(-1)", _("reverse"), _("Play backwards or pause"))
+REVERSE = Command("reverse", "b,B", "play(-1)", N_("reverse"), N_("Play backwards or pause"))
 
-REPLAY_FASTER = Command("faster", "plus,equals_sign", "faster(1)", _("faster"), _("Play faster"))
+REPLAY_FASTER = Command("faster", "plus,equals_sign", "faster(1)", N_("faster"), N_("Play faster"))
 
-REPLAY_SLOWER = Command("slower", "minus,underscore", "faster(-1)", _("slower"), _("Play slower"))
+REPLAY_SLOWER = Command("slower", "minus,underscore", "faster(-1)", N_("slower"), N_("Play slower"))
 
-REPLAY_STEP_BACK = Command("step-back", "left", "step(-1)", _("back"), _("Previous move"))
+REPLAY_STEP_BACK = Command("step-back", "left", "step(-1)", N_("back"), N_("Previous move"))
 
-REPLAY_STEP = Command("step", "right", "step(1)", _("step"), _("Next move"))
+REPLAY_STEP = Command("step", "right", "step(1)", N_("step"), N_("Next move"))
 
 ROUND_BACK = Command(
     "round-back",
     "up,pageup",
     "round(-1)",
-    _("previous round"),
-    _("To the start of this round, or of the previous one"),
+    N_("previous round"),
+    N_("To the start of this round, or of the previous one"),
 )
 
-ROUND = Command("round", "down,pagedown", "round(1)", _("next round"), _("To the next round"))
+ROUND = Command("round", "down,pagedown", "round(1)", N_("next round"), N_("To the next round"))
 
-REPLAY_START = Command("start", "home", "go(0)", _("start"), _("To the start"))
+REPLAY_START = Command("start", "home", "go(0)", N_("start"), N_("To the start"))
 
-REPLAY_END = Command("end", "end", "go(-1)", _("end"), _("To the end"))
+REPLAY_END = Command("end", "end", "go(-1)", N_("end"), N_("To the end"))
 
-REPLAY_CLOSE = Command("close", "escape,q,Q,backspace", "close", _("back"), _("Back to the previous screen"))
+REPLAY_CLOSE = Command(
+    "close", "escape,q,Q,backspace", "close", N_("back"), N_("Back to the previous screen")
+)
 
 REPLAY_PLAYING = (
     PLAY,
@@ -265,19 +279,19 @@ REPLAY_PLAYING = (
 
 # What is no command, for the help: keys and what they do.
 REPLAY_DIRECT = (
-    ("1-9", _("To that round; for 10 and above, type both digits")),
-    (_("mouse"), _("Click or drag on the bar; the wheel steps back and forward")),
+    ("1-9", N_("To that round; for 10 and above, type both digits")),
+    (N_("mouse"), N_("Click or drag on the bar; the wheel steps back and forward")),
 )
 
 PLAY_ON = Command(
     "play-on",
     "p,P",
     "play_on",
-    _("play on"),
-    _("Start a new game from this moment; the old one stays unchanged"),
+    N_("play on"),
+    N_("Start a new game from this moment; the old one stays unchanged"),
 )
 
-UNDONE = Command("undone", "u,U", "undone", _("undone"), _("Show or hide undone moves"))
+UNDONE = Command("undone", "u,U", "undone", N_("undone"), N_("Show or hide undone moves"))
 
 REPLAY_OWN = (PLAY_ON, REVIEW, UNDONE, LOG, HELP)
 
@@ -287,38 +301,38 @@ REPLAY_COMMANDS = (*REPLAY_PLAYING, *REPLAY_OWN)
 LEADS_TO = {"review": REVIEW, "round": ROUND, "digit": ROUND, "next_round": ROUND}
 
 
-REVIEW_BACK_ONE = Command("review-back-one", "left", "choose(-1)", _("previous move"), _("Previous move"))
+REVIEW_BACK_ONE = Command("review-back-one", "left", "choose(-1)", N_("previous move"), N_("Previous move"))
 
-REVIEW_ON_ONE = Command("review-on-one", "right", "choose(1)", _("next move"), _("Next move"))
+REVIEW_ON_ONE = Command("review-on-one", "right", "choose(1)", N_("next move"), N_("Next move"))
 
-REVIEW_UP = Command("review-up", "up", "turn(-1)", _("previous point"), _("Previous turning point"))
+REVIEW_UP = Command("review-up", "up", "turn(-1)", N_("previous point"), N_("Previous turning point"))
 
-REVIEW_DOWN = Command("review-down", "down", "turn(1)", _("next point"), _("Next turning point"))
+REVIEW_DOWN = Command("review-down", "down", "turn(1)", N_("next point"), N_("Next turning point"))
 
-REVIEW_FIRST = Command("review-first", "home", "go(0)", _("start"), _("First move"))
+REVIEW_FIRST = Command("review-first", "home", "go(0)", N_("start"), N_("First move"))
 
-REVIEW_LAST = Command("review-last", "end", "go(-1)", _("end"), _("Last move"))
+REVIEW_LAST = Command("review-last", "end", "go(-1)", N_("end"), N_("Last move"))
 
 REVIEW_WATCH = Command(
-    "review-watch", "enter,space", "watch", _("replay"), _("Show this position in the replay")
+    "review-watch", "enter,space", "watch", N_("replay"), N_("Show this position in the replay")
 )
 
-REVIEW_LIST = Command("review-list", "l,L", "list", _("list"), _("List every move beside the best one"))
+REVIEW_LIST = Command("review-list", "l,L", "list", N_("list"), N_("List every move beside the best one"))
 
 REVIEW_FIGURES = Command(
     "review-figures",
     "f,F",
     "figures",
-    _("figures"),
-    _("Show or hide the figures: accuracy, points lost and where they came from"),
+    N_("figures"),
+    N_("Show or hide the figures: accuracy, points lost and where they came from"),
 )
 
 REVIEW_BACK = Command(
     "review-close",
     "escape,backspace,q,Q,v,V",
     "back",
-    _("back"),
-    _("Back; while the computer is thinking, stop and see the moves judged so far"),
+    N_("back"),
+    N_("Back; while the computer is thinking, stop and see the moves judged so far"),
 )
 
 REVIEW_COMMANDS = (
@@ -337,33 +351,35 @@ REVIEW_COMMANDS = (
 )
 
 
-LIBRARY_OPEN = Command("open", "enter", "open", _("open"), _("Continue a game, or replay a finished one"))
+LIBRARY_OPEN = Command("open", "enter", "open", N_("open"), N_("Continue a game, or replay a finished one"))
 
-LIBRARY_REPLAY = Command("games-replay", "r,R", "replay", _("replay"), _("Replay a game from the start"))
+LIBRARY_REPLAY = Command("games-replay", "r,R", "replay", N_("replay"), N_("Replay a game from the start"))
 
-LIBRARY_SEARCH = Command("search", "slash", "search", _("search"), _("Search by name, title, date or status"))
+LIBRARY_SEARCH = Command(
+    "search", "slash", "search", N_("search"), N_("Search by name, title, date or status")
+)
 
-LIBRARY_TITLE = Command("title", "t,T", "title", _("title"), _("Add, change or remove a title"))
+LIBRARY_TITLE = Command("title", "t,T", "title", N_("title"), N_("Add, change or remove a title"))
 
 LIBRARY_COPY = Command(
     "export",
     "e,E",
     "export",
-    _("export"),
-    _("Copy a game to the folder you started in"),
-    browser_text=_("Download a copy of a game"),
+    N_("export"),
+    N_("Copy a game to the folder you started in"),
+    browser_text=N_("Download a copy of a game"),
 )
 
 LIBRARY_DELETE = Command(
     "delete",
     "d,D,delete",
     "delete",
-    _("delete"),
-    _("Move a game to the trash; press again to confirm"),
+    N_("delete"),
+    N_("Move a game to the trash; press again to confirm"),
 )
 
 LIBRARY_BACK = Command(
-    "games-back", "escape,backspace,q,Q,g,G,f3", "back", _("back"), "", palette=False, fixed=True
+    "games-back", "escape,backspace,q,Q,g,G,f3", "back", N_("back"), "", palette=False, fixed=True
 )
 
 LIBRARY_COMMANDS = (

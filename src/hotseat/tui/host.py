@@ -187,7 +187,7 @@ class AppHost(App[int], Generic[P, M, E]):
     def bound(self, command: Command) -> Command:
         """The command with the keys and the sentence that it has now: for whatever names them."""
         if self.is_web and command.browser_text:
-            command = command._replace(text=command.browser_text)
+            command = command._replace(english_text=command.browser_text)
         keymap = self.preferences.keymap
         return command if keymap is None else keymap.bound(command)
 

@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 from hotseat.record.header import PERSON
 from hotseat.rng import new_seed
 from hotseat.tui.commands import HELP, QUIT, Command, bindings
@@ -39,11 +39,11 @@ _AROUND = (4, 8)  # columns and rows around the pile: air, what is asked, what c
 
 _ARRANGING = ("computer medium", "computer hard")  # who arranges a pile with sense
 
-LIFT = Command("arrange-lift", "space", "lift", _("pick up"), _("Pick up a tile, or put it down"))
+LIFT = Command("arrange-lift", "space", "lift", N_("pick up"), N_("Pick up a tile, or put it down"))
 
-DONE = Command("arrange-done", "enter", "done", _("done"), _("Finish your pile"))
+DONE = Command("arrange-done", "enter", "done", N_("done"), N_("Finish your pile"))
 
-BACK = Command("arrange-back", "escape,backspace", "back", _("back"), _("Back without starting a game"))
+BACK = Command("arrange-back", "escape,backspace", "back", N_("back"), N_("Back without starting a game"))
 
 MOVES = (
     Command("arrange-left", "left", "move(-1)", palette=False),

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stratopolis
-from hotseat.i18n import _, sentence
+from hotseat.i18n import N_, _, sentence
 from hotseat.tui import commands
 from hotseat.tui.commands import (
     END,
@@ -44,25 +44,25 @@ NEW = commands.NEW._replace(keys="b,B")
 
 SEATS = commands.SEATS._replace(keys="c,C")
 
-TURN = Command("turn", "r", "turn(1)", _("turn"), _("Turn the tile clockwise; R turns it anticlockwise"))
+TURN = Command("turn", "r", "turn(1)", N_("turn"), N_("Turn the tile clockwise; R turns it anticlockwise"))
 
 TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
 
-NEXT = Command("next", "n,N", "walk(1)", _("next"), _("Next legal place, best first"))
+NEXT = Command("next", "n,N", "walk(1)", N_("next"), N_("Next legal place, best first"))
 
-PREVIOUS = Command("previous", "p,P", "walk(-1)", _("previous"), _("Previous legal place"))
+PREVIOUS = Command("previous", "p,P", "walk(-1)", N_("previous"), N_("Previous legal place"))
 
-LEVELS = Command("levels", "tab", "lift(1)", _("levels"), _("Best place on the next level"))
+LEVELS = Command("levels", "tab", "lift(1)", N_("levels"), N_("Best place on the next level"))
 
 LEVELS_BACK = Command(
-    "levels-back", "shift+tab", "lift(-1)", "", _("Best place on the previous level"), palette=False
+    "levels-back", "shift+tab", "lift(-1)", "", N_("Best place on the previous level"), palette=False
 )
 
-TILES = Command("tiles", "t,T", "tiles", _("tiles"), _("Show the tiles each player has left"))
+TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Show the tiles each player has left"))
 
-PLACE = commands.ENTER._replace(word=_("place"))
+PLACE = commands.ENTER._replace(english_word=N_("place"))
 
-SKIP = commands.ENTER._replace(action="skip", word=_("skip"))  # what is on its way
+SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))  # what is on its way
 
 TABLE = (
     *(TURN, NEXT, PREVIOUS, LEVELS, UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS),
@@ -80,10 +80,10 @@ TYPED = frozenset("123")
 
 # How choices are made: rows of the help, keys and what they do.
 CHOOSING = (
-    ("1-3", _("Choose a tile from a hand of three")),
-    (_("arrows"), _("Move the tile; the mouse works too")),
-    (_("wheel, right click"), _("Turn the tile")),
-    (_("enter, click"), _("Place the tile")),
+    ("1-3", N_("Choose a tile from a hand of three")),
+    (N_("arrows"), N_("Move the tile; the mouse works too")),
+    (N_("wheel, right click"), N_("Turn the tile")),
+    (N_("enter, click"), N_("Place the tile")),
 )
 
 
@@ -307,18 +307,18 @@ def hints(
 RULES = ("stratopolis", "tiles", "play", "placing", "zones", "end", "ways", "screen")
 
 READING = (
-    (_("brightness"), _("the level: higher squares are brighter and cast a shadow on lower ones")),
-    ("2", _("a square on level 2; the table is level 0")),
-    (_("no digit"), _("on small squares: level 1, or level 2 in one patch with a square that has a 2")),
-    (_("light plate"), _("behind the digits of the last tile placed")),
-    (_("rim"), _("in a player's colour: that player's best zone")),
-    ("·", _("your tile's corner can go here, turned as it is now")),
-    ("+", _("it can go here and changes a score: you gain, or the other player loses")),
-    ("x", _("the tile cannot go here; the line below says why")),
-    ("╱", _("a square that a best zone would lose")),
-    (_("dark"), _("a hole in the city")),
-    ("R2 G2 N2", _("red, green and neutral, where there are no colours")),
-    ("8 -> 12", _("a player's best zone now, and after the move shown")),
+    (N_("brightness"), N_("the level: higher squares are brighter and cast a shadow on lower ones")),
+    ("2", N_("a square on level 2; the table is level 0")),
+    (N_("no digit"), N_("on small squares: level 1, or level 2 in one patch with a square that has a 2")),
+    (N_("light plate"), N_("behind the digits of the last tile placed")),
+    (N_("rim"), N_("in a player's colour: that player's best zone")),
+    ("·", N_("your tile's corner can go here, turned as it is now")),
+    ("+", N_("it can go here and changes a score: you gain, or the other player loses")),
+    ("x", N_("the tile cannot go here; the line below says why")),
+    ("╱", N_("a square that a best zone would lose")),
+    (N_("dark"), N_("a hole in the city")),
+    ("R2 G2 N2", N_("red, green and neutral, where there are no colours")),
+    ("8 -> 12", N_("a player's best zone now, and after the move shown")),
 )
 
 

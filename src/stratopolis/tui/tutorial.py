@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GAMES, HELP, SETTINGS, STATISTICS, Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
@@ -26,9 +26,9 @@ from stratopolis.tui.view import View
 from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.panels import InHand
 
-_LEAVE = guided.LEAVE._replace(text=_("Leave the tutorial"))
+_LEAVE = guided.LEAVE._replace(english_text=N_("Leave the tutorial"))
 
-_HINT = shared.HINT._replace(text=_("Show a place that does what is asked, and why"))
+_HINT = shared.HINT._replace(english_text=N_("Show a place that does what is asked, and why"))
 
 _NOT_HERE = frozenset(
     each.name

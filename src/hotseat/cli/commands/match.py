@@ -64,8 +64,10 @@ class MatchOutcome(NamedTuple):
 
 def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`match PLAYER...`, the flags of the game, and those of every match."""
-    parser = add_command(commands, "match", _("play many games between computer players"), program.match_help)
-    parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=program.entrants_help)
+    parser = add_command(
+        commands, "match", _("play many games between computer players"), _(program.match_help)
+    )
+    parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=_(program.entrants_help))
     program.add_match_flags(parser)
     parser.add_argument(
         "--games", metavar="N", type=number, default=GAMES, help=_("how many games; 100 if omitted")

@@ -94,7 +94,7 @@ def _print_all(
     from hotseat.text.console import print_drawn
 
     title = _title(_("{game} · statistics").format(game=program.spec.name), games, chosen_games)
-    print_drawn(lambda width: draw_all(title, stats.overview(players), stats.legend, width))
+    print_drawn(lambda width: draw_all(title, stats.overview(players), _(stats.legend), width))
 
 
 def _print_one(player: Player[Result], chosen_games: StatsFilter | None) -> None:

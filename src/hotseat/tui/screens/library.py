@@ -215,7 +215,7 @@ class LibraryScreen(Browser, Generic[P, M, E]):
                 step(row.path)
 
     @contextmanager
-    def _errors_shown(self, row: Row, failed: str = _("Game {number}: {reason}.")) -> Iterator[None]:
+    def _errors_shown(self, row: Row, failed: str = "") -> Iterator[None]:
         """Show an error in a sentence; `failed` is the sentence for an `OSError`."""
         try:
             yield
@@ -225,7 +225,9 @@ class LibraryScreen(Browser, Generic[P, M, E]):
         except RecordError as fault:
             self._failed(str(RecordError(row.path.name, fault.number, fault.line, fault.reason)))
         except OSError as error:
-            self._failed(failed.format(number=row.number, reason=reason(error)))
+            self._failed(
+                (failed or _("Game {number}: {reason}.")).format(number=row.number, reason=reason(error))
+            )
 
     def _is_free(self, row: Row) -> bool:
         """Whether no other process has a game open, checked before any question about it."""

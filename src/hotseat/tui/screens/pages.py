@@ -393,7 +393,7 @@ def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _comm
 
 def signs_section(signs: Iterable[tuple[str, str]]) -> Section:
     """How the table is read: what is drawn there, and what it says."""
-    rows = ((f"`{sign}`", text) for sign, text in signs)
+    rows = ((f"`{_(sign)}`", text) for sign, text in signs)
     return Section("signs", table_section(_("Reading the table"), rows, _("sign"), _("meaning")))
 
 
@@ -404,6 +404,6 @@ def key_rows(commands: Iterable[Command], bound: Bound) -> list[tuple[str, str]]
 
 
 def table_section(heading: str, rows: Iterable[tuple[str, str]], left: str, right: str) -> str:
-    """A heading, and a table of two columns under theirs, as Markdown."""
-    lines = "\n".join(f"| {one} | {other} |" for one, other in rows)
+    """A heading, and a table of two columns under theirs, as Markdown; the rows are translated."""
+    lines = "\n".join(f"| {_(one)} | {_(other)} |" for one, other in rows)
     return f"# {heading}\n\n| {left} | {right} |\n|---|---|\n{lines}"

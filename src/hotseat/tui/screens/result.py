@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.worker import get_current_worker
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 from hotseat.record.header import PERSON, name_and_who
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
@@ -32,20 +32,20 @@ if TYPE_CHECKING:
 
 
 AGAIN = Command(
-    "again", "a,A", "again", _("rematch"), _("The same players and seats; the next player goes first")
+    "again", "a,A", "again", N_("rematch"), N_("The same players and seats; the next player goes first")
 )
 
-BACK = Command("table", "enter,escape,backspace", "table", _("table"), _("Back to the boards"))
+BACK = Command("table", "enter,escape,backspace", "table", N_("table"), N_("Back to the boards"))
 
-REPLAY = Command("replay", "r,R", "replay", _("replay"), _("Watch the game again from the start"))
+REPLAY = Command("replay", "r,R", "replay", N_("replay"), N_("Watch the game again from the start"))
 
 PICTURE = Command(
     "picture",
     "s,S",
     "picture",
-    _("picture"),
-    _("Save the result as a picture, in the folder you started in"),
-    browser_text=_("Download the result as a picture"),
+    N_("picture"),
+    N_("Save the result as a picture, in the folder you started in"),
+    browser_text=N_("Download the result as a picture"),
 )
 
 COMMANDS = (

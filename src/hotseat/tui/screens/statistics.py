@@ -26,7 +26,7 @@ from hotseat.analysis.player_stats import (
     unreadable,
     with_people,
 )
-from hotseat.i18n import _, sentence
+from hotseat.i18n import N_, _, sentence
 from hotseat.record.names import shown
 from hotseat.storage.library import Collected
 from hotseat.storage.paths import data_folder
@@ -255,9 +255,9 @@ FIRST = Command("stats-first", "home", "choose(-1_000_000)", palette=False)
 
 LAST = Command("stats-last", "end", "choose(1_000_000)", palette=False)
 
-ALL = Command("stats-all", "enter", "all", _("full details"), _("Everything about this player"))
+ALL = Command("stats-all", "enter", "all", N_("full details"), N_("Everything about this player"))
 
-BACK = Command("stats-back", "escape,backspace,q,Q,s,S,f4", "back", _("back"), _("Back to the game"))
+BACK = Command("stats-back", "escape,backspace,q,Q,s,S,f4", "back", N_("back"), N_("Back to the game"))
 
 _COMMANDS = (UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, ALL, BACK, HELP)
 

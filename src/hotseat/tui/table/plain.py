@@ -208,7 +208,7 @@ class PlainTable(TableScreen[P, M, E]):
         found = commands.usual_commands(
             to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=others
         )
-        choosing = [] if session.finished else [Hint(each.keys, each.word) for each in self.CHOOSING]
+        choosing = [] if session.finished else [Hint(each.keys, _(each.word)) for each in self.CHOOSING]
         return [*choosing, *(hint_of(self.app.bound(each)) for each in found)]
 
     def idle_words(self) -> str:

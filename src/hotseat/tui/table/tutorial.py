@@ -12,7 +12,7 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 from textual import events
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 from hotseat.tui.commands import GUIDE, HELP, Command
 from hotseat.tui.commands import UNDO as TAKE_BACK
 from hotseat.tui.table.host import TableHost
@@ -124,9 +124,9 @@ class Lesson(Generic[S]):
         return mark
 
 
-LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", _("leave"), _("Leave the tutorial"))
+LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", N_("leave"), N_("Leave the tutorial"))
 
-_AGAIN = GUIDE._replace(word=_("start over"))
+_AGAIN = GUIDE._replace(english_word=N_("start over"))
 
 
 def last_words(*, over_a_game: bool) -> str:
