@@ -172,7 +172,7 @@ class Chosen(Setting[T]):
         self.values, self._words = tuple(values), tuple(words)
 
     @property
-    def words(self) -> Sequence[str]:
+    def words(self) -> tuple[str, ...]:
         """What the values are called on the screen, in the same order."""
         return tuple(map(_, self._words))
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
-from hotseat.i18n import N_
+from hotseat.i18n import N_, _
 
 _SPOKEN = {
     "escape": "esc",

@@ -186,7 +186,7 @@ class Preferences:
     # Language
 
     def _set_language(self, *, at_start: bool = False) -> None:
-        """Order text as the language in effect runs: lines that were drawn in another order are drawn anew."""
+        """Order text as the language in effect runs; a new filter makes lines be drawn anew."""
         filters = self._app._filters
         if not at_start:
             filters[:] = [known for known in filters if not isinstance(known, RightToLeft)]
