@@ -147,6 +147,7 @@ class Preferences:
             case "language":
                 use_language(self.current.language)
                 self._set_language()
+                self._app.call_later(self._translate_screens)
             case "animation":
                 self._set_animation()
             case "keys":
@@ -191,6 +192,16 @@ class Preferences:
         if not at_start:
             filters[:] = [known for known in filters if not isinstance(known, RightToLeft)]
         filters.append(RightToLeft(from_right=from_right()))
+
+    async def _translate_screens(self) -> None:
+        """Compose every screen again; one that keeps more does it itself (`language_changed`)."""
+        for screen in self._app.screen_stack:
+            if (changed := getattr(screen, "language_changed", None)) is not None:
+                await changed()
+            else:
+                await screen.recompose()
+                if (mounted := getattr(screen, "on_mount", None)) is not None:
+                    mounted()
 
     # Motion
 
