@@ -376,6 +376,15 @@ class Settings(Values):
         label=N_("Colours"),
         sentence=N_("The colours of the whole game."),
     )
+    plain_lines = OneOf(
+        ("auto", "on", "off"),
+        "auto",
+        words=(N_("auto"), N_("on"), N_("off")),
+        label=N_("Plain lines"),
+        sentence=N_(
+            "Draw only what no terminal makes twice as wide; auto asks an East Asian terminal at the start."
+        ),
+    )
     animation = OneOf(
         tuple(MOTION),
         "normal",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.screen_text import screen_text
 
 from azul.game import LIBRARY, Flags, Setup
 from azul.tui.app import AzulApp
@@ -12,7 +13,6 @@ from hotseat import i18n
 from hotseat.settings.file import recall
 from hotseat.settings.model import Settings
 from hotseat.tui.screens.start import StartScreen
-from tests.screen_text import screen_text
 
 
 @pytest.fixture(autouse=True)
