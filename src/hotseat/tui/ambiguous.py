@@ -29,8 +29,8 @@ def draws_lines_wide() -> bool:
     Asked only where the language or the locale is East Asian: elsewhere it is not so, and the question takes
     time.
     """
-    locale = os.environ.get("LC_ALL") or os.environ.get("LC_CTYPE") or os.environ.get("LANG") or ""
-    if not {language(), locale[:2]} & {*_EAST_ASIAN} or os.environ.get("TEXTUAL_DRIVER"):
+    spoken = {language(), *(os.environ.get(name, "")[:2] for name in ("LC_ALL", "LC_CTYPE", "LANG"))}
+    if spoken.isdisjoint(_EAST_ASIAN) or os.environ.get("TEXTUAL_DRIVER"):
         return False
     answer = b""
     with suppress(ImportError, OSError, ValueError):  # Windows, no terminal, one that has gone
