@@ -10,8 +10,8 @@ from tests.azul.tui.settings.settings_app import azul, choice, keep, running
 
 from azul.settings import AzulSettings
 from azul.tui.start import AzulStart
-from hotseat.settings.file import FILE
 from hotseat.settings.model import Chosen, Settings
+from hotseat.storage.paths import SETTINGS_FILE as FILE
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.widgets.dialog import Choice
 
