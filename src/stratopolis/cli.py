@@ -148,7 +148,7 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
 
     def play(self, options: argparse.Namespace) -> int:
         setup, flags = self.parse_options(options)
-        if setup is None or not options.own_order:
+        if setup is None or not options.own_order or self.by_lines(options):
             return super().play(options)
         need_terminal(self.name)
 

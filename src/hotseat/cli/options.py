@@ -378,6 +378,20 @@ def add_screen_flags(parser: argparse.ArgumentParser, sentence: str = "") -> Non
     )
 
 
+def add_lines_flag(parser: argparse.ArgumentParser) -> None:
+    """`--lines`, for a game that can be played without a screen."""
+    parser.add_argument(
+        "--lines",
+        action="store_true",
+        help=_("play line by line, without a full screen: for screen readers, simple terminals and pipes"),
+    )
+
+
+def is_simple_terminal() -> bool:
+    """Whether this is a terminal that knows lines alone, as it says itself."""
+    return os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER") and has_terminal()
+
+
 def screen_flags_to_argv(options: argparse.Namespace) -> list[str]:
     """The flags for the screens that were given, to hand on to another process."""
     return ["--no-animation"] if options.still else []

@@ -16,11 +16,13 @@ from hotseat.cli.options import (
     Help,
     Parser,
     add_first,
+    add_lines_flag,
     add_players,
     add_screen_flags,
     add_seed,
     carry_out,
     complain,
+    is_simple_terminal,
     need_terminal,
     options_to_argv,
     read_options,
@@ -193,6 +195,8 @@ class Program(Generic[G, C, E, F]):
             "--version", action="version", version=version, help=_("show the version and exit")
         )
         self.add_flags(parser)
+        if self.spec.teller:
+            add_lines_flag(parser)
         parser.set_defaults(command=self.play)
         if not names:
             return parser
@@ -205,9 +209,28 @@ class Program(Generic[G, C, E, F]):
     def play(self, options: argparse.Namespace) -> int:
         """Open the start screen, or the table where players are named."""
         setup, flags = self.parse_options(options)
+        if self.by_lines(options):
+            return self.play_lines(options, flags, setup)
         need_terminal(self.name)
         session = self.library.begin(setup) if setup is not None else None
         return self.open(session, flags, still=options.still)
+
+    def by_lines(self, options: argparse.Namespace) -> bool:
+        """Whether to play line by line: that was asked for, or the terminal can do nothing else."""
+        return bool(self.spec.teller) and (options.lines or is_simple_terminal())
+
+    def play_lines(
+        self,
+        options: argparse.Namespace,
+        flags: F,
+        setup: GameSetup[G, C, E] | None = None,
+        session: Session[G, C, E] | None = None,
+    ) -> int:
+        """Play without a screen; returns the exit status."""
+        from hotseat.lines.play import play_lines
+
+        players = self.players() if self.has_computers else None
+        return play_lines(self.library, flags, players, setup, session, simple=not options.lines)
 
     def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
         """Add the flags of `resume` for players and bots."""

@@ -367,6 +367,11 @@ class Settings(Values):
         label=_("Computers"),
         sentence=_("How long a computer shows its move before making it. Any key skips."),
     )
+    telling = OneOf(
+        ("full", "brief"),
+        "full",
+        sentence=_("How much is said by itself in a game played line by line (--lines)."),
+    )
     names = Names(MOST_PLAYERS, sentence=_("The last game's players, in seat order."))
     seats = Names(
         MOST_PLAYERS,

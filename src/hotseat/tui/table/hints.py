@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol
 
+from hotseat.bots.asking import HINT_SECONDS, hint_request, read_hint
 from hotseat.bots.search import Advice
 from hotseat.game import C, E, G
 from hotseat.i18n import _
@@ -17,10 +18,7 @@ from hotseat.tui.widgets.lines import Hint, hint_of
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from hotseat.bots.search import Advice
 
-
-_SECONDS, _MOST = 1.0, 3  # people wait for a hint; as long as the review of a game may think it over
 _ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
 
 
@@ -82,20 +80,12 @@ class Adviser(ABC, Generic[G, C, E]):
 
     async def _think(self, position: G) -> None:
         from hotseat.bots.client import NoAnswer, patience  # not before the first hint
-        from hotseat.rng import bot_seed
 
-        request = {
-            "do": "consider",
-            "position": str(position),
-            "player": self.BEST,
-            "seconds": min(_SECONDS, self._table.app.seconds or _SECONDS),
-            "nodes": self._table.app.nodes,
-            "seed": bot_seed(self._table.session.seed, len(self._table.session.entries)),
-            "most": _MOST,
-        }
+        app, session = self._table.app, self._table.session
+        request = hint_request(session, self.BEST, app.seconds, app.nodes)
         try:
-            answer = await self._table.app.thinker.ask(request, patience(_SECONDS))
-            found = self._read(position, answer)
+            answer = await self._table.app.thinker.ask(request, patience(HINT_SECONDS))
+            found = read_hint(self._table.spec, position, len(session.names), answer)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
             text = _("No hint: {reason}.").format(reason=str(trouble).removesuffix("."))
@@ -137,21 +127,6 @@ class Adviser(ABC, Generic[G, C, E]):
         first.append(hint_of(bound(commands.TABLE_BACK)))
         shown = {each.action for each in first} | {commands.HINT.action}
         return [*first, *(each for each in found if each.action not in shown)]
-
-    def _read(self, position: G, answer: Mapping[str, object]) -> list[Advice[C]]:
-        """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""
-        from hotseat.bots.search import advice_from_json
-
-        found, spec = answer.get("advice"), self._table.spec
-        if not isinstance(found, list) or not found:
-            raise ValueError(_("it sent an unreadable answer"))
-        advice = [advice_from_json(each, spec.parse) for each in found if isinstance(each, dict)]
-        for each in advice:
-            spec.apply(position, each.move)
-        players = len(self._table.session.names)
-        if not advice or any(len(each.results) != players for each in advice):
-            raise ValueError(_("it sent an unreadable answer"))
-        return advice
 
 
 class HintTable(TableHost[G, C, E], Protocol[G, C, E]):

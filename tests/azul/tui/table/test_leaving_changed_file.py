@@ -21,7 +21,7 @@ from hotseat.cli.options import UNSAVED
 from hotseat.storage.journal import Journal
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.host import AnyApp
-from hotseat.tui.lifecycle import Farewell
+from hotseat.farewell import Farewell
 
 KEPT = "The game is saved. To continue, type: azul resume"
 LOST = "the game was not saved: the disk is full"

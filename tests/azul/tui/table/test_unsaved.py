@@ -13,7 +13,7 @@ from azul.rules import Pick
 from azul.tui.app import AzulApp
 from azul.tui.widgets.geometry import groups
 from hotseat.storage import files as lock
-from hotseat.tui.lifecycle import Farewell
+from hotseat.farewell import Farewell
 
 
 async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,98 @@
+"""The bots of a game played line by line: the program waits while one thinks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Generic
+
+from hotseat.bots.asking import (
+    HINT_SECONDS,
+    choice_request,
+    choice_seconds,
+    hint_request,
+    read_choice,
+    read_hint,
+)
+from hotseat.game import C, E, Flags, G, GameSpec
+from hotseat.i18n import _
+from hotseat.record.names import shown
+
+if TYPE_CHECKING:
+    from asyncio import Runner
+
+    from hotseat.bots.client import BotClient
+    from hotseat.bots.search import Advice
+    from hotseat.session import Session
+
+_USUAL = 1.0  # seconds that the strongest level takes by itself
+
+
+class NoMove(Exception):
+    """No answer: the reason, as the part of a sentence after a colon."""
+
+
+class LineBots(Generic[G, C, E]):
+    """The process in which bots think, started when it is first asked. Call `close` at the end."""
+
+    def __init__(self, spec: GameSpec[G, C, E], flags: Flags) -> None:
+        self._spec = spec
+        self.seconds, self.nodes = flags.seconds, flags.nodes
+        self.own = dict(flags.own)  # your own bots, by who they are in seat lines
+        self._client: BotClient | None = None
+        self._runner: Runner | None = None
+
+    def known(self, who: str) -> bool:
+        """Whether there is such a bot: of a level, or one's own that was named."""
+        return who in self.own or who in (f"computer {level}" for level in self._spec.levels)
+
+    def choose(self, session: Session[G, C, E], seat: int) -> C:
+        """The move of the bot at a seat. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
+        from hotseat.bots.client import BotStopped, NoAnswer
+
+        who = session.seats[seat - 1]
+        player = self.own.get(who, who.removeprefix("computer "))
+        request = choice_request(session, player, self.seconds, self.nodes)
+        seconds = choice_seconds(_USUAL, self.seconds, self.nodes)
+        try:
+            try:
+                answer = self._ask(request, seconds)
+            except BotStopped:  # it may have been killed: that says nothing against the bot
+                answer = self._ask(request, seconds)
+            return read_choice(self._spec, session, answer)
+        except (NoAnswer, ValueError) as error:
+            raise NoMove(shown(str(error))) from None
+
+    def advice(self, session: Session[G, C, E]) -> Sequence[Advice[C]]:
+        """The best moves, best first. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
+        from hotseat.bots.client import NoAnswer
+
+        request = hint_request(session, self._spec.levels[-1], self.seconds, self.nodes)
+        try:
+            answer = self._ask(request, HINT_SECONDS)
+            return read_hint(self._spec, session.position, len(session.names), answer)
+        except (NoAnswer, ValueError) as error:
+            raise NoMove(shown(str(error))) from None
+
+    def _ask(self, request: Mapping[str, object], seconds: float) -> Mapping[str, object]:
+        import asyncio
+
+        from hotseat.bots.child import python
+        from hotseat.bots.client import BotClient, patience
+
+        if self._runner is None or self._client is None:
+            self._runner = asyncio.Runner()
+            self._client = BotClient(python(f"{self._spec.title}.bots"))
+        return self._runner.run(self._client.ask(request, patience(seconds)))
+
+    def close(self) -> None:
+        """End the process."""
+        if self._runner is not None and self._client is not None:
+            self._runner.run(self._client.close())
+            self._runner.close()
+        self._runner = self._client = None
+
+
+def unknown_bot(name: str, who: str) -> str:
+    """That a game names a bot that is not here."""
+    text = _("{name}: there is no computer player {who} here, so a person plays.")
+    return text.format(name=name, who=shown(who.removeprefix("computer ").removeprefix("own "), 40))
