@@ -137,11 +137,11 @@ class AzulTeller(Teller[Position, Move, Event]):
         """The pattern lines and the floor of a player."""
         board = position.board(seat)
         empty = [line.size for line in board.lines if not line.count]
-        said = [self._line(line) for line in board.lines if line.count]
+        said = [capital(self._line(line)) for line in board.lines if line.count]
         if len(empty) == len(board.lines):
             said = [_("All lines of {name} are empty.").format(name=self.name(seat))]
         else:
-            said[0] = _("{name}'s lines: {line}").format(name=self.name(seat), line=said[0])
+            said.insert(0, _("{name}'s lines:").format(name=self.name(seat)))
             if empty:
                 text = ngettext("Line {lines} is empty.", "Lines {lines} are empty.", len(empty))
                 said.append(text.format(lines=listed(ranges(empty))))
@@ -242,11 +242,17 @@ class AzulTeller(Teller[Position, Move, Event]):
         said = [ending_sentence(event.ending)]
         for seat, (bonus, score) in enumerate(zip(event.bonuses, event.scores, strict=True), 1):
             parts = [
-                ngettext("{n} row", "{n} rows", bonus.rows).format(n=bonus.rows),
-                ngettext("{n} column", "{n} columns", bonus.columns).format(n=bonus.columns),
-                ngettext("{n} colour", "{n} colours", bonus.colours).format(n=bonus.colours),
+                text.format(n=number)
+                for text, number in (
+                    (ngettext("{n} row", "{n} rows", bonus.rows), bonus.rows),
+                    (ngettext("{n} column", "{n} columns", bonus.columns), bonus.columns),
+                    (ngettext("{n} colour", "{n} colours", bonus.colours), bonus.colours),
+                )
+                if number
             ]
             text = _("{name} has {parts} complete, which adds {bonus} and makes {points}.")
+            if not parts:
+                text = _("{name} has nothing complete and ends with {points}.")
             values = {"name": self.name(seat), "parts": listed(parts), "bonus": bonus.points}
             said.append(text.format(**values, points=points_word(score)))
         return [*said, victory_sentence(self.names, event)]

@@ -46,8 +46,9 @@ def find_word(text: str, words: Sequence[Word]) -> Word:
         if typed in (word.name, *word.aliases):
             return word
     found = [word for word in words if word.name.startswith(typed)]
-    if len(found) == 1:
-        return found[0]
+    shortest = min(found, key=lambda word: len(word.name), default=None)
+    if shortest is not None and all(word.name.startswith(shortest.name) for word in found):
+        return shortest
     if found:
         sentence = _("{text} could be {words}. Type more of the word.")
         raise UnknownWord(sentence.format(text=text, words=either([word.name for word in found])))

@@ -229,7 +229,7 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
     monkeypatch.setattr("hotseat.cli.options.has_terminal", lambda: True)
     monkeypatch.setenv("TERM", "dumb")
-    assert MAIN[game]([]) == 2
+    assert MAIN[game](["replay", str(RECORD[game])]) == 2
     assert capsys.readouterr().err == (
         f"{game}: this terminal (TERM=dumb) cannot draw the table; run `{game}` in a terminal window, "
         f"or play in a browser with `{game} serve`; `{game} show` prints a saved game as text\n"

@@ -10,7 +10,7 @@ from hotseat.i18n import _
 from hotseat.lines.start import Leave, WrongAnswer
 from hotseat.lines.words import UnknownWord, Word, find_word
 from stratopolis.arranging import arranging
-from stratopolis.lines import colour_of_seat, tile_sentence
+from stratopolis.lines.wording import colour_of_seat, tile_sentence
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, moved
 
 if TYPE_CHECKING:

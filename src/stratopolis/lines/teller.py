@@ -14,6 +14,15 @@ from hotseat.lines.teller import Teller
 from hotseat.lines.words import Word
 from hotseat.text.rules import file_text
 from stratopolis.game import SPEC, Entry, Flags, Session, Setup
+from stratopolis.lines.wording import (
+    cell_words,
+    cells_words,
+    direction_word,
+    letters,
+    parse_cell,
+    tile_sentence,
+    zone_words,
+)
 from stratopolis.record import OWN_ORDER, WAYS, way_of, way_words
 from stratopolis.rules import (
     OFFSETS,
@@ -34,7 +43,6 @@ from stratopolis.rules import (
     ScoreChanged,
     Turn,
     Zone,
-    colour_of,
     suppose,
 )
 from stratopolis.settings import StratopolisSettings
@@ -78,7 +86,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         assert isinstance(setup, Setup)
         if variant != OWN_ORDER:
             return setup
-        from stratopolis.lines_arranging import arrange_by_lines
+        from stratopolis.lines.arranging import arrange_by_lines
 
         return arrange_by_lines(setup, terminal)
 
@@ -118,7 +126,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             return _("{name} has no zone.").format(name=self.name(seat))
         text = _("{name} has {points}: {zone}.")
         values = {"name": self.name(seat), "points": points_word(zone.worth)}
-        return text.format(**values, zone=_product(zone))
+        return text.format(**values, zone=zone_words(zone))
 
     def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
         said = []
@@ -144,7 +152,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             "name": self.name(event.seat),
             "tile": letters(move.kind),
             "where": level_words(event.level),
-            "cells": _cells(move),
+            "cells": cells_words(move),
         }
         if full:
             return _("{name} placed {tile} {where}: {cells}.").format(**values)
@@ -270,7 +278,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
         typed = re.sub(r"\blevel\b", " ", about.casefold()).strip()
-        corner = _cell(typed) if typed else None
+        corner = parse_cell(typed) if typed else None
         if typed and corner is None and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
             raise IllegalMove("name a level, or a column and a row such as 1,0")
         said: list[str] = []
@@ -310,7 +318,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         supposed = suppose(position, move)
         level = position.layout.level(move.corner) + 1
         text = _("{tile} would lie {where}: {cells}.")
-        said = [text.format(tile=letters(move.kind), where=level_words(level), cells=_cells(move))]
+        said = [text.format(tile=letters(move.kind), where=level_words(level), cells=cells_words(move))]
         for seat, score, gain in zip(SEATS, supposed.scores, supposed.gains, strict=True):
             text = _("{name} would go from {before} to {points}.")
             if not gain:
@@ -354,7 +362,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return [self._zone(zone) for zone in position.zones if zone.seat in seats] or [_("There is no zone.")]
 
     def _around(self, position: Position, text: str) -> Sequence[str]:
-        cell = _cell(text)
+        cell = parse_cell(text)
         if cell is None:
             raise IllegalMove("name a column and a row, such as square 1,0")
         above, right, below, left = (self._square(position, other) for other in cell.neighbours)
@@ -370,7 +378,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         for kind in position.choices:
             yield _("{tile}.").format(tile=tile_sentence(kind))
             for turn in TURNS:
-                right, lower = (_direction(offset) for offset in OFFSETS[turn])
+                right, lower = (direction_word(offset) for offset in OFFSETS[turn])
                 text = _("Turned {turn}: {colour} {way}, {other} {other_way}.")
                 arms = {"colour": colour_word(kind.right), "other": colour_word(kind.lower)}
                 yield text.format(turn=int(turn), way=right, other_way=lower, **arms)
@@ -397,7 +405,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         ]
         text = _("{name}, {points}: {zone}. It covers {where}.")
         values = {"name": self.name(zone.seat), "points": points_word(zone.worth)}
-        return text.format(**values, zone=_product(zone), where="; ".join(where))
+        return text.format(**values, zone=zone_words(zone), where="; ".join(where))
 
     def rules(self) -> str:
         return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
@@ -405,53 +413,3 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
 def _a_name() -> str:
     return _("a name")
-
-
-def letters(kind: Kind) -> str:
-    """A tile by its letters, apart, so that they are spelt: `R N N`."""
-    return " ".join(str(kind))
-
-
-def tile_sentence(kind: Kind) -> str:
-    """A tile by letters and colours."""
-    text = _("{tile} (corner {corner}, right arm {right}, lower arm {lower})")
-    if len(set(kind)) == 1:
-        text = _("{tile} (all {corner})")
-    corner, right, lower = map(colour_word, kind)
-    return text.format(tile=letters(kind), corner=corner, right=right, lower=lower)
-
-
-def cell_words(cell: Cell) -> str:
-    """A place: `column 1, row minus 2`."""
-    return _("column {column}, row {row}").format(column=signed(cell.x), row=signed(cell.y))
-
-
-def _cells(move: Placement) -> str:
-    """The squares of a tile where it lies."""
-    parts = [
-        _("{colour} in {cell}").format(colour=colour_word(colour), cell=cell_words(cell))
-        for cell, colour in move.squares
-    ]
-    return "; ".join(parts)
-
-
-def _cell(text: str) -> Cell | None:
-    """A column and a row as they are typed."""
-    typed = re.sub(r"\b(?:column|row)\b", " ", text.casefold())
-    found = re.fullmatch(r"(-?\d{1,3})[,\s]+(-?\d{1,3})", re.sub(r"\bminus\s*", "-", typed).strip())
-    return Cell(int(found[1]), int(found[2])) if found else None
-
-
-def _product(zone: Zone) -> str:
-    """What a zone is worth: `4 squares times level 3`."""
-    text = ngettext("{n} square times level {level}", "{n} squares times level {level}", zone.squares)
-    return text.format(n=zone.squares, level=zone.level)
-
-
-def _direction(offset: tuple[int, int]) -> str:
-    return {(1, 0): _("right"), (0, 1): _("below"), (-1, 0): _("left"), (0, -1): _("above")}[offset]
-
-
-def colour_of_seat(seat: int) -> str:
-    """The colour that a seat plays, in words."""
-    return colour_word(colour_of(seat))
