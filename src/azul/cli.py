@@ -163,7 +163,9 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
         if options.wall is None:
             return None
         heading = _("grey wall") if options.wall == "grey" else _("coloured wall")
-        return StatsFilter("wall", options.wall, heading, _("No finished games on that wall yet."))
+        none = _("No finished games on that wall yet.")
+        no_people = _("No finished games with people on that wall yet.")
+        return StatsFilter("wall", options.wall, heading, none, no_people)
 
 
 def _seats(options: argparse.Namespace) -> int:

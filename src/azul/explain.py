@@ -326,7 +326,7 @@ def compared(
     good, bad = explain_move(position, better), explain_move(position, worse)
     own = [_burden(burden, bad, wording) for burden in bad.burdens if burden.seat == bad.seat]
     against = [*gains(bad, wording), *_reply(bad, wording)]
-    against += [_heavier(clause) for clause in (*_costs(bad, wording), *own)]
+    against += [clause._replace(weight=clause.weight + _AGAINST) for clause in (*_costs(bad, wording), *own)]
     favour = list(_clauses(good, wording))
     if bad.spilled and not good.spilled:
         favour.append(Clause(2 + bad.floor, _("drops nothing")))
@@ -371,11 +371,6 @@ def _parts(position: Position, one: Advice, other: Advice, wording: Wording) -> 
         (rival, theirs),
     )
     return [text.format(points=part) for part, text in parts if abs(part) >= _LEAST]
-
-
-def _heavier(clause: Clause) -> Clause:
-    """A clause against the worse move weighs more than one for it."""
-    return clause._replace(weight=clause.weight + _AGAINST)
 
 
 def _without(clauses: Clauses, shared: Set[str]) -> Clauses:

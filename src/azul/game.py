@@ -56,9 +56,6 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     def parse(self, text: str) -> Move:
         return parse_move(text)
 
-    def write(self, move: Move) -> str:
-        return str(move)
-
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
         return position.apply(move)
 

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from azul.rules import (
     CENTRE,
     FACTORIES,
-    Bonus,
     Colour,
     Phase,
     PlayerBoard,
@@ -23,8 +22,8 @@ from hotseat.record.header import Field, Header, check_first, check_name, check_
 
 FEWEST, MOST = min(FACTORIES), max(FACTORIES)
 
-# The levels of the computer players, as seat lines and flags name them: here, and not asked of
-# `azul.players`, so that the start screen need not load how they think.
+# The levels of the bots, as seat lines and flags name them. They are repeated here so that the start
+# screen need not load `azul.bots`.
 LEVELS = ("easy", "medium", "hard", "expert")
 
 
@@ -57,7 +56,7 @@ def position(position: Position, names: Sequence[str]) -> dict[str, object]:
         "bag": _counts(position.bag),
         "lid": _counts(position.lid),
         "players": [_player(name, board) for name, board in zip(names, position.boards, strict=True)],
-        "bonuses": None if position.bonuses is None else [_bonus(each) for each in position.bonuses],
+        "bonuses": None if position.bonuses is None else [bonus._asdict() for bonus in position.bonuses],
         "winners": None if position.winners is None else list(position.winners),
     }
 
@@ -74,7 +73,3 @@ def _player(name: str, board: PlayerBoard) -> dict[str, object]:
         "wall": [board.wall.row_text(row) for row in range(1, len(board.wall) + 1)],
         "floor": board.floor.letters,
     }
-
-
-def _bonus(bonus: Bonus) -> dict[str, int]:
-    return {"rows": bonus.rows, "columns": bonus.columns, "colours": bonus.colours}

@@ -1,6 +1,6 @@
 """How a game of Azul is judged for the review: see `hotseat.analysis.review`. Pure.
 
-Losses and standings are in points, as the players' search judges them: see `azul.bots.choose`.
+Losses and standings are in points, as the bots judge them: see `azul.bots.choose`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 from azul.bots import Advice, Budget
 from azul.bots.choose import consider_in_points
 from azul.bots.explain import Part, completes, parts
-from azul.game import SPEC, AzulSpec, Entry, GameRecord
+from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing, Sums
@@ -56,9 +56,7 @@ Review = hotseat.Review[Position, Move, Summary]
 class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
     """How games of Azul are reviewed."""
 
-    @property
-    def spec(self) -> AzulSpec:
-        return SPEC
+    spec = SPEC
 
     def round_of(self, position: Position) -> int:
         return position.round
@@ -76,7 +74,8 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
         return [board.score for board in position.boards]
 
     def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
-        floor = sum(_lost(entry.events, seat) for entry in record.entries)
+        events = (event for entry in record.entries for event in entry.events)
+        floor = sum(event.lost for event in events if isinstance(event, FloorCost) and event.seat == seat)
         return Summary(*sums, floor, _missed(record.entries, own, seat))
 
     def summary_json(self, summary: Summary) -> dict[str, object]:
@@ -86,13 +85,13 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
         return {"floor": summary.floor, "missed": missed}
 
 
-def _lost(events: Iterable[Event], seat: int) -> int:
-    return sum(event.lost for event in events if isinstance(event, FloorCost) and event.seat == seat)
-
-
 def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tuple[Missed, ...]:
     """The parts that better moves would have completed in a round and that stayed incomplete."""
-    walls = {entry.before.round: entry.after.board(seat).wall for entry in entries if _ends_round(entry)}
+    walls = {
+        entry.before.round: entry.after.board(seat).wall
+        for entry in entries
+        if any(isinstance(event, RoundEnded) for event in entry.events)
+    }
     missed: dict[Missed, None] = {}
     for verdict in own:
         wall = walls.get(verdict.question.round)
@@ -101,10 +100,6 @@ def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tupl
                 if part not in parts(wall):
                     missed[Missed(verdict.question.round, part)] = None
     return tuple(missed)
-
-
-def _ends_round(entry: Entry) -> bool:
-    return any(isinstance(event, RoundEnded) for event in entry.events)
 
 
 REVIEWING = AzulReviewing()

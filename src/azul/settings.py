@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.i18n import _
-from hotseat.settings.model import OneOf, Settings, Switch
+from hotseat.settings.model import OneOf, Settings, Switch, TutorialAnswer
 
 
 class AzulSettings(Settings):
@@ -29,6 +29,7 @@ class AzulSettings(Settings):
         label=_("Wait"),
         sentence=_("At the end of a round, keep the scores on the boards until you press Enter."),
     )
+    guide = TutorialAnswer()
 
 
 def azul_settings(settings: Settings) -> AzulSettings:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from azul.game import LIBRARY
 from azul.rules import Event, FloorCost, GameEnded, Move, Pick, Position, RoundEnded, WallKind
 from hotseat.analysis import player_stats
-from hotseat.analysis.player_stats import Rows, mean
+from hotseat.analysis.player_stats import GameStats, Rows, mean
 from hotseat.game import HistoryEntry
 from hotseat.i18n import _, ngettext
 from hotseat.record.reader import Record
@@ -150,7 +150,7 @@ def _tables(games: Sequence[Finished], results: Sequence[Result]) -> tuple[AtTab
 
 
 def finished(file: File, record: Record[Position, Move, Event]) -> Finished | None:
-    """A record as a finished game; None if it is not over, or only computers played."""
+    """A record as a finished game; None if it is not over."""
     position = record.position
     if position.bonuses is None or position.winners is None:
         return None
@@ -165,18 +165,17 @@ def finished(file: File, record: Record[Position, Move, Event]) -> Finished | No
         Result(name, board.score, seat in position.winners, person, floor=floor, **bonus._asdict())
         for (seat, name, person), board, floor, bonus in parts
     )
-    if not any(result.person for result in results):
-        return None
     return Finished(file.number, file.played, results, wall=position.wall, rounds=position.round, picks=picks)
 
 
-# Collects the finished games of the data folder, or of another; called like `Library.collect`.
-finished_games = partial(LIBRARY.collect, finished)
+STATS = GameStats(
+    partial(LIBRARY.collect, finished),
+    Player,
+    headings=(_("floor"), _("rows"), _("columns"), _("colours")),
+    legend=_("floor: points lost per game; rows, columns, colours: completed per game"),
+)
 
-
-def players(games: Iterable[Finished]) -> list[Player]:
-    """Everybody who has finished a game: most games first, then most wins, then by name."""
-    return player_stats.players(games, Player)
+finished_games, players, overview = STATS.finished_games, STATS.players, STATS.overview
 
 
 def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> tuple[tuple[int, ...], ...]:
@@ -191,16 +190,6 @@ def scores_by_round(entries: Iterable[HistoryEntry[Position, Move, Event]]) -> t
         elif any(isinstance(event, RoundEnded) for event in entry.events):
             rounds.append(scores)
     return tuple(rounds)
-
-
-def overview(players: Sequence[Player]) -> list[tuple[str, ...]]:
-    """A table of all players, its headings first; the least important columns come last."""
-    return player_stats.overview(players, (_("floor"), _("rows"), _("columns"), _("colours")))
-
-
-def legend() -> str:
-    """Explain the last columns of the overview."""
-    return _("floor: points lost per game; rows, columns, colours: completed per game")
 
 
 def _length(length: Length) -> str:

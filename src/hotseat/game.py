@@ -15,16 +15,16 @@ from hotseat.record.names import seed as check_seed_text
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-G = TypeVar("G")  # a position of the game
+G = TypeVar("G")  # a position
 
-C = TypeVar("C")  # a command
+C = TypeVar("C")  # a move
 
 E = TypeVar("E")  # an event
 
 
 @runtime_checkable
 class Worded(Protocol):
-    """A refusal whose sentence can be said in another language."""
+    """An illegal move whose reason can be translated."""
 
     template: str
     values: Mapping[str, object]
@@ -76,18 +76,18 @@ class GameSpec(ABC, Generic[G, C, E]):
 
     @abstractmethod
     def begin(self, header: Header) -> G:
-        """The position before the first command. The header has passed every check."""
+        """The position before the first move. The header has passed every check."""
 
     @abstractmethod
     def parse(self, text: str) -> C:
-        """Read a command. Raises `ValueError` with a sentence."""
+        """Read a move. Raises `ValueError` with a sentence."""
 
-    @abstractmethod
     def write(self, move: C) -> str:
-        """The line for a command."""
+        """The line of a record for a move."""
+        return str(move)
 
     def lines(self, entries: Iterable[HistoryEntry[G, C, E]]) -> str:
-        """The lines for what was done."""
+        """The lines of a record for several moves."""
         return "".join(f"{self.write(entry.move)}\n" for entry in entries)
 
     @abstractmethod
@@ -107,9 +107,9 @@ class GameSpec(ABC, Generic[G, C, E]):
         return ()
 
     def explain(self, refusal: ValueError) -> str:
-        """What a refusal says, in the language of the program.
+        """Why a move is illegal, in the language of the program.
 
-        One that has a `template` and its `values` is said from these, those with a `word` by that word.
+        A `template` is translated, and then its `values` are filled in; a value with a `word` is that word.
         """
         if not isinstance(refusal, Worded):
             return str(refusal)
@@ -124,11 +124,11 @@ class GameSpec(ABC, Generic[G, C, E]):
         return ()
 
     def cells(self, position: G, header: Header) -> Sequence[str]:  # noqa: ARG002
-        """What these columns say of a game: of the position it stands at, and what its record says."""
+        """A game's cells in these columns, from its position and its header."""
         return ()
 
     def listed(self, position: G, header: Header) -> Sequence[tuple[str, int]]:  # noqa: ARG002
-        """What the command `games` says of a game, and the width of each column."""
+        """A game's own cells in the output of `games`, with the width of each column."""
         return ()
 
     def facts(self, position: G | None) -> Mapping[str, object]:  # noqa: ARG002
@@ -152,7 +152,7 @@ class GameSpec(ABC, Generic[G, C, E]):
         return ()
 
     def is_chance(self, move: C) -> bool:  # noqa: ARG002  # most games have none
-        """Whether chance commands it, not a player."""
+        """Whether chance makes this move, not a player."""
         return False
 
     def is_forced(self, position: G, move: C) -> bool:  # noqa: ARG002
@@ -164,12 +164,12 @@ class GameSpec(ABC, Generic[G, C, E]):
         return None
 
     def automatic(self, position: G, seed: str) -> C | None:  # noqa: ARG002
-        """The command that follows by itself, if one does: a deal, a choice among one."""
+        """The move that follows by itself, if one does: a deal, or the only legal move."""
         return None
 
 
 class HistoryEntry(NamedTuple, Generic[G, C, E]):
-    """A command of a game, with the positions on both sides of it and what happened in between."""
+    """A move of a game, with the positions before and after it and what happened in between."""
 
     move: C
     before: G
@@ -191,7 +191,7 @@ class RecordedEntry(NamedTuple, Generic[G, C, E]):
 
 
 def entry(spec: GameSpec[G, C, E], position: G, move: C) -> HistoryEntry[G, C, E]:
-    """Apply a command. Raises the game's refusal."""
+    """Apply a move. Raises the game's `IllegalMove`."""
     after, events = spec.apply(position, move)
     chance = spec.is_chance(move)
     forced = not chance and spec.is_forced(position, move)

@@ -231,11 +231,11 @@ class Session(Generic[G, C, E]):
         """End an unfinished game here, without a winner; the last line of its record says so.
 
         A later move or `undo` makes it unfinished again. `unsaved` says whether the line is on the disk;
-        calling this again tries again.
+        calling this again tries again. A game without a move does not become worth saving by that.
         """
         if self.finished:
             return
-        self._worth_saving = True
+        self._worth_saving |= any(not past.chance for past in self._entries)
         self._journal.append("" if self._ended_early else f"{ENDED_EARLY}\n")
         self._ended_early = True
 
@@ -261,8 +261,8 @@ class Session(Generic[G, C, E]):
 
     @property
     def worth_saving(self) -> bool:
-        """Whether a person has made a move, ended or titled the game, continued it from a file or from
-        another game; or watches computers play it.
+        """Whether a person has made a move, titled the game, ended it after a computer's move, continued it
+        from a file or from another game; or watches computers play it.
         """
         return self._worth_saving
 

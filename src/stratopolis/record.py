@@ -16,14 +16,13 @@ from stratopolis.rules import (
     Pile,
     Play,
     Position,
-    Zone,
     check_pile,
 )
 
 PLAYERS = len(SEATS)
 
-# The levels of the computer players, as seat lines and flags name them: here, and not asked of
-# `stratopolis.players`, so that the start screen need not load how they think.
+# The levels of the bots, as seat lines and flags name them. They are repeated here so that the start
+# screen need not load `stratopolis.bots`.
 LEVELS = ("easy", "medium", "hard")
 
 
@@ -106,11 +105,10 @@ def position(position: Position) -> dict[str, object]:
         ],
         "choices": [str(kind) for kind in position.choices],
         "left": list(position.left),
-        "zones": [_zone(zone) for zone in position.zones],
+        "zones": [
+            {"seat": zone.seat, "squares": zone.squares, "level": zone.level, "worth": zone.worth}
+            for zone in position.zones
+        ],
         "scores": list(position.scores),
         "winners": None if position.winners is None else list(position.winners),
     }
-
-
-def _zone(zone: Zone) -> dict[str, int]:
-    return {"seat": zone.seat, "squares": zone.squares, "level": zone.level, "worth": zone.worth}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing, Sums
 from stratopolis.bots import Advice, Budget, Level, consider
-from stratopolis.game import SPEC, GameRecord, StratopolisSpec
+from stratopolis.game import SPEC, GameRecord
 from stratopolis.rules import Event, Move, Position, ScoreChanged
 
 # Positions looked at for a choice: half a second, so that two cores take some ten for a game, time cuts
@@ -50,9 +50,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
 
     half = HALF
 
-    @property
-    def spec(self) -> StratopolisSpec:
-        return SPEC
+    spec = SPEC
 
     def round_of(self, position: Position) -> int:
         del position

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hotseat.i18n import _
-from hotseat.settings.model import OneOf, Settings
+from hotseat.settings.model import OneOf, Settings, TutorialAnswer
 
 
 class StratopolisSettings(Settings):
@@ -25,6 +25,7 @@ class StratopolisSettings(Settings):
         label=_("Letters"),
         sentence=_("Show R, G or N on each square; auto does so where colours are few."),
     )
+    guide = TutorialAnswer()
 
 
 def stratopolis_settings(settings: Settings) -> StratopolisSettings:

@@ -5,12 +5,12 @@ A game counts once all tiles are placed. Standard library only.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
 from hotseat.analysis import player_stats
-from hotseat.analysis.player_stats import Rows, mean
+from hotseat.analysis.player_stats import GameStats, Rows, mean
 from hotseat.i18n import _
 from hotseat.record.reader import Record
 from hotseat.storage.library import File
@@ -90,7 +90,7 @@ class Player(player_stats.Player[Result]):
 
 
 def finished(file: File, record: Record[Position, Placement, Event]) -> Finished | None:
-    """A record as a finished game; None if it is not over, or only computers played."""
+    """A record as a finished game; None if it is not over."""
     position = record.position
     if position.winners is None:
         return None
@@ -100,25 +100,14 @@ def finished(file: File, record: Record[Position, Placement, Event]) -> Finished
         squares, level = (zone.squares, zone.level) if zone else (0, 0)
         score = position.scores[seat - 1]
         results.append(Result(name, score, won, person, squares=squares, level=level, first=first))
-    if not any(result.person for result in results):
-        return None
     return Finished(file.number, file.played, tuple(results))
 
 
-# Collects the finished games of the data folder, or of another; called like `Library.collect`.
-finished_games = partial(LIBRARY.collect, finished)
+STATS = GameStats(
+    partial(LIBRARY.collect, finished),
+    Player,
+    headings=(_("squares"), _("level")),
+    legend=_("squares, level: the best zone at the end, on average"),
+)
 
-
-def players(games: Iterable[Finished]) -> list[Player]:
-    """Everybody who has finished a game: most games first, then most wins, then by name."""
-    return player_stats.players(games, Player)
-
-
-def overview(players: Sequence[Player]) -> list[tuple[str, ...]]:
-    """A table of all players, its headings first; the least important columns come last."""
-    return player_stats.overview(players, (_("squares"), _("level")))
-
-
-def legend() -> str:
-    """Explain the last columns of the overview."""
-    return _("squares, level: the best zone at the end, on average")
+finished_games, players, overview = STATS.finished_games, STATS.players, STATS.overview

@@ -162,15 +162,24 @@ class TestLeaving:
         session.advance()
         if deed == "title":
             session.retitle("Final")
-        elif deed == "end":
-            session.end_early()
         else:
             session.play(session.position.legal_moves[0])
+        if deed == "end":
+            session.end_early()
         if deed == "taken back":
             session.undo()
         assert session.worth_saving
         session.leave()
         assert [each.fault for each in LIBRARY.saved(tmp_path)] == [None]
+
+    def test_a_game_that_is_ended_without_a_move_leaves_no_file(self, tmp_path: Path) -> None:
+        session = LIBRARY.begin(TWO, tmp_path)
+        session.advance()
+        session.end_early()
+        assert session.ended_early
+        assert not session.worth_saving
+        session.leave()
+        assert LIBRARY.saved(tmp_path) == []
 
     def test_a_file_there_was_before_is_left_alone(self, tmp_path: Path) -> None:
         session = LIBRARY.begin(TWO, tmp_path)

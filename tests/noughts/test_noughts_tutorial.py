@@ -99,8 +99,7 @@ class Tutorial(Table, inherit_bindings=False):
         self.tutorial.follow(int(text), int(text))
 
     def on_key(self, event: events.Key) -> None:
-        del event
-        self.tutorial.key_pressed()
+        self.tutorial.key_pressed(event)
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         if self.tutorial.clicked():

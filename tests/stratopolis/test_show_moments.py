@@ -14,7 +14,7 @@ from tools.games.random_stratopolis import play_game
 from hotseat.game import entry
 from hotseat.text.fit import fits, said_of
 from stratopolis.bots import Level
-from stratopolis.bots.choose import choose
+from stratopolis.bots.levels import choose
 from stratopolis.dealer import piles
 from stratopolis.game import SPEC
 from stratopolis.rules import (

@@ -62,6 +62,12 @@ def consider(
     """The `most` best moves, best first, and those of `also`, each judged as well as the best one.
 
     Raises `ValueError` if no player has to choose, and `IllegalMove` for a move of `also` that is illegal.
+
+    >>> from azul import new_game, parse_move
+    >>> position, _events = new_game(2).apply(parse_move("deal BBRK YYKW BYRK KKWW BRRW"))
+    >>> best, other = consider(position, Level.EASY, also=[parse_move("1KF")])
+    >>> str(best.move), str(other.move), best.worth(1) > other.worth(1)
+    ('1B2', '1KF', True)
     """
     skill = SKILLS[level]
     return _consider(position, skill.values, budget or skill.budget, skill.budget is None, seed, most, also)

@@ -282,7 +282,7 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
         missing=_missing(position, seat, picked),
         held=_held(position, picked),
         completed=_sure(completed(*walls), position, move),
-        near=_sure_near(near(walls[1], laid), position, move) if laid else (),
+        near=tuple(n for n in near(walls[1], laid) if not _open(n.part, position, move)) if laid else (),
         last=picked is not None and not left,
         left=left,
         denied=_denied(position, after, seat, picked),
@@ -323,10 +323,6 @@ def _open(part: Part, position: Position, move: Move) -> bool:
 
 def _sure(parts: Iterable[Part], position: Position, move: Move) -> tuple[Part, ...]:
     return tuple(part for part in parts if not _open(part, position, move))
-
-
-def _sure_near(near_parts: Iterable[Near], position: Position, move: Move) -> tuple[Near, ...]:
-    return tuple(near for near in near_parts if not _open(near.part, position, move))
 
 
 def _supposed(after: Position, events: Sequence[Event]) -> _Supposed:

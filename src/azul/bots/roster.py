@@ -15,22 +15,16 @@ from azul.bots.levels import Advice, Level
 from azul.game import SPEC, Setup
 from azul.rules import Deal, Event, Move, Pick, Place, Position, WallKind
 from hotseat.bots import matches
-from hotseat.bots.plugins import BotPlugins, Chooser
+from hotseat.bots.plugins import BotPlugins
 from hotseat.bots.search import Budget
 from hotseat.bots.server import BotServer
 from hotseat.record.header import Header
 
-
-def _level_chooser(name: str) -> Chooser[Position, Move]:
-    level = Level(name)
-    return lambda position, budget, seed: choose(position, level, budget, seed)
-
-
 BOTS = BotPlugins[Position, Move, Event](
     group="azul.players",
     spec=SPEC,
-    levels=list(Level),
-    level_chooser=_level_chooser,
+    levels=Level,
+    choose=choose,
     move_types=(Pick, Place, Deal),
     example="Pick(3, Colour.BLUE, 2)",
     visible=lambda position: position,  # an Azul position has no secrets
@@ -54,9 +48,7 @@ class Match(matches.Match[Position, Move, Event]):
 
     wall: WallKind = WallKind.COLOURED
 
-    @property
-    def bots(self) -> BotPlugins[Position, Move, Event]:
-        return BOTS
+    bots = BOTS
 
     def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
         return Setup(names, self.wall, first, seed).header()

@@ -22,9 +22,9 @@ from azul.rules.events import (
     TileLaid,
 )
 from azul.rules.moves import CENTRE, FLOOR, Deal, Move, Pick, Place, parse_move
-from azul.rules.offer import FACTORIES, FactoryOffer
 from azul.rules.position import Position, Step, new_game
 from azul.rules.scoring import FLOOR_COSTS, Bonus
+from azul.rules.state import FACTORIES, FactoryOffer
 from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, IllegalMove, Marker, Phase, Tiles
 from azul.rules.validate import problems
 

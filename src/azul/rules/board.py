@@ -13,7 +13,7 @@ from enum import StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
-from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, IllegalMove, Marker, Table, Tiles, total
+from azul.rules.tiles import COLOURS, MARKER, N_, NO_TILES, Colour, IllegalMove, Marker, Table, Tiles, total
 
 SIZE = 5  # of the wall: rows and columns
 
@@ -61,7 +61,7 @@ class Wall(tuple[tuple[Space, ...], ...]):
         rows = text.split("/")
         if [len(row) for row in rows] != [SIZE] * SIZE:
             raise IllegalMove(
-                "{text!r} is not a wall; write five rows of five, with / between them", text=text
+                N_("{text!r} is not a wall; write five rows of five, with / between them"), text=text
             )
         return cls(tuple(None if x == "." else Colour.parse(x) for x in row) for row in rows)
 
@@ -163,7 +163,7 @@ class PatternLine(NamedTuple):
         """Read what `str` gives. Raises `IllegalMove`."""
         letters = text.lstrip(".")
         if not 1 <= len(text) <= SIZE or len(set(letters)) > 1:
-            raise IllegalMove("{text!r} is not a pattern line; write it like ..KK", text=text)
+            raise IllegalMove(N_("{text!r} is not a pattern line; write it like ..KK"), text=text)
         if not letters:
             return cls(len(text))
         return cls(len(text), Colour.parse(letters[0]), len(letters))
@@ -210,9 +210,9 @@ class FloorLine(tuple[Colour | Marker, ...]):
     def parse(cls, text: str) -> FloorLine:
         """Read what `str` gives. Raises `IllegalMove`."""
         if len(text) > FLOOR_SIZE:
-            raise IllegalMove("a floor line has seven spaces; {text!r} needs more", text=text)
+            raise IllegalMove(N_("a floor line has seven spaces; {text!r} needs more"), text=text)
         if not text:
-            raise IllegalMove("an empty floor line is written as -")
+            raise IllegalMove(N_("an empty floor line is written as -"))
         return cls() if text == "-" else cls(MARKER if x == "1" else Colour.parse(x) for x in text)
 
 
@@ -248,10 +248,10 @@ class PlayerBoard(NamedTuple):
         """Read what `str` gives. Raises `IllegalMove`."""
         parts = text.split(":")
         if len(parts) != 4 or not (number := re.fullmatch("[0-9]{1,6}", parts[0])):
-            raise IllegalMove("{text!r} is not a board; write it as score:lines:wall:floor", text=text)
+            raise IllegalMove(N_("{text!r} is not a board; write it as score:lines:wall:floor"), text=text)
         lines = tuple(map(PatternLine.parse, parts[1].split("/")))
         if [line.size for line in lines] != [1, 2, 3, 4, 5]:
-            raise IllegalMove("the pattern lines of a board hold 1 to 5 tiles, not {text!r}", text=text)
+            raise IllegalMove(N_("the pattern lines of a board hold 1 to 5 tiles, not {text!r}"), text=text)
         return cls(int(number[0]), lines, Wall.parse(parts[2]), FloorLine.parse(parts[3]))
 
 

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from azul.rules.events import Dealt, Event
 from azul.rules.moves import CENTRE, Deal
-from azul.rules.offer import FACTORY_TILES, FactoryOffer
-from azul.rules.state import S, State
-from azul.rules.tiles import NO_TILES, IllegalMove, Phase, Tiles, total
+from azul.rules.state import FACTORY_TILES, FactoryOffer, S, State
+from azul.rules.tiles import N_, NO_TILES, IllegalMove, Phase, Tiles, total
 
 
 def sizes(position: State) -> list[int]:
@@ -30,8 +29,8 @@ def _checked(position: State, move: Deal) -> Tiles:
     """All tiles of a deal that chance could have made. Raises `IllegalMove`."""
     if position.phase is not Phase.DEAL:
         if position.phase is Phase.OVER:
-            raise IllegalMove("nothing to deal; the game is over")
-        raise IllegalMove("nothing to deal yet; the round is not over")
+            raise IllegalMove(N_("nothing to deal; the game is over"))
+        raise IllegalMove(N_("nothing to deal yet; the round is not over"))
     factories, wanted = move.factories, sizes(position)
     if list(map(sum, factories)) != wanted or min(map(min, factories)) < 0:
         _check_sizes(factories, wanted)
@@ -45,14 +44,14 @@ def _check_sizes(factories: tuple[Tiles, ...], wanted: list[int]) -> None:
     """Every factory must get four tiles, and only the last ones fewer."""
     if len(factories) != len(wanted):
         raise IllegalMove(
-            "this deal must fill {wanted} factories, not {got}", wanted=len(wanted), got=len(factories)
+            N_("this deal must fill {wanted} factories, not {got}"), wanted=len(wanted), got=len(factories)
         )
     for number, (tiles, size) in enumerate(zip(factories, wanted, strict=True), 1):
         if min(tiles) < 0:
-            raise IllegalMove("factory {number} cannot hold a negative number of tiles", number=number)
+            raise IllegalMove(N_("factory {number} cannot hold a negative number of tiles"), number=number)
         if tiles.total != size:
             raise IllegalMove(
-                "wrong number of tiles for factory {number}: {got} instead of {size}",
+                N_("wrong number of tiles for factory {number}: {got} instead of {size}"),
                 number=number,
                 size=size,
                 got=tiles.total,
@@ -66,11 +65,13 @@ def _check_sources(bag: Tiles, lid: Tiles, factories: tuple[Tiles, ...]) -> None
         dealt += tiles
         if dealt.total <= bag.total:
             if not bag.holds(dealt):
-                raise IllegalMove("the bag does not hold these tiles for factory {number}", number=number)
+                raise IllegalMove(N_("the bag does not hold these tiles for factory {number}"), number=number)
         elif not (dealt.holds(bag) and (bag + lid).holds(dealt)):
             raise IllegalMove(
-                "the bag runs out by factory {number}; all of its tiles are dealt first, then tiles "
-                "from the lid",
+                N_(
+                    "the bag runs out by factory {number}; all of its tiles are dealt first, then tiles "
+                    "from the lid"
+                ),
                 number=number,
             )
 

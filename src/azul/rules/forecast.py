@@ -14,8 +14,8 @@ from azul.rules import tiling
 from azul.rules.board import PlayerBoard, Wall, WallKind
 from azul.rules.events import Event
 from azul.rules.moves import Place
-from azul.rules.offer import FactoryOffer
 from azul.rules.scoring import after_penalty, floor_penalty, runs, tile_points, wall_bonus
+from azul.rules.state import FactoryOffer
 from azul.rules.tiles import NO_TILES, Colour, Phase
 
 if TYPE_CHECKING:

@@ -2,6 +2,11 @@
 
 Source: docs/records.md, "Azul". Each prints as a line of the record, and `parse_move` reads that back.
 Sources are factories 1 to 9 or `CENTRE`; destinations are pattern lines 1 to 5 or `FLOOR`.
+
+    >>> parse_move("3b2")
+    Pick(source=3, colour=<Colour.BLUE: 0>, line=2)
+    >>> print(Pick(CENTRE, Colour.RED, FLOOR), Place(line=2, column=4))
+    CRF 2>4
 """
 
 from __future__ import annotations
@@ -10,7 +15,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from azul.rules.tiles import Colour, IllegalMove, Tiles
+from azul.rules.tiles import N_, Colour, IllegalMove, Tiles
 
 CENTRE = 0
 
@@ -70,6 +75,8 @@ def parse_move(text: str) -> Move:
     if words[0] == "deal":
         return Deal(tuple(map(Tiles.parse, words[1:])))
     raise IllegalMove(
-        "this is not a move; write it like 3B2 (factory, colour, line), CRF (from the centre to "
-        "the floor), 2>4 (line, column) or deal BBRK YYKW ..."
+        N_(
+            "this is not a move; write it like 3B2 (factory, colour, line), CRF (from the centre to "
+            "the floor), 2>4 (line, column) or deal BBRK YYKW ..."
+        )
     )

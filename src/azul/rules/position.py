@@ -1,10 +1,17 @@
 """A position of Azul, immutable, and the move to the next one.
 
-    position = new_game(2)
-    position, events = position.apply(Deal(...))
-    for move in position.legal_moves: ...
-
 A deal is a move too: the engine draws no tiles itself, so a game is the list of its moves.
+
+    >>> from azul import Colour, Pick, new_game, parse_move
+    >>> position = new_game(2)
+    >>> position, events = position.apply(parse_move("deal BBRK YYKW BYRK KKWW BRRW"))
+    >>> position.to_play, len(position.legal_moves)
+    (1, 90)
+    >>> position, events = position.apply(Pick(3, Colour.BLUE, 2))
+    >>> print(position.board(1))
+    0:./.B/.../..../.....:...../...../...../...../.....:-
+    >>> print(position.offer)
+    BBRK,YYKW,-,KKWW,BRRW C YRK
 """
 
 from __future__ import annotations
@@ -18,10 +25,9 @@ from azul.rules.board import EMPTY_BOARD, PlayerBoard, WallKind
 from azul.rules.events import Event
 from azul.rules.legal import legal_moves
 from azul.rules.moves import CENTRE, Deal, Move, Pick
-from azul.rules.offer import FACTORIES, FactoryOffer
 from azul.rules.scoring import Bonus
-from azul.rules.state import State
-from azul.rules.tiles import ALL_TILES, NO_TILES, IllegalMove, Phase, Tiles
+from azul.rules.state import FACTORIES, FactoryOffer, State
+from azul.rules.tiles import ALL_TILES, N_, NO_TILES, IllegalMove, Phase, Tiles
 
 
 class Position(State):
@@ -34,7 +40,15 @@ class Position(State):
 
     @property
     def legal_moves(self) -> Legal:
-        """All moves of the player to play; `in` answers for deals as well."""
+        """All moves of the player to play; `in` answers for deals as well.
+
+        >>> from azul import new_game, parse_move
+        >>> position, _events = new_game(2).apply(parse_move("deal KKKK WWWW KKKK WWWW KKKK"))
+        >>> [str(move) for move in position.legal_moves[:7]]
+        ['1K1', '1K2', '1K3', '1K4', '1K5', '1KF', '2W1']
+        >>> parse_move("1R1") in position.legal_moves
+        False
+        """
         return Legal(self)
 
     def apply(self, move: Move) -> Step:
@@ -60,7 +74,12 @@ class Position(State):
             tiling.check(self, move)
 
     def refusal(self, move: Move) -> IllegalMove | None:
-        """Why a move is illegal, or None if it is legal."""
+        """Why a move is illegal, or None if it is legal.
+
+        >>> from azul import new_game, parse_move
+        >>> new_game(2).refusal(parse_move("1W2"))
+        IllegalMove('no tiles to take yet; the factories must be filled first')
+        """
         try:
             self.check(move)
         except IllegalMove as error:
@@ -102,7 +121,7 @@ class Position(State):
         """Read what `str` gives. Raises `IllegalMove`."""
         match = re.fullmatch(_POSITION, text)
         if match is None:
-            raise IllegalMove("{text!r} is not a position", text=text)
+            raise IllegalMove(N_("{text!r} is not a position"), text=text)
         to_play, marker = (int(seat) if seat.isdigit() else None for seat in match.group("to_play", "marker"))
         return cls(
             wall=WallKind(match["wall"]),
@@ -173,10 +192,10 @@ class Step(NamedTuple):
 def new_game(players: int, wall: WallKind = WallKind.COLOURED, first: int = 1) -> Position:
     """The table before the first deal. Raises `IllegalMove` for a wrong number of players or seat."""
     if players not in FACTORIES:
-        raise IllegalMove("a game of Azul takes two to four players, not {players}", players=players)
+        raise IllegalMove(N_("a game of Azul takes two to four players, not {players}"), players=players)
     if not 1 <= first <= players:
         raise IllegalMove(
-            "seat {first} cannot go first; there are {players} seats", first=first, players=players
+            N_("seat {first} cannot go first; there are {players} seats"), first=first, players=players
         )
     return Position(
         wall=wall,

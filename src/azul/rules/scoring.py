@@ -1,6 +1,12 @@
 """All scoring: a tile on the wall, the floor line, the bonuses at the end, the places and the winners.
 
 Source: docs/rules.md, "Points for a tile", "Tiling the wall" and "The end".
+
+    >>> wall = Wall.parse("BYR../K..../...../...../.....")
+    >>> runs(wall, row=1, column=1), tile_points(3, 2)
+    ((3, 2), 5)
+    >>> floor_penalty(3)
+    4
 """
 
 from __future__ import annotations

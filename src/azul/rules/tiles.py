@@ -13,6 +13,11 @@ from operator import ge
 from typing import TypeVar
 
 
+def N_(template: str) -> str:  # noqa: N802  # the name that tools for translators look for
+    """Mark a sentence for translators and return it unchanged, because it is translated when it is shown."""
+    return template
+
+
 class IllegalMove(ValueError):
     """A move that the rules forbid; the message tells the player which rule. Nothing has changed.
 
@@ -88,7 +93,7 @@ class Colour(IntEnum):
         """Read a letter of either case. Raises `IllegalMove` for anything else."""
         place = LETTERS.find(text.upper())
         if len(text) != 1 or place < 0:
-            raise IllegalMove("{text!r} is not a colour; the colours are B, Y, R, K and W", text=text)
+            raise IllegalMove(N_("{text!r} is not a colour; the colours are B, Y, R, K and W"), text=text)
         return COLOURS[place]
 
 
@@ -136,7 +141,7 @@ class Tiles(tuple[int, int, int, int, int]):
     def parse(cls, text: str) -> Tiles:
         """Read letters of either case in any order; `-` is none. Raises `IllegalMove`."""
         if not text:
-            raise IllegalMove("an empty group of tiles is written as -")
+            raise IllegalMove(N_("an empty group of tiles is written as -"))
         return NO_TILES if text == "-" else cls.of(map(Colour.parse, text))
 
     @property

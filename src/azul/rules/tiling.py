@@ -12,7 +12,7 @@ from azul.rules.events import Ending, Event, FloorCost, GameEnded, LineFell, Rou
 from azul.rules.moves import Place
 from azul.rules.scoring import after_penalty, floor_penalty, runs, tile_points, wall_bonus, winners
 from azul.rules.state import S, State
-from azul.rules.tiles import MARKER, NO_TILES, IllegalMove, Phase, Tiles
+from azul.rules.tiles import MARKER, N_, NO_TILES, IllegalMove, Phase, Tiles
 
 IDLE_ROUNDS = 3  # so many rounds in a row without a tile on any wall end the game
 
@@ -35,21 +35,21 @@ def next_line(board: PlayerBoard) -> int | None:
 def check(position: State, move: Place) -> None:
     """Raises `IllegalMove` unless the player to play may lay that line's tile there."""
     if position.phase is not Phase.TILING or position.to_play is None:
-        raise IllegalMove("no column to choose now; that is part of wall-tiling on the grey wall")
+        raise IllegalMove(N_("no column to choose now; that is part of wall-tiling on the grey wall"))
     board = position.board(position.to_play)
     line = next_line(board)
     if line != move.line:
-        raise IllegalMove("the tile of line {line} comes first", line=line)
+        raise IllegalMove(N_("the tile of line {line} comes first"), line=line)
     colour = board.line(move.line).colour
     assert colour is not None
     if move.column in board.wall.columns_for(position.wall, move.line, colour):
         return
     if not 0 < move.column <= SIZE:
-        raise IllegalMove("there is no column {column}; the columns are 1 to 5", column=move.column)
+        raise IllegalMove(N_("there is no column {column}; the columns are 1 to 5"), column=move.column)
     if board.wall[move.line - 1][move.column - 1] is not None:
-        raise IllegalMove("column {column} of that row already has a tile", column=move.column)
+        raise IllegalMove(N_("column {column} of that row already has a tile"), column=move.column)
     raise IllegalMove(
-        "column {column} already has {colour}; a column takes each colour only once",
+        N_("column {column} already has {colour}; a column takes each colour only once"),
         column=move.column,
         colour=colour,
     )

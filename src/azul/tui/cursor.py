@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Picked, Place, Position
 from azul.rules.drafting import check_source
+from azul.rules.tiles import N_
 from azul.rules.tiling import next_line
 from azul.tui.widgets.geometry import Group, Line, Places, Source, Space, Target, groups, nearest
 from hotseat.i18n import either
@@ -59,12 +60,12 @@ class Cursor(NamedTuple):
         """A line was typed before there are tiles for it."""
         source = self.chosen_source
         if source is None:
-            return _refused("take tiles first: type a factory or C, then a colour")
+            return IllegalMove(N_("take tiles first: type a factory or C, then a colour"))
         letters = either([colour.letter for colour in position.offer.at(source).colours])
         if source == CENTRE:
-            return _refused("choose a colour in the centre first: {letters}", letters=letters)
-        template = "choose a colour on factory {number} first: {letters}"
-        return _refused(template, number=source, letters=letters)
+            return IllegalMove(N_("choose a colour in the centre first: {letters}"), letters=letters)
+        template = N_("choose a colour on factory {number} first: {letters}")
+        return IllegalMove(template, number=source, letters=letters)
 
     @property
     def chosen_source(self) -> int | None:
@@ -75,7 +76,7 @@ class Cursor(NamedTuple):
 
     def _typed_source(self, position: Position, source: int) -> Outcome:
         if self.held and source != CENTRE:
-            return _refused("type a line, 1 to 5, or F for the floor; Esc goes back to the factories")
+            return IllegalMove(N_("type a line, 1 to 5, or F for the floor; Esc goes back to the factories"))
         try:
             check_source(position, source)
         except IllegalMove as refused:
@@ -85,8 +86,9 @@ class Cursor(NamedTuple):
     def _typed_colour(self, position: Position, colour: Colour) -> Outcome:
         source = self.chosen_source
         if source is None:
-            return _refused(
-                "type a factory first: 1 to {last}, or C for the centre", last=len(position.offer.factories)
+            return IllegalMove(
+                N_("type a factory first: 1 to {last}, or C for the centre"),
+                last=len(position.offer.factories),
             )
         return self._hold(position, Group(source, colour))
 
@@ -102,8 +104,8 @@ class Cursor(NamedTuple):
         if self.group is not None:
             return self._hold(position, self.group)
         if self.source is not None:
-            return _refused("which colour? Type its letter")
-        return _refused("nothing is selected yet: type a factory, use the arrows, or click a tile")
+            return IllegalMove(N_("which colour? Type its letter"))
+        return IllegalMove(N_("nothing is selected yet: type a factory, use the arrows, or click a tile"))
 
     def confirmed(self, outcome: Outcome) -> Outcome:
         """Where choices are confirmed: what was typed or clicked is shown first, and done when the same
@@ -236,17 +238,17 @@ class Cursor(NamedTuple):
         if isinstance(target, Source):
             return self._replace(held=False)._typed_source(position, target.source)
         if target.seat != position.to_play:
-            return _refused("that is another player's board")
+            return IllegalMove(N_("that is another player's board"))
         if not self.held:
-            return _refused("take tiles first: click some on a factory or in the centre")
+            return IllegalMove(N_("take tiles first: click some on a factory or in the centre"))
         return self._to_line(position, target.line)
 
     def _clicked_space(self, position: Position, target: Target) -> Outcome:
         line = asked_line(position)
         if not isinstance(target, Space) or target.seat != position.to_play:
-            return _refused("choose a column: click a lit space on your wall")
+            return IllegalMove(N_("choose a column: click a lit space on your wall"))
         if target.line != line:
-            return _refused("the tile of line {line} comes first", line=line)
+            return IllegalMove(N_("the tile of line {line} comes first"), line=line)
         return _allowed(position, Place(target.line, target.column))
 
 
@@ -282,12 +284,8 @@ def best_line(position: Position, group: Group) -> int:
 def _column_first(position: Position) -> IllegalMove:
     """A column is asked for, and something else was typed."""
     columns = either([str(column) for column in asked_columns(position)])
-    return _refused("choose a column: type {columns}", columns=columns)
+    return IllegalMove(N_("choose a column: type {columns}"), columns=columns)
 
 
 def _allowed(position: Position, move: Move) -> Move | IllegalMove:
     return position.refusal(move) or move
-
-
-def _refused(template: str, **values: object) -> IllegalMove:
-    return IllegalMove(template, **values)

@@ -18,6 +18,7 @@ from azul.rules import (
     Position,
 )
 from azul.rules.forecast import round_ended_now
+from azul.rules.tiles import N_
 from azul.show import colour_word, ending_sentence, place_word
 from azul.show import victory_sentence as victory
 from azul.tui.cursor import LINES, Cursor, asked_line, best_line
@@ -157,11 +158,11 @@ def other_board(
     if not isinstance(target, Line | Space) or position.to_play in (None, target.seat):
         return None
     if position.phase is Phase.TILING:
-        template = "that is {other}'s board. {name}, click a lit space on your own wall"
+        template = N_("that is {other}'s board. {name}, click a lit space on your own wall")
     elif cursor.held:
-        template = "that is {other}'s board. {name}, click a line on your own board"
+        template = N_("that is {other}'s board. {name}, click a line on your own board")
     else:
-        template = "that is {other}'s board. {name}, click tiles on a factory or in the centre"
+        template = N_("that is {other}'s board. {name}, click tiles on a factory or in the centre")
     return IllegalMove(template, other=names[target.seat - 1], name=names[(position.to_play or 1) - 1])
 
 

@@ -258,8 +258,7 @@ class Tutorial(Table, inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """The table's own handler is called next, by Textual."""
-        del event
-        self.tutorial.key_pressed()
+        self.tutorial.key_pressed(event)
 
     def action_undo(self) -> None:
         self.tutorial.undo()
@@ -281,7 +280,9 @@ class Tutorial(Table, inherit_bindings=False):
         return self.tutorial.prompt()
 
     def told(self) -> str:
-        welcome = _("Welcome! Fill your lines, tile your wall, and score the most points.")
+        welcome = ""
+        if self.tutorial.at_first_instruction:
+            welcome = _("Welcome! Fill your lines, tile your wall, and score the most points.")
         return self.tutorial.aside or super().told() or welcome
 
     def hints(self) -> list[Hint]:

@@ -21,6 +21,7 @@ from hotseat.i18n import _, either, ngettext
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
+from hotseat.storage.library import Collected
 
 
 @dataclass(frozen=True)
@@ -153,7 +154,7 @@ class Player(ABC, Generic[R]):
         )
 
 
-P = TypeVar("P", bound=Player[Result])
+PlayerT = TypeVar("PlayerT", bound=Player[Result])
 
 
 def seats(record: Record[G, C, E]) -> Iterator[tuple[int, str, bool]]:
@@ -185,17 +186,45 @@ def _rank(row: Player[Result] | Opponent) -> tuple[int, int, str]:
     return -row.games, -row.wins, row.name
 
 
-def players(games: Iterable[F], player: Callable[[str, Sequence[F]], P]) -> list[P]:
-    """Everybody who has finished a game: most games first, then most wins, then by name.
+@dataclass(frozen=True)
+class GameStats(Generic[F, PlayerT]):
+    """How a game counts its statistics.
 
-    player: makes the statistics of a player from the name and the games.
+    finished_games: reads the finished games of the data folder, or of another.   player: makes the
+    statistics of a player from the name and the games.   headings: of `Player.own_columns`.
+    legend: explains these columns.
     """
-    by_name: dict[str, list[F]] = {}
-    for game in games:
-        for result in game.results:
-            if result.person:
-                by_name.setdefault(result.name, []).append(game)
-    return sorted((player(name, played) for name, played in by_name.items()), key=_rank)
+
+    finished_games: Callable[..., Collected[F] | None]
+    player: Callable[[str, Sequence[F]], PlayerT]
+    headings: Sequence[str]
+    legend: str
+
+    def players(self, games: Iterable[F]) -> list[PlayerT]:
+        """Everybody who has finished a game: most games first, then most wins, then by name."""
+        by_name: dict[str, list[F]] = {}
+        for game in games:
+            for result in game.results:
+                if result.person:
+                    by_name.setdefault(result.name, []).append(game)
+        return sorted((self.player(name, played) for name, played in by_name.items()), key=_rank)
+
+    def overview(self, players: Iterable[PlayerT]) -> list[tuple[str, ...]]:
+        """A table of all players, its headings first; the least important columns come last."""
+        first = (_("player"), _("games"), _("won"), "%", _("average"), _("best"))
+        rows = [
+            (
+                shown(player.name),
+                str(player.games),
+                str(player.wins),
+                str(percent(player.wins, player.games)),
+                mean(player.mean),
+                str(player.best),
+                *player.own_columns(),
+            )
+            for player in players
+        ]
+        return [(*first, *self.headings), *rows]
 
 
 def result_of(game: Finished[R], name: str) -> R:
@@ -209,7 +238,9 @@ def scores(name: str, games: Iterable[Finished[Result]]) -> tuple[Score, ...]:
     return tuple(Score(game.played, game.number, result.score, result.won) for game, result in results)
 
 
-def as_json(games: int, unreadable: int, players: Iterable[P], name: str | None = None) -> dict[str, object]:
+def as_json(
+    games: int, unreadable: int, players: Iterable[PlayerT], name: str | None = None
+) -> dict[str, object]:
     """The object of `stats --json`. name: of the only player to include.
 
     unreadable: the number of files that could not be read.
@@ -219,24 +250,6 @@ def as_json(games: int, unreadable: int, players: Iterable[P], name: str | None 
 
 
 WON = "━"  # in the chart, below a game that was won
-
-
-def overview(players: Iterable[P], headings: Sequence[str]) -> list[tuple[str, ...]]:
-    """A table of all players; the game's own columns, with these headings, come last."""
-    first = (_("player"), _("games"), _("won"), "%", _("average"), _("best"))
-    rows = [
-        (
-            shown(player.name),
-            str(player.games),
-            str(player.wins),
-            str(percent(player.wins, player.games)),
-            mean(player.mean),
-            str(player.best),
-            *player.own_columns(),
-        )
-        for player in players
-    ]
-    return [(*first, *headings), *rows]
 
 
 def against_rows(opponents: Iterable[Opponent]) -> list[tuple[str, ...]]:
@@ -269,6 +282,16 @@ def unreadable(number: int, program: str) -> str:
     ).format(n=number, program=program)
 
 
+def with_people(games: Iterable[F]) -> list[F]:
+    """The games that count: people played in them."""
+    return [game for game in games if any(result.person for result in game.results)]
+
+
+def no_people() -> str:
+    """A sentence for when computers alone have finished games."""
+    return _("No finished games with people yet.")
+
+
 def percent(part: int, whole: int) -> int:
     """A part of a whole in per cent, rounded."""
     return round(100 * part / whole)
@@ -282,7 +305,7 @@ def mean(value: float) -> str:
 _SUGGESTIONS = 3
 
 
-def named(name: str, players: Sequence[P]) -> P:
+def named(name: str, players: Sequence[PlayerT]) -> PlayerT:
     """Find a player by name. Raises `Failure`, which suggests similar names."""
     for player in players:
         if player.name == name:

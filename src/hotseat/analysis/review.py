@@ -161,10 +161,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     # What a game brings
 
-    @property
-    @abstractmethod
-    def spec(self) -> GameSpec[G, C, E]:
-        """What its records say."""
+    spec: GameSpec[G, C, E]
 
     @abstractmethod
     def round_of(self, position: G) -> int:

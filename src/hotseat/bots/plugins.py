@@ -16,12 +16,13 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
+from enum import StrEnum
 from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
-from typing import Generic, NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from hotseat.bots.search import Budget
 from hotseat.bots.supervisor import supervise
@@ -40,6 +41,8 @@ LONGEST = 40  # characters of a name at the table
 LARGEST = 2**20  # bytes of a file of source text
 
 LOADED = b"loaded\n"  # printed on success: the exit status says nothing, for a bot may end its process
+
+L = TypeVar("L", bound=StrEnum)
 
 Chooser = Callable[[G, Budget | None, str], C]
 """Chooses a move from a position, a budget and a seed."""
@@ -90,7 +93,7 @@ def name_of(spec: str) -> str:
 class BotPlugins(Generic[G, C, E]):
     """The bots of a game: its levels and your own.
 
-    group: of the entry points.   level_chooser: called for a level only when it is first named.
+    group: of the entry points.   levels: the enum of them.   choose: the move of a level.
     move_types: the classes that a bot may return.   example: how a move is made, for messages.
     visible: the position as a bot may know it.
     """
@@ -99,15 +102,20 @@ class BotPlugins(Generic[G, C, E]):
         self,
         group: str,
         spec: GameSpec[G, C, E],
-        levels: Sequence[str],
-        level_chooser: Callable[[str], Chooser[G, C]],
+        levels: type[L],
+        choose: Callable[[G, L, Budget | None, str], C],
         move_types: tuple[type, ...],
         example: str,
         visible: Callable[[G], G],
     ) -> None:
         self.group, self.spec, self.levels = group, spec, tuple(map(str, levels))
-        self._level_chooser, self._move_types = level_chooser, move_types
-        self._example, self._visible = example, visible
+        self._move_types, self._example, self._visible = move_types, example, visible
+
+        def level_chooser(name: str) -> Chooser[G, C]:
+            level = levels(name)
+            return lambda position, budget, seed: choose(position, level, budget, seed)
+
+        self._level_chooser = level_chooser
 
     @lru_cache(maxsize=16)  # noqa: B019  # there is one object per game, and it lasts
     def bot(self, spec: str) -> Bot[G, C]:

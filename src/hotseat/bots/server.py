@@ -21,7 +21,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Generic, Protocol, TypeVar
 
-from hotseat.bots.plugins import BotPlugins
+from hotseat.bots.plugins import BotPlugins, try_to_load
 from hotseat.bots.search import Advice, Budget, advice_to_json, parse_budget
 from hotseat.bots.supervisor import supervise
 from hotseat.game import C, E, G
@@ -81,6 +81,16 @@ class BotServer(Generic[G, C, E]):
         number = most if isinstance(most, int) else 1
         advice = self._consider(position, player, budget, seed, most=number, also=others)
         return {"advice": [advice_to_json(each) for each in advice]}
+
+
+def main(bots: BotPlugins[G, C, E], answer: Answer) -> int:
+    """Run the bots' process: answer requests or, with your own bot as an argument, try to load that bot.
+
+    Where it cannot be loaded, the reason is printed on one line, and the exit status is 1.
+    """
+    if sys.argv[1:]:
+        os._exit(try_to_load(bots, sys.argv[1]))  # without waiting for threads that the bot has started
+    return serve(answer)
 
 
 def serve(answer: Answer) -> int:

@@ -74,12 +74,14 @@ class StatsFilter(NamedTuple):
     """Count only the games whose field `field` has this value.
 
     heading: stands behind the number of games.   none: the sentence where there is no such game.
+    no_people: the sentence where computers alone played such games.
     """
 
     field: str
     value: str
     heading: str
     none: str
+    no_people: str
 
 
 class Program(Generic[G, C, E, F]):

@@ -328,6 +328,8 @@ def _read(kind: type[V], path: Path, text: str) -> Found[V]:
         for each in settings:
             if each.key in found:
                 said[each.key] = each.parse(found.pop(each.key), partial(complain, table))
+            elif each.once_shared and each.key in unknown:  # it stays there: another game may read it
+                said[each.key] = each.parse(unknown[each.key], partial(complain, ""))
         if table and found:
             unknown[table] = found
     damaged = bool(troubles)
@@ -344,10 +346,11 @@ def _read(kind: type[V], path: Path, text: str) -> Found[V]:
 def _unknown_keys(kind: type[Values], unknown: Mapping[str, object]) -> list[tuple[str, str]]:
     """Table and key of whatever stands among this game's settings but is none."""
     ours = kind.by_table()
+    once_shared = {setting.key for setting in kind.declared() if setting.once_shared}
     found: list[tuple[str, str]] = []
     for name, value in unknown.items():
         if not isinstance(value, Mapping):
-            found.append(("", name))
+            found += [] if name in once_shared else [("", name)]
         elif name in ours:
             found += [(name, key) for key in value]
     return found

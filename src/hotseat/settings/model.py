@@ -95,12 +95,15 @@ class Declared(ABC):
     """A setting of any type, as the file and the screen see it.
 
     key: its name, also in the file.   table: its table in the file, "" for the top level.
+    once_shared: whether older files have it at the top level, for all games; that counts until the game's
+    own table says otherwise.
     label: its name on the screen, empty if it has no row there.
     sentence: what it does, for the screen and for the comment in the file.
     """
 
     key = ""
     table = ""
+    once_shared = False
 
     def __init__(self, label: str, sentence: str) -> None:
         self.label, self.sentence = label, sentence
@@ -193,6 +196,16 @@ class Switch(Chosen[bool]):
         super().__init__((False, True), default, words=words, label=label, sentence=sentence)
 
 
+class TutorialAnswer(OneOf):
+    """Whether the tutorial has been played; declared in the settings of each game that has one."""
+
+    once_shared = True
+
+    def __init__(self) -> None:
+        sentence = _("Whether the tutorial has been played, or turned down.")
+        super().__init__(("", "done", "declined"), "", sentence=sentence)
+
+
 class Word(Setting[str]):
     """Any short ASCII text; `possible` describes what makes sense."""
 
@@ -276,9 +289,16 @@ class Values:
 
     @classmethod
     def declared(cls) -> tuple[Declared, ...]:
-        """Every setting in the order of declaration, those of the bases first."""
-        members = [member for base in reversed(cls.__mro__) for member in vars(base).values()]
-        return tuple(member for member in members if isinstance(member, Declared))
+        """Every setting in the order of declaration, those of the bases first, unless a game declares them
+        again in a table of its own.
+        """
+        by_key: dict[str, Declared] = {}
+        for base in reversed(cls.__mro__):
+            for member in vars(base).values():
+                if isinstance(member, Declared):
+                    by_key.pop(member.key, None)
+                    by_key[member.key] = member
+        return tuple(by_key.values())
 
     @classmethod
     def by_table(cls) -> dict[str, list[Declared]]:
@@ -379,11 +399,7 @@ class Settings(Values):
     )
     players = Number(0, MOST_PLAYERS, sentence=_("How many played the last game; 0 before the first one."))
     play = Word("", sentence=_('The variant of the last game; "" before the first one.'))
-    guide = OneOf(
-        ("", "done", "declined"),
-        "",
-        sentence=_("Whether the tutorial has been played, or turned down."),
-    )
+    guide = TutorialAnswer()
     keys = Words(
         sentence=_(
             'Your own keys for commands: a command\'s name and its keys, such as undo = "u,backspace".'

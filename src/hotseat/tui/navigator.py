@@ -103,7 +103,7 @@ class Navigator(Generic[G, C, E]):
     # The game under way
 
     def end_early(self) -> bool:
-        """End the game under way without a winner and show the start screen.
+        """End the game under way without a winner and show the start screen; without a move it is deleted.
 
         False where that could not be written; the game stays on the table then.
         """
@@ -111,7 +111,7 @@ class Navigator(Generic[G, C, E]):
         if session is None:
             return False
         session.end_early()
-        if session.unsaved:
+        if session.worth_saving and session.unsaved:
             return False
         self._remember(session)
         self._leave(session)
@@ -120,6 +120,8 @@ class Navigator(Generic[G, C, E]):
         self._app.forget_flags()
         self.show_start()
         notice = _("Game ended. You can find it in the saved games.")
+        if not session.worth_saving:
+            notice = _("Game ended. It was not saved, because no move had been made.")
         self._app.call_after_refresh(self._app.tell, notice)
         return True
 

@@ -4,7 +4,6 @@ They know the tiles that are face up and which tiles must be among the hidden on
 """
 
 from hotseat.bots.search import Budget
-from stratopolis.bots.choose import choose, consider
-from stratopolis.bots.levels import Advice, Level
+from stratopolis.bots.levels import Advice, Level, choose, consider
 
 __all__ = ["Advice", "Budget", "Level", "choose", "consider"]

@@ -12,27 +12,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from hotseat.bots import matches
-from hotseat.bots.plugins import BotPlugins, Chooser
+from hotseat.bots.plugins import BotPlugins
 from hotseat.bots.search import Budget
 from hotseat.bots.server import BotServer
 from hotseat.record.header import Header
-from stratopolis.bots.choose import choose, consider
 from stratopolis.bots.evaluation import veiled
-from stratopolis.bots.levels import Advice, Level
+from stratopolis.bots.levels import Advice, Level, choose, consider
 from stratopolis.game import SPEC, Setup
 from stratopolis.rules import Event, Move, Placement, Play, Position
-
-
-def _level_chooser(name: str) -> Chooser[Position, Move]:
-    level = Level(name)
-    return lambda position, budget, seed: choose(position, level, budget, seed)
-
 
 BOTS = BotPlugins[Position, Move, Event](
     group="stratopolis.players",
     spec=SPEC,
-    levels=list(Level),
-    level_chooser=_level_chooser,
+    levels=Level,
+    choose=choose,
     move_types=(Placement,),
     example="Placement(game.choices[0], Cell(1, 0), Turn.QUARTER)",
     visible=veiled,
@@ -54,9 +47,7 @@ class Match(matches.Match[Position, Move, Event]):
 
     play: Play = Play.PILES
 
-    @property
-    def bots(self) -> BotPlugins[Position, Move, Event]:
-        return BOTS
+    bots = BOTS
 
     def header(self, names: tuple[str, ...], first: int, seed: str) -> Header:
         return Setup(names, self.play, first, seed).header()

@@ -2,10 +2,8 @@
 
 from stratopolis.rules.city import START, Layout
 from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
-from stratopolis.rules.forecast import Supposed, suppose
 from stratopolis.rules.moves import Cells, Move, Placement, cells_of, parse_move
-from stratopolis.rules.position import Best, Position, Step, new_game
-from stratopolis.rules.supply import Play, Supply
+from stratopolis.rules.position import Best, Position, Step, Supposed, new_game, suppose
 from stratopolis.rules.tiles import (
     KINDS,
     OFFSETS,
@@ -19,8 +17,10 @@ from stratopolis.rules.tiles import (
     Kind,
     Phase,
     Pile,
+    Play,
     Rule,
     Square,
+    Supply,
     Turn,
     all_tiles,
     check_pile,

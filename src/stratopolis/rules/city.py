@@ -1,4 +1,8 @@
-"""The city seen from above, and everywhere a tile may lie in it.
+"""The city seen from above, where tiles may lie in it, and the four rules of a placement.
+
+Source: docs/stratopolis.md, "Where a tile may go".
+`Layout.shapes` applies the rules to all cells at once; `check_placement` applies them to one placement
+and says which rule it breaks. The tests compare the two.
 
 Cells are bits of one number, row by row with a margin of two around the layout, so that one operation
 looks at all of them. A shape is a corner and a turn; that it may lie there is a bit at its corner. Row
@@ -16,7 +20,7 @@ from functools import cache
 from itertools import product
 
 from stratopolis.rules.moves import Placement, cells_of
-from stratopolis.rules.tiles import OFFSETS, TURNS, Cell, Colour, IllegalMove, Kind, Square, Turn
+from stratopolis.rules.tiles import N_, OFFSETS, TURNS, Cell, Colour, IllegalMove, Kind, Rule, Square, Turn
 from stratopolis.rules.zones import Zone, find_zones
 
 MARGIN = 2  # cells that a tile which touches the layout can reach beyond it
@@ -211,7 +215,7 @@ def _parse_square(text: str) -> tuple[Cell, Square]:
     # No layout reaches further than three digits, and `shapes` has a bit for every cell in its bounds.
     found = re.fullmatch(r"(-?[0-9]{1,3},-?[0-9]{1,3}):([0-9]{1,3})([RGN])([0-9]{1,3})", text)
     if found is None:
-        raise IllegalMove("{text!r} is not a square; write it like 1,-2:3R17", text=text)
+        raise IllegalMove(N_("{text!r} is not a square; write it like 1,-2:3R17"), text=text)
     cell, level, colour, tile = found.groups()
     return Cell.parse(cell), Square(int(level), Colour(colour), int(tile))
 
@@ -222,3 +226,67 @@ START = Layout(
         Cell(0, 1): Square(1, Colour.GREEN, START_TILE),
     }
 )
+
+
+def check_placement(layout: Layout, placement: Placement) -> None:
+    """Raises `IllegalMove`, with the rule and the cells, unless a tile may lie there."""
+    level = _check_level(layout, placement)
+    if level == 0:
+        _check_touch(layout, placement)
+    else:
+        _check_two_tiles(layout, placement)
+        _check_colours(layout, placement)
+
+
+def _check_level(layout: Layout, placement: Placement) -> int:
+    """Rule 1: a tile lies flat. Returns the level of its three cells."""
+    cells = placement.cells
+    one, two, three = (layout.level(cell) for cell in cells)
+    if one == two == three:
+        return one
+    raise IllegalMove(
+        N_("a tile must lie flat; here its squares would be on levels {one}, {two} and {three}"),
+        Rule.LEVEL,
+        cells,
+        one=one,
+        two=two,
+        three=three,
+    )
+
+
+def _check_touch(layout: Layout, placement: Placement) -> None:
+    """Rule 2: a tile on the table shares a side with another."""
+    cells = placement.cells
+    if not any(neighbour in layout for cell in cells for neighbour in cell.neighbours):
+        raise IllegalMove(
+            N_("a tile on the table must share a side with another; this one does not"),
+            Rule.TOUCH,
+            cells,
+        )
+
+
+def _check_two_tiles(layout: Layout, placement: Placement) -> None:
+    """Rule 3: a tile on tiles rests on at least two."""
+    cells = placement.cells
+    if len({layout[cell].tile for cell in cells}) == 1:
+        raise IllegalMove(
+            N_("a tile must rest on at least two tiles; this one would rest on one"),
+            Rule.TWO_TILES,
+            cells,
+        )
+
+
+def _check_colours(layout: Layout, placement: Placement) -> None:
+    """Rule 4: red never covers green, and green never covers red."""
+    squares = placement.squares
+    wrong = [(cell, above) for cell, above in squares if not may_cover(above, layout[cell].colour)]
+    if wrong:
+        cell, above = wrong[0]
+        raise IllegalMove(
+            N_("{above} never covers {below}, as it would at {cell}"),
+            Rule.COLOUR,
+            tuple(cell for cell, _above in wrong),
+            above=above,
+            below=layout[cell].colour,
+            cell=str(cell),
+        )

@@ -2,6 +2,10 @@
 
 Source: docs/records.md, "Stratopolis". It prints as the line of the record, `GNN 1,0 0`, and
 `parse_move` reads it back.
+
+    >>> move = parse_move("gnn 1,0 90")
+    >>> print(move, "covers", *move.cells)
+    GNN 1,0 90 covers 1,0 1,1 0,0
 """
 
 from __future__ import annotations
@@ -9,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from stratopolis.rules.tiles import OFFSETS, Cell, Colour, IllegalMove, Kind, Turn
+from stratopolis.rules.tiles import N_, OFFSETS, Cell, Colour, IllegalMove, Kind, Turn
 
 Cells = tuple[Cell, Cell, Cell]
 
@@ -52,8 +56,10 @@ def parse_move(text: str) -> Move:
     match = _PLACEMENT.fullmatch(text)
     if match is None:
         raise IllegalMove(
-            "this is not a move; write it like GNN 1,0 90 (the tile, the cell of its corner, its turn "
-            "of 0, 90, 180 or 270 degrees)"
+            N_(
+                "this is not a move; write it like GNN 1,0 90 (the tile, the cell of its corner, its turn "
+                "of 0, 90, 180 or 270 degrees)"
+            )
         )
     kind, corner, turn = match.groups()
     return Placement(Kind.parse(kind), Cell.parse(corner), Turn(int(turn)))

@@ -1,11 +1,21 @@
-"""A position of Stratopolis, immutable, and the move to the next one.
-
-    position = new_game((pile, pile))
-    position, events = position.apply(Placement(kind, corner, turn))
-    for move in position.legal_moves: ...
+"""A position of Stratopolis, immutable, the move to the next one, and a forecast of it.
 
 The piles are shuffled before a game begins and nothing later is left to chance, so a game is the piles
 and the list of its moves.
+
+    >>> from stratopolis import new_game, parse_move, suppose
+    >>> from stratopolis.rules import all_tiles
+    >>> position = new_game((all_tiles(1), all_tiles(2)))
+    >>> [str(kind) for kind in position.choices], len(position.legal_moves)
+    (['RRR'], 36)
+    >>> move = parse_move("RRR 1,0 0")
+    >>> suppose(position, move).gains
+    (3, 0)
+    >>> position, events = position.apply(move)
+    >>> position.to_play, position.scores
+    (2, (4, 1))
+    >>> position.refusal(parse_move("GGG 5,5 0"))
+    IllegalMove('a tile on the table must share a side with another; this one does not')
 """
 
 from __future__ import annotations
@@ -14,12 +24,22 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, overload
 
-from stratopolis.rules.city import START, Layout
+from stratopolis.rules.city import START, Layout, check_placement
 from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
-from stratopolis.rules.legal import check_placement
 from stratopolis.rules.moves import Move, Placement
-from stratopolis.rules.supply import Play, Supply
-from stratopolis.rules.tiles import SEATS, TILES, IllegalMove, Kind, Phase, Pile, check_pile, colour_of
+from stratopolis.rules.tiles import (
+    N_,
+    SEATS,
+    TILES,
+    IllegalMove,
+    Kind,
+    Phase,
+    Pile,
+    Play,
+    Supply,
+    check_pile,
+    colour_of,
+)
 from stratopolis.rules.zones import Zone, best_zones, worth
 
 Best = tuple[Zone | None, Zone | None]
@@ -115,17 +135,17 @@ class Position(NamedTuple):
     def check(self, move: Placement) -> None:
         """Raises the `IllegalMove` that `apply` would raise."""
         if self.to_play is None:
-            raise IllegalMove("no tile to place; the game is over")
+            raise IllegalMove(N_("no tile to place; the game is over"))
         kind = move.kind
         if kind.seat != self.to_play:
             raise IllegalMove(
-                "{kind} is the other player's tile; it is {colour}'s turn",
+                N_("{kind} is the other player's tile; it is {colour}'s turn"),
                 kind=str(kind),
                 colour=colour_of(self.to_play),
             )
         if kind not in self.choices:
             raise IllegalMove(
-                "{kind} cannot be played now; play {choices}",
+                N_("{kind} cannot be played now; play {choices}"),
                 kind=str(kind),
                 choices=", ".join(map(str, self.choices)),
             )
@@ -160,7 +180,7 @@ class Position(NamedTuple):
         """Read what `str` gives. Raises `IllegalMove`."""
         match = re.fullmatch(r"(piles|face-down|hand) ([12]) (\S+) (\S+) (\S+(?: \S+)*)", text)
         if match is None:
-            raise IllegalMove("{text!r} is not a position", text=text)
+            raise IllegalMove(N_("{text!r} is not a position"), text=text)
         play, first, one, two, layout = match.groups()
         supplies = Supply.parse(one), Supply.parse(two)
         return cls(Play(play), int(first), supplies, Layout.parse(layout))
@@ -241,8 +261,35 @@ def new_game(piles: tuple[Pile, Pile], play: Play = Play.PILES, first: int = 1) 
     piles: all twenty tiles of each seat, the top one first.
     """
     if first not in SEATS:
-        raise IllegalMove("seat {first} cannot go first; there are two seats", first=first)
+        raise IllegalMove(N_("seat {first} cannot go first; there are two seats"), first=first)
     one, two = piles
     for seat, pile in zip(SEATS, piles, strict=True):
         check_pile(seat, pile)
     return Position(play, first, (Supply.of(one, play), Supply.of(two, play)), START)
+
+
+class Supposed(NamedTuple):
+    """The outcome of a placement: the layout, and each seat's best zone before and after."""
+
+    layout: Layout
+    now: Best
+    then: Best
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        """Each seat's score afterwards."""
+        one, two = self.then
+        return worth(one), worth(two)
+
+    @property
+    def gains(self) -> tuple[int, int]:
+        """By how much each seat's score would change; below 0 where it loses."""
+        one, two = (worth(then) - worth(now) for now, then in zip(self.now, self.then, strict=True))
+        return one, two
+
+
+def suppose(position: Position, placement: Placement) -> Supposed:
+    """Suppose a tile of any kind lay there. Raises `IllegalMove` if one of the four rules forbids it."""
+    check_placement(position.layout, placement)
+    layout = position.layout.place(placement, position.placed + 1)
+    return Supposed(layout, position.best, best_zones(layout.zones))

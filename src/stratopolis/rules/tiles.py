@@ -1,6 +1,6 @@
-"""Tiles: colours of squares, the twenty kinds, cells and turns; the phases of a game; `IllegalMove`.
+"""Tiles: colours of squares, the twenty kinds, cells and turns; a player's supply; `IllegalMove`.
 
-Source: docs/rule-cases.md, "Stratopolis: conventions".
+Source: docs/rule-cases.md, "Stratopolis: conventions"; docs/stratopolis.md, "Other ways to play".
 A tile is a corner and two arms; it is turned, never flipped.
 """
 
@@ -25,6 +25,11 @@ class Rule(IntEnum):
     TOUCH = 2
     TWO_TILES = 3
     COLOUR = 4
+
+
+def N_(template: str) -> str:  # noqa: N802  # the name that tools for translators look for
+    """Mark a sentence for translators and return it unchanged, because it is translated when it is shown."""
+    return template
 
 
 class IllegalMove(ValueError):
@@ -102,7 +107,7 @@ class Kind(NamedTuple):
         kind = _WRITTEN.get(text.upper())
         if kind is None:
             raise IllegalMove(
-                "there is no tile {text!r}; name a tile by its corner, right arm and lower arm, like RNN",
+                N_("there is no tile {text!r}; name a tile by its corner, right arm and lower arm, like RNN"),
                 text=text,
             )
         return kind
@@ -133,16 +138,18 @@ def check_pile(seat: int, pile: Pile) -> None:
     """Raises `IllegalMove` unless these are the twenty tiles of a seat, in whatever order."""
     for kind in pile:
         if kind.seat != seat:
-            raise IllegalMove("{kind} belongs to seat {other}", kind=str(kind), other=kind.seat)
+            raise IllegalMove(N_("{kind} belongs to seat {other}"), kind=str(kind), other=kind.seat)
     for kind in pile:
         if pile.count(kind) > 2:
             raise IllegalMove(
-                "there are two tiles of each kind; this pile has {kind} {number} times",
+                N_("there are two tiles of each kind; this pile has {kind} {number} times"),
                 kind=str(kind),
                 number=pile.count(kind),
             )
     if len(pile) != TILES_PER_SEAT:
-        raise IllegalMove("a pile holds all 20 tiles of its seat; this one has {number}", number=len(pile))
+        raise IllegalMove(
+            N_("a pile holds all 20 tiles of its seat; this one has {number}"), number=len(pile)
+        )
 
 
 def moved(pile: Pile, place: int, to: int) -> Pile:
@@ -171,7 +178,7 @@ class Cell(NamedTuple):
     def parse(cls, text: str) -> Cell:
         """Read what `str` gives. Raises `IllegalMove`."""
         if re.fullmatch(r"-?[0-9]{1,9},-?[0-9]{1,9}", text) is None:
-            raise IllegalMove("{text!r} is not a cell; write it like 1,-2", text=text)
+            raise IllegalMove(N_("{text!r} is not a cell; write it like 1,-2"), text=text)
         x, y = text.split(",")
         return cls(int(x), int(y))
 
@@ -217,3 +224,65 @@ class Square(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.level}{self.colour}{self.tile}"
+
+
+class Play(StrEnum):
+    """A way to play. Arranged piles are `PILES` too."""
+
+    PILES = "piles"
+    FACE_DOWN = "face-down"
+    HAND = "hand"
+
+    @property
+    def open(self) -> int:
+        """How many tiles a player chooses from."""
+        return 3 if self is Play.HAND else 1
+
+
+class Supply(NamedTuple):
+    """A player's tiles: the `hand`, of which one is played next, and the `pile`, the top one first.
+
+    The hand is one tile, or three in a game with hands, and less when the pile is used up. Prints as
+    `RNN,RRR,RGR/RNN,NNR`, `-` for none.
+    """
+
+    hand: tuple[Kind, ...]
+    pile: Pile
+
+    @property
+    def left(self) -> int:
+        """How many tiles are not placed yet."""
+        return len(self.hand) + len(self.pile)
+
+    @property
+    def tiles(self) -> Pile:
+        """All of them: the hand, then the pile."""
+        return self.hand + self.pile
+
+    def play(self, kind: Kind) -> tuple[Supply, int]:
+        """Without a tile of the hand, the first of that kind, and its place from 0.
+
+        The top one of the pile, if there is one, takes that place.
+        """
+        place = self.hand.index(kind)
+        hand = (*self.hand[:place], *self.pile[:1], *self.hand[place + 1 :])
+        return Supply(hand, self.pile[1:]), place
+
+    def __str__(self) -> str:
+        return "/".join(",".join(map(str, tiles)) or "-" for tiles in self)
+
+    @classmethod
+    def of(cls, pile: Pile, play: Play) -> Supply:
+        """A whole pile at the start of a game."""
+        return cls(pile[: play.open], pile[play.open :])
+
+    @classmethod
+    def parse(cls, text: str) -> Supply:
+        """Read what `str` gives. Raises `IllegalMove`."""
+        found = re.fullmatch(r"([^/]+)/([^/]+)", text)
+        if found is None:
+            raise IllegalMove(N_("{text!r} is not a supply; write it like RNN/RRR,RGR"), text=text)
+        hand, pile = (
+            () if tiles == "-" else tuple(map(Kind.parse, tiles.split(","))) for tiles in found.groups()
+        )
+        return cls(hand, pile)

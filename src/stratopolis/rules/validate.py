@@ -12,8 +12,7 @@ from collections.abc import Iterator, Sequence
 from stratopolis.rules.city import START, START_TILE, Layout
 from stratopolis.rules.moves import cells_of
 from stratopolis.rules.position import Position
-from stratopolis.rules.supply import Play, Supply
-from stratopolis.rules.tiles import SEATS, TURNS, Cell, Colour, all_tiles
+from stratopolis.rules.tiles import SEATS, TURNS, Cell, Colour, Play, Supply, all_tiles
 
 
 def problems(position: Position) -> list[str]:

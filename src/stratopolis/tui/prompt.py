@@ -275,6 +275,7 @@ def hints(
     places: those of the tile that is chosen.   Arrows come behind help and leaving: they can be guessed.
     """
     shown: list[Hint] = []
+    levels: list[Hint] = []
     arrows = None
     if position.phase is Phase.OVER:
         shown += [hint_of(commands.RESULT), hint_of(bound(commands.AFTER))]
@@ -285,13 +286,20 @@ def hints(
         arrows = Hint(_("arrows"), _("move"))
         shown.append(_walking(bound))
         if places is not None and len(places.levels) > 1:
-            shown.append(hint_of(bound(LEVELS)))
+            levels = [hint_of(bound(LEVELS))]
     usual = commands.usual_commands(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
     others = [hint_of(bound(command)) for command in usual]
     if cursor.place is not None and len(hand_of(position)) > 1:  # the tiles show their numbers
         others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(position))}", _("tile")))
+    if can_redo:  # a narrow bar has no room for the levels as well
+        redo, helps = hint_of(bound(REDO)), hint_of(bound(HELP))
+        others.remove(redo)
+        others.insert(int(can_undo), redo)
+        others[others.index(helps) : others.index(helps)] = levels
+    else:
+        others[:0] = levels
     return with_arrows([*shown, *others], arrows)
 
 

@@ -86,8 +86,7 @@ class Tutorial(Table, inherit_bindings=False):
 
     def on_key(self, event: events.Key) -> None:
         """The table's own handler is called next, by Textual."""
-        del event
-        self.tutorial.key_pressed()
+        self.tutorial.key_pressed(event)
 
     def action_undo(self) -> None:
         self.tutorial.undo()
@@ -129,7 +128,7 @@ class Tutorial(Table, inherit_bindings=False):
             return self.tutorial.aside
         if isinstance(found, IllegalMove):
             return refusal_sentence(found)
-        if self.tutorial.step_number == 1:
+        if self.tutorial.at_first_instruction:
             return _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
         if found is None:
             return super().told()

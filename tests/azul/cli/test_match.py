@@ -85,6 +85,17 @@ def test_a_match_in_a_table(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.usefixtures("bots")
+def test_a_range_is_explained_only_where_there_is_one(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ("first.py", "last.py", "--jobs", "1", "--games")
+    one_set, two_sets = (printed(capsys, *arguments, games).splitlines() for games in ("2", "4"))
+    assert [row.split()[3] for row in one_set[4:6]] == ["-", "-"]
+    assert one_set[-1] == "Too few sets for a range."
+    assert "-" in two_sets[4].split()[3][1:]
+    assert any(row.startswith("95%: the true rate lies in this range") for row in two_sets)
+    assert "seats" not in one_set[3].split(), "each sits at one: that says nothing"
+
+
+@pytest.mark.usefixtures("bots")
 def test_the_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("expert", "last.py", "--games", "2", "--grey-wall", "--nodes", "30")
     one = figures(capsys, *arguments, "--jobs", "1")

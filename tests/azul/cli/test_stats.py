@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
+from tests.azul.tui.statistics.four_games import computers_only
 
 from azul.__main__ import main
 
@@ -199,3 +200,13 @@ def test_a_pipe_gets_plain_text_and_no_bar(saves: Path) -> None:
     assert b"\x1b" not in done.stdout
     assert "━━━".encode() in done.stdout
     assert all(line == line.rstrip() for line in done.stdout.decode().split("\n"))
+
+
+def test_games_of_computers_alone_are_no_games_with_people(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    computers_only(home)
+    assert printed(capsys) == "No finished games with people yet.\n"
+    assert printed(capsys, "Ada") == "No finished games with people yet.\n"
+    assert printed(capsys, "--wall", "coloured") == "No finished games with people on that wall yet.\n"
+    assert printed(capsys, "--wall", "grey") == "No finished games on that wall yet.\n"

@@ -20,6 +20,7 @@ from hotseat.settings import file as settings_file
 from hotseat.settings.file import FILE, Found, line_of, recall, remember, written
 from hotseat.settings.model import Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
 from hotseat.storage import paths as folders
+from stratopolis.settings import StratopolisSettings
 
 
 class Other(Settings):
@@ -145,6 +146,30 @@ def test_two_games_keep_their_tables_in_one_file(tmp_path: Path) -> None:
     assert remember(azul.settings.having(AzulSettings.tiles, "4x2"), {"tiles"}, tmp_path) is None
     assert recall(Other, tmp_path)[0] == other
     assert recall(AzulSettings, tmp_path).settings.tiles == "4x2"
+
+
+def test_each_game_remembers_its_own_tutorial(tmp_path: Path) -> None:
+    declined = AzulSettings().having(AzulSettings.guide, "declined")
+    assert remember(declined, {"guide"}, tmp_path) is None
+    assert recall(AzulSettings, tmp_path).settings.guide == "declined"
+    assert recall(StratopolisSettings, tmp_path).settings.guide == ""
+    done = StratopolisSettings().having(StratopolisSettings.guide, "done")
+    assert remember(done, {"guide"}, tmp_path) is None
+    assert recall(StratopolisSettings, tmp_path).settings.guide == "done"
+    assert recall(AzulSettings, tmp_path).settings.guide == "declined"
+
+
+def test_an_older_answer_to_the_tutorial_counts_for_both_games_until_one_has_its_own(tmp_path: Path) -> None:
+    path = write(tmp_path, 'guide = "declined"  # not now\n')
+    for kind in (AzulSettings, StratopolisSettings):
+        found = recall(kind, tmp_path)
+        assert (found.settings.guide, found.troubles) == ("declined", ())
+    changed = recall(AzulSettings, tmp_path).settings.having(AzulSettings.guide, "")
+    assert remember(changed, {"guide"}, tmp_path) is None
+    assert recall(AzulSettings, tmp_path).settings.guide == ""
+    assert recall(AzulSettings, tmp_path).troubles == ()
+    assert recall(StratopolisSettings, tmp_path).settings.guide == "declined"
+    assert 'guide = "declined"  # not now' in path.read_text()
 
 
 BY_HAND = """# our house

@@ -85,10 +85,6 @@ class Noughts(GameSpec[Game, int, str]):
             raise IllegalMove(_("a choice is the number of a cell, 1 to 9"))
         return int(text)
 
-    def write(self, command: int) -> str:
-        """A cell, as it is typed."""
-        return str(command)
-
     def apply(self, game: Game, command: int) -> tuple[Game, tuple[str, ...]]:
         """Ask the rules. Nothing happens beside the choice itself, so there are no events."""
         return game.apply(command), ()

@@ -46,9 +46,21 @@ async def opened(
     app = StratopolisApp(session, flags or Flags())
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
+        if session is not None:
+            await counted(pilot)
         yield pilot
     if app.session is not None:
         app.session.close()
+
+
+async def counted(pilot: Pilot[int]) -> None:
+    """Wait until the places of the tile may be counted, which is done behind the first picture."""
+    for _wait in range(300):
+        screen = pilot.app.screen
+        if not isinstance(screen, Table) or screen._pictured:
+            return
+        await pilot.pause(0.05)
+    raise AssertionError("the places are not counted")
 
 
 async def keys(pilot: Pilot[int], *pressed: str) -> None:

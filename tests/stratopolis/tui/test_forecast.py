@@ -22,7 +22,7 @@ from stratopolis.rules import (
     parse_move,
     suppose,
 )
-from stratopolis.rules.legal import check_placement
+from stratopolis.rules.city import check_placement
 from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.models import Supposing
 from stratopolis.tui.prompt import refusal_sentence

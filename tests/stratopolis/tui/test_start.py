@@ -8,7 +8,7 @@ from tests.stratopolis.tui.playing import opened, table_of, text
 from stratopolis.game import LIBRARY, Flags
 from stratopolis.record import OWN_ORDER, WAYS
 from stratopolis.rules import TILES, Cell, Play, parse_move
-from stratopolis.rules.legal import check_placement
+from stratopolis.rules.city import check_placement
 from stratopolis.tui import start as scenery
 from stratopolis.tui.arrange import Arrange
 from stratopolis.tui.start import StratopolisScenery, StratopolisStart, layout_after

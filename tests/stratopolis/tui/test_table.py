@@ -9,6 +9,7 @@ import pytest
 from rich.color import Color
 from tests.stratopolis.tui.playing import (
     begun,
+    counted,
     mouse,
     opened,
     picture,
@@ -27,6 +28,7 @@ from hotseat.settings.model import Settings
 from hotseat.text.fit import fits
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.styles import DARK
+from hotseat.tui.table.bots import TableBots
 from stratopolis.bots import Advice
 from stratopolis.game import LIBRARY, Flags, Setup
 from stratopolis.rules import Cell, Kind, Phase, Placement, Play, Position, suppose
@@ -103,7 +105,10 @@ async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
         assert session.entries[-1].move == choice
 
 
-async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end() -> None:
+async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(TableBots, "go_on", lambda _bots: None)  # the computer's turn lasts
     setup = Setup(("North", "South"), Play.PILES, 2, "heron", None, ("person", "computer easy"))
     session = LIBRARY.begin(setup)
     async with opened(session) as pilot:
@@ -323,6 +328,7 @@ async def test_the_first_picture_does_not_wait_for_the_scores(monkeypatch: pytes
     app = StratopolisApp(played(begun(), 24), Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
+        await counted(pilot)
         assert asked[0][0] is False
         assert (True, False) not in asked
         assert (True, True) in asked
@@ -468,6 +474,17 @@ async def test_escape_cancels_a_hint_on_its_way_and_does_nothing_more() -> None:
         assert (table.cursor, said(pilot)) == (cursor, prompt)
         await pilot.pause(0.5)
         assert not table.advice.told
+
+
+@pytest.mark.parametrize("play", WAYS)
+async def test_once_undone_the_keys_name_redo_even_where_there_is_little_room(play: Play) -> None:
+    async with opened(played(begun(play), 24)) as pilot:
+        assert "redo" not in text(pilot)
+        await pilot.press("u")
+        assert "u undo ctrl+y redo" in text(pilot)
+        assert "q quit" in text(pilot)
+        await pilot.press("ctrl+y")
+        assert "redo" not in text(pilot)
 
 
 async def test_undone_is_said_once_and_names_the_tile_once() -> None:

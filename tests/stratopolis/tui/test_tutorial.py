@@ -611,3 +611,18 @@ def test_every_section_of_the_rules_has_a_name_in_the_help() -> None:
     sections = {section.name: section.text for section in help_sections()}
     assert "Height is brightness" in sections["screen"]
     assert [sign for sign, _meaning in READING if f"`{sign}`" not in sections["signs"]] == []
+
+
+async def test_a_key_that_means_nothing_is_answered_until_the_next_one() -> None:
+    async with guided() as (pilot, guide):
+        for number in (1, 2, 3):  # a tile, undoing, and turning
+            lead_to(guide, number)
+            for key in ("x", "z", "1", "f9"):
+                await pilot.press(key)
+            await pilot.pause()
+            assert guide.tutorial.lesson.number == number
+            assert "That key does nothing here." in text(pilot)
+            guide.hush()
+        await pilot.press("r")
+        await pilot.pause()
+        assert "That key does nothing here." not in text(pilot)

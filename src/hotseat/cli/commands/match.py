@@ -288,7 +288,7 @@ def _settings(match: Match[G, C, E]) -> str:
 
 def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]]:
     """A row of headings, and one for each entrant. The least important columns stand last."""
-    headings = [_("player"), _("won"), "%", "95%", _("fair"), _("score"), _("per move"), _("seats")]
+    headings = [_("player"), _("won"), "%", "95%", _("fair"), _("score"), _("per move")]
     return [headings, *(_row(name, standing) for name, standing in zip(names, standings, strict=True))]
 
 
@@ -301,7 +301,6 @@ def _row(name: str, standing: Standing) -> list[str]:
         two_decimals(100 * standing.fair),
         "" if standing.score is None else f"{standing.score:.1f}",
         time(standing.pace),
-        str(standing.seats),
     ]
 
 
@@ -337,7 +336,11 @@ def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats:
         sets,
     )
     lines = [sentence.format(seats=seats, sets=sets)]
-    lines.append(_("95%: the true rate lies in this range with 95% confidence, worked out from the sets."))
+    if any(standing.interval for standing in standings):
+        range_note = _("95%: the true rate lies in this range with 95% confidence, worked out from the sets.")
+    else:
+        range_note = _("Too few sets for a range.")
+    lines.append(range_note)
     for name, standing in zip(names, standings, strict=True):
         for reason, times in Counter(standing.lost).most_common():
             sentence = ngettext(

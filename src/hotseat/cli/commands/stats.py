@@ -1,13 +1,13 @@
 """`stats`: figures by name, from the finished games.
 
-The game's module `stats` counts them and says what its figures are called.
+`STATS` in the game's module `stats` counts them and says what its figures are called.
 """
 
 from __future__ import annotations
 
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from hotseat.cli.options import add_command, check_folder, complain, print_json, print_line
 from hotseat.i18n import _
@@ -17,29 +17,14 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from hotseat.analysis.player_stats import Finished, Player, Result, Rows
+    from hotseat.analysis.player_stats import Finished, GameStats, Player, Result
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program, StatsFilter
     from hotseat.game import C, E, G
-    from hotseat.storage.library import Collected, Progress
+    from hotseat.storage.library import Collected
 
     Games = Sequence[Finished[Result]]
-
-
-class GameStats(Protocol):
-    """The module `stats` of a game."""
-
-    def finished_games(self, *, told: Progress) -> Collected[Finished[Result]] | None:
-        """Read the finished games among the saved ones."""
-
-    def players(self, games: Games) -> list[Player[Result]]:
-        """Count the figures of all players."""
-
-    def overview(self, players: Sequence[Player[Result]]) -> Rows:
-        """A table of all players."""
-
-    def legend(self) -> str:
-        """What the columns of the overview mean."""
+    Stats = GameStats[Finished[Result], Player[Result]]
 
 
 def add_stats(commands: Commands, program: Program[G, C, E, F]) -> None:
@@ -53,23 +38,26 @@ def add_stats(commands: Commands, program: Program[G, C, E, F]) -> None:
 
 def _stats(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     """Read all saved games, and print the figures from the finished ones."""
-    from hotseat.analysis.player_stats import as_json, named, unreadable
+    from hotseat.analysis.player_stats import as_json, named, no_people, unreadable, with_people
 
     check_folder()
-    stats: GameStats = import_module(f"{program.name}.stats")
+    stats: Stats = import_module(f"{program.name}.stats").STATS
     saved = _read(stats)
     chosen_games = program.stats_filter(options)
-    games: Games = saved.found
+    finished: Games = saved.found
     if chosen_games is not None:
-        games = [game for game in games if getattr(game, chosen_games.field) == chosen_games.value]
+        finished = [game for game in finished if getattr(game, chosen_games.field) == chosen_games.value]
+    games = with_people(finished)
     if saved.faults:
         complain(program.name, unreadable(len(saved.faults), program.name))
     players = stats.players(games)
     player = None if options.name is None or not players else named(options.name.strip(), players)
     if options.json:
         print_json(as_json(len(games), len(saved.faults), players, player.name if player else None))
-    elif not games:
+    elif not finished:
         print_line(chosen_games.none if chosen_games else _no_games())
+    elif not games:
+        print_line(chosen_games.no_people if chosen_games else no_people())
     elif player is None:
         _print_all(program, stats, players, len(games), chosen_games)
     else:
@@ -77,7 +65,7 @@ def _stats(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     return 0
 
 
-def _read(stats: GameStats) -> Collected[Finished[Result]]:
+def _read(stats: Stats) -> Collected[Finished[Result]]:
     from hotseat.text.progress import Progress
 
     with Progress(_("Reading saved games")) as progress:
@@ -97,7 +85,7 @@ def _no_games() -> str:
 
 def _print_all(
     program: Program[G, C, E, F],
-    stats: GameStats,
+    stats: Stats,
     players: Sequence[Player[Result]],
     games: int,
     chosen_games: StatsFilter | None,
@@ -106,7 +94,7 @@ def _print_all(
     from hotseat.text.console import print_drawn
 
     title = _title(_("{game} · statistics").format(game=program.spec.name), games, chosen_games)
-    print_drawn(lambda width: draw_all(title, stats.overview(players), stats.legend(), width))
+    print_drawn(lambda width: draw_all(title, stats.overview(players), stats.legend, width))
 
 
 def _print_one(player: Player[Result], chosen_games: StatsFilter | None) -> None:

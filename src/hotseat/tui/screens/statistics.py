@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual import on
 from textual.app import ComposeResult
@@ -15,7 +15,7 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from hotseat.analysis.player_stats import Rows, StatsView, title, unreadable
+from hotseat.analysis.player_stats import F, Rows, StatsView, no_people, title, unreadable, with_people
 from hotseat.i18n import _, sentence
 from hotseat.record.names import shown
 from hotseat.storage.library import Collected, Progress
@@ -29,8 +29,6 @@ if TYPE_CHECKING:
     from hotseat.tui.host import AnyApp
     from hotseat.tui.screens.pages import Section
 
-
-F = TypeVar("F")  # a finished game
 
 UP = Command("stats-up", "up,k,K", "choose(-1)", palette=False)
 
@@ -172,12 +170,13 @@ class StatisticsScreen(Screen[None], Generic[F]):
         self._show(message.games)
 
     def _show(self, games: Collected[F]) -> None:
-        self._players, overview = self.figures(games.found)
-        heading = title(_("Statistics"), len(games.found))
+        counted = with_people(games.found)
+        self._players, overview = self.figures(counted)
+        heading = title(_("Statistics"), len(counted))
         self.query_one("#heading", Sentence).say(heading)
         self._note(sentence(unreadable(len(games.faults), self.PROGRAM)))
         if not self._players:
-            self._show_nothing()
+            self._show_nothing(no_people() if games.found else "")
             return
         self.query_one("#found").display = True
         self.query_one(Listing).fill(overview)
@@ -191,8 +190,8 @@ class StatisticsScreen(Screen[None], Generic[F]):
         note.display = bool(text)
         note.say(text)
 
-    def _show_nothing(self) -> None:
-        text = _(
+    def _show_nothing(self, why: str) -> None:
+        text = why or _(
             "No finished games yet. Every game played to the end counts here, for everyone who played "
             "in it. Games are saved in {folder}."
         ).format(folder=shown(str(data_folder()), 200))

@@ -327,8 +327,8 @@ class TableBots(ABC, Generic[G, C, E]):
         self._table.tell(self.prompt())
         return True
 
-    def turned_back(self) -> None:
-        """A move is about to be taken back, or done again: what is thought about is another then."""
+    def before_undo_or_redo(self) -> None:
+        """Drop the search for a move in this position; wait for the player where only bots play."""
         self.drop()
         self.paused = self.session.watched
 

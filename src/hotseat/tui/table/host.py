@@ -23,6 +23,7 @@ class TableHost(Protocol[G, C, E]):
     """A table's screen, as its controllers know it."""
 
     COMMANDS_HERE: tuple[Command, ...]
+    TYPED: ClassVar[frozenset[str]]
     USUAL: ClassVar[tuple[Command, ...]]
     session: Session[G, C, E]
     said: str | None  # what stands in the prompt's place until the next key

@@ -445,12 +445,12 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     def action_undo(self) -> None:
         if self.bots is not None:
-            self.bots.turned_back()
+            self.bots.before_undo_or_redo()
         self._history.undo()
 
     def action_redo(self) -> None:
         if self.bots is not None:
-            self.bots.turned_back()
+            self.bots.before_undo_or_redo()
         self._history.redo()
 
     # Ending and leaving

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
+from textual import events
+
 from hotseat.game import C, E, G, HistoryEntry
 from hotseat.i18n import _
 from hotseat.tui.commands import GUIDE, HELP, Command
@@ -174,6 +176,14 @@ class TutorialController(Generic[G, C, E, S]):
         return self._shown_last
 
     @property
+    def at_first_instruction(self) -> bool:
+        """Whether the first instruction is shown, or what came of it is still on its way."""
+        lesson, first = self.lesson, self.lesson.steps[0]
+        if self.step_number > 1:
+            return False
+        return lesson.step is not first or first.stage(self._table.cursor) is first.stages[0]
+
+    @property
     def told_look(self) -> str:
         """How the line above the prompt looks."""
         return "yours" if self.aside else "quiet"
@@ -236,11 +246,15 @@ class TutorialController(Generic[G, C, E, S]):
         if self.lesson.learned:
             self._table.app.guide_seen("done")
 
-    def key_pressed(self) -> None:
+    def key_pressed(self, event: events.Key) -> None:
         """Note before a key is obeyed whether it ends an animation: then it goes on to nothing that has
-        not been read yet.
+        not been read yet. Answer a key that means nothing.
         """
-        self.cut_short = self._table.animating
+        table = self._table
+        self.cut_short = table.animating
+        known = event.character in table.TYPED or event.key in table.active_bindings
+        if not (known or self.cut_short):
+            self.say_aside(_("That key does nothing here."))
 
     def read_on(self) -> bool:
         """Enter: go on where there is only something to read. Whether that was so."""

@@ -101,9 +101,11 @@ def in_sentences(lines: Sequence[LogLine], width: int) -> bool:
 
 
 def in_short(lines: Sequence[LogLine], width: int) -> bool:
-    """Whether a log of so many columns is told in the fewest characters: all of it, or none."""
+    """Whether a log of so many columns is told in the fewest characters: all of it, or none. Names are cut
+    only where the fewest do not fit behind them either.
+    """
     named = (line for line in lines if line.briefer and line.name)
-    return any(_least_name(line) + 1 + _cells(line.brief) > width for line in named)
+    return any(cell_len(line.name.rstrip()) + 1 + _cells(line.brief) > width for line in named)
 
 
 def line_rows(line: LogLine, width: int, *, sentences: bool, short: bool = False) -> list[tuple[Span, ...]]:
@@ -127,11 +129,6 @@ def _brief(line: LogLine, width: int, *, short: bool) -> tuple[Span, ...]:
     if cell_len(name) > room:
         name = fitted(name.rstrip(), room)
     return (Span(f"{name} "), *spans)
-
-
-def _least_name(line: LogLine) -> int:
-    """The cells of the name that stay whatever stands behind it."""
-    return min(_LEAST_NAME, cell_len(line.name.rstrip()))
 
 
 def _cells(spans: Sequence[Span]) -> int:

@@ -8,6 +8,8 @@ from pathlib import Path
 
 from tests.azul.tui.playing import RECORDS
 
+from hotseat.record.header import seat_lines
+
 NAMES = ("two-coloured", "three-coloured", "four-grey", "two-coloured")
 
 
@@ -19,3 +21,12 @@ def four_finished(home: Path) -> Path:
         shutil.copyfile(RECORDS / f"{name}.azul", path)
         os.utime(path, (1_700_000_000 + 60 * place,) * 2)
     return home
+
+
+def computers_only(home: Path) -> None:
+    """A finished game on the coloured wall in which nobody but computers played."""
+    home.mkdir()
+    text = (RECORDS / "two-coloured.azul").read_text()
+    first_move = text.index("deal ")
+    seats = seat_lines(["computer easy", "computer hard"])
+    (home / "computers.azul").write_text(f"{text[:first_move]}{seats}{text[first_move:]}")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from rich.cells import cell_len
 from tests.azul.tui.playing import app_for, begun, open_table, played, rows, table_of, text, until
-from tests.azul.tui.statistics.four_games import four_finished
+from tests.azul.tui.statistics.four_games import computers_only, four_finished
 
 from azul.tui.app import AzulApp
 from azul.tui.screens import Statistics
@@ -124,6 +124,13 @@ async def test_enter_shows_all_of_it_and_many_keys_lead_back() -> None:
             await pilot.press("s")
         await pilot.press("ctrl+q")
         assert pilot.app.return_code == 0
+
+
+async def test_games_of_computers_alone_are_no_games_with_people(home: Path) -> None:
+    computers_only(home)
+    async with opened() as pilot:
+        assert "No finished games with people yet." in text(pilot)
+        assert "No finished games yet." not in text(pilot)
 
 
 async def test_nothing_finished_yet_is_said_and_no_key_fails(home: Path) -> None:

@@ -35,6 +35,14 @@ class TestEndingEarly:
             assert table_of(pilot).session.names == ("Ada", "Bob")
             assert table_of(pilot).session.seed != session.seed
 
+    async def test_without_a_move_nothing_is_kept(self) -> None:
+        async with open_table(begun("Ada", "Bob", wall=GREY)) as (pilot, _table):
+            await pilot.press("x", "x")
+            await pilot.pause()
+            assert isinstance(pilot.app.screen, AzulStart)
+            assert "Game ended. It was not saved, because no move had been made." in text(pilot)
+            assert LIBRARY.saved() == []
+
     async def test_any_other_key_takes_the_question_back(self) -> None:
         async with open_table(played(begun(), 3)) as (pilot, table):
             for keys in (["z"], ["t"], ["l", "escape"], ["u"]):

@@ -32,6 +32,36 @@ async def test_the_whole_guide_by_keys() -> None:
     assert kept().guide == "done"
 
 
+async def test_the_welcome_goes_with_the_first_instruction() -> None:
+    async with opened() as (pilot, guide):
+        assert "Welcome!" in text(pilot)
+        await pilot.press("1")
+        assert guide.prompt().startswith("Good. Now the colour:")
+        assert "Welcome!" not in text(pilot)
+        await pilot.press("backspace")
+        assert "Welcome!" in text(pilot)
+        do(guide, 1)
+        assert "Welcome!" not in text(pilot)
+
+
+async def test_a_key_that_means_nothing_is_answered() -> None:
+    async with opened() as (pilot, guide):
+        for number in range(1, STEPS + 1):
+            asked = guide.prompt()
+            for key in ("x", "s", "f9", "ctrl+y"):
+                guide.hush()
+                await pilot.press(key)
+                assert "That key does nothing here." in text(pilot)
+                assert (guide.prompt(), guide.tutorial.lesson.number) == (asked, number)
+            if number < STEPS:
+                do(guide, 1)
+        for key in ("l", "escape", "t", "escape", "question_mark", "escape"):
+            await pilot.press(key)
+            await pilot.pause()
+            assert "That key does nothing here." not in text(pilot)
+            guide.hush()
+
+
 async def test_the_aim_is_told_until_something_has_happened() -> None:
     async with opened() as (pilot, guide):
         assert (

@@ -65,10 +65,20 @@ def test_a_log_is_told_in_few_characters_or_in_the_fewest_never_in_both() -> Non
     brief, briefer = (Span("level 5, -20, Ben -12"),), (Span("L5 -20 G-12"),)
     long = LogLine(("x" * 90,), 1, "Adalbert", brief, briefer=briefer)
     short = long._replace(brief=(Span("level 5"),), briefer=(Span("L5"),))
-    told = [[_told(line, width, [short, long]) for line in (short, long)] for width in (26, 25)]
-    assert told[0] == ["Adalbert level 5", "Ada… level 5, -20, Ben -12"]
+    told = [[_told(line, width, [short, long]) for line in (short, long)] for width in (30, 29)]
+    assert told[0] == ["Adalbert level 5", "Adalbert level 5, -20, Ben -12"]
     assert told[1] == ["Adalbert L5", "Adalbert L5 -20 G-12"]
-    assert _told(short, 25, [short]) == "Adalbert level 5"
+    assert _told(short, 29, [short]) == "Adalbert level 5"
+
+
+def test_a_name_is_cut_only_where_the_fewest_characters_do_not_fit_behind_it() -> None:
+    line = LogLine(("x" * 90,), 1, "Adalbert", (Span("level 5"),), briefer=(Span("L5"),))
+    assert [_told(line, width, [line]) for width in (16, 15, 11, 10)] == [
+        "Adalbert level 5",
+        "Adalbert L5",
+        "Adalbert L5",
+        "Adalbe… L5",
+    ]
 
 
 def _told(line: LogLine, width: int, lines: list[LogLine]) -> str:

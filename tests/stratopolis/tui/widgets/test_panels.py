@@ -16,6 +16,7 @@ from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells
 from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.styles import DARK
+from hotseat.tui.table.bots import TableBots
 from hotseat.tui.widgets.log import in_short, line_rows
 from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
@@ -182,7 +183,8 @@ async def test_long_names_are_cut_and_nothing_else_is(name: str, size: tuple[int
             assert rows[1].split()[-1].isdigit()
 
 
-async def test_only_who_is_to_play_has_the_accent_and_only_a_person() -> None:
+async def test_only_who_is_to_play_has_the_accent_and_only_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TableBots, "go_on", lambda _bots: None)  # the computer's turn lasts
     async with opened(played(begun(), 3)) as pilot:
         table = table_of(pilot)
         assert table.session.to_play == 2
