@@ -37,6 +37,7 @@ from azul.rules import (
 )
 from azul.rules.forecast import round_ended_now
 from azul.rules.scoring import floor_penalty
+from azul.rules.tiles import N_
 from azul.settings import AzulSettings
 from azul.show import colour_word, ending_sentence, line_word, place_word, points_word, victory_sentence
 from hotseat.i18n import _, ngettext
@@ -334,8 +335,10 @@ class AzulTeller(Teller[Position, Move, Event]):
             if isinstance(move, Pick | Place):
                 return move
         raise IllegalMove(
-            "this is not a move; type it like 3B2: a factory or C for the centre, the letter of a colour,"
-            " and a line or F for the floor"
+            N_(
+                "this is not a move; type it like 3 B 2: a factory or C for the centre, the letter of a"
+                " colour, and a line or F for the floor"
+            )
         )
 
     def _signs(self) -> Mapping[str, str]:
@@ -348,6 +351,9 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def typed(self, _position: Position, move: Move) -> str:
         return str(move.column) if isinstance(move, Place) else str(move)
+
+    def spelt(self, position: Position, move: Move) -> str:
+        return " ".join(self.typed(position, move))
 
     def legal(self, position: Position) -> Sequence[Move]:
         return position.legal_moves
@@ -403,7 +409,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         if typed.isascii() and typed.isdigit() and len(typed) < 3:
             position.offer.at(int(typed))  # raises where there is no such factory
             return int(typed)
-        raise IllegalMove("name a factory by its number, or the centre")
+        raise IllegalMove(N_("name a factory by its number, or the centre"))
 
     def preview(self, position: Position, move: Move) -> Sequence[str]:
         seat = position.to_play or 1

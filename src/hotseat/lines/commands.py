@@ -15,9 +15,9 @@ from hotseat.lines.speech import capital, listed, spoken
 from hotseat.lines.table import LeaveTable, LineTable
 from hotseat.lines.words import UnknownWord, Word, find_word
 from hotseat.record.header import PERSON, level_word
-from hotseat.record.names import shown
 from hotseat.settings.file import remember
 from hotseat.settings.model import Settings
+from hotseat.storage.paths import title_of
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice
@@ -187,7 +187,7 @@ class TableWords(Generic[G, C, E]):
         text = _("Hint {number} of {all}: {move}. Type {typed}.")
         if len(self._advice) == 1:
             text = _("Hint: {move}. Type {typed}.")
-        words, typed = self._table.teller.move_words(position, move), self._table.teller.typed(position, move)
+        words, typed = self._table.teller.move_words(position, move), self._table.teller.spelt(position, move)
         self._table.say(text.format(number=self._hint + 1, all=len(self._advice), move=words, typed=typed))
         with suppress(ValueError):  # what is expected to follow cannot be
             self._table.say(
@@ -238,7 +238,8 @@ class TableWords(Generic[G, C, E]):
         if session.unsaved is not None or session.path is None:
             self._table.say(full_sentences(session.unsaved or _("the game has no file")))
             return
-        self._table.say(_("Saved as {name}.").format(name=shown(session.path.name)))
+        title = title_of(session.path)
+        self._table.say(_("Saved as {title}.").format(title=title) if title else _("Saved."))
 
     def _end(self, _argument: str) -> None:
         if self._table.session.finished:

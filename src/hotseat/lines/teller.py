@@ -97,6 +97,10 @@ class Teller(ABC, Generic[G, C, E]):
         """How a move is best typed."""
 
     @abstractmethod
+    def spelt(self, position: G, move: C) -> str:
+        """The same, for a voice to spell: run together, it would be read as a word."""
+
+    @abstractmethod
     def legal(self, position: G) -> Sequence[C]:
         """The moves of the player to move."""
 

@@ -17,6 +17,8 @@ from hotseat.cli.options import print_line
 
 _LONGEST = 4096  # characters of a line that are read; no move is as long
 
+_TYPED = 24  # columns for what is typed behind a prompt
+
 _NARROWEST = 20  # columns that lines are broken to
 
 Complete = Callable[[str], Sequence[str]]  # the whole lines that what is typed may become
@@ -60,6 +62,7 @@ class LineTerminal:
         """
         self._complete = complete or (lambda _text: ())
         if self.by_hand:
+            prompt = self._short(prompt)
             try:
                 line = input(prompt)
             except EOFError:
@@ -72,6 +75,16 @@ class LineTerminal:
             line = self._next_line()
         self.number += 1
         return line.strip()
+
+    def _short(self, prompt: str) -> str:
+        """A prompt that leaves room for what is typed behind it: on a simple terminal readline would cut
+        it at the left. A long one is said before, and nothing is left of it.
+        """
+        *rows, last = self._rows(prompt)
+        if not rows and len(last) <= max(_NARROWEST, shutil.get_terminal_size().columns - _TYPED):
+            return prompt
+        self.say(prompt)
+        return ""
 
     def _next_line(self) -> str:
         """A line of a pipe or a file, cut where it is too long."""

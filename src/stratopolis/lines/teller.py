@@ -45,6 +45,7 @@ from stratopolis.rules import (
     Zone,
     suppose,
 )
+from stratopolis.rules.tiles import N_
 from stratopolis.settings import StratopolisSettings
 from stratopolis.show import colour_word, level_words, points_word, victory_sentence
 
@@ -53,7 +54,9 @@ if TYPE_CHECKING:
     from hotseat.lines.terminal import LineTerminal
     from stratopolis.bots import Advice
 
-_MOVE = re.compile(r"(?:([a-z]{3})\s*)?\(?(-?\d{1,3})\s*[,\s]\s*(-?\d{1,3})\)?(?:[,\s]+(\d{1,3}))?")
+_MOVE = re.compile(
+    r"(?:([a-z] ?[a-z] ?[a-z])[,\s]*)?\(?(-?\d{1,3})\s*[,\s]\s*(-?\d{1,3})\)?(?:[,\s]+(\d{1,3}))?"
+)
 
 _MOST_CORNERS = 12  # of the places on one level that are listed by themselves
 
@@ -115,7 +118,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         if len(kinds) == 1:
             said.append(_("The tile is {tile}.").format(tile=tile_sentence(kinds[0])))
         else:
-            said.append(_("The hand is {tiles}.").format(tiles=listed(map(tile_sentence, kinds))))
+            said.append(_("The hand has {n} tiles to choose from.").format(n=len(kinds)))
+            said += [_("{tile}.").format(tile=tile_sentence(kind)) for kind in kinds]
         if full:
             said += [self._best(position, each) for each in SEATS]
         return said
@@ -242,17 +246,21 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         found = _MOVE.fullmatch(typed.strip())
         if found is None:
             raise IllegalMove(
-                "this is not a move; type it like 1,0 90: the column and the row of the tile's corner, and"
-                " how far it is turned"
+                N_(
+                    "this is not a move; type it like 1,0 90: the column and the row of the tile's corner,"
+                    " and how far it is turned"
+                )
             )
-        letters, x, y, turn = found.groups()
-        if letters is None and len(position.choices) > 1:
-            raise IllegalMove("name the tile first, as in {kind} 1,0 90", kind=str(position.choices[0]))
-        if letters is None and not position.choices:
-            raise IllegalMove("no tile to place; the game is over")
-        kind = position.choices[0] if letters is None else Kind.parse(letters)
+        tile, x, y, turn = found.groups()
+        if tile is None and len(position.choices) > 1:
+            raise IllegalMove(
+                N_("name the tile first, as in {kind} 1,0 90"), kind=letters(position.choices[0])
+            )
+        if tile is None and not position.choices:
+            raise IllegalMove(N_("no tile to place; the game is over"))
+        kind = position.choices[0] if tile is None else Kind.parse(tile.replace(" ", ""))
         if int(turn or 0) not in set(TURNS):
-            raise IllegalMove("a tile is turned by 0, 90, 180 or 270")
+            raise IllegalMove(N_("a tile is turned by 0, 90, 180 or 270"))
         return Placement(kind, Cell(int(x), int(y)), Turn(int(turn or 0)))
 
     def meant_as_move(self, text: str) -> bool:
@@ -261,6 +269,10 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def typed(self, position: Position, move: Placement) -> str:
         text = SPEC.write(move)
         return text if len(position.choices) > 1 else text.partition(" ")[2]
+
+    def spelt(self, position: Position, move: Placement) -> str:
+        numbers = (signed(move.corner.x), signed(move.corner.y), str(int(move.turn)))
+        return ", ".join(numbers if len(position.choices) < 2 else (letters(move.kind), *numbers))
 
     def legal(self, position: Position) -> Sequence[Placement]:
         return position.legal_moves
@@ -280,7 +292,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         typed = re.sub(r"\blevel\b", " ", about.casefold()).strip()
         corner = parse_cell(typed) if typed else None
         if typed and corner is None and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
-            raise IllegalMove("name a level, or a column and a row such as 1,0")
+            raise IllegalMove(N_("name a level, or a column and a row such as 1,0"))
         said: list[str] = []
         for kind in position.choices:
             by_level: dict[int, list[Placement]] = {}
@@ -348,7 +360,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def answer(self, word: str, argument: str, position: Position) -> Sequence[str]:
         if word == "city":
-            return [*self._city(position)]
+            return [_("Every square is told with its level, row by row."), *self._city(position)]
         if word == "square":
             return self._around(position, argument)
         if word == "hand":
@@ -364,7 +376,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def _around(self, position: Position, text: str) -> Sequence[str]:
         cell = parse_cell(text)
         if cell is None:
-            raise IllegalMove("name a column and a row, such as square 1,0")
+            raise IllegalMove(N_("name a column and a row, such as square 1,0"))
         above, right, below, left = (self._square(position, other) for other in cell.neighbours)
         text = _("{cell}: {square}. Above {above}, right {right}, below {below}, left {left}.")
         values = {"above": above, "right": right, "below": below, "left": left}
