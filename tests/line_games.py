@@ -15,6 +15,7 @@ import pytest
 from hotseat.game import Flags
 from hotseat.lines.bots import LineBots
 from hotseat.lines.room import Room
+from hotseat.lines.signals import DeferredSignals
 from hotseat.lines.table import LeaveTable, LineTable
 from hotseat.lines.terminal import Complete, EndOfInput, LineTerminal
 from hotseat.settings.model import Settings
@@ -53,7 +54,7 @@ class Person(LineTerminal):
     """
 
     def __init__(self, seed: str = "", answers: Sequence[str] = (), words: Sequence[str] = ()) -> None:
-        self.by_hand, self.number = True, 0
+        self.by_hand, self.number, self.signals = True, 0, DeferredSignals()
         self.said: list[str] = []
         self.prompts: list[str] = []
         self._random, self._answers, self._words = Random(seed), [*answers], [*words]
@@ -88,7 +89,15 @@ def at_table(game: str, session: Any, person: LineTerminal, settings: Settings |
     flags = Flags(nodes=40)
     players = import_module(f"{game}.cli").PROGRAM.players()
     settings = settings or tellers.settings()
-    return LineTable(spec, session, tellers(session.names), person, LineBots(spec, flags), settings, players)
+    return LineTable(
+        spec,
+        session,
+        tellers(session.names),
+        person,
+        LineBots(spec, flags, person.signals),
+        settings,
+        players,
+    )
 
 
 def play_to_the_end(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:

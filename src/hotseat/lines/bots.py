@@ -15,6 +15,7 @@ from hotseat.bots.asking import (
 )
 from hotseat.game import C, E, Flags, G, GameSpec
 from hotseat.i18n import _
+from hotseat.lines.signals import DeferredSignals
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
     from hotseat.bots.client import BotClient
     from hotseat.bots.search import Advice
     from hotseat.session import Session
+
+_LOOK = 0.1  # seconds between two looks whether a signal has come
 
 _USUAL = 1.0  # seconds that the strongest level takes by itself
 
@@ -34,8 +37,9 @@ class NoMove(Exception):
 class LineBots(Generic[G, C, E]):
     """The process in which bots think, started when it is first asked. Call `close` at the end."""
 
-    def __init__(self, spec: GameSpec[G, C, E], flags: Flags) -> None:
-        self._spec = spec
+    def __init__(self, spec: GameSpec[G, C, E], flags: Flags, signals: DeferredSignals) -> None:
+        """signals: those that end thinking."""
+        self._spec, self._signals = spec, signals
         self.seconds, self.nodes = flags.seconds, flags.nodes
         self.own = dict(flags.own)  # your own bots, by who they are in seat lines
         self._client: BotClient | None = None
@@ -74,15 +78,36 @@ class LineBots(Generic[G, C, E]):
             raise NoMove(shown(str(error))) from None
 
     def _ask(self, request: Mapping[str, object], seconds: float) -> Mapping[str, object]:
+        """The answer. A signal ends the process, and then does what it means. Raises `NoAnswer`."""
         import asyncio
 
         from hotseat.bots.child import python
-        from hotseat.bots.client import BotClient, patience
+        from hotseat.bots.client import BotClient
 
+        self._signals.check()
         if self._runner is None or self._client is None:
             self._runner = asyncio.Runner()
             self._client = BotClient(python(f"{self._spec.title}.bots"))
-        return self._runner.run(self._client.ask(request, patience(seconds)))
+        answer = self._runner.run(self._answer(self._client, request, seconds))
+        if answer is None:
+            self._signals.check()
+        return answer or {}
+
+    async def _answer(
+        self, client: BotClient, request: Mapping[str, object], seconds: float
+    ) -> Mapping[str, object] | None:
+        """The answer; None where a signal came before it."""
+        import asyncio
+
+        from hotseat.bots.client import patience
+
+        asked = asyncio.ensure_future(client.ask(request, patience(seconds)))
+        while not (await asyncio.wait({asked}, timeout=_LOOK))[0]:
+            if self._signals.heard:
+                asked.cancel()
+                await asyncio.wait({asked})
+                return None
+        return asked.result()
 
     def close(self) -> None:
         """End the process."""

@@ -40,7 +40,7 @@ class LinePlay(Generic[G, C, E]):
         self._found = recall(self._tellers.settings)
         self._settings = self._found.settings
         self._terminal = LineTerminal()
-        self._bots = LineBots(self._spec, flags)
+        self._bots = LineBots(self._spec, flags, self._terminal.signals)
         self._lost = False
 
     def run(self, setup: GameSetup[G, C, E] | None, session: Session[G, C, E] | None, *, simple: bool) -> int:
@@ -48,28 +48,37 @@ class LinePlay(Generic[G, C, E]):
 
         simple: whether it was the terminal that asked for this, which is said.
         """
+        with self._terminal.signals:
+            try:
+                self._say_first(simple=simple)
+                self._play_games(setup, session)
+            except (EndOfInput, Leave):
+                pass
+            except WrongAnswer as wrong:
+                text = _("line {number}: {reason}")
+                reason = str(wrong).removesuffix(".")
+                raise Failure(text.format(number=self._terminal.number, reason=reason), BAD_DATA) from None
+            finally:
+                self._bots.close()
+        return UNSAVED if self._lost else 0
+
+    def _say_first(self, *, simple: bool) -> None:
         if simple:
             text = _("This terminal (TERM=dumb) cannot draw the table, so {game} is played line by line.")
             self._terminal.say(text.format(game=self._spec.name))
-        for trouble in self._found.troubles:
-            self._terminal.say(trouble)
-        try:
-            while True:
-                try:
-                    self._play(self._session(setup) if session is None else session)
-                except LeaveTable as leaving:
-                    if not leaving.another:
-                        break
-                    setup = session = None
-        except (EndOfInput, Leave):
-            pass
-        except WrongAnswer as wrong:
-            text = _("line {number}: {reason}")
-            reason = str(wrong).removesuffix(".")
-            raise Failure(text.format(number=self._terminal.number, reason=reason), BAD_DATA) from None
-        finally:
-            self._bots.close()
-        return UNSAVED if self._lost else 0
+        self._terminal.say(*self._found.troubles)
+
+    def _play_games(self, setup: GameSetup[G, C, E] | None, session: Session[G, C, E] | None) -> None:
+        """One game after the other, until the player leaves."""
+        while True:
+            try:
+                self._play(self._session(setup) if session is None else session)
+            except LeaveTable as leaving:
+                if not leaving.another:
+                    return
+            setup = session = None
+            flags = self._flags  # what they said of chance and of the first player was for one game
+            self._flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
 
     def _session(self, setup: GameSetup[G, C, E] | None) -> Session[G, C, E]:
         """The game that was asked for, or that is asked for now."""

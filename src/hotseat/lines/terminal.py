@@ -14,6 +14,7 @@ from contextlib import suppress
 from types import ModuleType
 
 from hotseat.cli.options import print_line
+from hotseat.lines.signals import DeferredSignals
 
 _LONGEST = 4096  # characters of a line that are read; no move is as long
 
@@ -32,11 +33,13 @@ class LineTerminal:
     """A terminal, or a pipe, that knows lines alone.
 
     by_hand: whether a person types here.   number: of the line that was read last, from 1.
+    signals: those that wait until a line is read.
     """
 
     def __init__(self) -> None:
         self.by_hand = sys.stdin is not None and sys.stdin.isatty()
         self.number = 0
+        self.signals = DeferredSignals()
         self._wraps = sys.stdout is not None and sys.stdout.isatty()
         self._complete: Complete = lambda _text: ()
         self._found: Sequence[str] = ()
@@ -64,7 +67,8 @@ class LineTerminal:
         if self.by_hand:
             prompt = self._short(prompt)
             try:
-                line = input(prompt)
+                with self.signals.safe():
+                    line = input(prompt)
             except EOFError:
                 print_line("")
                 raise EndOfInput from None
@@ -72,7 +76,8 @@ class LineTerminal:
                 print_line("")
                 raise
         else:
-            line = self._next_line()
+            with self.signals.safe():
+                line = self._next_line()
         self.number += 1
         return line.strip()
 
