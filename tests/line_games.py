@@ -62,7 +62,7 @@ class Person(LineTerminal):
     def say(self, *sentences: str) -> None:
         self.said += sentences
 
-    def scroll(self) -> None:
+    def hide(self) -> None:
         self.said.append("\n")
 
     def ask(self, prompt: str, complete: Complete | None = None) -> str:

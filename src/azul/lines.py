@@ -327,6 +327,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         for word, sign in self._signs().items():
             typed = re.sub(rf"\b{re.escape(word)}\b", sign, typed)
         typed = re.sub(r"[\s,]+", "", typed)
+        typed = re.sub("^([byrkw])([1-9c])([1-5f])$", r"\2\1\3", typed)  # as sentences have it
         if position.phase is Phase.TILING and typed in ("1", "2", "3", "4", "5"):
             move = next(iter(position.legal_moves))
             return Place(move.line, int(typed)) if isinstance(move, Place) else SPEC.parse(typed)
@@ -342,9 +343,18 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def _signs(self) -> Mapping[str, str]:
-        """Words that stand for a letter of the notation."""
+        """Words that stand for a letter of the notation, or for nothing: how many is clear."""
         colours = {colour_word(colour).casefold(): colour.letter for colour in COLOURS}
-        return {**colours, _("centre"): "c", _("floor"): "f", "centre": "c", "center": "c", "floor": "f"}
+        numbers = {number_word(number): "" for number in range(1, 13)}
+        return {
+            **numbers,
+            **colours,
+            _("centre"): "c",
+            _("floor"): "f",
+            "centre": "c",
+            "center": "c",
+            "floor": "f",
+        }
 
     def meant_as_move(self, text: str) -> bool:
         return super().meant_as_move(text) or re.fullmatch("[cC][byrkwBYRKW].", text) is not None

@@ -60,7 +60,7 @@ class TableWords(Generic[G, C, E]):
             words.append((own, self._own_word(own.name)))
         words += [
             (Word("moves", lambda: _("the legal moves"), self._table.teller.moves_argument), self._moves),
-            (Word("try", lambda: _("what a move would come to"), lambda: _("a move")), self._try),
+            (Word("try", lambda: _("what it would come to"), lambda: _("a move"), needed=True), self._try),
             (Word("scores", lambda: _("everybody's points")), self._scores),
             (Word("log", lambda: _("the last moves"), _some), self._log),
             (Word("undo", lambda: _("undo the last move")), self._undo),

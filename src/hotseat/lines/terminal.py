@@ -53,8 +53,10 @@ class LineTerminal:
             for line in self._rows(sentence):
                 print_line(line)
 
-    def scroll(self) -> None:
-        """Move what was said out of view, where somebody may look at it."""
+    def hide(self) -> None:
+        """Move what was said and typed out of view, for the next person; history keeps nothing of it."""
+        if self._readline is not None:
+            self._readline.clear_history()
         if self._wraps:
             print_line("\n" * shutil.get_terminal_size().lines)
 

@@ -20,15 +20,17 @@ class UnknownWord(ValueError):
 
 
 class Word(NamedTuple):
-    """A word that can be typed. argument: what may stand behind it, in words; empty for nothing.
+    """A word that can be typed.
 
-    about: what it does, in a sentence.
+    about: what it does.   argument: what may stand behind it, in words; empty for nothing.
+    needed: whether it must.
     """
 
     name: str
     about: Callable[[], str]
     argument: Callable[[], str] = str
     aliases: tuple[str, ...] = ()
+    needed: bool = False
 
     def help(self) -> str:
         """A line of the help: the word, what may follow it, and what it does."""
@@ -36,6 +38,8 @@ class Word(NamedTuple):
         if not argument:
             return _("{word}: {about}").format(word=self.name, about=self.about())
         text = _("{word}, or {word} with {argument}: {about}")
+        if self.needed:
+            text = _("{word} with {argument}: {about}")
         return text.format(word=self.name, argument=argument, about=self.about())
 
 

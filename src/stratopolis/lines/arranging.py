@@ -33,7 +33,7 @@ def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
                 terminal.ask(_("{name}: press Enter to hear your tiles. ").format(name=name))
         piles[seat - 1] = PileArranger(name, seat, piles[seat - 1], terminal).run()
         if len(plan.people) > 1:
-            terminal.scroll()
+            terminal.hide()
     return plan.begun((piles[0], piles[1]))
 
 
@@ -69,7 +69,7 @@ class PileArranger:
                 lambda: _("move the tile at the first place to the second"),
                 _two_places,
             ),
-            Word("swap", lambda: _("swap the tiles of two places"), _two_places),
+            Word("swap", lambda: _("swap the tiles of two places"), _two_places, needed=True),
             Word("done", lambda: _("your pile is in order")),
             Word("quit", lambda: _("leave without a game"), aliases=("q",)),
             Word("help", lambda: _("these words"), aliases=("?",)),

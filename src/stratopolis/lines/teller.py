@@ -122,7 +122,16 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             said += [_("{tile}.").format(tile=tile_sentence(kind)) for kind in kinds]
         if full:
             said += [self._best(position, each) for each in SEATS]
+            said += self._others_tiles(position, 3 - seat)
         return said
+
+    def _others_tiles(self, position: Position, seat: int) -> Sequence[str]:
+        """The open tiles of the player whose turn comes next."""
+        kinds = position.seen(seat)
+        if not kinds:
+            return ()
+        text = ngettext("{name}'s next tile is {tiles}.", "{name}'s hand is {tiles}.", len(kinds))
+        return (text.format(name=self.name(seat), tiles=listed(map(letters, kinds))),)
 
     def _best(self, position: Position, seat: int) -> str:
         zone = position.best[seat - 1]
@@ -349,7 +358,12 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def words(self) -> Sequence[Word]:
         return (
             Word("city", lambda: _("every square of the city, row by row, with its level")),
-            Word("square", lambda: _("a square and what lies around it"), lambda: _("a column and a row")),
+            Word(
+                "square",
+                lambda: _("it and what lies around it"),
+                lambda: _("a column and a row"),
+                needed=True,
+            ),
             Word("hand", lambda: _("the tiles to choose from, and how each lies when it is turned")),
             Word(
                 "pile", lambda: _("how many tiles a player has left, and the open ones"), lambda: _("a name")
@@ -425,3 +439,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
 def _a_name() -> str:
     return _("a name")
+
+
+def _a_cell() -> str:
+    return _("a column and a row")
