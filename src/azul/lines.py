@@ -327,7 +327,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         for word, sign in self._signs().items():
             typed = re.sub(rf"\b{re.escape(word)}\b", sign, typed)
         typed = re.sub(r"[\s,]+", "", typed)
-        typed = re.sub("^([byrkw])([1-9c])([1-5f])$", r"\2\1\3", typed)  # as sentences have it
+        typed = re.sub("^([BYRKW])([1-9c])([1-5f])$", r"\2\1\3", typed)  # as sentences have it
         if position.phase is Phase.TILING and typed in ("1", "2", "3", "4", "5"):
             move = next(iter(position.legal_moves))
             return Place(move.line, int(typed)) if isinstance(move, Place) else SPEC.parse(typed)

@@ -57,7 +57,7 @@ def test_what_is_spelt_is_understood() -> None:
 
 
 def test_with_a_hand_the_tile_is_named() -> None:
-    with pytest.raises(IllegalMove, match="name the tile first, as in N R R 1,0 90"):
+    with pytest.raises(IllegalMove, match="name the tile first, as in N R R 1 0 90"):
         TELLER.read(begun(Play.HAND), "1,0")
 
 
@@ -71,7 +71,7 @@ def test_the_city_is_told_row_by_row() -> None:
         "Column 1, row 0: neutral 1. Above table, right red 1, below red 1, left red 1.",
     )
     assert TELLER.answer("zones", "Ben", position) == [
-        "Ben, 1 point: 1 square times level 1. It covers row 1 column 0."
+        "Ben, 1 point: 1 square times level 1. It covers row 1, column 0."
     ]
 
 

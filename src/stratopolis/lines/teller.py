@@ -239,7 +239,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             ),
             _(
                 "A tile is a corner with a right arm and a lower arm. A move is the tile, the column and row"
-                " of its corner, and how far it is turned clockwise: GNN 1,0 90. With one tile to choose"
+                " of its corner, and how far it is turned clockwise: G N N 1 0 90. With one tile to choose"
                 " from, its letters can be left out: 1 0 90. Without a turn it is 0."
             ),
             _(
@@ -256,7 +256,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         if found is None:
             raise IllegalMove(
                 N_(
-                    "this is not a move; type it like 1,0 90: the column and the row of the tile's corner,"
+                    "this is not a move; type it like 1 0 90: the column and the row of the tile's corner,"
                     " and how far it is turned"
                 )
             )
@@ -301,7 +301,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         typed = re.sub(r"\blevel\b", " ", about.casefold()).strip()
         corner = parse_cell(typed) if typed else None
         if typed and corner is None and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
-            raise IllegalMove(N_("name a level, or a column and a row such as 1,0"))
+            raise IllegalMove(N_("name a level, or a column and a row such as 1 0"))
         said: list[str] = []
         for kind in position.choices:
             by_level: dict[int, list[Placement]] = {}
@@ -390,7 +390,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def _around(self, position: Position, text: str) -> Sequence[str]:
         cell = parse_cell(text)
         if cell is None:
-            raise IllegalMove(N_("name a column and a row, such as square 1,0"))
+            raise IllegalMove(N_("name a column and a row, such as square 1 0"))
         above, right, below, left = (self._square(position, other) for other in cell.neighbours)
         text = _("{cell}: {square}. Above {above}, right {right}, below {below}, left {left}.")
         values = {"above": above, "right": right, "below": below, "left": left}
@@ -425,10 +425,10 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         rows: dict[int, list[int]] = {}
         for cell in zone.cells:
             rows.setdefault(cell.y, []).append(cell.x)
-        where = [
-            _("row {row} column {columns}").format(row=signed(row), columns=listed(ranges(columns)))
-            for row, columns in rows.items()
-        ]
+        where = []
+        for row, columns in rows.items():
+            text = ngettext("row {row}, column {columns}", "row {row}, columns {columns}", len(columns))
+            where.append(text.format(row=signed(row), columns=listed(ranges(columns))))
         text = _("{name}, {points}: {zone}. It covers {where}.")
         values = {"name": self.name(zone.seat), "points": points_word(zone.worth)}
         return text.format(**values, zone=zone_words(zone), where="; ".join(where))
