@@ -263,7 +263,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         tile, x, y, turn = found.groups()
         if tile is None and len(position.choices) > 1:
             raise IllegalMove(
-                N_("name the tile first, as in {kind} 1,0 90"), kind=letters(position.choices[0])
+                N_("name the tile first, as in {tile} 1 0 90"), tile=letters(position.choices[0])
             )
         if tile is None and not position.choices:
             raise IllegalMove(N_("no tile to place; the game is over"))
