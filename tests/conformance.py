@@ -15,8 +15,8 @@ from typing import Any, Generic
 
 import pytest
 
-from hotseat.game import C, E, G, GameSetup, GameSpec
-from hotseat.record.check import Verdict, check_file
+from hotseat.game import E, GameSetup, GameSpec, M, P
+from hotseat.record.check import RecordState, check_file
 from hotseat.record.header import PERSON, Header
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
@@ -28,7 +28,7 @@ NOT_MOVES = ("", "?", "undo undo", "\N{SNOWMAN}", "-1", "x" * 900)
 
 
 @dataclasses.dataclass(frozen=True)
-class Sample(Generic[G, C, E]):
+class Sample(Generic[P, M, E]):
     """A game for the checks.
 
     setups: the kinds of games, one for each number of players and variant.   legal_moves: what the player
@@ -36,23 +36,23 @@ class Sample(Generic[G, C, E]):
     has more moves, those of chance included.
     """
 
-    spec: GameSpec[G, C, E]
-    setups: Sequence[GameSetup[G, C, E]]
-    legal_moves: Callable[[G], Sequence[C]]
+    spec: GameSpec[P, M, E]
+    setups: Sequence[GameSetup[P, M, E]]
+    legal_moves: Callable[[P], Sequence[M]]
     illegal: type[ValueError]
     longest: int
 
-    def begin(self, setup: GameSetup[G, C, E]) -> Session[G, C, E]:
+    def begin(self, setup: GameSetup[P, M, E]) -> Session[P, M, E]:
         """A game without a file, up to the first choice."""
         session = Session.without_file(self.spec, setup.header())
         session.advance()
         return session
 
-    def step(self, session: Session[G, C, E], rng: random.Random) -> None:
+    def step(self, session: Session[P, M, E], rng: random.Random) -> None:
         """Make a random move."""
         session.play(rng.choice(self.legal_moves(session.position)))
 
-    def games(self) -> list[Session[G, C, E]]:
+    def games(self) -> list[Session[P, M, E]]:
         """Random games of every kind, played to the end."""
         games = []
         for setup in self.setups:
@@ -64,11 +64,11 @@ class Sample(Generic[G, C, E]):
                 games.append(session)
         return games
 
-    def start(self, header: Header) -> G:
+    def start(self, header: Header) -> P:
         """The position before the first move."""
         return self.spec.begin(header)
 
-    def replayed(self, header: Header, moves: Sequence[C]) -> list[G]:
+    def replayed(self, header: Header, moves: Sequence[M]) -> list[P]:
         """The positions that the moves lead through, the start first; nothing is drawn at random."""
         positions = [self.start(header)]
         for move in moves:
@@ -81,17 +81,17 @@ AnySample = Sample[Any, Any, Any]  # a test runs the checks on whichever game it
 Check = Callable[[AnySample, Path], None]  # takes an empty folder, too
 
 
-def moves_of(session: Session[G, C, E]) -> list[C]:
+def moves_of(session: Session[P, M, E]) -> list[M]:
     """The moves of a game, those of chance included."""
     return [entry.move for entry in session.entries]
 
 
-def text_of(session: Session[G, C, E], spec: GameSpec[G, C, E]) -> str:
+def text_of(session: Session[P, M, E], spec: GameSpec[P, M, E]) -> str:
     """The record of a game."""
     return f"{session.header}{spec.lines(session.entries)}"
 
 
-def read_text(spec: GameSpec[G, C, E], text: str) -> Record[G, C, E]:
+def read_text(spec: GameSpec[P, M, E], text: str) -> Record[P, M, E]:
     """Read a record."""
     return read(spec, text.encode(), STEM)
 
@@ -301,7 +301,7 @@ def saved_games_resume(sample: AnySample, folder: Path) -> None:
             session = again
         with closing(session):
             assert session.unsaved is None
-        assert check_file(sample.spec, path).verdict is Verdict.SEALED
+        assert check_file(sample.spec, path).state is RecordState.SEALED
 
 
 CHECKS: tuple[Check, ...] = (

@@ -281,8 +281,8 @@ def test_links_lead_to_what_is_there() -> None:
 
 
 def test_every_state_has_a_row() -> None:
-    from hotseat.record.check import Verdict
+    from hotseat.record.check import RecordState
 
     section = DOCUMENT[DOCUMENT.index("## What check says") :]
     rows = re.findall(r"(?m)^\| `([a-z ]+)` \|", section[: section.index("```")])
-    assert rows == [str(each) for each in Verdict]
+    assert rows == [str(each) for each in RecordState]

@@ -12,9 +12,10 @@ import pytest
 
 from azul import __main__ as azul_cli
 from azul import cli as azul_commands
+from hotseat.errors import RecordError
 from hotseat.record.check import check
 from hotseat.record.names import shown
-from hotseat.record.reader import Record, RecordError, read
+from hotseat.record.reader import Record, read
 from stratopolis import __main__ as stratopolis_cli
 from stratopolis import cli as stratopolis_commands
 
@@ -124,7 +125,7 @@ def test_records_that_are_refused_on_the_line_at_fault(vector: Vector) -> None:
 def test_what_a_check_says(vector: Vector) -> None:
     found = check(PROGRAMS[vector.game].spec, vector.data)
     line = vector.more["seal"] if vector.folder == "good" else vector.more["line"]
-    assert (str(found.verdict), found.line) == (vector.check, line)
+    assert (str(found.state), found.line) == (vector.check, line)
 
 
 @pytest.mark.parametrize("game", sorted(PROGRAMS))

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from azul.bots import Advice
-from azul.bots.explain import Burden, ExpectedPick, Explanation, Kind, Near, Part, explain_move, outcomes
+from azul.bots.explain import Burden, ExpectedPick, Explanation, Near, Part, PartKind, explain_move, outcomes
 from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Position
 from azul.show import colour_word, line_word, place_word
 from hotseat.analysis.review import rounded
@@ -22,9 +22,9 @@ _NAME = 14  # cells of a name in a clause
 _NEAR = 2  # tiles missing in a row, column or colour that is nearly complete
 
 _BONUS = {  # points of one
-    Kind.ROW: Bonus(1, 0, 0).points,
-    Kind.COLUMN: Bonus(0, 1, 0).points,
-    Kind.COLOUR: Bonus(0, 0, 1).points,
+    PartKind.ROW: Bonus(1, 0, 0).points,
+    PartKind.COLUMN: Bonus(0, 1, 0).points,
+    PartKind.COLOUR: Bonus(0, 0, 1).points,
 }
 
 
@@ -219,16 +219,16 @@ def _burden(_burden: Burden, explanation: Explanation, wording: Wording) -> Clau
 
 
 def _completes(part: Part) -> str:
-    if part.kind is Kind.COLOUR:
+    if part.kind is PartKind.COLOUR:
         return _("completes all five {colour}").format(colour=colour_word(COLOURS[part.number]))
-    if part.kind is Kind.ROW:
+    if part.kind is PartKind.ROW:
         return _("completes row {number}").format(number=part.number)
     return _("completes column {number}").format(number=part.number)
 
 
 def _lacks(near: Near) -> str:
     part, missing = near
-    if part.kind is Kind.COLOUR:
+    if part.kind is PartKind.COLOUR:
         text = ngettext(
             "{colour} is then {missing} tile short of all five",
             "{colour} is then {missing} tiles short of all five",
@@ -240,7 +240,7 @@ def _lacks(near: Near) -> str:
         "column {number} then needs {missing} more tiles",
         missing,
     )
-    if part.kind is Kind.ROW:
+    if part.kind is PartKind.ROW:
         text = ngettext(
             "row {number} then needs {missing} more tile",
             "row {number} then needs {missing} more tiles",

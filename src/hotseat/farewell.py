@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.session import Session
@@ -19,7 +19,7 @@ class Farewell(NamedTuple):
     lost: bool = False
 
 
-def farewell_to(session: Session[G, C, E], program: str) -> Farewell | None:
+def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
     """The text about a game after `Session.leave`; None where there is nothing to say.
 
     program: its command `resume` continues the game; empty where others were played after it, so that the
@@ -39,7 +39,7 @@ def farewell_to(session: Session[G, C, E], program: str) -> Farewell | None:
     return Farewell(between.join(parts)) if parts else None
 
 
-def _lost(session: Session[G, C, E], program: str) -> str:
+def _lost(session: Session[P, M, E], program: str) -> str:
     if not session.partly_saved:
         text = _("the game was not saved: {reason}")
     elif session.finished:
@@ -53,7 +53,7 @@ def _lost(session: Session[G, C, E], program: str) -> str:
     return text.format(names=_names(session), reason=session.lost, program=program)
 
 
-def _moved(session: Session[G, C, E], program: str) -> str:
+def _moved(session: Session[P, M, E], program: str) -> str:
     assert session.left_file is not None
     old, new = shown(session.left_file.name), shown(str(session.path), 1000)
     if program:
@@ -63,5 +63,5 @@ def _moved(session: Session[G, C, E], program: str) -> str:
     return text.format(old=old, names=_names(session), new=new)
 
 
-def _names(session: Session[G, C, E]) -> str:
+def _names(session: Session[P, M, E]) -> str:
     return ", ".join(shown(name, 40) for name in session.names)

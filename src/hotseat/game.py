@@ -1,4 +1,4 @@
-"""What a game tells the kit about itself: its spec, and a game about to begin. Standard library only."""
+"""What a game tells the kit about itself (`GameSpec`), and a game about to begin. Standard library only."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from hotseat.record.names import seed as check_seed_text
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-G = TypeVar("G")  # a position
+P = TypeVar("P")  # a position
 
-C = TypeVar("C")  # a move
+M = TypeVar("M")  # a move
 
 E = TypeVar("E")  # an event
 
@@ -32,7 +32,7 @@ class Worded(Protocol):
 
 @runtime_checkable
 class _Word(Protocol):
-    """A value that has a word, in English."""
+    """A value with an English word, which can be translated."""
 
     word: str
 
@@ -41,7 +41,7 @@ def _translated(value: object) -> object:
     return _(value.word) if isinstance(value, _Word) else value
 
 
-class GameSpec(ABC, Generic[G, C, E]):
+class GameSpec(ABC, Generic[P, M, E]):
     """Everything the kit has to know about a game: one object a game."""
 
     title: str  # the first word of a record; the name of the program and of its package
@@ -55,7 +55,7 @@ class GameSpec(ABC, Generic[G, C, E]):
     fields: tuple[Field, ...]  # the header's lines, in order
     levels: tuple[str, ...] = ()  # of its computer players, as seat lines name them
 
-    # What it has; what it lacks has no command, key, hint or row anywhere
+    # What the game offers; for the rest there is no command, key, hint or row anywhere
     commands: tuple[str, ...] = ("resume", "replay", "show", "games", "check", "serve")
     has_tutorial = False
     has_statistics = False
@@ -75,34 +75,34 @@ class GameSpec(ABC, Generic[G, C, E]):
         return range(players.least, players.most + 1)
 
     @abstractmethod
-    def begin(self, header: Header) -> G:
+    def begin(self, header: Header) -> P:
         """The position before the first move. The header has passed every check."""
 
     @abstractmethod
-    def parse(self, text: str) -> C:
+    def parse(self, text: str) -> M:
         """Read a move. Raises `ValueError` with a sentence."""
 
-    def write(self, move: C) -> str:
+    def write(self, move: M) -> str:
         """The line of a record for a move."""
         return str(move)
 
-    def lines(self, entries: Iterable[HistoryEntry[G, C, E]]) -> str:
+    def lines(self, entries: Iterable[HistoryEntry[P, M, E]]) -> str:
         """The lines of a record for several moves."""
         return "".join(f"{self.write(entry.move)}\n" for entry in entries)
 
     @abstractmethod
-    def apply(self, position: G, move: C) -> tuple[G, tuple[E, ...]]:
+    def apply(self, position: P, move: M) -> tuple[P, tuple[E, ...]]:
         """The next position and what happened. Raises `ValueError` with a sentence."""
 
     @abstractmethod
-    def is_over(self, position: G) -> bool:
+    def is_over(self, position: P) -> bool:
         """Whether the game has ended."""
 
-    def winners(self, position: G) -> Sequence[int]:  # noqa: ARG002
+    def winners(self, position: P) -> Sequence[int]:  # noqa: ARG002
         """The seats that share the win, once the game is over; nobody for a draw, and before."""
         return ()
 
-    def scores(self, position: G) -> Sequence[int]:  # noqa: ARG002
+    def scores(self, position: P) -> Sequence[int]:  # noqa: ARG002
         """The points by seat; nothing in a game without points."""
         return ()
 
@@ -118,28 +118,28 @@ class GameSpec(ABC, Generic[G, C, E]):
         )
 
     def columns(self) -> Sequence[Sequence[str]]:
-        """The game's own columns in the list of saved games: the heading of each, and every word that may
-        be wider than that.
+        """The game's own columns in the list of saved games. Each is its heading, followed by every word that
+        may be wider than that.
         """
         return ()
 
-    def cells(self, position: G, header: Header) -> Sequence[str]:  # noqa: ARG002
+    def cells(self, position: P, header: Header) -> Sequence[str]:  # noqa: ARG002
         """A game's cells in these columns, from its position and its header."""
         return ()
 
-    def listed(self, position: G, header: Header) -> Sequence[tuple[str, int]]:  # noqa: ARG002
+    def listed(self, position: P, header: Header) -> Sequence[tuple[str, int]]:  # noqa: ARG002
         """A game's own cells in the output of `games`, with the width of each column."""
         return ()
 
-    def facts(self, position: G | None) -> Mapping[str, object]:  # noqa: ARG002
-        """The same for programs; None is for a file that cannot be read."""
+    def facts(self, position: P | None) -> Mapping[str, object]:  # noqa: ARG002
+        """The same for `games --json`; the position is None for a file that cannot be read."""
         return {}
 
-    def to_json(self, position: G, names: Sequence[str]) -> dict[str, object]:
+    def to_json(self, position: P, names: Sequence[str]) -> dict[str, object]:
         """A position as an object, for `show --json`."""
         raise NotImplementedError  # only the command `show` asks for it
 
-    def draw(self, position: G, names: Sequence[str], width: int) -> RenderableType:
+    def draw(self, position: P, names: Sequence[str], width: int) -> RenderableType:
         """A position as text, in so many columns, for `show`."""
         raise NotImplementedError
 
@@ -148,49 +148,49 @@ class GameSpec(ABC, Generic[G, C, E]):
         return _("Player {seat}").format(seat=seat)
 
     def rules_in_short(self) -> Sequence[str]:
-        """The rules in a few sentences, for the help of a game that has no longer one."""
+        """The rules in a few sentences, for a game without a longer help."""
         return ()
 
-    def is_chance(self, move: C) -> bool:  # noqa: ARG002  # most games have none
+    def is_chance(self, move: M) -> bool:  # noqa: ARG002  # most games have none
         """Whether chance makes this move, not a player."""
         return False
 
-    def is_forced(self, position: G, move: C) -> bool:  # noqa: ARG002
-        """Whether the player had no other choice, so that undo should not stop at it."""
+    def is_forced(self, position: P, move: M) -> bool:  # noqa: ARG002
+        """Whether it was the player's only legal move, so that undo should not stop at it."""
         return False
 
-    def to_play(self, position: G) -> int | None:  # noqa: ARG002
-        """The seat, from 1, that has to choose; None where nobody has, or where no matter who."""
+    def to_play(self, position: P) -> int | None:  # noqa: ARG002
+        """The seat, from 1, that has to choose; None if nobody has to choose, or if any player may."""
         return None
 
-    def automatic(self, position: G, seed: str) -> C | None:  # noqa: ARG002
+    def automatic(self, position: P, seed: str) -> M | None:  # noqa: ARG002
         """The move that follows by itself, if one does: a deal, or the only legal move."""
         return None
 
 
-class HistoryEntry(NamedTuple, Generic[G, C, E]):
+class HistoryEntry(NamedTuple, Generic[P, M, E]):
     """A move of a game, with the positions before and after it and what happened in between."""
 
-    move: C
-    before: G
-    after: G
+    move: M
+    before: P
+    after: P
     events: tuple[E, ...]
     chance: bool
     forced: bool
 
 
-class RecordedEntry(NamedTuple, Generic[G, C, E]):
+class RecordedEntry(NamedTuple, Generic[P, M, E]):
     """What a line of a record did, in the order of the lines.
 
     depth: how many entries stood before it then.   undone: whether a later line took it back.
     """
 
-    entry: HistoryEntry[G, C, E]
+    entry: HistoryEntry[P, M, E]
     depth: int
     undone: bool
 
 
-def entry(spec: GameSpec[G, C, E], position: G, move: C) -> HistoryEntry[G, C, E]:
+def entry(spec: GameSpec[P, M, E], position: P, move: M) -> HistoryEntry[P, M, E]:
     """Apply a move. Raises the game's `IllegalMove`."""
     after, events = spec.apply(position, move)
     chance = spec.is_chance(move)
@@ -198,7 +198,7 @@ def entry(spec: GameSpec[G, C, E], position: G, move: C) -> HistoryEntry[G, C, E
     return HistoryEntry(move, position, after, events, chance, forced)
 
 
-def header_of(spec: GameSpec[G, C, E], lines: Iterable[tuple[str, str]]) -> Header:
+def header_of(spec: GameSpec[P, M, E], lines: Iterable[tuple[str, str]]) -> Header:
     """A header made by a program. Raises `ValueError` with a sentence, as reading it would."""
     builder = HeaderBuilder(spec.title, spec.fields)
     for word, value in lines:
@@ -206,17 +206,17 @@ def header_of(spec: GameSpec[G, C, E], lines: Iterable[tuple[str, str]]) -> Head
     return builder.header()
 
 
-class GameSetup(Generic[G, C, E]):
+class GameSetup(Generic[P, M, E]):
     """A game about to begin. Raises `ValueError` with a sentence for one that cannot be played.
 
     A game's own is a frozen dataclass with these fields and what else its header says.
 
     names: in seat order, all different; they are kept trimmed.   first: the seat that begins, None for
-    one drawn from the seed.   seed: None for one to be drawn.   seats: who sits where, as seat lines say
-    it; people at the seats that nothing is said of.
+    one drawn from the seed.   seed: None for one to be drawn.   seats: who sits where, in the words of
+    seat lines; people at all other seats.
     """
 
-    spec: GameSpec[G, C, E]
+    spec: GameSpec[P, M, E]
     names: tuple[str, ...]
     first: int | None
     seed: str | None
@@ -269,7 +269,7 @@ class Flags:
     """The flags of a game whose players may come from the start screen.
 
     None is a flag that was not given. Raises `ValueError` with a sentence for what no game can have.
-    seconds, nodes: how long computers may think about a choice; None for as long as their level does.
+    seconds, nodes: how long computers may think about a move; None: as long as their level does.
     own: your own bots, by their words in seat lines: what the bots' process is to load.
     """
 
@@ -290,10 +290,10 @@ class Flags:
 
 
 @dataclass(frozen=True)
-class Setup(GameSetup[G, C, E]):
+class Setup(GameSetup[P, M, E]):
     """A game about to begin whose header says who plays, who goes first, and a seed at most."""
 
-    spec: GameSpec[G, C, E]
+    spec: GameSpec[P, M, E]
     names: tuple[str, ...]
     first: int | None = None
     seed: str | None = None

@@ -12,20 +12,20 @@ from pathlib import Path
 from typing import Generic
 
 from hotseat.errors import RecordError, Torn, reason
-from hotseat.game import C, E, G, GameSpec, HistoryEntry, entry
+from hotseat.game import E, GameSpec, HistoryEntry, M, P, entry
 from hotseat.record.header import PERSON, Header, seat_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY, Record, read
 from hotseat.storage.journal import Journal, NoJournal
 
 
-class Session(Generic[G, C, E]):
+class Session(Generic[P, M, E]):
     """One game at one terminal. Make it with `begin` or `resume`, then call `advance` once."""
 
-    def __init__(self, spec: GameSpec[G, C, E], record: Record[G, C, E], journal: Journal) -> None:
+    def __init__(self, spec: GameSpec[P, M, E], record: Record[P, M, E], journal: Journal) -> None:
         self._spec = spec
         self._record = record
         self._entries = record.entries
-        self._undone: list[tuple[HistoryEntry[G, C, E], ...]] = []
+        self._undone: list[tuple[HistoryEntry[P, M, E], ...]] = []
         self._journal = journal
         self._random_seed = os.urandom(6).hex()
         self._ended_early = record.ended_early
@@ -35,13 +35,13 @@ class Session(Generic[G, C, E]):
     @classmethod
     def begin(
         cls,
-        spec: GameSpec[G, C, E],
+        spec: GameSpec[P, M, E],
         header: Header,
         folder: Path,
         stem: str,
         seats: Sequence[str] = (),
-        entries: Sequence[HistoryEntry[G, C, E]] | None = None,
-    ) -> Session[G, C, E]:
+        entries: Sequence[HistoryEntry[P, M, E]] | None = None,
+    ) -> Session[P, M, E]:
         """Begin a game in a new file of the folder, whose name starts with `stem`.
 
         seats: who sits where, in the words of seat lines; people by default.
@@ -51,18 +51,18 @@ class Session(Generic[G, C, E]):
         """
         text = f"{header}{seat_lines(seats)}{spec.lines(entries or ())}"
         journal = Journal(folder, stem, spec.suffix)
-        _write(journal, text, over=_ends(spec, entries or ()))
+        journal.append(text, sealed=_ends(spec, entries or ()))
         session = cls(spec, read(spec, text.encode(), stem), journal)
         session._worth_saving = entries is not None
         return session
 
     @classmethod
-    def without_file(cls, spec: GameSpec[G, C, E], header: Header) -> Session[G, C, E]:
+    def without_file(cls, spec: GameSpec[P, M, E], header: Header) -> Session[P, M, E]:
         """Begin a game that is meant to have no file, such as the tutorial."""
         return cls(spec, read(spec, str(header).encode(), spec.title), NoJournal())
 
     @classmethod
-    def resume(cls, spec: GameSpec[G, C, E], path: Path) -> Session[G, C, E]:
+    def resume(cls, spec: GameSpec[P, M, E], path: Path) -> Session[P, M, E]:
         """Continue a saved game. Raises `RecordError`, and `Locked` if another program has it open."""
         try:
             journal, data = Journal.open(path)
@@ -104,7 +104,7 @@ class Session(Generic[G, C, E]):
 
     @property
     def to_play(self) -> int | None:
-        """The seat whose turn it is, None when it is nobody's."""
+        """The seat whose turn it is, None if it is nobody's turn."""
         return self._spec.to_play(self.position)
 
     @property
@@ -114,11 +114,11 @@ class Session(Generic[G, C, E]):
         return seat if seat is not None and self._seats[seat - 1] != PERSON else None
 
     @property
-    def position(self) -> G:
-        return self._record.position
+    def position(self) -> P:
+        return self._entries[-1].after if self._entries else self._record.start
 
     @property
-    def entries(self) -> Sequence[HistoryEntry[G, C, E]]:
+    def entries(self) -> Sequence[HistoryEntry[P, M, E]]:
         """The history without what was undone, oldest first."""
         return self._entries
 
@@ -177,7 +177,7 @@ class Session(Generic[G, C, E]):
         """The game's former file, which another program changed; the game continued in `path`."""
         return self._journal.left
 
-    def play(self, move: C) -> tuple[HistoryEntry[G, C, E], ...]:
+    def play(self, move: M) -> tuple[HistoryEntry[P, M, E], ...]:
         """Make a move and whatever follows by itself; returns all of that.
 
         Raises the game's `ValueError` for an illegal move; then nothing has changed.
@@ -187,7 +187,7 @@ class Session(Generic[G, C, E]):
         self._worth_saving |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
 
-    def advance(self) -> tuple[HistoryEntry[G, C, E], ...]:
+    def advance(self) -> tuple[HistoryEntry[P, M, E], ...]:
         """Make the moves that follow by themselves, such as the first deal."""
         entries = self._automatic(self.position)
         return self._take(entries) if entries else ()
@@ -202,7 +202,7 @@ class Session(Generic[G, C, E]):
         """Whether so much was undone that the file has room only for the rest of the game."""
         return self._journal.full
 
-    def undo(self) -> tuple[HistoryEntry[G, C, E], ...]:
+    def undo(self) -> tuple[HistoryEntry[P, M, E], ...]:
         """Go back to the last move that a person chose freely, past what computers did since.
 
         If computers sit at every seat, go back to the last free move. Returns what was undone.
@@ -220,7 +220,7 @@ class Session(Generic[G, C, E]):
         """Whether a move was undone and none made since."""
         return bool(self._undone)
 
-    def redo(self) -> tuple[HistoryEntry[G, C, E], ...]:
+    def redo(self) -> tuple[HistoryEntry[P, M, E], ...]:
         """Redo what was undone last, with the same deals; returns that."""
         entries = self._undone.pop() if self._undone else ()
         if entries:
@@ -273,13 +273,13 @@ class Session(Generic[G, C, E]):
         else:
             self._journal.discard()
 
-    def __enter__(self) -> Session[G, C, E]:
+    def __enter__(self) -> Session[P, M, E]:
         return self
 
     def __exit__(self, *_exception: object) -> None:
         self.close()
 
-    def _last(self) -> tuple[HistoryEntry[G, C, E], ...]:
+    def _last(self) -> tuple[HistoryEntry[P, M, E], ...]:
         """The last free move of a person and everything after it; empty if there is none.
 
         What counts is who sits at the seat now: a person who replaces a computer can undo its moves.
@@ -290,36 +290,29 @@ class Session(Generic[G, C, E]):
                 return tuple(self._entries[place:])
         return ()
 
-    def _stops_undo(self, past: HistoryEntry[G, C, E]) -> bool:
+    def _stops_undo(self, past: HistoryEntry[P, M, E]) -> bool:
         """Whether a person sits at the seat that moved, or at none at all."""
         seat = self._spec.to_play(past.before)
         return seat is None or self._seats[seat - 1] == PERSON or self.watched
 
-    def _automatic(self, position: G) -> tuple[HistoryEntry[G, C, E], ...]:
+    def _automatic(self, position: P) -> tuple[HistoryEntry[P, M, E], ...]:
         entries = []
         while (move := self._spec.automatic(position, self.seed)) is not None:
             entries.append(entry(self._spec, position, move))
             position = entries[-1].after
         return tuple(entries)
 
-    def _take(self, entries: tuple[HistoryEntry[G, C, E], ...]) -> tuple[HistoryEntry[G, C, E], ...]:
+    def _take(self, entries: tuple[HistoryEntry[P, M, E], ...]) -> tuple[HistoryEntry[P, M, E], ...]:
         self._append(entries)
         self._undone.clear()
         return entries
 
-    def _append(self, entries: tuple[HistoryEntry[G, C, E], ...]) -> None:
-        _write(self._journal, self._spec.lines(entries), over=_ends(self._spec, entries))
+    def _append(self, entries: tuple[HistoryEntry[P, M, E], ...]) -> None:
+        self._journal.append(self._spec.lines(entries), sealed=_ends(self._spec, entries))
         self._ended_early = False
         self._entries.extend(entries)
 
 
-def _ends(spec: GameSpec[G, C, E], entries: Sequence[HistoryEntry[G, C, E]]) -> bool:
+def _ends(spec: GameSpec[P, M, E], entries: Sequence[HistoryEntry[P, M, E]]) -> bool:
+    """Whether the last of some entries ends the game."""
     return bool(entries) and spec.is_over(entries[-1].after)
-
-
-def _write(journal: Journal, text: str, *, over: bool) -> None:
-    """Write lines, and a seal if they end the game."""
-    if over:
-        journal.append_sealed(text)
-    else:
-        journal.append(text)

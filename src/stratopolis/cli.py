@@ -61,12 +61,12 @@ from hotseat.cli.options import (
     add_players,
     add_screen_flags,
     add_seed_and_first,
+    add_thinking_flags,
     need_terminal,
     one_of,
     options_to_argv,
 )
 from hotseat.cli.program import MatchTerms, Program
-from hotseat.cli.seating import add_thinking_flags
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 from stratopolis.game import LIBRARY, Flags, Setup

@@ -11,7 +11,8 @@ from tests.azul.record_texts import CONTRACT, GREY, HEADER, PLAIN, RECORDS, SPIL
 
 from azul.game import SPEC, Flags, Setup
 from azul.rules import Deal, Phase, PlayerBoard, Position, WallKind, new_game, problems
-from hotseat.record.reader import RecordError, read
+from hotseat.errors import RecordError
+from hotseat.record.reader import read
 
 
 def fault(text: str) -> str:

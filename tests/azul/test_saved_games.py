@@ -10,7 +10,8 @@ from tests.azul.record_texts import RECORDS, TWO
 
 from azul.game import LIBRARY, SPEC, Session, Setup
 from azul.rules import Move, Phase, Pick, Place, WallKind
-from hotseat.record.reader import RecordError, read
+from hotseat.errors import RecordError
+from hotseat.record.reader import read
 from hotseat.storage.journal import Locked
 
 

@@ -18,7 +18,7 @@ from azul.game import LIBRARY, SPEC, Setup
 from azul.rules import Phase, WallKind
 from azul.stats import AtTable, Length, Player, finished_games, players, scores_by_round
 from hotseat.analysis.player_stats import Opponent, as_json
-from hotseat.record.reader import RecordError
+from hotseat.errors import RecordError
 
 
 def copied(folder: Path, *names: str) -> Path:
@@ -34,7 +34,7 @@ def copied(folder: Path, *names: str) -> Path:
 def found_in(folder: Path) -> dict[str, Player]:
     gathered = finished_games(folder)
     assert gathered is not None
-    return {player.name: player for player in players(gathered.found)}
+    return {player.name: player for player in players(gathered.results)}
 
 
 def test_a_game_of_two_counted_by_hand(tmp_path: Path) -> None:
@@ -106,10 +106,10 @@ def test_what_is_not_over_does_not_count(tmp_path: Path) -> None:
     gathered = finished_games(tmp_path)
     assert gathered is not None
     assert len(LIBRARY.files(tmp_path)) == 4
-    assert not gathered.found
+    assert not gathered.results
     assert not gathered.faults
-    assert players(gathered.found) == []
-    assert as_json(len(gathered.found), 0, players(gathered.found)) == {
+    assert players(gathered.results) == []
+    assert as_json(len(gathered.results), 0, players(gathered.results)) == {
         "games": 0,
         "unreadable": 0,
         "players": [],
@@ -142,7 +142,7 @@ def test_unreadable_files_are_counted_and_no_hindrance(tmp_path: Path) -> None:
         f"{tmp_path / 'bad.azul'}:2: wall brown: `wall` must be `coloured` or `grey`"
     ]
     assert isinstance(gathered.faults[0], RecordError)
-    assert len(gathered.found) == 1
+    assert len(gathered.results) == 1
 
 
 def test_no_folder_is_no_games(tmp_path: Path) -> None:

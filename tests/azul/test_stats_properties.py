@@ -24,12 +24,12 @@ def test_figures_of_varied_games_agree_with_the_positions(tmp_path: Path) -> Non
     write_games(tmp_path, 18)
     gathered = finished_games(tmp_path)
     assert gathered is not None
-    assert len(gathered.found) == 18
-    assert [game.played.timestamp() for game in gathered.found] == [
+    assert len(gathered.results) == 18
+    assert [game.played.timestamp() for game in gathered.results] == [
         START + number * STEP for number in range(18)
     ]
     by_number = {file.number: file.path for file in LIBRARY.files(tmp_path)}
-    for game in gathered.found:
+    for game in gathered.results:
         record = LIBRARY.read(by_number[game.number])
         assert tuple(r.score for r in game.results) == tuple(b.score for b in record.position.boards)
         assert tuple(s for s, r in enumerate(game.results, 1) if r.won) == record.position.winners

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import HEADER, RACE, Move, Position, RaceSession, begun
 
-from hotseat.record.reader import RecordError, read
+from hotseat.errors import RecordError
+from hotseat.record.reader import read
 from hotseat.session import Session
 
 ADD = {number: Move("add", number) for number in (1, 2, 3)}

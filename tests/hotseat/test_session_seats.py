@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun
 
-from hotseat.record.reader import PERSON, RecordError, read
+from hotseat.errors import RecordError
+from hotseat.record.header import PERSON
+from hotseat.record.reader import read
 from hotseat.session import Session
 
 ADD = {number: Move("add", number) for number in (1, 2, 3)}

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hotseat.record.reader import RecordError
+from hotseat.errors import RecordError
 from noughts.game import FREE, LIBRARY, LINES, Game, IllegalMove, run
 from noughts_games import DRAW, begun, finished, path_of, played
 

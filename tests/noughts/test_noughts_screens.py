@@ -96,7 +96,7 @@ async def test_whoever_plays_on_is_asked_anew_before_leaving_loses_the_game(
         await pilot.press("q")
         assert question in seen(app)
         await pilot.press("5")
-        assert app.choices == 1, "whoever has made some is nudged no more"
+        assert app.moves_made == 1, "whoever has made some is nudged no more"
         await pilot.press("q")
         assert question in seen(app)
         assert app.return_code is None

@@ -19,8 +19,8 @@ from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.tutorial import (
     LEAVE,
     Lesson,
-    Stage,
     TutorialController,
+    TutorialStage,
     TutorialStep,
     last_words,
     to_be_read,
@@ -45,11 +45,13 @@ def begun() -> Session[Game, int, str]:
 def lesson(last: str) -> Lesson[None]:
     return Lesson(
         (
-            TutorialStep(4, (Stage("Block nobody yet: mark 4."),), otherwise=NO, answers=("a corner",)),
+            TutorialStep(
+                4, (TutorialStage("Block nobody yet: mark 4."),), otherwise=NO, answers=("a corner",)
+            ),
             to_be_read("The guide took a corner. Enter goes on."),
-            TutorialStep(6, (Stage("Now three in a row: 6."),), otherwise=NO),
+            TutorialStep(6, (TutorialStage("Now three in a row: 6."),), otherwise=NO),
             to_be_taken_back("Won! Take it back: u.", "u"),
-            TutorialStep(6, (Stage("And again: 6."),), otherwise=NO),
+            TutorialStep(6, (TutorialStage("And again: 6."),), otherwise=NO),
             to_be_read(f"That is all. {last}"),
         )
     )

@@ -14,9 +14,9 @@ from tools.trials.damage import sample_files, strange_files
 from tools.trials.damage.corruption import spoiled
 
 from azul.settings import AzulSettings
+from hotseat.errors import RecordError
 from hotseat.record import check as checking
-from hotseat.record.reader import RecordError
-from hotseat.record.seal import Match, seals
+from hotseat.record.seal import SealMatch, seals
 from hotseat.settings.file import recall
 from hotseat.storage import files as reading
 
@@ -53,7 +53,7 @@ def test_a_check_that_trusts_every_seal_would_be_found_out(
     changed = good.replace(b"# a comment", b"# A comment")
     assert files.check_record(kind, changed, path)
     monkeypatch.setattr(
-        checking, "seals", lambda data: [each._replace(match=Match.TRUE) for each in seals(data)]
+        checking, "seals", lambda data: [each._replace(match=SealMatch.TRUE) for each in seals(data)]
     )
     with pytest.raises(harness.Failed, match="called sealed, and it was changed"):
         files.check_record(kind, changed, path)

@@ -12,7 +12,7 @@ from tools.trials.power import Count, azul, settings, stratopolis
 
 from hotseat.record import reader as record
 from hotseat.settings import file as settings_file
-from hotseat.storage import files as lock
+from hotseat.storage import files
 from hotseat.storage.journal import Journal
 
 STEPS = 9
@@ -53,11 +53,11 @@ def test_what_would_lose_a_game_is_found(
 ) -> None:
     match what.split():
         case ["a", "file", *_]:
-            monkeypatch.setattr(lock, "sync", lambda _file: None)
+            monkeypatch.setattr(files, "sync", lambda _file: None)
         case ["a", "line", *_]:
             monkeypatch.setattr(Journal, "_write", _write_without_sync)
         case ["a", "folder", *_]:
-            monkeypatch.setattr(lock, "sync_folder", lambda _folder: None)
+            monkeypatch.setattr(files, "sync_folder", lambda _folder: None)
         case ["NUL", *_]:
             monkeypatch.setattr(record, "_end", len)
         case _:
@@ -71,7 +71,7 @@ _write = Journal._write
 
 def _write_without_sync(self: Journal) -> None:
     """Only what is written to a file that is there already: a new one is synced before it has a name."""
-    with patch.object(lock, "sync", lambda _file: None) if self._file is not None else nullcontext():
+    with patch.object(files, "sync", lambda _file: None) if self._file is not None else nullcontext():
         _write(self)
 
 
@@ -88,7 +88,7 @@ def _keep_without_sync(self: Journal, text: bytes, ended: bool) -> None:
 def test_what_would_lose_the_settings_is_found(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lock, what, lambda _file: None)
+    monkeypatch.setattr(files, what, lambda _file: None)
     with pytest.raises(Failed, match="the settings are"):
         settings(0, trial_rng("power", 0), tmp_path)
 

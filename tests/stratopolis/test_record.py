@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.record.reader import Record, RecordError, read
+from hotseat.errors import RecordError
+from hotseat.record.reader import Record, read
 from stratopolis.game import SPEC
 from stratopolis.record import position
 from stratopolis.rules import Colour, Event, IllegalMove, Move, Position

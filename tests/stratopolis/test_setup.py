@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from hotseat.record.reader import Header, read
+from hotseat.record.header import Header
+from hotseat.record.reader import read
 from hotseat.rng import first_seat
 from stratopolis import dealer
 from stratopolis.game import SPEC, Setup

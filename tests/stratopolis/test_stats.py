@@ -33,7 +33,7 @@ def test_figures_are_those_of_the_games(home: Path) -> None:
         session.play(session.position.legal_moves[0])  # not finished: it counts for nothing
     read = finished_games()
     assert read is not None
-    found = {player.name: player for player in players(read.found)}
+    found = {player.name: player for player in players(read.results)}
     assert set(found) == {"Ada", "Bela"}
     ada, bela = found["Ada"], found["Bela"]
     assert (ada.games, bela.games) == (3, 2)

@@ -39,10 +39,10 @@ GAMES, DIFFERENT = 1000, 200
 def gathered(home: Path) -> float:
     """Seconds for reading all games and making the figures."""
     start = perf_counter()
-    found = finished_games(home)
-    assert found is not None
-    assert len(found.found) == GAMES
-    assert players(found.found)
+    finished = finished_games(home)
+    assert finished is not None
+    assert len(finished.results) == GAMES
+    assert players(finished.results)
     return perf_counter() - start
 
 

@@ -18,9 +18,8 @@ import stratopolis.game
 from azul.game import LIBRARY, Flags, Session, Setup
 from azul.rules import Phase, Pick, Position, WallKind
 from azul.tui.app import AzulApp
-from azul.tui.cursor import best_line
+from azul.tui.cursor import Group, best_line, groups
 from azul.tui.models import preview
-from azul.tui.widgets.geometry import Group, groups
 from stratopolis.tui.app import StratopolisApp
 
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"

@@ -77,12 +77,12 @@ def play(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> None:
         return
     begin(contest, kept)
     with Progress(contest.name, long=True) as bar, closing(run_tasks(contest.match, left, jobs)) as found:
-        bar.told(0, len(left))
+        bar.update(0, len(left))
         for number, (_fixture, played) in enumerate(found, 1):
             if isinstance(played, Lost):
                 raise RuntimeError(f"{contest.name}: a process ended with status {played.status}")
             add(contest, played)
-            bar.told(number, len(left))
+            bar.update(number, len(left))
 
 
 def check_all(contests: list[Listed]) -> int:

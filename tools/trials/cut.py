@@ -18,8 +18,9 @@ from tools.trials.damage.sample_records import CASES, Case
 from tools.trials.harness import Failed, parse_options, run
 
 from azul.game import SPEC as AZUL
-from hotseat.game import C, E, G, GameSpec
-from hotseat.record.reader import Record, RecordError, read
+from hotseat.errors import RecordError
+from hotseat.game import E, GameSpec, M, P
+from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from stratopolis.game import SPEC as STRATOPOLIS
 
@@ -34,10 +35,10 @@ class Count(NamedTuple):
     told: int
 
 
-class Cutter(Generic[G, C, E]):
+class Cutter(Generic[P, M, E]):
     """Tries one record, cut and spoiled in every way, through the code that the game uses itself."""
 
-    def __init__(self, spec: GameSpec[G, C, E], choice: Callable[[G], C], data: bytes, path: Path) -> None:
+    def __init__(self, spec: GameSpec[P, M, E], choice: Callable[[P], M], data: bytes, path: Path) -> None:
         self._spec, self._choice, self._data, self._path = spec, choice, data, path
         self._read = lru_cache(maxsize=4)(self._read_anew)
         self.tried = self.told = 0
@@ -93,12 +94,12 @@ class Cutter(Generic[G, C, E]):
         return self._data.find(rest.rstrip(b"\0")) < len(str(self._whole.header).encode())
 
     @property
-    def _whole(self) -> Record[G, C, E]:
+    def _whole(self) -> Record[P, M, E]:
         found = self._read(self._data)
         assert found is not None
         return found
 
-    def _read_anew(self, text: bytes) -> Record[G, C, E] | None:
+    def _read_anew(self, text: bytes) -> Record[P, M, E] | None:
         try:
             return read(self._spec, text, "cut", past=True)
         except RecordError:
@@ -116,7 +117,7 @@ class Cutter(Generic[G, C, E]):
             if self._path.read_bytes() != text:
                 raise Failed("a record that was refused has changed") from None
 
-    def _go_on(self, kept: bytes, found: Record[G, C, E]) -> None:
+    def _go_on(self, kept: bytes, found: Record[P, M, E]) -> None:
         """Resume, choose, and read what stands there then."""
         with Session.resume(self._spec, self._path) as session:
             if session.torn is None and found.torn is not None:
@@ -162,7 +163,7 @@ def cut(case: Case, rng: random.Random, folder: Path, step: int = 1) -> Count:
     return _count(Cutter(STRATOPOLIS, lambda game: next(iter(game.legal_moves)), data, path), step)
 
 
-def _count(cutter: Cutter[G, C, E], step: int) -> Count:
+def _count(cutter: Cutter[P, M, E], step: int) -> Count:
     cutter.every_byte(step)
     cutter.every_line_twice()
     return Count(cutter.tried, cutter.told)

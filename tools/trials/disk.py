@@ -21,7 +21,7 @@ from tools.trials.storage.failing_disk import troubled
 from tools.trials.storage.terminal_game import AZUL, ROOT, STRATOPOLIS, Game, asks, expect, leave, mounted
 
 from hotseat.cli.options import UNSAVED
-from hotseat.record.reader import RecordError
+from hotseat.errors import RecordError
 
 TIMES = 1000
 MEMORY = Path("/dev/shm")

@@ -29,9 +29,10 @@ from azul import game as azul_record
 from azul import review
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
-from hotseat.record.check import Checked, Verdict, check_file
+from hotseat.errors import RecordError
+from hotseat.record.check import Checked, RecordState, check_file
 from hotseat.record.header import seat_lines
-from hotseat.record.reader import Record, RecordError, read
+from hotseat.record.reader import Record, read
 from hotseat.settings.file import recall, remember
 from hotseat.settings.model import Settings
 from hotseat.storage.library import SavedGame
@@ -82,7 +83,7 @@ def check_record(kind: Kind, data: bytes, path: Path) -> bool:
         record = kind.library.read(path, past=True)
     except RecordError as fault:
         _check_refusal(fault, data)
-        sure(checked.verdict is Verdict.DAMAGED, f"refused, and checked {checked.verdict}")
+        sure(checked.state is RecordState.DAMAGED, f"refused, and checked {checked.state}")
         sure((checked.line, checked.reason) == (fault.number, fault.reason), "checked, it is another line")
         return False
     _check_verdict(kind, record, data, checked)
@@ -95,8 +96,8 @@ def check_record(kind: Kind, data: bytes, path: Path) -> bool:
 
 def _check_verdict(kind: Kind, record: Record[Any, Any, Any], data: bytes, checked: Checked) -> None:
     """Nothing is called sealed that nobody sealed: up to there the bytes are those of a good record."""
-    sure((checked.verdict is Verdict.DAMAGED) == (record.torn is not None), "torn, and checked otherwise")
-    if checked.verdict is Verdict.SEALED:
+    sure((checked.state is RecordState.DAMAGED) == (record.torn is not None), "torn, and checked otherwise")
+    if checked.state is RecordState.SEALED:
         sure(kind.spec.is_over(record.position), "sealed, and not finished")
         good = (each[:-1] for each in good_records(kind.title))  # its newline is not in the seal
         sure(any(data.startswith(each) for each in good), "called sealed, and it was changed")

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from tools.trials.damage.sample_files import KINDS, Kind, good_records
 from tools.trials.harness import Failed, parse_options, run
 
-from hotseat.record.check import Verdict, check
+from hotseat.record.check import RecordState, check
 
 TIMES = 4000
 
@@ -38,7 +38,7 @@ def sealed_records() -> tuple[Sealed, ...]:
         Sealed(kind, data)
         for kind in KINDS
         for data in good_records(kind.title)
-        if check(kind.spec, data).verdict is Verdict.SEALED
+        if check(kind.spec, data).state is RecordState.SEALED
     )
 
 
@@ -62,16 +62,16 @@ class Trials:
 
     def _bit(self, record: Sealed, data: bytes, what: str) -> None:
         found = check(record.kind.spec, data)
-        if found.verdict not in (Verdict.CHANGED, Verdict.DAMAGED):
+        if found.state not in (RecordState.CHANGED, RecordState.DAMAGED):
             raise Failed(f"{what}: {found.sentence}")
         self.bits += 1
-        self.damaged += found.verdict is Verdict.DAMAGED
+        self.damaged += found.state is RecordState.DAMAGED
 
     def _other(self, record: Sealed, data: bytes, what: str) -> None:
         """A seal that lacks a digit is taken for one that a power cut has torn, and is none then."""
-        found = check(record.kind.spec, data).verdict
+        found = check(record.kind.spec, data).state
         above = data[: record.seal] == record.data[: record.seal]
-        allowed = {Verdict.CHANGED, Verdict.DAMAGED} | ({Verdict.NOT_SEALED} if above else set())
+        allowed = {RecordState.CHANGED, RecordState.DAMAGED} | ({RecordState.NOT_SEALED} if above else set())
         if found not in allowed and data.rstrip(b"\n") != record.data.rstrip(b"\n"):
             raise Failed(f"{what}: {found}")
         self.others += 1

@@ -25,9 +25,10 @@ from azul.game import SPEC as AZUL
 from azul.game import Setup
 from azul.rules import WallKind
 from azul.settings import AzulSettings
-from hotseat.game import C, E, G, GameSpec, HistoryEntry
+from hotseat.errors import RecordError
+from hotseat.game import E, GameSpec, HistoryEntry, M, P
 from hotseat.record.header import PERSON, Header
-from hotseat.record.reader import Record, RecordError, read
+from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from hotseat.settings.file import FILE, recall, remember
 from stratopolis import dealer
@@ -51,29 +52,29 @@ class Count(NamedTuple):
     resumed: int = 0
 
 
-class Stood(NamedTuple, Generic[C]):
+class Stood(NamedTuple, Generic[M]):
     """How a game stood when something was done: its whole text, and what it says."""
 
     size: int
-    commands: tuple[C, ...]
+    commands: tuple[M, ...]
     seats: tuple[str, ...]
 
 
-class Game(Generic[G, C, E]):
+class Game(Generic[P, M, E]):
     """A game that is played while its folder is watched, and what is left of it after power cuts."""
 
     def __init__(
         self,
-        spec: GameSpec[G, C, E],
+        spec: GameSpec[P, M, E],
         header: Header,
-        choices: Callable[[G], list[C]],
+        choices: Callable[[P], list[M]],
         rng: random.Random,
     ) -> None:
         self._spec, self._header, self._choices, self._rng = spec, header, choices, rng
-        self._stood: list[Stood[C]] = []
-        self._safe: list[tuple[int, Stood[C] | None]] = []  # by how many operations
+        self._stood: list[Stood[M]] = []
+        self._safe: list[tuple[int, Stood[M] | None]] = []  # by how many operations
         self._text = b""
-        self._read: dict[bytes, Record[G, C, E] | None] = {}
+        self._read: dict[bytes, Record[P, M, E] | None] = {}
         self._gone_on: set[bytes] = set()
         self.states = self.resumed = 0
 
@@ -110,7 +111,7 @@ class Game(Generic[G, C, E]):
             session.leave()
         return watched
 
-    def _step(self, watched: Watched, session: Session[G, C, E]) -> Session[G, C, E]:
+    def _step(self, watched: Watched, session: Session[P, M, E]) -> Session[P, M, E]:
         rng, roll = self._rng, self._rng.random()
         if roll < 0.1 and session.can_redo:
             session.redo()
@@ -134,7 +135,7 @@ class Game(Generic[G, C, E]):
             session.play(rng.choice(self._choices(session.position)))
         return session
 
-    def _killed(self, watched: Watched, session: Session[G, C, E]) -> Session[G, C, E]:
+    def _killed(self, watched: Watched, session: Session[P, M, E]) -> Session[P, M, E]:
         """The program is killed before a sync; the power is cut only after the game has been resumed."""
         watched.troubled, watched.killing = False, True
         assert session.path is not None
@@ -152,7 +153,7 @@ class Game(Generic[G, C, E]):
         session.advance()
         return session
 
-    def _note(self, watched: Watched, session: Session[G, C, E]) -> None:
+    def _note(self, watched: Watched, session: Session[P, M, E]) -> None:
         """How the game stands; where it says that it is saved, that is so from now on."""
         self._text = bytes(session._journal._text)
         stood = Stood(len(self._text), _said(session.entries), session.seats)
@@ -177,7 +178,7 @@ class Game(Generic[G, C, E]):
                 what = watched.operations[number - 1] if number else "nothing"
                 raise Failed(f"after {number} operations, the last one {what}: {trouble}") from None
 
-    def _look(self, tree: Tree, floor: Stood[C] | None, folder: Path, resumed: float, again: float) -> None:
+    def _look(self, tree: Tree, floor: Stood[M] | None, folder: Path, resumed: float, again: float) -> None:
         records = {path: data for path, data in tree.items() if path.suffix == self._spec.suffix}
         if floor is not None and not records:
             raise Failed(f"there is no record among {[*map(str, tree)]}")
@@ -190,10 +191,10 @@ class Game(Generic[G, C, E]):
                 if self._rng.random() < again:
                     self._cut_again(path.name, data, found, folder)
 
-    def _record(self, data: bytes) -> Record[G, C, E]:
+    def _record(self, data: bytes) -> Record[P, M, E]:
         return read(self._spec, data, "cut")
 
-    def _is_what_was_played(self, found: Record[G, C, E], data: bytes, floor: Stood[C] | None) -> None:
+    def _is_what_was_played(self, found: Record[P, M, E], data: bytes, floor: Stood[M] | None) -> None:
         kept = data[: found.kept].rstrip(b"\n")
         if not self._text.startswith(kept):
             raise Failed(f"{kept[-80:]!r} was never written")
@@ -210,7 +211,7 @@ class Game(Generic[G, C, E]):
         if before is not None and before.size == after.size and found.seats != before.seats:
             raise Failed("others sit there")
 
-    def _go_on(self, name: str, data: bytes, found: Record[G, C, E], folder: Path) -> None:
+    def _go_on(self, name: str, data: bytes, found: Record[P, M, E], folder: Path) -> None:
         """Resume, choose, and read what stands there then."""
         self.resumed += 1
         path = folder / name
@@ -229,13 +230,13 @@ class Game(Generic[G, C, E]):
         if b"\0" in text or not text.startswith(data[: found.kept]):
             raise Failed("the file is not right afterwards")
 
-    def _choose(self, session: Session[G, C, E]) -> None:
+    def _choose(self, session: Session[P, M, E]) -> None:
         session.advance()
         if session.finished:
             session.undo()
         session.play(self._choices(session.position)[0])
 
-    def _cut_again(self, name: str, data: bytes, found: Record[G, C, E], folder: Path) -> None:
+    def _cut_again(self, name: str, data: bytes, found: Record[P, M, E], folder: Path) -> None:
         """Cut the power once more while the game is resumed and played on."""
         with TemporaryDirectory(dir=folder) as inner:
             root = Path(inner)
@@ -260,16 +261,16 @@ def _nothing(file: int) -> None:
     del file
 
 
-def _size(stood: Stood[C]) -> int:
+def _size(stood: Stood[M]) -> int:
     return stood.size
 
 
-def _said(entries: Sequence[HistoryEntry[G, C, E]]) -> tuple[C, ...]:
+def _said(entries: Sequence[HistoryEntry[P, M, E]]) -> tuple[M, ...]:
     """What was dealt and chosen, which makes the positions what they are."""
     return tuple(each.move for each in entries)
 
 
-def _common(one: tuple[C, ...], other: tuple[C, ...]) -> tuple[C, ...]:
+def _common(one: tuple[M, ...], other: tuple[M, ...]) -> tuple[M, ...]:
     """What both begin with."""
     length = 0
     while length < min(len(one), len(other)) and one[length] == other[length]:
@@ -298,7 +299,7 @@ def stratopolis(number: int, rng: random.Random, folder: Path, steps: int, resum
     )
 
 
-def _tried(game: Game[G, C, E], rng: random.Random, folder: Path, steps: int, resumed: float) -> Count:
+def _tried(game: Game[P, M, E], rng: random.Random, folder: Path, steps: int, resumed: float) -> Count:
     home, place = folder / "home", folder / "after"
     home.mkdir(parents=True)
     place.mkdir()

@@ -13,8 +13,8 @@ from azul import game as azul_saves
 from azul.game import SPEC as AZUL
 from azul.tui.messages import event_sentence, last_events, last_placed, pick_sentence
 from azul.tui.prompt import turn_words
-from hotseat.game import GameSpec
-from hotseat.record.reader import C, E, G, HistoryEntry, Record, RecordedEntry
+from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry
+from hotseat.record.reader import Record
 from stratopolis import game as stratopolis_saves
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.rules import TILES
@@ -113,9 +113,9 @@ def _stratopolis_title(number: int, turn: str) -> str:
     return f"tile {number}, {turn}"
 
 
-def _histories(past: Sequence[RecordedEntry[G, C, E]]) -> Iterator[list[HistoryEntry[G, C, E]]]:
+def _histories(past: Sequence[RecordedEntry[P, M, E]]) -> Iterator[list[HistoryEntry[P, M, E]]]:
     """Every history there was, one after the other."""
-    history: list[HistoryEntry[G, C, E]] = []
+    history: list[HistoryEntry[P, M, E]] = []
     for each in past:
         history = [*history[: each.depth], each.entry]
         yield history
@@ -162,10 +162,10 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
 
 
 def _told(
-    spec: GameSpec[G, C, E],
-    record: Record[G, C, E],
-    titles: Callable[[Sequence[HistoryEntry[G, C, E]]], list[str]],
-    told: Callable[[Sequence[HistoryEntry[G, C, E]]], list[str]],
+    spec: GameSpec[P, M, E],
+    record: Record[P, M, E],
+    titles: Callable[[Sequence[HistoryEntry[P, M, E]]], list[str]],
+    told: Callable[[Sequence[HistoryEntry[P, M, E]]], list[str]],
 ) -> Story:
     """The story of a record, from what the screen may say of a history; when it is at rest, the first."""
     histories = [[], *_histories(record.past)]

@@ -1,7 +1,7 @@
 """Player boards by key, and every way to fill and tile them in a round.
 
 A board is evaluated at the stage in which the round began (`low`) and at the next one (`high`), as no
-round leads further; `steps` says that this board itself reaches the next stage. See `evaluation.Stage`.
+round leads further; `steps` says that this board itself reaches the next stage. See `evaluation.GameStage`.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from azul.bots.evaluation import POINT, Outlook, Stage
+from azul.bots.evaluation import POINT, GameStage, Outlook
 from azul.bots.state import FILLED, FLOOR_FULL, FLOOR_ONE, FLOOR_SHIFT, KEY_MARKER, LINES, coded
 from azul.bots.walls import BONUS, Coloured, longest_row, points_at
 from azul.rules.scoring import floor_penalty
@@ -97,16 +97,16 @@ class Board:
         wall: int,
         score: int,
         outlook: Outlook,
-        stage: Stage,
+        stage: GameStage,
         beam: int = BEAM,
     ) -> None:
         self.form, self.wall, self.score, self._width = form, wall, score, beam
         self._outlook, self.stage = outlook, stage
-        self._last = stage == Stage.CLOSING
+        self._last = stage == GameStage.CLOSING
         self.row = 5 if self._last else 4
         # The value of a point and of the marker at the low stage and at the high one.
-        self._point = (outlook.points[stage], POINT if self._last else outlook.points[Stage.CLOSING])
-        self._marker = (outlook.markers[stage], 0 if self._last else outlook.markers[Stage.CLOSING])
+        self._point = (outlook.points[stage], POINT if self._last else outlook.points[GameStage.CLOSING])
+        self._marker = (outlook.markers[stage], 0 if self._last else outlook.markers[GameStage.CLOSING])
         self.plain = False
         self._beams: dict[int, tuple[Tiling, ...]] = {0: (Tiling(0, wall, 0),)}
         self._tilings = Table(self._tiling)
@@ -161,7 +161,7 @@ class Board:
         longest, over = self._ends[wall]
         if self._last:
             return low, over, longest >= self.row
-        return low, self._outlook.outlook(wall, lines, Stage.CLOSING), longest >= self.row
+        return low, self._outlook.outlook(wall, lines, GameStage.CLOSING), longest >= self.row
 
     def _ending(self, wall: int) -> tuple[int, int]:
         """The tiles in the fullest row of a wall, and its value beside the points if the game is over."""

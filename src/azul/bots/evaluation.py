@@ -11,7 +11,7 @@ To use another evaluation, give a search an `Evaluation` of your own. A search c
 - `lead` for what leading counts at the end of the game.
 
 The board itself adds the points after tiling and floor, the bonuses once the game is over, and the
-marker. All boards share a `Stage`: when any board reaches the next stage, all are evaluated at that stage
+marker. All boards share a `GameStage`: when any board reaches the next stage, all are evaluated at that stage
 (a row of four: the next round may end the game; a complete row: the game is over).
 
 A learned evaluation is a sum of table entries: one for each column, colour and row, by which of its five
@@ -49,7 +49,7 @@ POINT = 1000
 KEPT = 200_000  # walls and lines whose values are kept for later moves; then the tables are emptied
 
 
-class Stage(IntEnum):
+class GameStage(IntEnum):
     """How near the end of the game is: the furthest stage of any board after the round."""
 
     OPEN = 0  # no row of four on any board
@@ -69,8 +69,8 @@ class Outlook(Protocol):
     def outlook(self, wall: int, lines: int, stage: int) -> int:
         """The future value of a wall after tiling with its unfinished lines, beside the points so far.
 
-        wall: as in `walls`.   lines: the low bits of a key without full lines.   stage: `Stage.OPEN` or
-        `Stage.CLOSING`; after the end of the game there is no future value.
+        wall: as in `walls`.   lines: the low bits of a key without full lines.   stage: `GameStage.OPEN` or
+        `GameStage.CLOSING`; after the end of the game there is no future value.
         """
 
 
@@ -91,7 +91,7 @@ class Weights(NamedTuple):
     space: an empty space, for each point above 1 that a tile would score there.
     columns, colours, rows: by the number of tiles present.
     marker: for the first pick of the next round.   lead: see `Evaluation`.
-    closing: what the future value counts in `Stage.CLOSING`, per cent.
+    closing: what the future value counts in `GameStage.CLOSING`, per cent.
     """
 
     line: int = 350
@@ -376,7 +376,7 @@ class _LearnedOutlook:
 
     def outlook(self, wall: int, lines: int, stage: int) -> int:
         """See `Outlook`."""
-        if stage == Stage.OPEN:
+        if stage == GameStage.OPEN:
             return self._low(wall, lines) + self._sure[0]
         return self._high(wall, lines) + self._sure[1]
 

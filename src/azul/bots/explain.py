@@ -120,7 +120,7 @@ def _expected_pick(picked: Picked, fills: bool, now: Position) -> ExpectedPick:
     return ExpectedPick(picked.seat, source, colour, number, picked.line, fills, spilled, here)
 
 
-class Kind(StrEnum):
+class PartKind(StrEnum):
     """A part of a wall that can be complete."""
 
     ROW = "row"
@@ -131,7 +131,7 @@ class Kind(StrEnum):
 class Part(NamedTuple):
     """A row or column of a wall by its number, or the five tiles of a colour by the colour's (from 0)."""
 
-    kind: Kind
+    kind: PartKind
     number: int
 
 
@@ -146,9 +146,9 @@ def parts(wall: Wall) -> frozenset[Part]:
     """The complete parts of a wall."""
     return frozenset(
         (
-            *(Part(Kind.ROW, row) for row in wall.full_rows()),
-            *(Part(Kind.COLUMN, column) for column in wall.full_columns()),
-            *(Part(Kind.COLOUR, int(colour)) for colour in wall.full_colours()),
+            *(Part(PartKind.ROW, row) for row in wall.full_rows()),
+            *(Part(PartKind.COLUMN, column) for column in wall.full_columns()),
+            *(Part(PartKind.COLOUR, int(colour)) for colour in wall.full_colours()),
         )
     )
 
@@ -164,9 +164,9 @@ def near(wall: Wall, laid: TileLaid) -> tuple[Near, ...]:
     down = [row[laid.column - 1] for row in wall]
     of_colour = [laid.colour if laid.colour in row else None for row in wall]
     around = (
-        Near(Part(Kind.COLUMN, laid.column), down.count(None)),
-        Near(Part(Kind.COLOUR, int(laid.colour)), of_colour.count(None)),
-        Near(Part(Kind.ROW, laid.line), across.count(None)),
+        Near(Part(PartKind.COLUMN, laid.column), down.count(None)),
+        Near(Part(PartKind.COLOUR, int(laid.colour)), of_colour.count(None)),
+        Near(Part(PartKind.ROW, laid.line), across.count(None)),
     )
     return tuple(sorted((part for part in around if part.missing), key=lambda part: part.missing))
 
@@ -318,7 +318,7 @@ def _walls(
 
 def _open(part: Part, position: Position, move: Move) -> bool:
     """Whether it is open if a tile will lie there: on the grey wall, its column is chosen later."""
-    return isinstance(move, Pick) and position.wall is WallKind.GREY and part.kind is Kind.COLUMN
+    return isinstance(move, Pick) and position.wall is WallKind.GREY and part.kind is PartKind.COLUMN
 
 
 def _sure(parts: Iterable[Part], position: Position, move: Move) -> tuple[Part, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from azul.bots.boards import BEAM, NEVER, Best, Board, standings
-from azul.bots.evaluation import POINT, Evaluation, Stage
+from azul.bots.evaluation import POINT, Evaluation, GameStage
 from azul.bots.levels import Advice
 from azul.bots.state import LINES, PLACE_MARKER, Offer, SearchState, key_of, marked, search_state
 from azul.bots.walls import FORMS, longest_row, points_at
@@ -41,14 +41,14 @@ def round_of(position: Position, values: Evaluation) -> Round:
 
 def lead_of(boards: tuple[Board, ...], values: Evaluation) -> int:
     """What leading counts: 0 as long as this round cannot end the game."""
-    return values.lead if boards[0].stage == Stage.CLOSING else 0
+    return values.lead if boards[0].stage == GameStage.CLOSING else 0
 
 
 def boards_of(position: Position, values: Evaluation, beam: int = BEAM) -> tuple[Board, ...]:
     """The boards of a position by seat from 0, for its round."""
     form = FORMS[position.wall]
     walls = [form.packed(board.wall) for board in position.boards]
-    stage = Stage.CLOSING if max(map(longest_row, walls)) >= 4 else Stage.OPEN
+    stage = GameStage.CLOSING if max(map(longest_row, walls)) >= 4 else GameStage.OPEN
     boards = tuple(
         Board(form, wall, board.score, outlook, stage, beam)
         for board, wall, outlook in zip(position.boards, walls, values.round(position), strict=True)

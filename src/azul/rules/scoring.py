@@ -22,7 +22,7 @@ FLOOR_COSTS = (1, 1, 2, 2, 2, 3, 3)  # what an occupied space of the floor line 
 ROW_BONUS, COLUMN_BONUS, COLOUR_BONUS = 2, 7, 10
 
 
-def run_places(wall: Wall, row: int, column: int) -> tuple[range, range]:
+def run_ranges(wall: Wall, row: int, column: int) -> tuple[range, range]:
     """The unbroken runs through a laid tile: the columns of the one across, the rows of the one down."""
     return _run(wall[row - 1], column), _run([spaces[column - 1] for spaces in wall], row)
 

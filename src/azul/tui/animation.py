@@ -37,13 +37,13 @@ from azul.rules import (
     Tiles,
     WallKind,
 )
-from azul.rules.scoring import run_places
+from azul.rules.scoring import run_ranges
 from azul.rules.tiles import MARKER, NO_TILES
+from azul.tui.cursor import Space
 from azul.tui.models import BoardView, MarketView, forecasts
 from azul.tui.widgets.board import Board
-from azul.tui.widgets.geometry import Scale, Space, in_order
 from azul.tui.widgets.market import Market
-from azul.tui.widgets.tiles import TilePainter, painter_for
+from azul.tui.widgets.tiles import Scale, TilePainter, in_order, painter_for
 from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.sheet import Sheet, Sprite
@@ -249,7 +249,7 @@ class _Stage:
 
     def _run(self, event: TileLaid, down: bool) -> frozenset[tuple[int, int]]:
         wall = self.boards[event.seat - 1].wall
-        columns, rows = run_places(wall, event.line, event.column)
+        columns, rows = run_ranges(wall, event.line, event.column)
         if down:
             return frozenset((row, event.column) for row in rows)
         return frozenset((event.line, column) for column in columns)

@@ -19,7 +19,6 @@ from textual.screen import Screen
 from azul.game import LIBRARY, Flags, GameRecord, Session
 from azul.rules import Colour, Event, Move, Position
 from azul.settings import AzulSettings
-from hotseat.i18n import _
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import styles as tints
 
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from azul.tui.screens import Replay
-    from hotseat.tui.host import ShowsChoice
+    from hotseat.tui.host import ShowsBestMove
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
 
@@ -130,23 +129,22 @@ class AzulApp(HotseatApp[Position, Move, Event]):
     library = LIBRARY
     flags: Flags
     settings: AzulSettings
-    forecast_explained: int | None = None  # after how many choices of people it was said what one is
+    forecast_explained: int | None = None  # after how many moves of people it was explained
 
     def rooms(self) -> Sequence[Room]:
         from azul.tui import prompt as commands
         from azul.tui.result import Result
         from azul.tui.table import Table
         from azul.tui.tutorial import Tutorial
-        from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
-        from hotseat.tui.keymap import Room
+        from hotseat.tui.keymap import rooms
 
-        return (
-            Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
-            Room(Tutorial.COMMANDS_HERE, commands.TYPED, _("In the tutorial")),
-            Room(commands.WATCHED, heading=_("Watching computer players")),
-            Room(REPLAY_COMMANDS, heading=_("In the replay")),
-            Room(Result.COMMANDS_HERE, heading=_("On the result screen")),
-            Room(LIBRARY_COMMANDS, heading=_("In the saved games")),
+        return rooms(
+            self.offers,
+            commands.TYPED,
+            table=Table.COMMANDS_HERE,
+            tutorial=Tutorial.COMMANDS_HERE,
+            watched=commands.WATCHED,
+            result=Result.COMMANDS_HERE,
         )
 
     def settings_banner(self) -> Widget:
@@ -178,7 +176,7 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ShowsChoice[Move] | None = None,
+        replay: ShowsBestMove[Move] | None = None,
     ) -> Screen[None]:
         from azul.tui.screens import ReviewScreen
 
@@ -188,9 +186,10 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         return session.position.wall.value
 
     def statistics(self) -> Screen[None]:
-        from azul.tui.screens import Statistics
+        from azul.stats import finished_games, overview, players
+        from hotseat.tui.screens.statistics import StatisticsScreen
 
-        return Statistics()
+        return StatisticsScreen(finished_games, players, overview)
 
     def help_sections(self) -> Sequence[Section]:
         from azul.tui.help import help_sections

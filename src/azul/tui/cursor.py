@@ -1,4 +1,4 @@
-"""The cursor: where it stands, what is chosen so far, where arrows lead, what a key or a click means.
+"""The cursor: what it can point at, what is chosen so far, what an arrow, a key or a click means.
 
 A pure value. Every question about what is allowed goes to the engine; what a key means comes back as
 another cursor, as a command to be done, or as the refusal to be shown.
@@ -6,14 +6,106 @@ another cursor, as a command to be done, or as the refusal to be shown.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, TypeGuard
 
-from azul.rules import CENTRE, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Picked, Place, Position
+from azul.rules import (
+    CENTRE,
+    COLOURS,
+    FLOOR,
+    Colour,
+    IllegalMove,
+    Move,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    Position,
+)
 from azul.rules.drafting import check_source
 from azul.rules.tiles import N_
 from azul.rules.tiling import next_line
-from azul.tui.widgets.geometry import Group, Line, Places, Source, Space, Target, groups, nearest
 from hotseat.i18n import either
+
+
+class Group(NamedTuple):
+    """All tiles of one colour in one source."""
+
+    source: int
+    colour: Colour
+
+
+class Source(NamedTuple):
+    """A factory (1 to 9) or the centre (0), apart from any colour."""
+
+    source: int
+
+
+class Line(NamedTuple):
+    """A pattern line (1 to 5) or the floor line (0) of a seat."""
+
+    seat: int
+    line: int
+
+
+class Space(NamedTuple):
+    """A wall space of a seat: its row, which is that of the pattern line, and its column."""
+
+    seat: int
+    line: int
+    column: int
+
+
+Target = Group | Source | Line | Space
+
+
+def is_target(value: object) -> TypeGuard[Target]:
+    """Whether something that was pointed at is one of these."""
+    return isinstance(value, Group | Source | Line | Space)
+
+
+def groups(position: Position) -> list[Group]:
+    """Every group on offer: factory by factory, then the centre, each in the order B Y R K W."""
+    return [
+        Group(source, colour)
+        for source, tiles in position.offer.sources()
+        for colour in COLOURS
+        if tiles[colour]
+    ]
+
+
+Cell = tuple[int, int]  # column and row of a tile's upper left cell
+
+
+Places = Mapping[Group, Sequence[Cell]]
+
+
+def nearest(places: Places, group: Group, down: int) -> Group | None:
+    """The group drawn nearest below (`down` 1) or above (-1) a group; None where there is none.
+
+    First on its own plate; from the plate's last row it goes on to others.
+    """
+    own = places.get(group, ())
+    edge = (max if down > 0 else min)((y for _x, y in own), default=0)
+    beside = [other for other in places if other.source == group.source and other != group]
+    beyond = [other for other in places if other.source != group.source]
+    for cells, others in ((own, beside), ([cell for cell in own if cell[1] == edge], beyond)):
+        found = min(_distances(places, cells, others, down), key=lambda pair: pair[0], default=None)
+        if found is not None:
+            return found[1]
+    return None
+
+
+def _distances(
+    places: Places, own: Sequence[Cell], others: Iterable[Group], down: int
+) -> Iterator[tuple[int, Group]]:
+    """The square of the way to every tile in that direction, a cell being twice as high as wide."""
+    for other in others:
+        for to_x, to_y in places[other]:
+            for x, y in own:
+                if (to_y - y) * down > 0:
+                    yield (to_x - x) ** 2 + 4 * (to_y - y) ** 2, other
+
 
 LINES = (1, 2, 3, 4, 5, FLOOR)
 
@@ -289,3 +381,10 @@ def _column_first(position: Position) -> IllegalMove:
 
 def _allowed(position: Position, move: Move) -> Move | IllegalMove:
     return position.refusal(move) or move
+
+
+def cursor_at(move: Move) -> Cursor:
+    """The cursor that shows a move before it is done."""
+    if isinstance(move, Pick):
+        return Cursor(group=Group(move.source, move.colour), held=True, line=move.line)
+    return Cursor(column=move.column) if isinstance(move, Place) else Cursor()

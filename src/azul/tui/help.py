@@ -7,8 +7,7 @@ from pathlib import Path
 import azul
 from azul.rules import CENTRE, FLOOR, Phase, Position, WallKind
 from azul.tui import prompt as commands
-from azul.tui.cursor import Cursor
-from azul.tui.widgets.geometry import Group, Line, Source, Target
+from azul.tui.cursor import Cursor, Group, Line, Source, Target
 from hotseat.i18n import _
 from hotseat.tui.commands import as_declared
 from hotseat.tui.screens.pages import Bound, Section, file_text, game_sections, sections_of, short_section

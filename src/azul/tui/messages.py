@@ -266,18 +266,18 @@ def _swatch(colour: Colour) -> Span:
     return Span(colour.letter, colour.word)
 
 
-def choice_words(names: Names, choice: Pick | Place, position: Position) -> str:
-    """A choice that is undone or redone, `game` being the position before it."""
+def undone_words(names: Names, move: Pick | Place, position: Position) -> str:
+    """A move that is undone or redone; `position` is the one before it."""
     name = names[(position.to_play or 1) - 1]
-    if isinstance(choice, Place):
+    if isinstance(move, Place):
         return _("{name}, line {line} to column {column}").format(
-            name=name, column=choice.column, line=choice.line
+            name=name, column=move.column, line=move.line
         )
     return _("{name}'s {number} {colour} to {line}").format(
         name=name,
-        number=position.offer.at(choice.source)[choice.colour],
-        colour=colour_word(choice.colour),
-        line=line_word(choice.line),
+        number=position.offer.at(move.source)[move.colour],
+        colour=colour_word(move.colour),
+        line=line_word(move.line),
     )
 
 
@@ -298,7 +298,7 @@ def landed_events(history: Sequence[Entry]) -> tuple[Event, ...]:
 
 
 def last_placed(history: Sequence[Entry]) -> TileLaid | None:
-    """The tile that came to the wall by the last choice, where that was a column; else None."""
+    """The tile that came to the wall by the last move, where that was a column; else None."""
     for entry in reversed(history):
         if not entry.chance:
             laid = (event for event in entry.events if isinstance(event, TileLaid))

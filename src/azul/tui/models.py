@@ -36,8 +36,7 @@ from azul.rules import (
 )
 from azul.rules.forecast import round_ended_now
 from azul.rules.scoring import floor_penalty
-from azul.tui.cursor import LINES, Cursor, asked_line
-from azul.tui.widgets.geometry import Group
+from azul.tui.cursor import LINES, Cursor, Group, asked_line
 from hotseat.i18n import _
 
 
@@ -145,6 +144,12 @@ def with_legend(told: str, told_accounts: Sequence[Account], room: int, *, first
     if cell_len(told) + cell_len(legend) + 2 > room:
         return legend if first else told
     return f"{told}  {legend}".strip()
+
+
+def beside(told: str, explained: str, room: int) -> str:
+    """What was done last and what is explained, if there is room for both; else what is explained."""
+    both = f"{told}  {explained}".strip()
+    return both if not explained or cell_len(both) <= room else explained
 
 
 def accounts(events: Iterable[Event], scores: Sequence[int]) -> tuple[Account, ...] | None:

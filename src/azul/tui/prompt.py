@@ -21,7 +21,7 @@ from azul.rules.forecast import round_ended_now
 from azul.rules.tiles import N_
 from azul.show import colour_word, ending_sentence, place_word
 from azul.show import victory_sentence as victory
-from azul.tui.cursor import LINES, Cursor, asked_line, best_line
+from azul.tui.cursor import LINES, Cursor, Group, Line, Space, Target, asked_line, best_line, groups
 from azul.tui.messages import (
     Names,
     last_round_notice,
@@ -30,7 +30,6 @@ from azul.tui.messages import (
     preview_sentence,
 )
 from azul.tui.models import column_points, preview
-from azul.tui.widgets.geometry import Group, Line, Space, Target, groups
 from hotseat.i18n import _, ngettext, sentence
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
@@ -302,7 +301,8 @@ def hints(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
     shown += [hint_of(bound(command)) for command in usual]
-    return with_arrows(shown, _arrows(position))
+    arrows = Hint(ARROWS, _("move")) if position.phase in (Phase.OFFER, Phase.TILING) else None
+    return with_arrows(shown, arrows)
 
 
 ARROWS = _("arrows")  # as a key in the hint bar
@@ -321,7 +321,7 @@ def _choice_hints(position: Position, cursor: Cursor) -> list[Hint]:
         shown = (
             _source_hints(position) if source is None else [Hint(_colour_keys(position, source), _("colour"))]
         )
-    if _pointed(position, cursor):
+    if (cursor.column if position.phase is Phase.TILING else cursor.group) is not None:
         shown.append(hint_of(commands.ENTER, _enter_word(position, cursor)))
     return shown
 
@@ -331,16 +331,6 @@ def _enter_word(position: Position, cursor: Cursor) -> str:
     if cursor.asked:
         return _("confirm")
     return _("place") if cursor.held or position.phase is Phase.TILING else _("take")
-
-
-def _pointed(position: Position, cursor: Cursor) -> bool:
-    """Whether tiles or a column are pointed at, so that enter does something."""
-    return (cursor.column if position.phase is Phase.TILING else cursor.group) is not None
-
-
-def _arrows(position: Position) -> Hint | None:
-    """What the arrows do, where they do anything."""
-    return Hint(ARROWS, _("move")) if position.phase in (Phase.OFFER, Phase.TILING) else None
 
 
 def _source_hints(position: Position) -> list[Hint]:

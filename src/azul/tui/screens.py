@@ -11,39 +11,22 @@ from azul.review_text import WORDS
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.settings import AzulSettings, azul_settings
 from azul.show import victory_sentence
-from azul.stats import Finished, finished_games, overview, players
 from azul.tui.cursor import Cursor
 from azul.tui.messages import ending, event_sentence, last_events
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import title_view
 from azul.tui.view import View
-from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.i18n import _
-from hotseat.storage.library import Collected, Progress
-from hotseat.tui.host import ShowsChoice
+from hotseat.tui.host import ShowsBestMove
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
-from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.lines import TitleView
-
-
-class Statistics(StatisticsScreen[Finished]):
-    """Everybody who has finished a game of Azul."""
-
-    PROGRAM = "azul"
-
-    def gather(self, told: Progress) -> Collected[Finished] | None:
-        return finished_games(told=told)
-
-    def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:
-        everybody = players(games)
-        return [player.view() for player in everybody], overview(everybody)
 
 
 class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):
     """One game of Azul, judged choice by choice."""
 
-    def __init__(self, record: GameRecord, path: Path, replay: ShowsChoice[Move] | None = None) -> None:
+    def __init__(self, record: GameRecord, path: Path, replay: ShowsBestMove[Move] | None = None) -> None:
         """path: the record's file.   replay: the one it was opened from, if so."""
         super().__init__(REVIEWING, WORDS, record, path, replay)
 

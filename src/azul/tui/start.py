@@ -11,8 +11,18 @@ from typing import ClassVar
 
 from azul.game import Flags, Setup
 from azul.rules import COLOURS, Colour, Event, Move, Position, WallKind, printed_colour
-from azul.tui.widgets.geometry import LARGE, LEAST, SMALL, Scale
-from azul.tui.widgets.tiles import Look, TilePainter, halves, motif, paint_block, painter_for
+from azul.tui.widgets.tiles import (
+    LARGE,
+    LEAST,
+    SMALL,
+    Look,
+    Scale,
+    TilePainter,
+    halves,
+    motif,
+    paint_block,
+    painter_for,
+)
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Glyphs, Painted, Painting

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Protocol, cast
 
 from textual.binding import BindingType
@@ -11,23 +11,31 @@ from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Picked, Place, Position, RoundEnded
 from azul.settings import AzulSettings, azul_settings
 from azul.tui import prompt as commands
-from azul.tui.cursor import Cursor, Outcome
+from azul.tui.cursor import Cursor, Outcome, Target, cursor_at, is_target
 from azul.tui.messages import (
-    choice_words,
     ending,
     event_sentence,
     landed_events,
     last_events,
     last_placed,
     tiles_left_sentence,
+    undone_words,
 )
-from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
+from azul.tui.models import (
+    Account,
+    BoardView,
+    MarketView,
+    accounts,
+    beside,
+    board_views,
+    market_view,
+    with_legend,
+)
 from azul.tui.prompt import ARROWS, hints, idle_hint_sentence, other_board, prompt, title_view
 from azul.tui.view import View
-from azul.tui.widgets.board import beside, forecast_sentence
-from azul.tui.widgets.geometry import Target, is_target
+from azul.tui.widgets.board import forecast_sentence
 from hotseat.i18n import _, sentence
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.tui import commands as tablecommands
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
@@ -35,7 +43,7 @@ from hotseat.tui.table.screen import TableScreen
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 
 if TYPE_CHECKING:
-    from azul.tui.bots import AzulAdviser, AzulBots
+    from azul.bots import Advice
 
 
 def scoring_title(view: TitleView, number: int, *, last: bool) -> TitleView:
@@ -55,7 +63,7 @@ def scoring_prompt(number: int, *, last: bool, waiting: bool) -> str:
 
 def handed_over(before: Position, position: Position, names: Sequence[str]) -> str:
     """What is said before the columns of another person than the last one are asked for on the grey wall;
-    the empty text where they are not. before: the position before the last choice.
+    the empty text where they are not. before: the position before the last move.
     """
     if position.phase is not Phase.TILING or position.to_play is None:
         return ""
@@ -90,6 +98,7 @@ class Table(TableScreen[Position, Move, Event]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
     TYPED = commands.TYPED
     USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
+    BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 0.2, "expert": 1.0}
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -118,11 +127,11 @@ class Table(TableScreen[Position, Move, Event]):
         return self._kept_back > 0 or bool(self._handed_over)
 
     @property
-    def kept_from_eager_keys(self) -> bool:
+    def keys_only_skip(self) -> bool:
         return self.waiting or (self.session.finished and self.settings.wait)
 
     @property
-    def skipped_by_enter(self) -> bool:
+    def enter_only_skips(self) -> bool:
         return self.animating and self.view.scored > 0
 
     def just_done(self, done: Sequence[Entry]) -> None:
@@ -220,7 +229,7 @@ class Table(TableScreen[Position, Move, Event]):
         waiting = not self.animating or bool(self._handed_over)
         return scoring_hints([*map(self.app.bound, usual)], waiting=waiting)
 
-    def choice_hints(self) -> list[Hint]:
+    def move_hints(self) -> list[Hint]:
         session, advised = self.session, bool(self.advice.told)
         found = hints(
             session.position,
@@ -243,7 +252,7 @@ class Table(TableScreen[Position, Move, Event]):
         return accounts(last_events(self.entries), [board.score for board in game.boards])
 
     def told(self) -> str:
-        """A hint, or the last choice in words; while the round's end is told, how that is read, if
+        """A hint, or the last move in words; while the round's end is told, how that is read, if
         there is room.
         """
         if self.advice.told:
@@ -264,8 +273,9 @@ class Table(TableScreen[Position, Move, Event]):
         """What a forecast is, where one shows for the first time in this run after a person's pick: until
         the next one. What a computer has just done is told first, and where a resumed game stands.
         """
-        app, last, choices = cast("ExplainsForecasts", self.app), last_events(self.entries), self.app.choices
-        if self.animating or choices == 0 or app.forecast_explained not in (None, choices):
+        app, last = cast("ExplainsForecasts", self.app), last_events(self.entries)
+        moves_made = self.app.moves_made
+        if self.animating or moves_made == 0 or app.forecast_explained not in (None, moves_made):
             return ""
         if not any(isinstance(e, Picked) and self.session.seats[e.seat - 1] == PERSON for e in last):
             return ""
@@ -273,17 +283,30 @@ class Table(TableScreen[Position, Move, Event]):
             return ""
         sentence = forecast_sentence([board.view for board in self.view.boards])
         if sentence:
-            app.forecast_explained = choices
+            app.forecast_explained = moves_made
         return sentence
 
     @property
     def more_to_read(self) -> bool:
         return self.account() is not None
 
-    def make_adviser(self) -> AzulAdviser:
-        from azul.tui.bots import AzulAdviser
+    # Hints and bots
 
-        return AzulAdviser(self, self.view)
+    def move_words(self, position: Position, move: Move) -> str:
+        from azul.explain import choice_words
+
+        return choice_words(position, move)
+
+    def bot_sentence(self, name: str, move: str) -> str:
+        return _("{name} plays {choice}.").format(name=name, choice=move)
+
+    def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
+        from azul.explain import HINT_WIDTH, hint
+
+        plan = self.view.plan
+        scarce = plan is not None and plan.prompt.height == 1
+        width = self.view.prompt_line.width - 1 if scarce else HINT_WIDTH  # without its full stop
+        return sentence(hint(position, place, advice, self.names, width))
 
     # What players do
 
@@ -291,10 +314,8 @@ class Table(TableScreen[Position, Move, Event]):
         cursor = Cursor() if self.advice.told else self.cursor
         self._ask(cursor.typed(self.session.position, character))
 
-    def point_at(self, choice: Move) -> None:
-        from azul.tui.bots import cursor_at
-
-        self.cursor = cursor_at(choice)
+    def point_at(self, move: Move) -> None:
+        self.cursor = cursor_at(move)
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved."""
@@ -357,7 +378,7 @@ class Table(TableScreen[Position, Move, Event]):
         return self.cursor.back() is not None
 
     def _ask(self, outcome: Outcome) -> None:
-        """What was typed or clicked is done; where choices are confirmed, it is shown first."""
+        """What was typed or clicked is done; where moves are confirmed, it is shown first."""
         self._become(self.cursor.confirmed(outcome) if self.app.settings.confirm else outcome)
 
     def _become(self, outcome: Outcome) -> None:
@@ -397,7 +418,7 @@ class Table(TableScreen[Position, Move, Event]):
         first = changed[0]
         if not isinstance(first.move, Pick | Place):
             return ""
-        return choice_words(self.names, first.move, first.before)
+        return undone_words(self.names, first.move, first.before)
 
     def action_tiles(self) -> None:
         """How many tiles of each colour are in bag and lid, until the next key."""
@@ -410,11 +431,6 @@ class Table(TableScreen[Position, Move, Event]):
         while game.to_play is not None and len(game.legal_moves) == 1:
             game = game.apply(game.legal_moves[0]).position
         return game.phase is Phase.OVER
-
-    def make_bots(self) -> AzulBots:
-        from azul.tui.bots import AzulBots
-
-        return AzulBots(self)
 
     # Other screens
 

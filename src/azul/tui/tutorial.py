@@ -10,11 +10,10 @@ from textual.binding import BindingType
 
 from azul.game import SPEC, Session, Setup
 from azul.rules import CENTRE, Bonus, Colour, Deal, Event, IllegalMove, Move, Pick, Position, Tiles
-from azul.tui.cursor import Cursor, Outcome
+from azul.tui.cursor import Cursor, Group, Outcome
 from azul.tui.prompt import TILES
 from azul.tui.table import Table
 from azul.tui.view import View
-from azul.tui.widgets.geometry import Group
 from hotseat.i18n import _, sentence
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GUIDE, HELP, Command, bindings
@@ -22,8 +21,8 @@ from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.table.tutorial import (
     LEAVE,
     Lesson,
-    Stage,
     TutorialController,
+    TutorialStage,
     TutorialStep,
     last_words,
     to_be_read,
@@ -77,9 +76,9 @@ def _pick(
     return TutorialStep(
         pick,
         (
-            Stage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
-            Stage(colour, ((pick.colour.letter, _("tiles")),), _source_typed),
-            Stage(line, ((lines, _("line")), ("enter", _("selected line"))), _held),
+            TutorialStage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
+            TutorialStage(colour, ((pick.colour.letter, _("tiles")),), _source_typed),
+            TutorialStage(line, ((lines, _("line")), ("enter", _("selected line"))), _held),
         ),
         also,
         otherwise or _("You could do that in a real game. For now, please follow the steps:"),
@@ -289,9 +288,7 @@ class Tutorial(Table, inherit_bindings=False):
         return self.tutorial.hints()
 
     def title_view(self) -> TitleView:
-        steps, number = len(self.tutorial.lesson.steps), self.tutorial.step_number
-        turn = _("tutorial, step {number} of {steps}").format(number=number, steps=steps)
-        return super().title_view()._replace(turn=turn)
+        return self.tutorial.title_view(super().title_view())
 
     def forecast_explained(self) -> str:
         return ""

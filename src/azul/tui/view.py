@@ -12,13 +12,13 @@ from rich.cells import cell_len
 from textual.geometry import Size
 
 from azul.rules import COLOURS, NO_TILES, Event, Move, Position
+from azul.tui.cursor import Target
 from azul.tui.messages import log_lines, pick_sentence
 from azul.tui.models import BoardView, MarketView
 from azul.tui.widgets.board import Board, heads
-from azul.tui.widgets.geometry import LEAST, LETTERS, SCALES, Scale, Target
 from azul.tui.widgets.layout import Plan, plan
 from azul.tui.widgets.market import Market
-from azul.tui.widgets.tiles import Look, painter_for
+from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, Look, Scale, painter_for
 from hotseat.i18n import _
 from hotseat.text.fit import fits, said_of
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas

@@ -1,4 +1,4 @@
-"""Who has won how many of the games that a group of people played in this run of the program, and today.
+"""Count the wins of a group of people, in this run of the program and today.
 
 People are their names. A group is the same in whatever seat order, and whichever computers play along.
 Pure but for reading the files of finished games: standard library only.
@@ -12,11 +12,11 @@ from datetime import date
 from pathlib import Path
 from typing import Generic, NamedTuple
 
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.record.header import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
-from hotseat.storage.library import File, Progress, collect
+from hotseat.storage.library import File, OnProgress, collect
 from hotseat.storage.paths import split_stem
 
 SHARED = None  # the winner of a game that several won, or nobody
@@ -25,7 +25,7 @@ COMPUTER = ""  # the winner of a game that a computer won; no person has an empt
 
 
 class Outcome(NamedTuple):
-    """How a game ended: the people who played it, and a person's name, `COMPUTER` or `SHARED`."""
+    """How a game ended: the people who played it, and the winner: a name, `COMPUTER` or `SHARED`."""
 
     people: frozenset[str]
     winner: str | None
@@ -44,7 +44,7 @@ class Wins(NamedTuple):
         return self.people.total() + self.computers + self.shared
 
 
-class Score(NamedTuple):
+class GroupScore(NamedTuple):
     """The wins of a group: in this run of the program, and today."""
 
     session: Wins
@@ -72,27 +72,27 @@ def wins(people: frozenset[str], outcomes: Iterable[Outcome]) -> Wins:
     return Wins(Counter({name: number for name, number in winners.items() if name}), computers, shared)
 
 
-class Evening(Generic[G, C, E]):
+class Evening(Generic[P, M, E]):
     """Remembers the games that were finished in this run of the program, and reads those of today.
 
     today: the local date; another one in tests.
     """
 
-    def __init__(self, spec: GameSpec[G, C, E], today: Callable[[], date] = date.today) -> None:
+    def __init__(self, spec: GameSpec[P, M, E], today: Callable[[], date] = date.today) -> None:
         self.spec = spec
         self._today = today
         self._finished: dict[str, tuple[Outcome, date]] = {}  # in this run, by the game's key
-        self._ended_before: dict[str, G] = {}  # positions of games that had ended before this run
-        self._current: tuple[Session[G, C, E] | None, str] = (None, "")
+        self._ended_before: dict[str, P] = {}  # positions of games that had ended before this run
+        self._current: tuple[Session[P, M, E] | None, str] = (None, "")
         self._read: dict[tuple[Path, float], Outcome | None] = {}  # files, by name and last change
 
-    def opened(self, session: Session[G, C, E]) -> None:
-        """A game is put on the table; one that had ended already does not count for this run."""
+    def opened(self, session: Session[P, M, E]) -> None:
+        """Note a game that is put on the table; if it had ended already, it does not count for this run."""
         key = self._key(session)
         if session.finished and key not in self._finished:
             self._ended_before[key] = session.position
 
-    def note(self, session: Session[G, C, E]) -> None:
+    def note(self, session: Session[P, M, E]) -> None:
         """Count a game that has ended, once; one that goes on after an undo does not count any more."""
         key = self._key(session)
         if not session.finished:
@@ -103,42 +103,42 @@ class Evening(Generic[G, C, E]):
             self._finished[key] = ended, day
 
     def score(
-        self, people: frozenset[str], files: Sequence[File] = (), told: Progress | None = None
-    ) -> Score | None:
-        """How many games these people have won, with a look into those files that are of today.
+        self, people: frozenset[str], files: Sequence[File] = (), progress: OnProgress | None = None
+    ) -> GroupScore | None:
+        """How many games these people have won. Those of the files that are of today are read.
 
-        told: asked after each file whether to go on; None comes back where not.
+        progress: called after each file; if it says to stop, the result is None.
         """
-        today = self._saved(files, told)
+        today = self._saved(files, progress)
         if today is None:
             return None
         for key, (ended, day) in list(self._finished.items()):
             if day == self._today():
                 today[key] = ended
         run = [ended for ended, _day in list(self._finished.values())]
-        return Score(wins(people, run), wins(people, today.values()))
+        return GroupScore(wins(people, run), wins(people, today.values()))
 
-    def _saved(self, files: Sequence[File], told: Progress | None) -> dict[str, Outcome] | None:
+    def _saved(self, files: Sequence[File], progress: OnProgress | None) -> dict[str, Outcome] | None:
         """The finished games of today among the files, by their keys; each file is read once."""
         today = [file for file in files if file.played.date() == self._today()]
         unread = [file for file in today if (file.path, file.played.timestamp()) not in self._read]
 
-        def take(file: File, record: Record[G, C, E]) -> None:
+        def take(file: File, record: Record[P, M, E]) -> None:
             self._read[file.path, file.played.timestamp()] = self._outcome(record)
 
-        if collect(self.spec, unread, take, told) is None:
+        if collect(self.spec, unread, take, progress) is None:
             return None
         outcomes = {key_of(file.path): self._read.get((file.path, file.played.timestamp())) for file in today}
         return {key: ended for key, ended in outcomes.items() if ended is not None}
 
-    def _outcome(self, record: Record[G, C, E]) -> Outcome | None:
-        """How the game of a record ended, None where it has not."""
+    def _outcome(self, record: Record[P, M, E]) -> Outcome | None:
+        """How the game of a record ended, None if it has not."""
         if not self.spec.is_over(record.position):
             return None
         return outcome(record.header.names, record.seats, self.spec.winners(record.position))
 
-    def _key(self, session: Session[G, C, E]) -> str:
-        """What a game is known by; the game on the table keeps its key, even if its file is renamed."""
+    def _key(self, session: Session[P, M, E]) -> str:
+        """The key of a game; the game on the table keeps its key, even if its file is renamed."""
         known, key = self._current
         if known is not session:
             key = session.seed if session.path is None else key_of(session.path)

@@ -16,7 +16,7 @@ from typing import Generic, NamedTuple, TypeVar
 from unicodedata import normalize
 
 from hotseat.cli.options import BAD_DATA, Failure
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _, either, ngettext
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
@@ -157,7 +157,7 @@ class Player(ABC, Generic[R]):
 PlayerT = TypeVar("PlayerT", bound=Player[Result])
 
 
-def seats(record: Record[G, C, E]) -> Iterator[tuple[int, str, bool]]:
+def seats(record: Record[P, M, E]) -> Iterator[tuple[int, str, bool]]:
     """Each seat, who sits there, and whether that is a person; a computer is called by its level."""
     for seat, (name, who) in enumerate(zip(record.header.names, record.seats, strict=True), 1):
         yield seat, name if who == PERSON else who, who == PERSON

@@ -12,9 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from time import monotonic
 from typing import Generic, NamedTuple, Protocol, TypeVar
 
-from hotseat.bots import search as searching
-from hotseat.bots.search import Advice, Budget
-from hotseat.game import C, E, G, GameSpec
+from hotseat.bots.search import Advice, Budget, advice_from_json, advice_to_json
+from hotseat.game import E, GameSpec, M, P
 from hotseat.record.reader import Record
 
 HALF = 3.0  # points: a move that loses so many counts half
@@ -57,7 +56,7 @@ _LITTLE = 0.1  # seconds
 _DIGITS = 3  # behind the point, in JSON
 
 
-class Question(NamedTuple, Generic[G, C]):
+class Question(NamedTuple, Generic[P, M]):
     """A move to judge: the player had more than one.
 
     place: of the entry in the record.   round, choice: as the replay counts them, both from 1; the round
@@ -68,16 +67,16 @@ class Question(NamedTuple, Generic[G, C]):
     round: int
     choice: int
     seat: int
-    position: G
-    move: C
+    position: P
+    move: M
 
 
-class Verdict(NamedTuple, Generic[G, C]):
+class Verdict(NamedTuple, Generic[P, M]):
     """The judgement of a move: the move played, and the best one found."""
 
-    question: Question[G, C]
-    played: Advice[C]
-    best: Advice[C]
+    question: Question[P, M]
+    played: Advice[M]
+    best: Advice[M]
 
     @property
     def loss(self) -> float:
@@ -87,10 +86,10 @@ class Verdict(NamedTuple, Generic[G, C]):
 
 
 class Sums(NamedTuple):
-    """The choices of one player together.
+    """The figures of one player over all judged moves.
 
-    accuracy: 0 to 1, None where none of their choices is judged (`hotseat.analysis.review.accuracy`).
-    lost: points lost in `choices` choices.
+    accuracy: 0 to 1, None if no move of theirs is judged.
+    lost: points lost in all `choices` moves.
     """
 
     name: str
@@ -104,11 +103,11 @@ class Summary(Protocol):
 
     @property
     def name(self) -> str:
-        """Who it is."""
+        """The player's name."""
 
     @property
     def accuracy(self) -> float | None:
-        """0 to 1, None where nothing is judged."""
+        """0 to 1, None if nothing is judged."""
 
     @property
     def lost(self) -> float:
@@ -116,21 +115,21 @@ class Summary(Protocol):
 
     @property
     def choices(self) -> int:
-        """How many were judged."""
+        """How many moves were judged."""
 
 
 S = TypeVar("S", bound=Summary)
 
 
-class Standing(NamedTuple):
-    """How everyone stood before an entry of the record: own result minus the best other's, by seat."""
+class Leads(NamedTuple):
+    """The lead of each seat before an entry of the record: its own result minus the best other result."""
 
     place: int
     worths: tuple[float, ...]
 
 
-class Review(NamedTuple, Generic[G, C, S]):
-    """What is known of a game so far.
+class Review(NamedTuple, Generic[P, M, S]):
+    """A game's moves as far as they are judged.
 
     verdicts: in the order of the game.   total: how many there will be.   turning: places among the
     verdicts.   standings: before each judged choice, and at the end where the game is over
@@ -138,11 +137,11 @@ class Review(NamedTuple, Generic[G, C, S]):
     """
 
     names: tuple[str, ...]
-    verdicts: tuple[Verdict[G, C], ...]
+    verdicts: tuple[Verdict[P, M], ...]
     total: int
     over: bool
     turning: tuple[int, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[Leads, ...]
     players: tuple[S, ...]
 
     @property
@@ -151,8 +150,8 @@ class Review(NamedTuple, Generic[G, C, S]):
         return len(self.verdicts) == self.total
 
 
-class Reviewing(ABC, Generic[G, C, E, S]):
-    """How the games of one kind are reviewed.
+class Reviewing(ABC, Generic[P, M, E, S]):
+    """Reviews the games of one kind.
 
     half: points; a move that loses so many counts half in the accuracy.
     """
@@ -161,40 +160,40 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     # What a game brings
 
-    spec: GameSpec[G, C, E]
+    spec: GameSpec[P, M, E]
 
     @abstractmethod
-    def round_of(self, position: G) -> int:
+    def round_of(self, position: P) -> int:
         """The round of a position; 0 in games without rounds."""
 
     @abstractmethod
-    def had_choice(self, position: G) -> bool:
+    def had_choice(self, position: P) -> bool:
         """Whether the player to move has more than one move."""
 
     @abstractmethod
-    def usual_budget(self, questions: Sequence[Question[G, C]]) -> Budget:
+    def usual_budget(self, questions: Sequence[Question[P, M]]) -> Budget:
         """The default budget of each move: a number of positions, so that the result can be repeated."""
 
     @abstractmethod
-    def considered(self, position: G, budget: Budget, move: C) -> list[Advice[C]]:
+    def considered(self, position: P, budget: Budget, move: M) -> list[Advice[M]]:
         """The best move, first, and `move`, judged in the same search; results are points."""
 
     @abstractmethod
-    def scores(self, position: G) -> Sequence[float]:
-        """By seat."""
+    def scores(self, position: P) -> Sequence[float]:
+        """The scores by seat."""
 
     @abstractmethod
-    def summary(self, record: Record[G, C, E], own: Sequence[Verdict[G, C]], seat: int, sums: Sums) -> S:
-        """One player, of whom the sums are known."""
+    def summary(self, record: Record[P, M, E], own: Sequence[Verdict[P, M]], seat: int, sums: Sums) -> S:
+        """The summary of a player from these sums, with the game's own figures."""
 
     @abstractmethod
     def summary_json(self, summary: S) -> dict[str, object]:
-        """What the object for programs says of a player behind what it says in every game."""
+        """The game's own part of a player's JSON object."""
 
     # The review
 
-    def questions(self, record: Record[G, C, E]) -> tuple[Question[G, C], ...]:
-        """The choices of a game that stand; what was taken back is none of them."""
+    def questions(self, record: Record[P, M, E]) -> tuple[Question[P, M], ...]:
+        """The moves of a game to judge, without those that were undone."""
         questions = []
         reached: Counter[int] = Counter()
         for place, entry in enumerate(record.entries):
@@ -207,8 +206,8 @@ class Reviewing(ABC, Generic[G, C, E, S]):
                 questions.append(Question(place, number, reached[number], seat, position, entry.move))
         return tuple(questions)
 
-    def judge(self, question: Question[G, C], budget: Budget, ends: float | None = None) -> Verdict[G, C]:
-        """Have the strongest player look for the best, and judge what was played as well as that.
+    def judge(self, question: Question[P, M], budget: Budget, ends: float | None = None) -> Verdict[P, M]:
+        """Search for the best move, and judge the move played in the same search.
 
         ends: when the whole review should be over, on the clock `time.monotonic`, which all processes
         share; a brake on a machine that is slow or busy.
@@ -219,8 +218,8 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         played = next(advice for advice in considered if advice.move == question.move)
         return Verdict(question, played, considered[0])
 
-    def review(self, record: Record[G, C, E], verdicts: Iterable[Verdict[G, C]]) -> Review[G, C, S]:
-        """What some verdicts, or all, say of a game."""
+    def review(self, record: Record[P, M, E], verdicts: Iterable[Verdict[P, M]]) -> Review[P, M, S]:
+        """The review of a game, from some of its verdicts or all."""
         known = tuple(sorted(verdicts, key=lambda verdict: verdict.question.place))
         names, game, total = record.header.names, record.position, len(self.questions(record))
         over = self.spec.is_over(game)
@@ -235,7 +234,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             players=tuple(self._summary(record, known, seat) for seat in range(1, len(names) + 1)),
         )
 
-    def _summary(self, record: Record[G, C, E], verdicts: Sequence[Verdict[G, C]], seat: int) -> S:
+    def _summary(self, record: Record[P, M, E], verdicts: Sequence[Verdict[P, M]], seat: int) -> S:
         own = [verdict for verdict in verdicts if verdict.question.seat == seat]
         losses = [verdict.loss for verdict in own]
         name = record.header.names[seat - 1]
@@ -244,7 +243,7 @@ class Reviewing(ABC, Generic[G, C, E, S]):
 
     # As JSON, for programs and for the screen, whose child sends it line by line
 
-    def as_json(self, review: Review[G, C, S]) -> dict[str, object]:
+    def as_json(self, review: Review[P, M, S]) -> dict[str, object]:
         """The object of `review --json`."""
         return {
             "complete": review.complete,
@@ -268,8 +267,8 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             **self.summary_json(player),
         }
 
-    def verdict_json(self, verdict: Verdict[G, C]) -> dict[str, object]:
-        """One judged choice."""
+    def verdict_json(self, verdict: Verdict[P, M]) -> dict[str, object]:
+        """The JSON object of a judged move."""
         question = verdict.question
         rounds = {"round": question.round} if question.round else {}
         return {
@@ -283,11 +282,11 @@ class Reviewing(ABC, Generic[G, C, E, S]):
         }
 
     def verdict_of(
-        self, data: Mapping[str, object], questions: Mapping[int, Question[G, C]]
-    ) -> Verdict[G, C]:
+        self, data: Mapping[str, object], questions: Mapping[int, Question[P, M]]
+    ) -> Verdict[P, M]:
         """Read a verdict that `verdict_json` wrote. questions: those of the game, by place.
 
-        Raises `KeyError`, `TypeError` or `ValueError` for what is none of that game.
+        Raises `KeyError`, `TypeError` or `ValueError` if it is no verdict on that game.
         """
         place = data["place"]
         if not isinstance(place, int):
@@ -298,23 +297,23 @@ class Reviewing(ABC, Generic[G, C, E, S]):
             raise ValueError("that was not chosen there")
         return verdict
 
-    def _advice_of(self, data: object) -> Advice[C]:
+    def _advice_of(self, data: object) -> Advice[M]:
         if not isinstance(data, dict):
             raise TypeError("an advice is an object")
-        return searching.advice_from_json(data, self.spec.parse)
+        return advice_from_json(data, self.spec.parse)
 
 
-def _advice_json(advice: Advice[C]) -> dict[str, object]:
+def _advice_json(advice: Advice[M]) -> dict[str, object]:
     results = [round(result, _DIGITS) for result in advice.results]
-    return {**searching.advice_to_json(advice), "results": results}
+    return {**advice_to_json(advice), "results": results}
 
 
 def _standings(
-    verdicts: Sequence[Verdict[G, C]], final: Sequence[float] | None, length: int
-) -> tuple[Standing, ...]:
-    standings = [Standing(verdict.question.place, _worths(verdict.best.results)) for verdict in verdicts]
+    verdicts: Sequence[Verdict[P, M]], final: Sequence[float] | None, length: int
+) -> tuple[Leads, ...]:
+    standings = [Leads(verdict.question.place, _worths(verdict.best.results)) for verdict in verdicts]
     if final is not None:
-        standings.append(Standing(length, _worths(final)))
+        standings.append(Leads(length, _worths(final)))
     return tuple(standings)
 
 

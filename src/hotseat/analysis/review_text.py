@@ -16,7 +16,7 @@ from rich.text import Text
 
 from hotseat.analysis.review import Question, Review, S, Verdict, rounded
 from hotseat.bots.search import Advice
-from hotseat.game import C, G
+from hotseat.game import M, P
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 from hotseat.text.charts import Series, beside_line, draw_lines
@@ -28,7 +28,7 @@ LETTERS = "ABC"  # of the turning points, in the text and in the chart
 _NAME = 20  # cells of a name in a sentence
 
 
-class Line(NamedTuple):
+class ChartLine(NamedTuple):
     """A line of the chart: the seat and name of its player, and the points at each standing."""
 
     seat: int
@@ -36,7 +36,7 @@ class Line(NamedTuple):
     values: tuple[int, ...]
 
 
-class ReviewWords(ABC, Generic[G, C, S]):
+class ReviewWords(ABC, Generic[P, M, S]):
     """The words of a review.
 
     rounds: whether the game has rounds.   half: the points of a move that counts half in the accuracy.
@@ -72,24 +72,24 @@ class ReviewWords(ABC, Generic[G, C, S]):
         """Explain the terms of a review in a few sentences, for the help."""
 
     @abstractmethod
-    def labels(self, questions: Sequence[Question[G, C]]) -> list[str]:
+    def labels(self, questions: Sequence[Question[P, M]]) -> list[str]:
         """A label below the chart for each question, or an empty one."""
 
     @abstractmethod
-    def where(self, question: Question[G, C]) -> str:
+    def where(self, question: Question[P, M]) -> str:
         """Which move of the game it is: `Round 2, move 3`."""
 
     @abstractmethod
-    def choice_words(self, position: G, move: C) -> str:
+    def choice_words(self, position: P, move: M) -> str:
         """A move in words."""
 
     @abstractmethod
-    def explain(self, position: G, advice: Advice[C], names: Sequence[str], width: int) -> str:
+    def explain(self, position: P, advice: Advice[M], names: Sequence[str], width: int) -> str:
         """Explain a move in at most `width` cells."""
 
     @abstractmethod
     def compare(
-        self, position: G, better: Advice[C], worse: Advice[C], names: Sequence[str], *, figures: bool
+        self, position: P, better: Advice[M], worse: Advice[M], names: Sequence[str], *, figures: bool
     ) -> tuple[Sequence[Clause], Sequence[Clause]]:
         """The clauses for the better of two moves, and those for the other.
 
@@ -103,7 +103,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
         text = _("Review: {names}")
         return text.format(names=_(", ").join(fitted(shown(name), _NAME) for name in names))
 
-    def partial(self, review: Review[G, C, S]) -> str:
+    def partial(self, review: Review[P, M, S]) -> str:
         """How far a stopped review came; empty for a complete one."""
         if review.complete:
             return ""
@@ -114,7 +114,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
         """The label of the points that the players lost."""
         return _("Points lost to weaker moves:")
 
-    def losses(self, review: Review[G, C, S], width: int) -> list[str]:
+    def losses(self, review: Review[P, M, S], width: int) -> list[str]:
         """Each player and the points lost, rounded, in at most `width` cells each: `▌1 Ada 12`."""
         texts = []
         for seat, player in enumerate(review.players):
@@ -125,7 +125,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
             texts.append(text.format(name=name, points=number))
         return texts
 
-    def overview(self, review: Review[G, C, S]) -> list[tuple[str, ...]]:
+    def overview(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
         """A table of the players, its headings first; the least important columns come last."""
         headings = (_("player"), _("accuracy"), _("points lost"), _("per move"), *self.more_headings())
         return [headings, *(self._overview_row(*player) for player in enumerate(review.players))]
@@ -144,7 +144,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
 
     # The chart
 
-    def chart_title(self, review: Review[G, C, S]) -> str:
+    def chart_title(self, review: Review[P, M, S]) -> str:
         """The title of the chart."""
         if len(review.names) == 2:
             one, other = (fitted(shown(name), _NAME) for name in review.names)
@@ -152,11 +152,11 @@ class ReviewWords(ABC, Generic[G, C, S]):
             return text.format(one=one, other=other)
         return _("Who was ahead: each player's lead over the best of the others, in points")
 
-    def chart_lines(self, review: Review[G, C, S]) -> list[Line]:
+    def chart_lines(self, review: Review[P, M, S]) -> list[ChartLine]:
         """A line for each player; for two players only one, because the other would be its mirror image."""
         single = len(review.names) == 2
         return [
-            Line(
+            ChartLine(
                 seat,
                 "" if single else f"{seat_mark(seat - 1)} {shown(review.names[seat - 1])}",
                 tuple(round(standing.worths[seat - 1]) for standing in review.standings),
@@ -164,7 +164,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
             for seat in ([1] if single else range(1, len(review.names) + 1))
         ]
 
-    def chart_labels(self, review: Review[G, C, S]) -> list[str]:
+    def chart_labels(self, review: Review[P, M, S]) -> list[str]:
         """A label below the chart for each standing, or an empty one."""
         labels = self.labels([verdict.question for verdict in review.verdicts])
         if len(review.standings) > len(labels):
@@ -173,7 +173,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
 
     # The moves
 
-    def heading(self, review: Review[G, C, S], place: int, *, figures: bool = False) -> str:
+    def heading(self, review: Review[P, M, S], place: int, *, figures: bool = False) -> str:
         """Which move it is and how many points it lost, rounded unless `figures` are asked for."""
         verdict = review.verdicts[place]
         name = fitted(shown(review.names[verdict.question.seat - 1]), _NAME)
@@ -193,7 +193,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
         return text.format(where=self.where(verdict.question), name=name, points=number)
 
     def explained(
-        self, review: Review[G, C, S], place: int, width: int, *, figures: bool = False
+        self, review: Review[P, M, S], place: int, width: int, *, figures: bool = False
     ) -> list[str]:
         """The move played and its effect, then the better move and why it is better.
 
@@ -209,7 +209,7 @@ class ReviewWords(ABC, Generic[G, C, S]):
         in_the_end = fitted(_("better in the long run"), width)
         return [was, joined(bad, width), better, joined(good, width) or in_the_end]
 
-    def in_a_line(self, review: Review[G, C, S], place: int, width: int) -> str:
+    def in_a_line(self, review: Review[P, M, S], place: int, width: int) -> str:
         """The better move and why, or the move played if none was better, in at most `width` cells."""
         question, played, best = review.verdicts[place]
         first = self.first_words(review, place, width)
@@ -222,25 +222,25 @@ class ReviewWords(ABC, Generic[G, C, S]):
             why = joined(good, room)
         return fitted(whole.format(choice=first, why=why), width)
 
-    def first_words(self, review: Review[G, C, S], place: int, width: int) -> str:
+    def first_words(self, review: Review[P, M, S], place: int, width: int) -> str:
         """How the line in the replay begins; a game that draws the move there needs fewer words."""
         return self.explained(review, place, width)[-2]
 
-    def better_words(self, verdict: Verdict[G, C]) -> str:
+    def better_words(self, verdict: Verdict[P, M]) -> str:
         """The better move in words."""
         return self.choice_words(verdict.question.position, verdict.best.move)
 
-    def in_short(self, verdict: Verdict[G, C]) -> tuple[str, str]:
+    def in_short(self, verdict: Verdict[P, M]) -> tuple[str, str]:
         """The move played and the best one in the list of all moves; by default, as in records."""
         return str(verdict.question.move), str(verdict.best.move)
 
-    def every(self, review: Review[G, C, S]) -> list[tuple[str, ...]]:
+    def every(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
         """A table of all moves, its headings first."""
         rounds = (_("round"),) if self.rounds else ()
         headings = (_("player"), *rounds, _("move"), _("played"), _("best"), _("points lost"))
         return [headings, *(self._row(review.names, verdict) for verdict in review.verdicts)]
 
-    def _row(self, names: Sequence[str], verdict: Verdict[G, C]) -> tuple[str, ...]:
+    def _row(self, names: Sequence[str], verdict: Verdict[P, M]) -> tuple[str, ...]:
         question = verdict.question
         rounds = (str(question.round),) if self.rounds else ()
         return (
@@ -267,8 +267,8 @@ SEATS = tuple(Style(color=colour) for colour in ("#0e86b8", "#b848b8", "#178a17"
 
 
 def draw(
-    words: ReviewWords[G, C, S],
-    review: Review[G, C, S],
+    words: ReviewWords[P, M, S],
+    review: Review[P, M, S],
     width: int,
     *,
     every: bool = False,
@@ -289,18 +289,18 @@ def draw(
     return as_lines([*lines, *([Text(), *_every(words, review, width)] if every else [])])
 
 
-def draw_all(words: ReviewWords[G, C, S], review: Review[G, C, S], width: int) -> Group:
+def draw_all(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> Group:
     """Every move beside the best one, as a table."""
     width = min(width, WIDEST)
     title = Text(words.title(review.names), BRIGHT)
     return as_lines([title, Text(), *_every(words, review, width)])
 
 
-def _every(words: ReviewWords[G, C, S], review: Review[G, C, S], width: int) -> list[Text]:
+def _every(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> list[Text]:
     return [Text(words.key_line(), QUIET), Text(), *as_table(words.every(review), width)]
 
 
-def _chart(words: ReviewWords[G, C, S], review: Review[G, C, S], width: int) -> list[Text]:
+def _chart(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> list[Text]:
     drawing, lines = Drawing(_CHART), words.chart_lines(review)
     series = [
         Series(
@@ -324,7 +324,7 @@ def _chart(words: ReviewWords[G, C, S], review: Review[G, C, S], width: int) -> 
 
 
 def _players(
-    words: ReviewWords[G, C, S], review: Review[G, C, S], width: int, *, figures: bool
+    words: ReviewWords[P, M, S], review: Review[P, M, S], width: int, *, figures: bool
 ) -> list[Text]:
     """The points that each player lost, in a row; with `figures`, a table and its legend."""
     if figures:
@@ -341,7 +341,7 @@ def _players(
 
 
 def _turning(
-    words: ReviewWords[G, C, S], review: Review[G, C, S], width: int, *, figures: bool
+    words: ReviewWords[P, M, S], review: Review[P, M, S], width: int, *, figures: bool
 ) -> list[Text]:
     lines = []
     for letter, place in zip(LETTERS, review.turning, strict=False):

@@ -10,7 +10,7 @@ from hotseat.rng import bot_seed
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice
-    from hotseat.game import C, E, G, GameSpec
+    from hotseat.game import E, GameSpec, M, P
     from hotseat.session import Session
 
 HINT_SECONDS = 1.0  # people wait for a hint; as long as the review of a game may think it over
@@ -21,7 +21,7 @@ _NODES = 2000  # that are looked at in a second at the least
 
 
 def choice_request(
-    session: Session[G, C, E], player: str, seconds: float | None, nodes: int | None
+    session: Session[P, M, E], player: str, seconds: float | None, nodes: int | None
 ) -> Mapping[str, object]:
     """Ask for a move. player: a level, or what the bots' process loads for your own bot."""
     return {
@@ -40,7 +40,7 @@ def choice_seconds(usual: float, seconds: float | None, nodes: int | None) -> fl
     return seconds if nodes is None else max(seconds, nodes / _NODES)
 
 
-def read_choice(spec: GameSpec[G, C, E], session: Session[G, C, E], answer: Mapping[str, object]) -> C:
+def read_choice(spec: GameSpec[P, M, E], session: Session[P, M, E], answer: Mapping[str, object]) -> M:
     """The move in an answer. Raises `ValueError` where there is none, or it is not allowed."""
     text = answer.get("choice")
     if not isinstance(text, str):
@@ -51,7 +51,7 @@ def read_choice(spec: GameSpec[G, C, E], session: Session[G, C, E], answer: Mapp
 
 
 def hint_request(
-    session: Session[G, C, E], best: str, seconds: float | None, nodes: int | None
+    session: Session[P, M, E], best: str, seconds: float | None, nodes: int | None
 ) -> Mapping[str, object]:
     """Ask for the best moves. best: the level that is asked."""
     return {
@@ -66,8 +66,8 @@ def hint_request(
 
 
 def read_hint(
-    spec: GameSpec[G, C, E], position: G, players: int, answer: Mapping[str, object]
-) -> list[Advice[C]]:
+    spec: GameSpec[P, M, E], position: P, players: int, answer: Mapping[str, object]
+) -> list[Advice[M]]:
     """The advice in an answer, best first. Raises `ValueError` where there is none, or it is not allowed."""
     from hotseat.bots.search import advice_from_json
 

@@ -86,9 +86,8 @@ def _without_current_folder(path: list[str]) -> list[str]:
     """
     main = sys.modules["__main__"]
     file: str | None = getattr(main, "__file__", None)
-    script = (
-        main.__spec__ is None and file is not None
-    )  # then the script's folder comes first, not the current one
+    # A script's own folder comes first on the path, not the current one.
+    script = main.__spec__ is None and file is not None
     if sys.flags.safe_path or script or not path:
         return path
     first = Path(path[0]).absolute().resolve()

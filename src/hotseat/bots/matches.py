@@ -25,7 +25,7 @@ from typing import Generic, NamedTuple
 
 from hotseat.bots.plugins import Bot, BotError, BotPlugins, Entrant, TooLate, bot_of_function, name_of
 from hotseat.bots.search import Budget
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.record.header import Header, seat_lines
 from hotseat.record.reader import ENDED_EARLY
@@ -227,7 +227,7 @@ def quantile(freedom: int) -> float:
 PATIENCE = 60.0  # seconds for a move of your own bot, which obeys no budget
 
 
-class MatchGame(Generic[G, C, E]):
+class MatchGame(Generic[P, M, E]):
     """One game between bots under way: the moves so far, and how long each seat took for its own.
 
     seed: of the game's chance.   bots_seed: of the bots' random numbers.
@@ -235,9 +235,9 @@ class MatchGame(Generic[G, C, E]):
 
     def __init__(
         self,
-        spec: GameSpec[G, C, E],
+        spec: GameSpec[P, M, E],
         header: Header,
-        players: Sequence[Bot[G, C]],
+        players: Sequence[Bot[P, M]],
         budget: Budget | None,
         seed: str,
         bots_seed: str,
@@ -245,7 +245,7 @@ class MatchGame(Generic[G, C, E]):
         self._spec, self._header, self._players = spec, header, players
         self._budget, self._seed, self._bots_seed = budget, seed, bots_seed
         self.position = spec.begin(header)
-        self._moves: list[C] = []
+        self._moves: list[M] = []
         self._seconds = [0.0] * len(players)
         self._choices = [0] * len(players)
         self._forfeit: Forfeit | None = None
@@ -259,7 +259,7 @@ class MatchGame(Generic[G, C, E]):
             self.position, _events = self._spec.apply(self.position, move)
             self._moves.append(move)
 
-    def _choose(self) -> C | None:
+    def _choose(self) -> M | None:
         """The move of the bot to play; None if it forfeits the game."""
         to_play = self._spec.to_play(self.position)
         assert to_play is not None
@@ -305,7 +305,7 @@ class MatchGame(Generic[G, C, E]):
 
 
 @dataclass(frozen=True)
-class Match(ABC, Generic[G, C, E]):
+class Match(ABC, Generic[P, M, E]):
     """What all games of a match share; call it with a fixture to play that game.
 
     A game's own subclass adds what else its header says.
@@ -314,14 +314,14 @@ class Match(ABC, Generic[G, C, E]):
     level's own.   records: the folder for the records; None: no records.
     """
 
-    entrants: tuple[Entrant[G, C], ...]
+    entrants: tuple[Entrant[P, M], ...]
     seed: str = field(default="1", kw_only=True)
     budget: Budget | None = field(default=None, kw_only=True)
     records: Path | None = field(default=None, kw_only=True)
 
     @property
     @abstractmethod
-    def bots(self) -> BotPlugins[G, C, E]:
+    def bots(self) -> BotPlugins[P, M, E]:
         """The game's bots."""
 
     @abstractmethod
@@ -341,7 +341,7 @@ class Match(ABC, Generic[G, C, E]):
             write(self.records / self.file_name(fixture), game.record())
         return game.played(fixture)
 
-    def _bot(self, entrant: Entrant[G, C]) -> Bot[G, C]:
+    def _bot(self, entrant: Entrant[P, M]) -> Bot[P, M]:
         return self.bots.bot(entrant) if isinstance(entrant, str) else bot_of_function(entrant)
 
     @property

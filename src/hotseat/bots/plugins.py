@@ -28,7 +28,7 @@ from hotseat.bots.search import Budget
 from hotseat.bots.supervisor import supervise
 from hotseat.cli.options import near
 from hotseat.errors import reason
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _, either
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
@@ -44,10 +44,10 @@ LOADED = b"loaded\n"  # printed on success: the exit status says nothing, for a 
 
 L = TypeVar("L", bound=StrEnum)
 
-Chooser = Callable[[G, Budget | None, str], C]
+Chooser = Callable[[P, Budget | None, str], M]
 """Chooses a move from a position, a budget and a seed."""
 
-Entrant = str | Chooser[G, C]
+Entrant = str | Chooser[P, M]
 """A player of a match: a name as on the command line, or, for programs, a function."""
 
 
@@ -63,7 +63,7 @@ class TooLate(BaseException):
     """Raised inside a bot that thinks too long; its own `except Exception` does not catch this."""
 
 
-class Bot(NamedTuple, Generic[G, C]):
+class Bot(NamedTuple, Generic[P, M]):
     """A bot as it is named on the command line.
 
     name: at the table.   who: what a record says of its seat, after `seat 2 `.
@@ -73,11 +73,11 @@ class Bot(NamedTuple, Generic[G, C]):
 
     name: str
     who: str
-    choose: Chooser[G, C]
+    choose: Chooser[P, M]
     own: bool = False
 
 
-def bot_of_function(choose: Chooser[G, C]) -> Bot[G, C]:
+def bot_of_function(choose: Chooser[P, M]) -> Bot[P, M]:
     """A function as a bot with the function's name."""
     name = choose.__name__.replace("_", " ")
     return Bot(name, f"computer own {name}", choose, own=True)
@@ -90,7 +90,7 @@ def name_of(spec: str) -> str:
     return " ".join(words) or "own"
 
 
-class BotPlugins(Generic[G, C, E]):
+class BotPlugins(Generic[P, M, E]):
     """The bots of a game: its levels and your own.
 
     group: of the entry points.   levels: the enum of them.   choose: the move of a level.
@@ -101,28 +101,28 @@ class BotPlugins(Generic[G, C, E]):
     def __init__(
         self,
         group: str,
-        spec: GameSpec[G, C, E],
+        spec: GameSpec[P, M, E],
         levels: type[L],
-        choose: Callable[[G, L, Budget | None, str], C],
+        choose: Callable[[P, L, Budget | None, str], M],
         move_types: tuple[type, ...],
         example: str,
-        visible: Callable[[G], G],
+        visible: Callable[[P], P],
     ) -> None:
         self.group, self.spec, self.levels = group, spec, tuple(map(str, levels))
         self._move_types, self._example, self._visible = move_types, example, visible
 
-        def level_chooser(name: str) -> Chooser[G, C]:
+        def level_chooser(name: str) -> Chooser[P, M]:
             level = levels(name)
             return lambda position, budget, seed: choose(position, level, budget, seed)
 
         self._level_chooser = level_chooser
 
     @lru_cache(maxsize=16)  # noqa: B019  # there is one object per game, and it lasts
-    def bot(self, spec: str) -> Bot[G, C]:
+    def bot(self, spec: str) -> Bot[P, M]:
         """A bot by its name, loaded once in each process. Raises `BotError`."""
         return self.named(spec)
 
-    def named(self, spec: str) -> Bot[G, C]:
+    def named(self, spec: str) -> Bot[P, M]:
         """Load a level (`hard`), a file (`path/to/bot.py`) or an entry point.
 
         Raises `BotError`, `UnknownBot` if there is no such bot.
@@ -131,7 +131,7 @@ class BotPlugins(Generic[G, C, E]):
             return Bot(spec, f"computer {spec}", self._level_chooser(spec))
         return Bot(name_of(spec), self.who(spec), partial(self._seeded, self.load(spec)), own=True)
 
-    def load(self, spec: str) -> Callable[[G], C]:
+    def load(self, spec: str) -> Callable[[P], M]:
         """Load the function of your own bot, from a path that ends in `.py` or an entry point's name.
 
         The function raises `BotError` if the bot raises anything or returns an illegal move.
@@ -160,13 +160,13 @@ class BotPlugins(Generic[G, C, E]):
 
         return sorted({point.name for point in entry_points(group=self.group)})
 
-    def _seeded(self, choose: Callable[[G], C], position: G, budget: Budget | None, seed: str) -> C:
+    def _seeded(self, choose: Callable[[P], M], position: P, budget: Budget | None, seed: str) -> M:
         """Call your own bot with `random` seeded from seed and position, so that it chooses alike again."""
         del budget
         random.seed(f"{seed}\n{self._visible(position)}")
         return choose(position)
 
-    def _checked(self, function: Callable[[G], object], where: str, position: G) -> C:
+    def _checked(self, function: Callable[[P], object], where: str, position: P) -> M:
         """The move that a bot chooses, after checking that it is legal."""
         with _guarded(where):
             chosen = function(self._visible(position))
@@ -206,7 +206,7 @@ class BotPlugins(Generic[G, C, E]):
         return text.format(name=where, did_you_mean=suggestion, players=either(choices))
 
 
-def try_to_load(bots: BotPlugins[G, C, E], spec: str) -> int:
+def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:
     """Load your own bot and print `LOADED` or, on one line, why it cannot be loaded; the exit status.
 
     What the bot prints is dropped, and what it leaves running ends with this process. Ctrl+c is left to

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from time import perf_counter
 from typing import Generic, NamedTuple, TypeVar
 
-C = TypeVar("C")  # a move
+M = TypeVar("M")  # a move
 
 _STEP = 10  # nodes between two looks at the clock: some milliseconds while the tables are empty
 
@@ -29,7 +29,7 @@ class Budget(NamedTuple):
     nodes: int | None = None
 
 
-class Advice(NamedTuple, Generic[C]):
+class Advice(NamedTuple, Generic[M]):
     """A move as a search judges it.
 
     results: by seat, the points after the principal variation plus the future value of the position.
@@ -38,9 +38,9 @@ class Advice(NamedTuple, Generic[C]):
     nodes: positions searched for all moves together.
     """
 
-    move: C
+    move: M
     results: tuple[float, ...]
-    principal_variation: tuple[C, ...]
+    principal_variation: tuple[M, ...]
     exact: bool
     nodes: int
 
@@ -100,7 +100,7 @@ def parse_budget(request: Mapping[str, object]) -> Budget | None:
     )
 
 
-def advice_to_json(advice: Advice[C]) -> dict[str, object]:
+def advice_to_json(advice: Advice[M]) -> dict[str, object]:
     """Advice as a JSON object."""
     return {
         "command": str(advice.move),
@@ -111,7 +111,7 @@ def advice_to_json(advice: Advice[C]) -> dict[str, object]:
     }
 
 
-def advice_from_json(data: Mapping[str, object], parse: Callable[[str], C]) -> Advice[C]:
+def advice_from_json(data: Mapping[str, object], parse: Callable[[str], M]) -> Advice[M]:
     """Advice from a JSON object; `parse` reads a move. Raises `ValueError` if it is not advice."""
     results, line = data.get("results"), data.get("line")
     if not isinstance(results, list) or not isinstance(line, list):

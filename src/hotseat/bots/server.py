@@ -24,7 +24,7 @@ from typing import Generic, Protocol, TypeVar
 from hotseat.bots.plugins import BotPlugins, try_to_load
 from hotseat.bots.search import Advice, Budget, advice_to_json, parse_budget
 from hotseat.bots.supervisor import supervise
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _
 from hotseat.record.names import shown
 
@@ -32,17 +32,15 @@ Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
 _NICE = 10  # leave the processor to the screen
 
-P = TypeVar("P", contravariant=True)
-
-M = TypeVar("M")
+P_contra = TypeVar("P_contra", contravariant=True)
 
 
-class Consider(Protocol[P, M]):
+class Consider(Protocol[P_contra, M]):
     """A game's `consider`: judge the best moves at a position, and some others."""
 
     def __call__(
         self,
-        position: P,
+        position: P_contra,
         level: str,
         budget: Budget | None,
         seed: str,
@@ -53,7 +51,7 @@ class Consider(Protocol[P, M]):
         """Raises `ValueError` for an unknown level, and for a move that is not legal."""
 
 
-class BotServer(Generic[G, C, E]):
+class BotServer(Generic[P, M, E]):
     """Answers requests about a game's positions.
 
     parse_position: reads a position.   best: the level that is meant if a request names none.
@@ -61,9 +59,9 @@ class BotServer(Generic[G, C, E]):
 
     def __init__(
         self,
-        bots: BotPlugins[G, C, E],
-        parse_position: Callable[[str], G],
-        consider: Consider[G, C],
+        bots: BotPlugins[P, M, E],
+        parse_position: Callable[[str], P],
+        consider: Consider[P, M],
         best: str,
     ) -> None:
         self._bots, self._parse_position = bots, parse_position
@@ -80,10 +78,10 @@ class BotServer(Generic[G, C, E]):
         others = [self._bots.spec.parse(str(move)) for move in also] if isinstance(also, list) else []
         number = most if isinstance(most, int) else 1
         advice = self._consider(position, player, budget, seed, most=number, also=others)
-        return {"advice": [advice_to_json(each) for each in advice]}
+        return {"advice": [advice_to_json(judged) for judged in advice]}
 
 
-def main(bots: BotPlugins[G, C, E], answer: Answer) -> int:
+def main(bots: BotPlugins[P, M, E], answer: Answer) -> int:
     """Run the bots' process: answer requests or, with your own bot as an argument, try to load that bot.
 
     Where it cannot be loaded, the reason is printed on one line, and the exit status is 1.

@@ -63,7 +63,7 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
 
 @contextmanager
 def _ending_in_order() -> Iterator[None]:
-    """Have SIGTERM and SIGHUP raise `AskedToEnd`, so that progress bars and processes are ended.
+    """Make SIGTERM and SIGHUP raise `AskedToEnd`, so that progress bars and processes are ended.
 
     The screens and the server listen to these signals themselves while they are open.
     """
@@ -72,19 +72,18 @@ def _ending_in_order() -> Iterator[None]:
     def ask(number: int, _frame: object) -> None:
         raise AskedToEnd(number)
 
-    heard = []
+    handled = []
     for name in ("SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)  # not every system has all of them
-        if (
-            number is not None and signal.getsignal(number) is signal.SIG_DFL
-        ):  # `nohup` means it to be ignored
+        # `nohup` has a signal ignored, which must stay so.
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
             with suppress(ValueError):  # not in a thread
                 signal.signal(number, ask)
-                heard.append(number)
+                handled.append(number)
     try:
         yield
     finally:
-        for number in heard:
+        for number in handled:
             signal.signal(number, signal.SIG_DFL)
 
 

@@ -1,4 +1,4 @@
-"""Command-line parsing that all games share: errors, arguments, printing, and the flags for the screens.
+"""Command-line parsing that all games share: errors, arguments, printing, and common flags.
 
 An error is one line on stderr, in one form everywhere: `azul: no saved game 2; `azul games` lists them`.
 First the program, by the name people type, without the command; then what is wrong, in lower case; then,
@@ -298,6 +298,13 @@ def print_line(text: str, end: str = "\n") -> None:
     print(visible(text), end=end, flush=True)  # noqa: T201
 
 
+def print_no_games() -> None:
+    """Print that there are no saved games, and where they would be."""
+    from hotseat.storage.paths import data_folder
+
+    print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
+
+
 def complain(program: str, sentence: str) -> None:
     """Print an error: the program's name, and what is wrong."""
     note(f"{program}: {sentence}")
@@ -468,3 +475,37 @@ def ready() -> None:
     gc.disable()
     # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
     sys.setswitchinterval(0.0005)
+
+
+def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
+    """`--think SECONDS` and `--nodes N`."""
+    parser.add_argument(
+        "--think",
+        metavar="SECONDS",
+        type=seconds,
+        help=_("how long a computer may think about each move"),
+    )
+    parser.add_argument(
+        "--nodes",
+        metavar="N",
+        type=_nodes,
+        help=_("how many positions a computer may search for each move"),
+    )
+
+
+def add_seats_flag(parser: argparse.ArgumentParser) -> None:
+    """`--player NAME:WHO`, for a game that is continued."""
+    parser.add_argument(
+        "--player",
+        metavar="NAME:WHO",
+        action="append",
+        default=[],
+        help=_("change who plays for NAME: person, a computer's level, or your own bot's file"),
+    )
+
+
+def _nodes(text: str) -> int:
+    nodes = number(text)
+    if nodes < 1:
+        raise argparse.ArgumentTypeError(_("takes a number from 1 up, not {text!r}").format(text=text))
+    return nodes

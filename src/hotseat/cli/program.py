@@ -19,7 +19,9 @@ from hotseat.cli.options import (
     add_lines_flag,
     add_players,
     add_screen_flags,
+    add_seats_flag,
     add_seed,
+    add_thinking_flags,
     carry_out,
     complain,
     is_simple_terminal,
@@ -29,7 +31,7 @@ from hotseat.cli.options import (
     ready,
     record_path,
 )
-from hotseat.game import C, E, Flags, G, GameSetup
+from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import _
 from hotseat.record.names import shown
 
@@ -84,7 +86,7 @@ class StatsFilter(NamedTuple):
     no_people: str
 
 
-class Program(Generic[G, C, E, F]):
+class Program(Generic[P, M, E, F]):
     """A game's command line: the program alone with its flags, and its commands.
 
     A game with flags of its own has a subclass in its module `cli`.
@@ -96,7 +98,7 @@ class Program(Generic[G, C, E, F]):
     match_help = ""
     entrants_help = ""
 
-    def __init__(self, library: Library[G, C, E]) -> None:
+    def __init__(self, library: Library[P, M, E]) -> None:
         self.library = library
         self.spec = library.spec
         self.name = self.spec.title
@@ -134,7 +136,7 @@ class Program(Generic[G, C, E, F]):
         """The flags that were given, to hand on to another process of the program."""
         return options_to_argv(options, [name for name in ("player", "seed", "first") if name in options])
 
-    def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[G, C, E] | None, F]:
+    def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
         """Turn parsed options into a game, where players are named, and the flags for the start screen.
 
         Raises `Failure`.
@@ -156,7 +158,7 @@ class Program(Generic[G, C, E, F]):
     def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
         """Add the game's own flags of `match`."""
 
-    def match(self, options: argparse.Namespace) -> tuple[Match[G, C, E], MatchTerms]:
+    def match(self, options: argparse.Namespace) -> tuple[Match[P, M, E], MatchTerms]:
         """Turn the options of `match` into a match. Raises `Failure`."""
         raise NotImplementedError
 
@@ -164,7 +166,7 @@ class Program(Generic[G, C, E, F]):
         """Add the game's own flags of `stats`."""
 
     def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:  # noqa: ARG002
-        """Which games `stats` counts; None for all."""
+        """Which games `stats` counts; None: all."""
         return None
 
     # What every game does
@@ -225,8 +227,8 @@ class Program(Generic[G, C, E, F]):
         self,
         options: argparse.Namespace,
         flags: F,
-        setup: GameSetup[G, C, E] | None = None,
-        session: Session[G, C, E] | None = None,
+        setup: GameSetup[P, M, E] | None = None,
+        session: Session[P, M, E] | None = None,
     ) -> int:
         """Play without a screen; returns the exit status."""
         from hotseat.lines.play import play_lines
@@ -237,8 +239,6 @@ class Program(Generic[G, C, E, F]):
     def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
         """Add the flags of `resume` for players and bots."""
         if self.has_computers:
-            from hotseat.cli.seating import add_seats_flag, add_thinking_flags
-
             add_seats_flag(parser)
             add_thinking_flags(parser)
 
@@ -254,10 +254,10 @@ class Program(Generic[G, C, E, F]):
 
     def open(
         self,
-        session: Session[G, C, E] | None,
+        session: Session[P, M, E] | None,
         flags: F,
         *,
-        replayed: tuple[Record[G, C, E], Path] | None = None,
+        replayed: tuple[Record[P, M, E], Path] | None = None,
         still: bool = False,
     ) -> int:
         """Open the table of a game, the replay of a record (and its file), or the start screen; returns
@@ -267,7 +267,7 @@ class Program(Generic[G, C, E, F]):
         """
         return self.show(session, lambda: self._app()(session, flags, replayed=replayed, still=still))
 
-    def show(self, session: Session[G, C, E] | None, app: Callable[[], Playable]) -> int:
+    def show(self, session: Session[P, M, E] | None, app: Callable[[], Playable]) -> int:
         """Open the screens that `app` makes (it imports Textual); the game is closed with them."""
         ready()
         try:
@@ -286,7 +286,7 @@ class Program(Generic[G, C, E, F]):
         """The file of a record: a plain number is a saved game, everything else a path."""
         return record_path(self.name, text, self.library.path_of)
 
-    def read_record(self, file: str, at: int | None = None) -> Record[G, C, E]:
+    def read_record(self, file: str, at: int | None = None) -> Record[P, M, E]:
         """Read the record that an argument names, and complain of a torn last line. Raises `Failure`.
 
         at: the record keeps the position after so many lines.

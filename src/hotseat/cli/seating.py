@@ -1,11 +1,10 @@
-"""`--player`, `--think` and `--nodes`, for every game: who plays, and how long computers may think."""
+"""Who plays: read `--player` values, try your own bots in another process, and seat players in a game."""
 
 from __future__ import annotations
 
-import argparse
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure, near, number, seconds
+from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure, near
 from hotseat.i18n import _, either
 from hotseat.record.names import shown
 
@@ -13,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from typing import Protocol
 
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
     from hotseat.session import Session
 
-    class OfOnesOwn(Protocol):
+    class BotLoader(Protocol):
         """The part of a game's `hotseat.bots.plugins.BotPlugins` that is needed here."""
 
         def who(self, spec: str) -> str:
@@ -49,41 +48,7 @@ class Players(NamedTuple):
 
     program: str
     levels: tuple[str, ...]
-    own: Callable[[], OfOnesOwn]
-
-
-def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
-    """`--think SECONDS` and `--nodes N`."""
-    parser.add_argument(
-        "--think",
-        metavar="SECONDS",
-        type=seconds,
-        help=_("how long a computer may think about each move"),
-    )
-    parser.add_argument(
-        "--nodes",
-        metavar="N",
-        type=_nodes,
-        help=_("how many positions a computer may search for each move"),
-    )
-
-
-def add_seats_flag(parser: argparse.ArgumentParser) -> None:
-    """`--player NAME:WHO`, for a game that is continued."""
-    parser.add_argument(
-        "--player",
-        metavar="NAME:WHO",
-        action="append",
-        default=[],
-        help=_("change who plays for NAME: person, a computer's level, or your own bot's file"),
-    )
-
-
-def _nodes(text: str) -> int:
-    nodes = number(text)
-    if nodes < 1:
-        raise argparse.ArgumentTypeError(_("takes a number from 1 up, not {text!r}").format(text=text))
-    return nodes
+    own: Callable[[], BotLoader]
 
 
 def seated(game: Players, text: str) -> Seated:
@@ -127,7 +92,7 @@ def _own(game: Players, option: str, name: str, spec: str) -> Seated:
 
 
 def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
-    """The sentence for an unknown player: a suggestion, and who there is."""
+    """The sentence for an unknown player: a suggestion, and the possible players."""
     from hotseat.record.header import PERSON
 
     choices = [PERSON, *game.levels, _("a .py file"), _("an installed bot")]
@@ -150,14 +115,14 @@ def _try(program: str, spec: str, option: str) -> None:
 
 
 def is_own(players: Players, spec: object) -> bool:
-    """Whether it is your own bot, whose code may do anything to the process that it runs in."""
+    """Whether this is your own bot, whose code may do anything to the process that it runs in."""
     from hotseat.bots.plugins import SUFFIX
 
     return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in players.own().known())
 
 
 def trouble_with(program: str, spec: str, name: str) -> str:
-    """Why another process cannot load your own bot; empty where it can. `name` is its name in the reason."""
+    """Why another process cannot load your own bot; empty if it can. `name` is its name in the reason."""
     import subprocess
 
     from hotseat.bots.child import end, python
@@ -194,8 +159,8 @@ def own_players(players: Sequence[Seated]) -> dict[str, str]:
     return own
 
 
-def take_seats(session: Session[G, C, E], players: Sequence[Seated]) -> None:
-    """Seat them in a game under way, by their names. Raises `Failure` for a name that is not in it."""
+def take_seats(session: Session[P, M, E], players: Sequence[Seated]) -> None:
+    """Change who plays in a game under way, by name. Raises `Failure` for a name that is not in it."""
     for player in players:
         if player.name.strip() not in session.names:
             text = _("nobody in this game is called {name}; its players are {names}")

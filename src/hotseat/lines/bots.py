@@ -13,7 +13,7 @@ from hotseat.bots.asking import (
     read_choice,
     read_hint,
 )
-from hotseat.game import C, E, Flags, G, GameSpec
+from hotseat.game import E, Flags, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.lines.signals import DeferredSignals
 from hotseat.record.names import shown
@@ -34,10 +34,10 @@ class NoMove(Exception):
     """No answer: the reason, as the part of a sentence after a colon."""
 
 
-class LineBots(Generic[G, C, E]):
+class LineBots(Generic[P, M, E]):
     """The process in which bots think, started when it is first asked. Call `close` at the end."""
 
-    def __init__(self, spec: GameSpec[G, C, E], flags: Flags, signals: DeferredSignals) -> None:
+    def __init__(self, spec: GameSpec[P, M, E], flags: Flags, signals: DeferredSignals) -> None:
         """signals: those that end thinking."""
         self._spec, self._signals = spec, signals
         self.seconds, self.nodes = flags.seconds, flags.nodes
@@ -49,7 +49,7 @@ class LineBots(Generic[G, C, E]):
         """Whether there is such a bot: of a level, or one's own that was named."""
         return who in self.own or who in (f"computer {level}" for level in self._spec.levels)
 
-    def choose(self, session: Session[G, C, E], seat: int) -> C:
+    def choose(self, session: Session[P, M, E], seat: int) -> M:
         """The move of the bot at a seat. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
         from hotseat.bots.client import BotStopped, NoAnswer
 
@@ -66,7 +66,7 @@ class LineBots(Generic[G, C, E]):
         except (NoAnswer, ValueError) as error:
             raise NoMove(shown(str(error))) from None
 
-    def advice(self, session: Session[G, C, E]) -> Sequence[Advice[C]]:
+    def advice(self, session: Session[P, M, E]) -> Sequence[Advice[M]]:
         """The best moves, best first. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
         from hotseat.bots.client import NoAnswer
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.options import Failure
-from hotseat.game import C, E, G, HistoryEntry
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, ngettext
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.bots import NoMove
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
 _LOGGED = 8  # moves that the word `log` tells by itself
 
 
-class TableWords(Generic[G, C, E]):
+class TableWords(Generic[P, M, E]):
     """The words at one table. known: each with what it does."""
 
-    def __init__(self, table: LineTable[G, C, E]) -> None:
+    def __init__(self, table: LineTable[P, M, E]) -> None:
         self._table = table
         self._advised: object = None  # the position that there is advice for
-        self._advice: Sequence[Advice[C]] = ()
+        self._advice: Sequence[Advice[M]] = ()
         self._hint = 0
         self.known = {word.name: (word, act) for word, act in self._all_words()}
 
@@ -153,7 +153,7 @@ class TableWords(Generic[G, C, E]):
         self._table.say(_("Redone."))
         self._table.tell(redone)
 
-    def _changed(self, entries: Sequence[HistoryEntry[G, C, E]], text: str, position: G) -> str:
+    def _changed(self, entries: Sequence[HistoryEntry[P, M, E]], text: str, position: P) -> str:
         """What was undone: the first of it is the player's move."""
         words = self._table.teller.move_words(position, entries[0].move)
         seat = self._table.spec.to_play(position)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.options import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.farewell import farewell_to
-from hotseat.game import C, E, Flags, G, GameSetup
+from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import _
 from hotseat.lines.bots import LineBots
 from hotseat.lines.room import Room
@@ -29,21 +29,21 @@ if TYPE_CHECKING:
 _LOOKED_INTO = 20  # files at most, for one that can be continued
 
 
-class LinePlay(Generic[G, C, E]):
+class LinePlay(Generic[P, M, E]):
     """One run of the program without a screen."""
 
-    def __init__(self, library: Library[G, C, E], flags: Flags, players: Players | None) -> None:
+    def __init__(self, library: Library[P, M, E], flags: Flags, players: Players | None) -> None:
         """players: who can be seated; None where only people play."""
         self._library, self._spec, self._flags, self._players = library, library.spec, flags, players
         module, name = self._spec.teller.split(":")
-        self._tellers: type[Teller[G, C, E]] = getattr(import_module(module), name)
+        self._tellers: type[Teller[P, M, E]] = getattr(import_module(module), name)
         self._found = recall(self._tellers.settings)
         self._settings = self._found.settings
         self._terminal = LineTerminal()
         self._bots = LineBots(self._spec, flags, self._terminal.signals)
         self._lost = False
 
-    def run(self, setup: GameSetup[G, C, E] | None, session: Session[G, C, E] | None, *, simple: bool) -> int:
+    def run(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool) -> int:
         """Play until the player leaves; returns the exit status.
 
         simple: whether it was the terminal that asked for this, which is said.
@@ -68,7 +68,7 @@ class LinePlay(Generic[G, C, E]):
             self._terminal.say(text.format(game=self._spec.name))
         self._terminal.say(*self._found.troubles)
 
-    def _play_games(self, setup: GameSetup[G, C, E] | None, session: Session[G, C, E] | None) -> None:
+    def _play_games(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None) -> None:
         """One game after the other, until the player leaves."""
         while True:
             try:
@@ -80,7 +80,7 @@ class LinePlay(Generic[G, C, E]):
             flags = self._flags  # what they said of chance and of the first player was for one game
             self._flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
 
-    def _session(self, setup: GameSetup[G, C, E] | None) -> Session[G, C, E]:
+    def _session(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
         """The game that was asked for, or that is asked for now."""
         teller = self._tellers()
         variant = teller.variant(self._flags)
@@ -109,7 +109,7 @@ class LinePlay(Generic[G, C, E]):
             raise Leave from None
         return self._library.begin(setup)
 
-    def _resumed(self, saved: SavedGame[G]) -> Session[G, C, E] | None:
+    def _resumed(self, saved: SavedGame[P]) -> Session[P, M, E] | None:
         """A saved game; None where it cannot be had, and that is said."""
         from hotseat.errors import RecordError
         from hotseat.storage.journal import Locked
@@ -120,7 +120,7 @@ class LinePlay(Generic[G, C, E]):
             self._terminal.say(str(error))
             return None
 
-    def _play(self, session: Session[G, C, E]) -> None:
+    def _play(self, session: Session[P, M, E]) -> None:
         """Play one game, and leave it in order whatever ends it."""
         teller = self._tellers(session.names)
         table = LineTable(
@@ -139,7 +139,7 @@ class LinePlay(Generic[G, C, E]):
                 else:
                     note(farewell.sentence)
 
-    def _remember(self, session: Session[G, C, E]) -> None:
+    def _remember(self, session: Session[P, M, E]) -> None:
         """Names, number and way to play, for the next game."""
         kind, settings = type(self._settings), self._settings
         settings = settings.having(kind.names, session.names).having(kind.seats, session.seats)
@@ -149,11 +149,11 @@ class LinePlay(Generic[G, C, E]):
 
 
 def play_lines(
-    library: Library[G, C, E],
+    library: Library[P, M, E],
     flags: Flags,
     players: Players | None,
-    setup: GameSetup[G, C, E] | None = None,
-    session: Session[G, C, E] | None = None,
+    setup: GameSetup[P, M, E] | None = None,
+    session: Session[P, M, E] | None = None,
     *,
     simple: bool = False,
 ) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Generic
 
 from hotseat.cli.options import BAD_DATA, Failure
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.bots import unknown_bot
@@ -17,10 +17,10 @@ from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
 
 
-class Room(Generic[G, C, E]):
+class Room(Generic[P, M, E]):
     """One game under way. `play` goes on until the player leaves."""
 
-    def __init__(self, table: LineTable[G, C, E]) -> None:
+    def __init__(self, table: LineTable[P, M, E]) -> None:
         self._table = table
         self._words = TableWords(table)
         self._unsaved: str | None = None
@@ -124,7 +124,7 @@ class Room(Generic[G, C, E]):
         else:
             self._move(move)
 
-    def _move(self, move: C) -> None:
+    def _move(self, move: M) -> None:
         """Make a person's move. Raises `ValueError`."""
         session, seat = self._table.session, self._table.session.to_play
         if session.computer_to_play is not None and seat is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
-from hotseat.game import C, E, Flags, G, GameSetup, GameSpec
+from hotseat.game import E, Flags, GameSetup, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.speech import either
@@ -35,13 +35,13 @@ class Resume(Exception):
     """The player continues the unfinished game instead of answering."""
 
 
-class StartQuestions(Generic[G, C, E]):
+class StartQuestions(Generic[P, M, E]):
     """Asks what a game needs to begin."""
 
     def __init__(
         self,
-        spec: GameSpec[G, C, E],
-        teller: Teller[G, C, E],
+        spec: GameSpec[P, M, E],
+        teller: Teller[P, M, E],
         terminal: LineTerminal,
         settings: Settings,
         flags: Flags,
@@ -50,7 +50,7 @@ class StartQuestions(Generic[G, C, E]):
         self._settings, self._flags = settings, flags
         self._resumable = False
 
-    def ask(self, *, resumable: bool) -> tuple[GameSetup[G, C, E], str]:
+    def ask(self, *, resumable: bool) -> tuple[GameSetup[P, M, E], str]:
         """A game about to begin, and how it is played. Raises `Leave`, `Resume`, what asking raises, and
         `WrongAnswer` for the first answer that will not do where no person types.
 

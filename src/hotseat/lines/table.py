@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
-from hotseat.game import C, E, G, GameSpec, HistoryEntry
+from hotseat.game import E, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _
 from hotseat.lines.bots import LineBots, NoMove
 from hotseat.lines.teller import Teller
@@ -28,7 +28,7 @@ class LeaveTable(Exception):
         self.another = another
 
 
-class LineTable(Generic[G, C, E]):
+class LineTable(Generic[P, M, E]):
     """A game, who plays it and how it is told.
 
     watching: whether bots alone play, and play on.   told: the position whose turn has been told.
@@ -36,11 +36,11 @@ class LineTable(Generic[G, C, E]):
 
     def __init__(
         self,
-        spec: GameSpec[G, C, E],
-        session: Session[G, C, E],
-        teller: Teller[G, C, E],
+        spec: GameSpec[P, M, E],
+        session: Session[P, M, E],
+        teller: Teller[P, M, E],
         terminal: LineTerminal,
-        bots: LineBots[G, C, E],
+        bots: LineBots[P, M, E],
         settings: Settings,
         players: Players | None,
     ) -> None:
@@ -56,14 +56,14 @@ class LineTable(Generic[G, C, E]):
         return self.settings.telling == "full"
 
     @property
-    def position(self) -> G:
+    def position(self) -> P:
         return self.session.position
 
     def say(self, *sentences: str) -> None:
         """Say sentences; empty ones are none."""
         self.terminal.say(*filter(None, sentences))
 
-    def tell(self, entries: Sequence[HistoryEntry[G, C, E]]) -> None:
+    def tell(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
         """Say what moves came to."""
         for entry in entries:
             self.say(*self.teller.happened(entry, full=self.full))

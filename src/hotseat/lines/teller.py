@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Generic
 
-from hotseat.game import C, E, Flags, G, GameSetup, HistoryEntry
+from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
 from hotseat.i18n import _
 from hotseat.lines.speech import listed
 from hotseat.lines.words import Word
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hotseat.session import Session
 
 
-class Teller(ABC, Generic[G, C, E]):
+class Teller(ABC, Generic[P, M, E]):
     """The sentences of one game. They are in reading order, and hold no drawing and no symbol but digits.
 
     names: by seat; empty before a game has begun.
@@ -44,38 +44,38 @@ class Teller(ABC, Generic[G, C, E]):
     @abstractmethod
     def setup(
         self, names: tuple[str, ...], seats: tuple[str, ...], first: int | None, flags: Flags, variant: str
-    ) -> GameSetup[G, C, E]:
+    ) -> GameSetup[P, M, E]:
         """The game that was asked for. Raises `ValueError` with a sentence."""
 
-    def prepare(self, setup: GameSetup[G, C, E], variant: str, terminal: LineTerminal) -> GameSetup[G, C, E]:
+    def prepare(self, setup: GameSetup[P, M, E], variant: str, terminal: LineTerminal) -> GameSetup[P, M, E]:
         """What the players do before the first move. Raises what asking for a line raises."""
         del variant, terminal
         return setup
 
     @abstractmethod
-    def play_of(self, session: Session[G, C, E]) -> str:
+    def play_of(self, session: Session[P, M, E]) -> str:
         """How a game is played, as the settings remember it."""
 
     # A game
 
     @abstractmethod
-    def opening(self, position: G) -> Sequence[str]:
+    def opening(self, position: P) -> Sequence[str]:
         """What is said of a game when it is begun or continued, after who plays."""
 
     @abstractmethod
-    def turn(self, position: G, *, full: bool) -> Sequence[str]:
+    def turn(self, position: P, *, full: bool) -> Sequence[str]:
         """What the player to move is told; in brief, only whose turn it is and for what."""
 
     @abstractmethod
-    def happened(self, entry: HistoryEntry[G, C, E], *, full: bool) -> Sequence[str]:
+    def happened(self, entry: HistoryEntry[P, M, E], *, full: bool) -> Sequence[str]:
         """What a move came to."""
 
     @abstractmethod
-    def scores(self, position: G, *, forecasts: bool) -> Sequence[str]:
+    def scores(self, position: P, *, forecasts: bool) -> Sequence[str]:
         """Everybody's points; and what they would be, where forecasts are wanted."""
 
     @abstractmethod
-    def board(self, position: G, seat: int) -> Sequence[str]:
+    def board(self, position: P, seat: int) -> Sequence[str]:
         """All of a player's board."""
 
     # Moves
@@ -85,7 +85,7 @@ class Teller(ABC, Generic[G, C, E]):
         """How a move is typed, for the help."""
 
     @abstractmethod
-    def read(self, position: G, text: str) -> C:
+    def read(self, position: P, text: str) -> M:
         """A move as it was typed. Raises `ValueError` with a sentence."""
 
     def meant_as_move(self, text: str) -> bool:
@@ -93,31 +93,31 @@ class Teller(ABC, Generic[G, C, E]):
         return not text.isalpha() and not text.startswith("?")
 
     @abstractmethod
-    def typed(self, position: G, move: C) -> str:
+    def typed(self, position: P, move: M) -> str:
         """How a move is best typed."""
 
     @abstractmethod
-    def spelt(self, position: G, move: C) -> str:
+    def spelt(self, position: P, move: M) -> str:
         """The same, for a voice to spell: run together, it would be read as a word."""
 
     @abstractmethod
-    def legal(self, position: G) -> Sequence[C]:
+    def legal(self, position: P) -> Sequence[M]:
         """The moves of the player to move."""
 
     @abstractmethod
-    def move_words(self, position: G, move: C) -> str:
+    def move_words(self, position: P, move: M) -> str:
         """A move in words, as part of a sentence."""
 
     @abstractmethod
-    def moves(self, position: G, about: str) -> Sequence[str]:
+    def moves(self, position: P, about: str) -> Sequence[str]:
         """The legal moves in groups. about: what was typed behind the word. Raises `ValueError`."""
 
     @abstractmethod
-    def preview(self, position: G, move: C) -> Sequence[str]:
+    def preview(self, position: P, move: M) -> Sequence[str]:
         """What a legal move would come to, the forecast with it."""
 
     @abstractmethod
-    def reason(self, position: G, place: int, advice: Sequence[Advice[C]]) -> str:
+    def reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
         """What speaks for one of several moves, best first. Raises `ValueError` where nothing can be said."""
 
     # Words
@@ -130,7 +130,7 @@ class Teller(ABC, Generic[G, C, E]):
         """The game's own words."""
         return ()
 
-    def answer(self, word: str, argument: str, position: G) -> Sequence[str]:
+    def answer(self, word: str, argument: str, position: P) -> Sequence[str]:
         """What is said to one of them. Raises `ValueError` with a sentence."""
         raise NotImplementedError
 

@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hotseat.errors import RecordError, Torn
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.reader import read
-from hotseat.record.seal import Match, Seal, seals
+from hotseat.record.seal import Seal, SealMatch, seals
 from hotseat.storage.files import read_bytes
 
 
-class Verdict(StrEnum):
+class RecordState(StrEnum):
     """The result of a check; the value is the word in JSON."""
 
     SEALED = "sealed"
@@ -33,7 +33,7 @@ class Verdict(StrEnum):
     @property
     def wrong(self) -> bool:
         """Whether something is wrong with the file."""
-        return self in (Verdict.CHANGED, Verdict.DAMAGED, Verdict.UNREADABLE)
+        return self in (RecordState.CHANGED, RecordState.DAMAGED, RecordState.UNREADABLE)
 
 
 class Checked(NamedTuple):
@@ -44,7 +44,7 @@ class Checked(NamedTuple):
     Text and reason are raw: print them through `shown`.
     """
 
-    verdict: Verdict
+    state: RecordState
     line: int | None = None
     text: str | None = None
     reason: str | None = None
@@ -52,23 +52,23 @@ class Checked(NamedTuple):
     @property
     def sentence(self) -> str:
         """The words behind the file's name, safe to print."""
-        match self.verdict:
-            case Verdict.SEALED:
+        match self.state:
+            case RecordState.SEALED:
                 return _("complete and sealed")
-            case Verdict.NOT_SEALED:
+            case RecordState.NOT_SEALED:
                 return _("complete, not sealed")
-            case Verdict.UNFINISHED:
+            case RecordState.UNFINISHED:
                 return _("unfinished")
-            case Verdict.ENDED_EARLY:
+            case RecordState.ENDED_EARLY:
                 return _("ended early")
-            case Verdict.CHANGED:
+            case RecordState.CHANGED:
                 return _("changed: {reason}").format(reason=self._reason)
-            case Verdict.DAMAGED if self.line is not None:
+            case RecordState.DAMAGED if self.line is not None:
                 sentence = _("damaged on line {line}: {reason}")
                 return sentence.format(line=self.line, reason=self._reason)
-            case Verdict.DAMAGED:
+            case RecordState.DAMAGED:
                 return _("damaged: {reason}").format(reason=self._reason)
-            case Verdict.UNREADABLE:
+            case RecordState.UNREADABLE:
                 return _("cannot be read: {reason}").format(reason=self._reason)
 
     @property
@@ -78,16 +78,16 @@ class Checked(NamedTuple):
         return ": ".join(part for part in parts if part)
 
 
-def check_file(spec: GameSpec[G, C, E], path: Path) -> Checked:
+def check_file(spec: GameSpec[P, M, E], path: Path) -> Checked:
     """Check the record of a file or a pipe."""
     try:
         data = read_bytes(path)
     except RecordError as error:
-        return Checked(Verdict.UNREADABLE, reason=error.reason)
+        return Checked(RecordState.UNREADABLE, reason=error.reason)
     return check(spec, data)
 
 
-def check(spec: GameSpec[G, C, E], data: bytes) -> Checked:
+def check(spec: GameSpec[P, M, E], data: bytes) -> Checked:
     """Check a record: read it by the rules, then compare its seals."""
     try:
         record = read(spec, data, "")
@@ -96,28 +96,28 @@ def check(spec: GameSpec[G, C, E], data: bytes) -> Checked:
     if record.torn is not None:
         return _damaged(record.torn)
     all_seals = seals(data)
-    broken = next((seal for seal in all_seals if seal.match is not Match.TRUE), None)
+    broken = next((seal for seal in all_seals if seal.match is not SealMatch.TRUE), None)
     if broken is not None:
-        return Checked(Verdict.CHANGED, broken.line, reason=_why(broken))
+        return Checked(RecordState.CHANGED, broken.line, reason=_why(broken))
     if record.ended_early:
-        return Checked(Verdict.ENDED_EARLY)
+        return Checked(RecordState.ENDED_EARLY)
     if not spec.is_over(record.position):
-        return Checked(Verdict.UNFINISHED)
+        return Checked(RecordState.UNFINISHED)
     if all_seals and _reaches_end(data[all_seals[-1].end :]):
-        return Checked(Verdict.SEALED, all_seals[-1].line)
-    return Checked(Verdict.NOT_SEALED)
+        return Checked(RecordState.SEALED, all_seals[-1].line)
+    return Checked(RecordState.NOT_SEALED)
 
 
 def _damaged(error: RecordError | Torn) -> Checked:
-    return Checked(Verdict.DAMAGED, error.number, error.line or None, error.reason)
+    return Checked(RecordState.DAMAGED, error.number, error.line or None, error.reason)
 
 
 def _why(seal: Seal) -> str:
     """What is wrong with a seal that is not true."""
     match seal.match:
-        case Match.SPOILED:
+        case SealMatch.SPOILED:
             sentence = _("the seal on line {line} is damaged")
-        case Match.LINE_ENDS:
+        case SealMatch.LINE_ENDS:
             sentence = _("the seal on line {line} matches the moves, but the line endings have changed")
         case _other:
             sentence = _("the seal on line {line} does not match the lines above it")

@@ -42,13 +42,13 @@ def parse_seat(line: str, seats: int) -> tuple[int, str]:
 
     Raises `ValueError` with a sentence.
     """
-    found = re.fullmatch(_SEAT, line)
-    if found is None or texts.refused_character(found[2].replace("\t", " ")) is not None:
+    match = re.fullmatch(_SEAT, line)
+    if match is None or texts.refused_character(match[2].replace("\t", " ")) is not None:
         raise ValueError(_("not a seat line; write it like `seat 3 computer hard` or `seat 3 person`"))
-    number = int(found[1])
+    number = int(match[1])
     if not 1 <= number <= seats:
         raise ValueError(_("there is no seat {number}").format(number=number))
-    return number, " ".join(found[2].split())
+    return number, " ".join(match[2].split())
 
 
 class Header(NamedTuple):

@@ -43,16 +43,16 @@ def _value(text: str, odd: str, empty: str, begins: str, holds: str) -> str:
 
     The sentences are for a forbidden character, an empty value, a # in front, a # after a space.
     """
-    found = text.strip(" \t")
-    _check_characters(found, odd)
-    found = found.strip()
-    if not found:
+    value = text.strip(" \t")
+    _check_characters(value, odd)
+    value = value.strip()
+    if not value:
         raise ValueError(empty)
-    if found.startswith("#"):
+    if value.startswith("#"):
         raise ValueError(begins)
-    if " #" in found:
+    if " #" in value:
         raise ValueError(holds)
-    return found
+    return value
 
 
 def title(text: str) -> str:
@@ -60,18 +60,18 @@ def title(text: str) -> str:
 
     Raises `ValueError` with a sentence.
     """
-    found = normalize("NFC", text).strip()
-    _check_characters(found, _("a title cannot contain the character {character}"))
-    for character in found:
+    composed = normalize("NFC", text).strip()
+    _check_characters(composed, _("a title cannot contain the character {character}"))
+    for character in composed:
         if character in NOT_IN_FILES:
             raise ValueError(
                 _("a title cannot contain {character}, because it becomes a file name").format(
                     character=character
                 )
             )
-    if len(found) > LONGEST_TITLE or len(found.encode()) > _LONGEST_TITLE_BYTES:
+    if len(composed) > LONGEST_TITLE or len(composed.encode()) > _LONGEST_TITLE_BYTES:
         raise ValueError(_("a title can have at most {most} characters").format(most=LONGEST_TITLE))
-    return found
+    return composed
 
 
 def refused_character(text: str) -> str | None:
@@ -85,9 +85,9 @@ def refused_character(text: str) -> str | None:
 
 
 def _check_characters(text: str, sentence: str) -> None:
-    found = refused_character(text)
-    if found is not None:
-        raise ValueError(sentence.format(character=f"U+{ord(found):04X}"))
+    refused = refused_character(text)
+    if refused is not None:
+        raise ValueError(sentence.format(character=f"U+{ord(refused):04X}"))
 
 
 def shown(text: str, most: int = 200) -> str:
@@ -112,12 +112,12 @@ class _Visible(dict[int, int | None]):
 
     def __missing__(self, code: int) -> int | None:
         character = chr(code)
-        found: int | None = code
+        replacement: int | None = code
         if not character.isprintable() and character not in _JOINERS:
             kind = category(character)
-            found = {"Cf": None, "Co": ord("?"), "Cn": ord("?"), "Cs": ord("?")}.get(kind, code)
-        self[code] = found
-        return found
+            replacement = {"Cf": None, "Co": ord("?"), "Cn": ord("?"), "Cs": ord("?")}.get(kind, code)
+        self[code] = replacement
+        return replacement
 
 
 _VISIBLE = _Visible()

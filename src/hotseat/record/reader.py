@@ -12,28 +12,9 @@ from collections.abc import Iterator, Sequence
 from typing import Generic, NamedTuple
 
 from hotseat.errors import RecordError, Torn
-from hotseat.game import C, E, G, GameSpec, HistoryEntry, RecordedEntry, entry
+from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry, entry
 from hotseat.i18n import _
-from hotseat.record.header import PERSON, Field, Header, HeaderBuilder, first_line, parse_seat
-
-__all__ = [
-    "ENDED_EARLY",
-    "LARGEST",
-    "PERSON",
-    "C",
-    "E",
-    "Field",
-    "G",
-    "GameSpec",
-    "Header",
-    "HistoryEntry",
-    "Record",
-    "RecordError",
-    "RecordedEntry",
-    "Torn",
-    "entry",
-    "read",
-]
+from hotseat.record.header import PERSON, Header, HeaderBuilder, first_line, parse_seat
 
 # Bytes. A long game has 5000. The limit keeps a hostile file from taking memory or time without end: so
 # many bytes of comments take 2 s on a slow machine, of moves taken back 5.
@@ -58,7 +39,7 @@ _BLANKS = re.compile(r"[ \t]+")
 _COMMENT = re.compile(r"(?:^|[ \t])#")
 
 
-class Record(NamedTuple, Generic[G, C, E]):
+class Record(NamedTuple, Generic[P, M, E]):
     """A record as read.
 
     entries: the history that stands after every undo.   seats: `person` or `computer ...` by seat.
@@ -70,19 +51,19 @@ class Record(NamedTuple, Generic[G, C, E]):
     """
 
     header: Header
-    start: G
-    entries: list[HistoryEntry[G, C, E]]
+    start: P
+    entries: list[HistoryEntry[P, M, E]]
     seats: tuple[str, ...]
     length: int
-    shown: G | None
+    shown: P | None
     torn: Torn | None
     kept: int
     ended: bool
-    past: tuple[RecordedEntry[G, C, E], ...] = ()
+    past: tuple[RecordedEntry[P, M, E], ...] = ()
     ended_early: bool = False
 
     @property
-    def position(self) -> G:
+    def position(self) -> P:
         """The position at the end."""
         return self.entries[-1].after if self.entries else self.start
 
@@ -93,8 +74,8 @@ class Record(NamedTuple, Generic[G, C, E]):
 
 
 def read(
-    spec: GameSpec[G, C, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
-) -> Record[G, C, E]:
+    spec: GameSpec[P, M, E], data: bytes, file: str, at: int | None = None, *, past: bool = False
+) -> Record[P, M, E]:
     """Read a record; `file` is its name in errors. Raises `RecordError`.
 
     `at` asks for the position after so many lines, `past` for the moves taken back as well.
@@ -199,19 +180,19 @@ def _shown(raw: bytes) -> str:
     return raw[:400].decode(errors="backslashreplace").strip(" \t")
 
 
-class _Reader(Generic[G, C, E]):
+class _Reader(Generic[P, M, E]):
     """Reads the lines of a record one after the other. A line it refuses changes nothing."""
 
-    def __init__(self, spec: GameSpec[G, C, E], at: int | None, *, past: bool) -> None:
+    def __init__(self, spec: GameSpec[P, M, E], at: int | None, *, past: bool) -> None:
         self._spec = spec
         self._at = at
-        self._past: list[tuple[HistoryEntry[G, C, E], int]] | None = [] if past else None
+        self._past: list[tuple[HistoryEntry[P, M, E], int]] | None = [] if past else None
         self._titled = False
         self._builder = HeaderBuilder(spec.title, spec.fields)
         self._header: Header | None = None
-        self._entries: list[HistoryEntry[G, C, E]] = []
+        self._entries: list[HistoryEntry[P, M, E]] = []
         self._count = 0
-        self._shown: G | None = None
+        self._shown: P | None = None
 
     def take(self, text: str, ended: bool) -> None:
         """Read the next line, without comment and blanks. Raises `ValueError`.
@@ -307,7 +288,7 @@ class _Reader(Generic[G, C, E]):
             raise ValueError(_("this line is cut off, and no player has this name"))
         self._seats[seat - 1] = who
 
-    def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[G, C, E]:
+    def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[P, M, E]:
         """The record read so far. A game that is over was not ended early."""
         assert self._header is not None
         return Record(
@@ -324,13 +305,13 @@ class _Reader(Generic[G, C, E]):
             ended_early=marked and not self._spec.is_over(self._position),
         )
 
-    def _whole_past(self) -> tuple[RecordedEntry[G, C, E], ...]:
+    def _whole_past(self) -> tuple[RecordedEntry[P, M, E], ...]:
         standing = {id(entry) for entry in self._entries}
         past = self._past or ()
         return tuple(RecordedEntry(entry, depth, id(entry) not in standing) for entry, depth in past)
 
 
-def last_choice(entries: Sequence[HistoryEntry[G, C, E]]) -> Sequence[HistoryEntry[G, C, E]]:
+def last_choice(entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[HistoryEntry[P, M, E]]:
     """The last move of a player and the chance moves after it; empty where there is none."""
     for place in range(len(entries) - 1, -1, -1):
         if not entries[place].chance:

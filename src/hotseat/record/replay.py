@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple
 
-from hotseat.game import C, E, G, HistoryEntry, RecordedEntry
+from hotseat.game import E, HistoryEntry, M, P, RecordedEntry
 from hotseat.record.reader import Record
 
 SPEEDS = (1, 2, 6)  # factors; the first leaves time to read
@@ -14,7 +14,7 @@ SPEEDS = (1, 2, 6)  # factors; the first leaves time to read
 SECONDS = 1.5  # for a step at the first speed; twice as long if there is more to read
 
 
-class ReplayStep(NamedTuple, Generic[G, C, E]):
+class ReplayStep(NamedTuple, Generic[P, M, E]):
     """A position of a game, and what has just happened.
 
     place: of the entry in the record's past, -1 before the first.   entry: None before anything happened.
@@ -24,8 +24,8 @@ class ReplayStep(NamedTuple, Generic[G, C, E]):
     """
 
     place: int
-    entry: HistoryEntry[G, C, E] | None
-    position: G
+    entry: HistoryEntry[P, M, E] | None
+    position: P
     undone: bool
     round: int
     choice: int
@@ -33,13 +33,13 @@ class ReplayStep(NamedTuple, Generic[G, C, E]):
 
 
 def replay_steps(
-    record: Record[G, C, E], round_of: Callable[[G], int], *, undone: bool
-) -> list[ReplayStep[G, C, E]]:
+    record: Record[P, M, E], round_of: Callable[[P], int], *, undone: bool
+) -> list[ReplayStep[P, M, E]]:
     """The steps of a record that was read with its past, with undone moves if asked for.
 
     The first step is the position before the first move, unless chance comes first.
     """
-    steps: list[ReplayStep[G, C, E]] = []
+    steps: list[ReplayStep[P, M, E]] = []
     if not record.entries or not record.entries[0].chance:
         steps.append(ReplayStep(-1, None, record.start, False, round_of(record.start), 0, 0))
     choices = Counter(round_of(entry.after) for entry in record.entries if not entry.chance)
@@ -55,15 +55,15 @@ def replay_steps(
     return steps
 
 
-def step_before(steps: Sequence[ReplayStep[G, C, E]], entry: int) -> int:
+def step_before(steps: Sequence[ReplayStep[P, M, E]], entry: int) -> int:
     """The index of the step before an entry, given by its place among the entries that were not undone."""
     standing = [place for place, step in enumerate(steps) if step.entry is not None and not step.undone]
     return standing[entry - 1] if entry else 0
 
 
-def history_at(past: Sequence[RecordedEntry[G, C, E]], place: int) -> list[HistoryEntry[G, C, E]]:
+def history_at(past: Sequence[RecordedEntry[P, M, E]], place: int) -> list[HistoryEntry[P, M, E]]:
     """The history up to and with the entry at a place of the past, as it was at that time."""
-    entries: list[HistoryEntry[G, C, E]] = []
+    entries: list[HistoryEntry[P, M, E]] = []
     for recorded in past[: place + 1]:
         del entries[recorded.depth :]
         entries.append(recorded.entry)
@@ -77,7 +77,7 @@ class Mark(NamedTuple):
     place: int
 
 
-def marks(steps: Iterable[ReplayStep[G, C, E]]) -> tuple[Mark, ...]:
+def marks(steps: Iterable[ReplayStep[P, M, E]]) -> tuple[Mark, ...]:
     """The steps at which the rounds begin."""
     places: dict[int, int] = {}
     for place, step in enumerate(steps):

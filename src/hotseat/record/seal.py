@@ -23,7 +23,7 @@ _TORN = re.compile(rb"# sha256 [0-9a-f]{0,63}\0*")
 _DIGITS = re.compile(rb"[0-9a-f]{64}")
 
 
-class Match(StrEnum):
+class SealMatch(StrEnum):
     """Whether a seal matches the bytes above it."""
 
     TRUE = "true"
@@ -37,7 +37,7 @@ class Seal(NamedTuple):
 
     line: int
     end: int
-    match: Match
+    match: SealMatch
 
 
 def seal_line(text: bytes | bytearray) -> str:
@@ -80,11 +80,11 @@ def _looks_like_seal(text: bytes) -> bool:
     return _DIGITS.search(text) is not None
 
 
-def _match(text: bytes, above: str, plain: str) -> Match:
+def _match(text: bytes, above: str, plain: str) -> SealMatch:
     form = _FORM.fullmatch(text)
     if form is None:
-        return Match.SPOILED
+        return SealMatch.SPOILED
     digest = form[1].decode()
     if digest == above:
-        return Match.TRUE
-    return Match.LINE_ENDS if digest == plain else Match.FALSE
+        return SealMatch.TRUE
+    return SealMatch.LINE_ENDS if digest == plain else SealMatch.FALSE

@@ -25,7 +25,7 @@ from hotseat.errors import reason
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.settings.model import BadText, Declared, Values, Words, toml
-from hotseat.storage import files as lock
+from hotseat.storage import files
 from hotseat.storage import paths as folders
 from hotseat.storage.files import BINARY, read_plain
 
@@ -175,7 +175,7 @@ V = TypeVar("V", bound=Values)
 V_co = TypeVar("V_co", bound=Values, covariant=True)
 
 
-class Found(NamedTuple, Generic[V_co]):
+class LoadedSettings(NamedTuple, Generic[V_co]):
     """What was found in the file.
 
     settings: the values, or their defaults.
@@ -199,21 +199,21 @@ class Found(NamedTuple, Generic[V_co]):
         return f"{shown(str(self.path), 1000)}:{line_of(self.text, keys)}"
 
 
-def recall(kind: type[V], folder: Path | None = None) -> Found[V]:
+def recall(kind: type[V], folder: Path | None = None) -> LoadedSettings[V]:
     """Read the settings, by default from the platform's folder. Raises nothing."""
     path = (folder or folders.config_folder()) / FILE
     plain = True
     try:
         return _read(kind, path, _text(path))
     except (FileNotFoundError, NotADirectoryError):
-        return Found(kind(), path)
+        return LoadedSettings(kind(), path)
     except OSError as error:
         place, why, plain = "", reason(error), error.errno not in _NOT_PLAIN
     except BadText as bad:
         place, why = f":{bad.line}", bad.reason
     where = shown(str(path), 1000) + place
     trouble = _("{where}: {reason}; using the defaults.").format(where=where, reason=why)
-    return Found(kind(), path, "", (trouble,), damaged=True, usable=False, plain=plain)
+    return LoadedSettings(kind(), path, "", (trouble,), damaged=True, usable=False, plain=plain)
 
 
 def remember(settings: V, changed: Collection[str], folder: Path | None = None) -> str | None:
@@ -221,32 +221,32 @@ def remember(settings: V, changed: Collection[str], folder: Path | None = None) 
 
     Returns why it failed, None for success; raises nothing.
     """
-    found = recall(type(settings), folder)
-    if not found.plain:
+    old = recall(type(settings), folder)
+    if not old.plain:
         return _("not a regular file")
-    wanted = found.settings.taking(settings, changed) if found.usable else settings
-    if wanted == found.settings:
+    wanted = old.settings.taking(settings, changed) if old.usable else settings
+    if wanted == old.settings:
         return None
 
-    text = _changed(found, wanted)
+    text = _changed(old, wanted)
     try:
-        _write(found.path, text or written(wanted), keep_old=found.damaged or not text)
+        _write(old.path, text or written(wanted), keep_old=old.damaged or not text)
     except OSError as error:
         return reason(error)
     return None
 
 
-def _changed(found: Found[V], wanted: V) -> str:
+def _changed(old: LoadedSettings[V], wanted: V) -> str:
     """The text of the file with other settings; empty where it cannot be had without a loss.
 
     Of a file whose layout tomlkit cannot edit, such as a table in several places, the values are kept
     and the comments are lost.
     """
-    for text, unknown in ((found.text, None), ("", found.unknown)):
+    for text, unknown in ((old.text, None), ("", old.unknown)):
         with suppress(Exception):  # tomlkit raises many kinds, `KeyError` and `RecursionError` among them
             new = written(wanted, text, unknown)
-            again = _read(type(wanted), found.path, new)
-            same = again.settings == wanted and repr(again.unknown) == repr(found.unknown)  # NaN, too
+            again = _read(type(wanted), old.path, new)
+            same = again.settings == wanted and repr(again.unknown) == repr(old.unknown)  # NaN, too
             if same and not again.damaged:
                 return new
     return ""
@@ -257,12 +257,12 @@ def _write(path: Path, text: str, *, keep_old: bool) -> None:
     path = Path(os.path.realpath(path))  # a link stays a link
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        lock.make_folder(path.parent)
+        files.make_folder(path.parent)
         _write_synced(new, text)  # otherwise a power cut could leave an empty file
         if keep_old:
             _keep_beside(path)
         new.replace(path)
-        lock.sync_folder(path.parent)
+        files.sync_folder(path.parent)
     except OSError:
         with suppress(OSError):
             new.unlink()
@@ -272,10 +272,10 @@ def _write(path: Path, text: str, *, keep_old: bool) -> None:
 def _write_synced(path: Path, text: str) -> None:
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666)
     try:
-        lock.write_all(file, text.encode())
-        lock.sync(file)
+        files.write_all(file, text.encode())
+        files.sync(file)
     finally:
-        lock.close(file)
+        files.close(file)
 
 
 def _keep_beside(path: Path) -> None:
@@ -285,7 +285,7 @@ def _keep_beside(path: Path) -> None:
         os.link(path, place)
     except OSError:  # not every file system has links
         path.rename(place)
-    lock.sync_folder(path.parent)
+    files.sync_folder(path.parent)
 
 
 def _free_name(path: Path) -> Path:
@@ -309,10 +309,10 @@ def _text(path: Path) -> str:
         raise BadText(line, _("not UTF-8 text")) from None
 
 
-def _read(kind: type[V], path: Path, text: str) -> Found[V]:
+def _read(kind: type[V], path: Path, text: str) -> LoadedSettings[V]:
     """Take the settings out of the text. Raises `BadText`."""
     unknown = tables(text)
-    said: dict[str, object] = {}
+    given: dict[str, object] = {}
     troubles: list[str] = []
 
     def complain(table: str, keys: Sequence[str], trouble: str) -> None:
@@ -321,17 +321,17 @@ def _read(kind: type[V], path: Path, text: str) -> Found[V]:
         troubles.append(_("{where}: {reason}.").format(where=where, reason=trouble))
 
     for table, settings in kind.by_table().items():
-        found = unknown.pop(table, {}) if table else unknown
-        if not isinstance(found, dict):
+        entries = unknown.pop(table, {}) if table else unknown
+        if not isinstance(entries, dict):
             complain(table, (), _("`{table}` must be a table, as in [{table}]").format(table=table))
             continue
-        for each in settings:
-            if each.key in found:
-                said[each.key] = each.parse(found.pop(each.key), partial(complain, table))
-            elif each.once_shared and each.key in unknown:  # it stays there: another game may read it
-                said[each.key] = each.parse(unknown[each.key], partial(complain, ""))
-        if table and found:
-            unknown[table] = found
+        for setting in settings:
+            if setting.key in entries:
+                given[setting.key] = setting.parse(entries.pop(setting.key), partial(complain, table))
+            elif setting.once_shared and setting.key in unknown:  # it stays there: another game may read it
+                given[setting.key] = setting.parse(unknown[setting.key], partial(complain, ""))
+        if table and entries:
+            unknown[table] = entries
     damaged = bool(troubles)
     for table, unknown_key in _unknown_keys(kind, unknown):
         name = shown(".".join(filter(None, (table, unknown_key))), 40)
@@ -340,17 +340,17 @@ def _read(kind: type[V], path: Path, text: str) -> Found[V]:
             [unknown_key],
             _("`{name}` is not a setting; it is kept but does nothing").format(name=name),
         )
-    return Found(kind(said), path, text, tuple(troubles), damaged=damaged, unknown=unknown)
+    return LoadedSettings(kind(given), path, text, tuple(troubles), damaged=damaged, unknown=unknown)
 
 
 def _unknown_keys(kind: type[Values], unknown: Mapping[str, object]) -> list[tuple[str, str]]:
     """Table and key of whatever stands among this game's settings but is none."""
     ours = kind.by_table()
     once_shared = {setting.key for setting in kind.declared() if setting.once_shared}
-    found: list[tuple[str, str]] = []
+    keys: list[tuple[str, str]] = []
     for name, value in unknown.items():
         if not isinstance(value, Mapping):
-            found += [] if name in once_shared else [("", name)]
+            keys += [] if name in once_shared else [("", name)]
         elif name in ours:
-            found += [(name, key) for key in value]
-    return found
+            keys += [(name, key) for key in value]
+    return keys

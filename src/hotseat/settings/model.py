@@ -114,7 +114,7 @@ class Declared(ABC):
         return ""
 
     @abstractmethod
-    def parse(self, found: object, complain: Complain) -> object:
+    def parse(self, raw: object, complain: Complain) -> object:
         """The value of what the file holds; if that is wrong, complain and return the default."""
 
 
@@ -138,15 +138,15 @@ class Setting(Declared, Generic[T]):
         return self if holder is None else holder.value(self)
 
     @abstractmethod
-    def read(self, found: object) -> T:
+    def read(self, raw: object) -> T:
         """Convert what `tomllib` read to a value. Raises `ValueError` with what it must be."""
 
-    def parse(self, found: object, complain: Complain) -> object:
+    def parse(self, raw: object, complain: Complain) -> object:
         try:
-            return self.read(found)
+            return self.read(raw)
         except ValueError as error:
             text = _("`{key}` cannot be {found}: {right}; using the default, {default}").format(
-                key=self.key, found=shown(toml(found), 40), right=error, default=toml(self.default)
+                key=self.key, found=shown(toml(raw), 40), right=error, default=toml(self.default)
             )
             complain((self.key,), text)
             return self.default
@@ -166,9 +166,9 @@ class Chosen(Setting[T]):
         *some, last = map(toml, self.values)
         return _("{some} or {last}").format(some=", ".join(some), last=last)
 
-    def read(self, found: object) -> T:
+    def read(self, raw: object) -> T:
         for value in self.values:
-            if value == found and type(value) is type(found):
+            if value == raw and type(value) is type(raw):
                 return value
         raise ValueError(_("it must be {possible}").format(possible=self.possible))
 
@@ -217,12 +217,12 @@ class Word(Setting[str]):
     def possible(self) -> str:
         return self._possible
 
-    def read(self, found: object) -> str:
-        if not isinstance(found, str) or not (found.isascii() and found.isprintable()):
+    def read(self, raw: object) -> str:
+        if not isinstance(raw, str) or not (raw.isascii() and raw.isprintable()):
             raise ValueError(_("it must be text in quotes"))
-        if len(found) > _LONGEST_WORD:
+        if len(raw) > _LONGEST_WORD:
             raise ValueError(_("it is too long"))
-        return found
+        return raw
 
 
 class Number(Setting[int]):
@@ -232,10 +232,10 @@ class Number(Setting[int]):
         super().__init__(default, sentence=sentence)
         self.most = most
 
-    def read(self, found: object) -> int:
-        if not isinstance(found, int) or isinstance(found, bool) or not 0 <= found <= self.most:
+    def read(self, raw: object) -> int:
+        if not isinstance(raw, int) or isinstance(raw, bool) or not 0 <= raw <= self.most:
             raise ValueError(_("it must be a number from 0 to {most}").format(most=self.most))
-        return found
+        return raw
 
 
 class Names(Setting[tuple[str, ...]]):
@@ -245,12 +245,12 @@ class Names(Setting[tuple[str, ...]]):
         super().__init__((), sentence=sentence)
         self.most = most
 
-    def read(self, found: object) -> tuple[str, ...]:
-        if not isinstance(found, list) or not all(isinstance(name, str) for name in found):
+    def read(self, raw: object) -> tuple[str, ...]:
+        if not isinstance(raw, list) or not all(isinstance(name, str) for name in raw):
             raise ValueError(_('it must be a list of names, such as ["Ada", "Bob"]'))
-        if len(found) > self.most:
+        if len(raw) > self.most:
             raise ValueError(_("it must be a list of at most {most} names").format(most=self.most))
-        return tuple(map(checked_name, found))
+        return tuple(map(checked_name, raw))
 
 
 class Words(Setting[Mapping[str, str]]):
@@ -259,22 +259,22 @@ class Words(Setting[Mapping[str, str]]):
     def __init__(self, *, sentence: str = "") -> None:
         super().__init__({}, sentence=sentence)
 
-    def read(self, found: object) -> Mapping[str, str]:
-        if not isinstance(found, dict):
+    def read(self, raw: object) -> Mapping[str, str]:
+        if not isinstance(raw, dict):
             raise ValueError(_("it must be a table, such as [{key}]").format(key=self.key))
-        return found
+        return raw
 
-    def parse(self, found: object, complain: Complain) -> object:
+    def parse(self, raw: object, complain: Complain) -> object:
         good = {}
-        entries = super().parse(found, complain)
+        entries = super().parse(raw, complain)
         assert isinstance(entries, dict)
         for name, word in entries.items():
             if isinstance(word, str):
                 good[str(name)] = word
             else:
                 text = _("`{name}` cannot be {found}: it must be text in quotes; this entry is ignored")
-                found_there = shown(toml(word), 40)
-                complain((self.key, name), text.format(name=shown(name, 40), found=found_there))
+                shown_word = shown(toml(word), 40)
+                complain((self.key, name), text.format(name=shown(name, 40), found=shown_word))
         return good
 
 

@@ -24,11 +24,11 @@ from typing import NamedTuple
 from unicodedata import category, normalize
 
 from hotseat.errors import RecordError, reason
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.record.names import NOT_IN_FILES, refused_character
 from hotseat.record.reader import LARGEST, read
-from hotseat.storage import files as lock
+from hotseat.storage import files
 from hotseat.storage.files import open_plain, read_plain
 from hotseat.storage.library import File, list_files
 from hotseat.storage.paths import numbered, split_stem
@@ -85,7 +85,7 @@ class Imported(NamedTuple):
 # Export
 
 
-def export_games(spec: GameSpec[G, C, E], files: Iterable[File], to: Path) -> tuple[int, list[RecordError]]:
+def export_games(spec: GameSpec[P, M, E], games: Iterable[File], to: Path) -> tuple[int, list[RecordError]]:
     """Write the records of saved games into a new zip file, complete or not at all.
 
     Only files that read as a record go in, a torn one too, and no link is followed. Returns the number of
@@ -95,7 +95,7 @@ def export_games(spec: GameSpec[G, C, E], files: Iterable[File], to: Path) -> tu
     packed, faults, size = io.BytesIO(), [], 0
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, allowZip64=False) as archive:
         names: set[str] = set()
-        for file in files:
+        for file in games:
             try:
                 data = _data_of(file.path, MOST_BYTES - size if len(names) < MOST else 0)
                 read(spec, data, file.path.name)
@@ -145,7 +145,7 @@ def _free_name(path: Path, used: set[str]) -> str:
         stem = _("game")
     elif _DEVICES.match(stem):
         stem = f"{_('game')} {stem}"
-    names = (f"{numbered(stem, n) if n > 1 else stem}{path.suffix}" for n in count(1))
+    names = (f"{numbered(stem, n)}{path.suffix}" for n in count(1))
     return next(name for name in names if name.casefold() not in used)
 
 
@@ -166,17 +166,17 @@ def _entry(name: str, changed: datetime) -> zipfile.ZipInfo:
 
 
 def _write_new(path: Path, data: bytes) -> None:
-    file = None if os.path.lexists(path) else lock.new_file(path, data)
+    file = None if os.path.lexists(path) else files.new_file(path, data)
     if file is None:
         half = f"{path}.new"
         raise FileExistsError(half if os.path.lexists(half) else str(path))
-    lock.close(file)
+    files.close(file)
 
 
 # Import
 
 
-def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[Imported]:
+def import_games(spec: GameSpec[P, M, E], path: Path, folder: Path) -> Iterator[Imported]:
     """Add the games of a zip file to a folder, one at each step.
 
     A game that is there already is left alone; where another one has its name it gets the next free
@@ -184,12 +184,12 @@ def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[
     """
     with _opened(path) as archive:
         entries = _entries(archive)
-        often = Counter(map(_name, entries))
-        there = _There(folder, spec.suffix)
+        name_counts = Counter(map(_name, entries))
+        games_there = _Existing(folder, spec.suffix)
         for left, entry in zip(range(len(entries))[::-1], entries, strict=True):
             name = _name(entry)
             try:
-                if often[name] > 1:
+                if name_counts[name] > 1:
                     raise ValueError(_("the zip file holds two files with this name"))
                 _check_name(name, spec.suffix)
                 _check_kind(entry)
@@ -200,7 +200,7 @@ def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[
             except RecordError as fault:
                 yield Imported(name, None, fault=fault)
             else:
-                existing = there.same(name, data)
+                existing = games_there.same(name, data)
                 try:
                     to = existing or _added(folder, name, data, _changed(entry))
                 except OSError as error:
@@ -209,7 +209,7 @@ def import_games(spec: GameSpec[G, C, E], path: Path, folder: Path) -> Iterator[
 
 
 class _Bounded(io.BufferedReader):
-    """A file that refuses to read very much at once, as a zip with too long a list of files would."""
+    """A file that refuses large reads: a zip with too long a list of files would ask for one."""
 
     def read(self, size: int | None = -1, /) -> bytes:
         limit = _MOST_AT_ONCE + 1
@@ -238,7 +238,7 @@ def _opened(path: Path) -> Iterator[zipfile.ZipFile]:
 
 
 def _entries(archive: zipfile.ZipFile) -> Sequence[zipfile.ZipInfo]:
-    """The files in a zip. Raises `BadArchive` where there is too much of them."""
+    """The files in a zip. Raises `BadArchive` if there are too many, or they are too large."""
     entries = archive.infolist()
     if len(entries) > MOST:
         raise BadArchive(_("it holds more than {most} files").format(most=MOST))
@@ -249,12 +249,12 @@ def _entries(archive: zipfile.ZipFile) -> Sequence[zipfile.ZipInfo]:
 
 
 def _name(entry: zipfile.ZipInfo) -> str:
-    """What a file is called, as it stands in the zip, composed as titles are."""
+    """A file's name as it stands in the zip, composed (NFC) as titles are."""
     return normalize("NFC", entry.orig_filename)
 
 
 def _check_name(name: str, suffix: str) -> None:
-    """Raises `ValueError` with the part of a sentence where the folder cannot have a file of this name."""
+    """Raises `ValueError` with the part of a sentence if a file in the folder cannot have this name."""
     if name.endswith("/"):
         raise ValueError(_("this is a folder, not a file"))
     if "/" in name or "\\" in name:
@@ -269,7 +269,7 @@ def _check_name(name: str, suffix: str) -> None:
 
 
 def _check_stem(stem: str) -> None:
-    """Raises `ValueError` where a name is hard to see, hidden, or looks like a flag."""
+    """Raises `ValueError` if a name is hard to see, hidden, or looks like a flag."""
     if all(category(character)[0] in "ZC" for character in stem):
         raise ValueError(_("the name is blank"))
     if stem != stem.strip():
@@ -281,7 +281,7 @@ def _check_stem(stem: str) -> None:
 
 
 def _check_kind(entry: zipfile.ZipInfo) -> None:
-    """Raises `ValueError` with the part of a sentence where it is no plain file that can be read."""
+    """Raises `ValueError` with the part of a sentence if this is not a regular file that can be read."""
     kind = stat.S_IFMT(entry.external_attr >> 16)
     if kind == stat.S_IFLNK:
         raise ValueError(_("this is a link, not a file"))
@@ -296,7 +296,7 @@ def _check_kind(entry: zipfile.ZipInfo) -> None:
 
 
 def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
-    """All of a file. Raises `ValueError` where it is damaged."""
+    """The bytes of a file in the zip. Raises `ValueError` if it is damaged."""
     try:
         with archive.open(entry) as file:
             return file.read(LARGEST + 1)
@@ -305,7 +305,7 @@ def _unpacked(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes:
 
 
 def _changed(entry: zipfile.ZipInfo) -> float | None:
-    """When a file was changed, None where its zip holds nonsense."""
+    """When a file was changed, None if the zip holds nonsense."""
     extra = entry.extra
     while len(extra) >= 4:
         kind, size = struct.unpack_from("<HH", extra)
@@ -317,8 +317,8 @@ def _changed(entry: zipfile.ZipInfo) -> float | None:
     return None
 
 
-class _There:
-    """The games that were in a folder before. Each stands for one game of the zip, not for two."""
+class _Existing:
+    """The games that were in a folder before the import. Each matches one game of the zip at most."""
 
     def __init__(self, folder: Path, suffix: str) -> None:
         self._left: dict[str, list[Path]] = defaultdict(list)
@@ -326,7 +326,7 @@ class _There:
             self._left[_begun(file.path.stem)].append(file.path)
 
     def same(self, name: str, data: bytes) -> Path | None:
-        """The file of the very same game: begun at that time, with these lines; its title may differ."""
+        """The file of the same game: begun at the same time, with the same bytes; its title may differ."""
         paths = self._left.get(_begun(Path(name).stem), [])
         for path in sorted(paths, key=lambda path: path.name != name):
             with suppress(OSError):
@@ -344,13 +344,13 @@ def _begun(stem: str) -> str:
 
 def _added(folder: Path, name: str, data: bytes, changed: float | None) -> Path:
     """A new file with a game, under its name or the next free one. Raises `OSError`."""
-    lock.make_folder(folder)
+    files.make_folder(folder)
     stem, suffix = Path(name).stem, Path(name).suffix
     for number in count(1):
-        path = folder / f"{numbered(stem, number) if number > 1 else stem}{suffix}"
-        file = lock.new_file(path, data)
+        path = folder / f"{numbered(stem, number)}{suffix}"
+        file = files.new_file(path, data)
         if file is not None:
-            lock.close(file)
+            files.close(file)
             if changed is not None:
                 with suppress(OSError, OverflowError, ValueError):
                     os.utime(path, (changed, changed))

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from hotseat.errors import RecordError, reason
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.record.reader import LARGEST, Record, read
 from hotseat.storage.paths import numbered
@@ -117,8 +117,8 @@ def read_plain(path: Path | str, largest: int, flags: int = os.O_RDONLY) -> byte
 
 
 def read_file(
-    spec: GameSpec[G, C, E], path: Path, at: int | None = None, *, past: bool = False
-) -> Record[G, C, E]:
+    spec: GameSpec[P, M, E], path: Path, at: int | None = None, *, past: bool = False
+) -> Record[P, M, E]:
     """Read a record from a file or a pipe, without locking it; `at` and `past` as for `read`.
 
     Raises `RecordError`, also when a pipe has been silent for `SILENCE` seconds.
@@ -267,8 +267,7 @@ def move_new(path: Path, folder: Path) -> Path:
     Raises `OSError`; then the file is where it was.
     """
     for number in count(1):
-        stem = numbered(path.stem, number) if number > 1 else path.stem
-        new = folder / f"{stem}{path.suffix}"
+        new = folder / f"{numbered(path.stem, number)}{path.suffix}"
         try:
             new.touch(exist_ok=False)  # the name is ours now, and only an empty file is written over
         except FileExistsError:

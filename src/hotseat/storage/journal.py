@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
@@ -17,7 +16,7 @@ from hotseat.errors import reason
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.reader import LARGEST
-from hotseat.storage import files as lock
+from hotseat.storage import files
 from hotseat.storage.files import open_plain, read_all, read_plain
 from hotseat.storage.paths import numbered, retitled
 
@@ -69,8 +68,8 @@ class Journal:
             journal.reason = reason(error)
             file = open_plain(path, os.O_RDONLY)
         with ExitStack() as undo:
-            undo.callback(lock.close, file)
-            if not lock.take(file):
+            undo.callback(files.close, file)
+            if not files.take(file):
                 text = _("{path} is open in another window or program; close it there first")
                 raise Locked(text.format(path=shown(str(path), 1000)))
             data = read_all(file)
@@ -125,8 +124,14 @@ class Journal:
             self._text += b"\n"
         self.flush()
 
-    def append(self, text: str) -> None:
-        """Add lines; when this returns they are on the disk, or `reason` says why not."""
+    def append(self, text: str, *, sealed: bool = False) -> None:
+        """Add lines, and a seal if they end the game; when this returns they are on the disk, or `reason`
+        says why not.
+        """
+        if sealed:
+            from hotseat.record.seal import seal_line  # only here: the start seals nothing
+
+            text += seal_line(self._text + text.encode())
         self._text += text.encode()
         self._closed = False
         self.flush()
@@ -139,12 +144,6 @@ class Journal:
             self.reason = reason(error)
         else:
             self.reason = None
-
-    def append_sealed(self, text: str) -> None:
-        """Add the lines that end a game, and a seal of the whole text in the same write."""
-        from hotseat.record.seal import seal_line  # only here: the start seals nothing
-
-        self.append(text + seal_line(self._text + text.encode()))
 
     def retitle(self, title: str) -> Path:
         """Give the file a title, or remove it with an empty one; returns the file's new path.
@@ -168,7 +167,7 @@ class Journal:
         try:
             self.path.rename(path)
             self.path, self._folder, self._stem = path, path.parent, path.stem
-            lock.sync_folder(path.parent)
+            files.sync_folder(path.parent)
         finally:
             if held and self._file is None:
                 self._reopen()
@@ -193,7 +192,7 @@ class Journal:
 
     def _drop(self) -> None:
         if self._file is not None:
-            lock.close(self._file)
+            files.close(self._file)
             self._file = None
 
     def _write(self) -> None:
@@ -211,10 +210,10 @@ class Journal:
             self._size = self._good
         os.lseek(self._file, self._good, os.SEEK_SET)
         self._size = None
-        lock.write_all(self._file, self._text[self._good :])
-        lock.sync(self._file)
+        files.write_all(self._file, self._text[self._good :])
+        files.sync(self._file)
         if not self._synced:  # nor its name, perhaps
-            lock.sync_folder(self.path.parent)
+            files.sync_folder(self.path.parent)
         self._good = self._size = len(self._text)
         self._synced = True
 
@@ -259,8 +258,8 @@ class Journal:
                 return False
             raise
         with ExitStack() as undo:
-            undo.callback(lock.close, file)
-            if not lock.take(file):
+            undo.callback(files.close, file)
+            if not files.take(file):
                 return False
             data = read_all(file)
             unchanged = len(data) == self._size and data.startswith(self._text[: self._good])
@@ -274,9 +273,10 @@ class Journal:
 
     def _create(self) -> None:
         """Write the whole text to a new file."""
-        lock.make_folder(self._folder)
-        for path in self._candidates():
-            file = lock.new_file(path, self._text)
+        files.make_folder(self._folder)
+        for number in count(1):
+            path = self._folder / f"{numbered(self._stem, number)}{self._suffix}"
+            file = files.new_file(path, self._text)
             if file is not None:
                 if self.path not in (None, path):
                     self.left = self.path
@@ -284,11 +284,6 @@ class Journal:
                 self._good = self._size = len(self._text)
                 self._synced = True
                 return
-
-    def _candidates(self) -> Iterator[Path]:
-        yield self._folder / f"{self._stem}{self._suffix}"
-        for number in count(2):
-            yield self._folder / f"{numbered(self._stem, number)}{self._suffix}"
 
 
 class NoJournal(Journal):

@@ -5,32 +5,34 @@ from __future__ import annotations
 import os
 import re
 import stat
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat.errors import RecordError
-from hotseat.game import C, E, G, GameSpec, HistoryEntry
+from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.storage import paths as folders
-from hotseat.storage.files import read_file, write_new
+from hotseat.storage.files import make_folder, move_new, read_file, sync_folder, write_new
 from hotseat.storage.journal import Journal
 from hotseat.storage.paths import file_name, title_of
-from hotseat.storage.trash import throw_away
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 T = TypeVar("T")
+
+DELETED = "deleted"  # the folder beside deleted games; no list looks into it, as it lacks a game's suffix
 
 _DAY = 86_400.0
 
 _LAST = 253_402_128_000.0  # two days before the end of the year 9999
-
-_NUMBERS = re.compile(r"(\d+)")
 
 
 class File(NamedTuple):
@@ -41,18 +43,7 @@ class File(NamedTuple):
     played: datetime
 
 
-class Setup(Protocol):
-    """A game about to begin: who plays, and what else its header says."""
-
-    @property
-    def seats(self) -> Sequence[str]:
-        """Who sits where, in the words of seat lines."""
-
-    def header(self) -> Header:
-        """The record's header, with random values for what was left open."""
-
-
-class SavedGame(NamedTuple, Generic[G]):
+class SavedGame(NamedTuple, Generic[P]):
     """Summary of a saved game. Only `number`, `path` and `played` are set until its file has been read.
 
     number: what `show` and `resume` take for it; the oldest game is 1.   played: the last change.
@@ -65,7 +56,7 @@ class SavedGame(NamedTuple, Generic[G]):
     path: Path
     played: datetime
     names: tuple[str, ...] = ()
-    position: G | None = None
+    position: P | None = None
     scores: tuple[int, ...] = ()
     finished: bool = False
     touched: bool = False
@@ -85,23 +76,23 @@ class SavedGame(NamedTuple, Generic[G]):
         return state_of(self.fault, ended_early=self.ended_early, finished=self.finished)
 
 
-class Library(Generic[G, C, E]):
+class Library(Generic[P, M, E]):
     """The saved games of one game, in the data folder or another."""
 
-    def __init__(self, spec: GameSpec[G, C, E]) -> None:
+    def __init__(self, spec: GameSpec[P, M, E]) -> None:
         self.spec = spec
 
-    def begin(self, setup: Setup, folder: Path | None = None) -> Session[G, C, E]:
+    def begin(self, setup: GameSetup[P, M, E], folder: Path | None = None) -> Session[P, M, E]:
         """Begin a game in a new file named after the time; if none can be made, the session says so."""
         folder = folder or folders.data_folder()
         return Session.begin(self.spec, setup.header(), folder, new_name(), setup.seats)
 
     def branch(
         self,
-        record: Record[G, C, E],
-        entries: Sequence[HistoryEntry[G, C, E]],
+        record: Record[P, M, E],
+        entries: Sequence[HistoryEntry[P, M, E]],
         folder: Path | None = None,
-    ) -> Session[G, C, E]:
+    ) -> Session[P, M, E]:
         """Begin a new game from some entries of another, which stays as it is.
 
         The same moves lead to the same later deals as in the other game.
@@ -109,26 +100,26 @@ class Library(Generic[G, C, E]):
         folder = folder or folders.data_folder()
         return Session.begin(self.spec, record.header, folder, new_name(), record.seats, entries)
 
-    def resume(self, path: Path) -> Session[G, C, E]:
+    def resume(self, path: Path) -> Session[P, M, E]:
         """Continue a game. Raises `RecordError`, and `Locked` if another program has it open."""
         return Session.resume(self.spec, path)
 
-    def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[G, C, E]:
+    def read(self, path: Path, at: int | None = None, *, past: bool = False) -> Record[P, M, E]:
         """Read a record without locking it; `at` and `past` as for `hotseat.record.reader.read`.
 
         Raises `RecordError`.
         """
         return read_file(self.spec, path, at, past=past)
 
-    def saved(self, folder: Path | None = None) -> list[SavedGame[G]]:
+    def saved(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game with its summary, the newest first. A folder that cannot be read is empty."""
         return [self.load_summary(saved) for saved in self.listed(folder)]
 
-    def listed(self, folder: Path | None = None) -> list[SavedGame[G]]:
+    def listed(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game, the newest first, without reading the files, which takes 2 to 10 ms each."""
         return [SavedGame(*each) for each in list_files(folder or folders.data_folder(), self.spec.suffix)]
 
-    def load_summary(self, saved: SavedGame[G]) -> SavedGame[G]:
+    def load_summary(self, saved: SavedGame[P]) -> SavedGame[P]:
         """Fill in a saved game's fields from its file, or why that cannot be read."""
         try:
             record = self.read(saved.path)
@@ -156,7 +147,7 @@ class Library(Generic[G, C, E]):
         """The file of a saved game by its number in the list, None if there is none."""
         return next((saved.path for saved in self.listed(folder) if saved.number == number), None)
 
-    def newest_unfinished(self, folder: Path | None = None, most: int | None = None) -> SavedGame[G] | None:
+    def newest_unfinished(self, folder: Path | None = None, most: int | None = None) -> SavedGame[P] | None:
         """The readable game played last that has a move and is neither finished nor ended early.
 
         most: how many files to read at most; each takes 2 to 10 ms.
@@ -169,16 +160,18 @@ class Library(Generic[G, C, E]):
 
     def collect(
         self,
-        take: Callable[[File, Record[G, C, E]], T | None],
+        take: Callable[[File, Record[P, M, E]], T | None],
         folder: Path | None = None,
-        told: Progress | None = None,
+        progress: OnProgress | None = None,
     ) -> Collected[T] | None:
         """Collect from every saved game as the function `collect` does, in the order of their last change."""
-        return collect(self.spec, self.files(folder), take, told)
+        return collect(self.spec, self.files(folder), take, progress)
 
 
 def new_name() -> str:
     """The name of a new game's file: the time in UTC, so that names sort even when clocks go back."""
+    from datetime import UTC, datetime
+
     return datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
 
 
@@ -194,6 +187,8 @@ def list_files(folder: Path, suffix: str) -> list[File]:
 
 def _local_time(seconds: float) -> datetime:
     """A file's time, limited to years that Python can print."""
+    from datetime import UTC, datetime
+
     return datetime.fromtimestamp(min(max(seconds, _DAY), _LAST), UTC).astimezone()
 
 
@@ -215,7 +210,9 @@ def _order(path: Path) -> list[tuple[int, str]]:
 
     A title does not move a game: the space before it sorts before the `-` of the next game's `-2`.
     """
-    return [(int(part[:15]), part) if part.isdecimal() else (0, part) for part in _NUMBERS.split(path.stem)]
+    return [
+        (int(part[:15]), part) if part.isdecimal() else (0, part) for part in re.split(r"(\d+)", path.stem)
+    ]
 
 
 class State(StrEnum):
@@ -250,27 +247,27 @@ def state_of(fault: str | None, *, ended_early: bool, finished: bool) -> State:
 
 
 # Called after each file with how many are done, of how many; returns False to stop.
-Progress = Callable[[int, int], bool]
+OnProgress = Callable[[int, int], bool]
 
 
 class Collected(NamedTuple, Generic[T]):
     """The results from the records, in the order of the files, and the faults of the unreadable ones."""
 
-    found: tuple[T, ...] = ()
+    results: tuple[T, ...] = ()
     faults: tuple[RecordError, ...] = ()
 
 
 def collect(
-    spec: GameSpec[G, C, E],
+    spec: GameSpec[P, M, E],
     files: Sequence[File],
-    take: Callable[[File, Record[G, C, E]], T | None],
-    told: Progress | None = None,
+    take: Callable[[File, Record[P, M, E]], T | None],
+    progress: OnProgress | None = None,
 ) -> Collected[T] | None:
-    """Read files, and collect what `take` returns for each record, if not None.
+    """Read files, and collect what `take` returns for each record, unless None.
 
-    Unreadable files are skipped and listed as faults. None if `told` stopped it.
+    Unreadable files are skipped and listed as faults. None if `progress` stopped it.
     """
-    found: list[T] = []
+    results: list[T] = []
     faults: list[RecordError] = []
     for done, file in enumerate(files, 1):
         try:
@@ -279,10 +276,10 @@ def collect(
             faults.append(fault)
         else:
             if result is not None:
-                found.append(result)
-        if told is not None and not told(done, len(files)):
+                results.append(result)
+        if progress is not None and not progress(done, len(files)):
             return None
-    return Collected(tuple(found), tuple(faults))
+    return Collected(tuple(results), tuple(faults))
 
 
 def retitle_game(path: Path, title: str) -> Path:
@@ -324,3 +321,42 @@ def copy_game(path: Path, folder: Path, name: str) -> Path:
     """
     with path.open("rb") as source:
         return write_new(source, folder, file_name(name), path.suffix)
+
+
+def throw_away(path: Path) -> Path | None:
+    """Move a file to the system's trash and return None, or to `deleted` beside it and return its new path.
+
+    `AZUL_HOME` makes no difference: a portable folder on another disk has a trash of the system on that
+    disk, so nothing stays behind on the machine. Raises `OSError`; then the file is where it was.
+    """
+    if _moved_to_trash(path):
+        return None
+    folder = path.parent / DELETED
+    make_folder(folder)
+    moved = move_new(path, folder)
+    sync_folder(folder)
+    sync_folder(path.parent)
+    return moved
+
+
+def _moved_to_trash(path: Path) -> bool:
+    if not _has_trash():
+        return False
+    # Every desktop fails in its own way, and a part of what it needs may be missing. What counts is
+    # whether the file is still there.
+    with suppress(Exception):
+        from send2trash import send2trash  # only here: few games are ever deleted
+
+        move: Callable[[str], None] = send2trash
+        move(str(path.absolute()))
+    return not os.path.lexists(path)
+
+
+def _has_trash() -> bool:
+    """Whether it is known where the trash is: otherwise one would be made in the working folder."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    data = os.environ.get("XDG_DATA_HOME")
+    if data is None and os.environ.get("HOME") != "":  # an empty one would mean the root of all files
+        data = os.path.expanduser("~")  # noqa: PTH111  # `Path.home` raises where there is none
+    return Path(data or "").is_absolute()

@@ -74,7 +74,12 @@ def join_stem(key: str, title: str) -> str:
 
 
 def numbered(stem: str, number: int) -> str:
-    """Number the name of another game that began in the same second, at the key if there is one."""
+    """Number the name of another game that began in the same second, at the key if there is one.
+
+    The first game, number 1, has none.
+    """
+    if number == 1:
+        return stem
     key, title = split_stem(stem)
     return join_stem(f"{key}-{number}", title) if key else f"{stem}-{number}"
 

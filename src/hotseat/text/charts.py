@@ -39,7 +39,7 @@ _MARKED_EVERY, _MARK_STEP = 12, 3  # columns from one mark on a line to the next
 
 
 class Surface(Protocol):
-    """What is drawn on: `hotseat.tui.drawing.canvas.Cells`, and anything alike."""
+    """Something to draw on, such as `hotseat.tui.drawing.canvas.Cells`."""
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         """Write text from a cell on; returns the column behind it."""
@@ -67,11 +67,11 @@ class Series(NamedTuple):
     mark: str = ""
 
     def sign(self, place: int, ways: int) -> str:
-        """What draws it in a cell, by the ways it goes out of that; `place` is its own among lines."""
+        """The character for a cell, by the ways the line leaves it; `place`: its own among the lines."""
         return _PENS[(place if self.pen is None else self.pen) % len(_PENS)][ways]
 
     def marked(self, place: int, column: int) -> bool:
-        """Whether its mark stands in a column of the plot; those of different lines take turns."""
+        """Whether its mark stands in this column of the plot; the marks of different lines take turns."""
         number = place if self.pen is None else self.pen
         return bool(self.mark) and column % _MARKED_EVERY == _MARK_STEP * (number % len(_PENS)) + 1
 
@@ -165,7 +165,7 @@ def draw_lines(
 
 
 class Plot(NamedTuple):
-    """Where lines are drawn: its upper left cell, its size, how many places it has, which values."""
+    """Where lines are drawn: the upper left cell, the size, the number of places, and the range of values."""
 
     x: int
     y: int
@@ -213,7 +213,7 @@ def _draw_scale(
 
 
 def _draw_places(surface: Surface, plot: Plot, labels: Sequence[str], quiet: Style) -> None:
-    """The axis below, with a tick for every label there is room for, the last one first of all."""
+    """The axis below, with a tick for every label that has room; the last label takes precedence."""
     bottom = plot.y + plot.rows
     surface.put(plot.x - 1, bottom, "└" + "─" * plot.width, quiet)
     places = [
@@ -281,7 +281,7 @@ def _rows(plot: Plot, values: Sequence[int]) -> list[int]:
 
 
 def _draw_tags(surface: Surface, plot: Plot, width: int, series: Sequence[Series]) -> None:
-    """A piece of each line with its name and last value, from the top down, each on a row of its own."""
+    """A key at the right, from the top down: a piece of each line, its last value and its name."""
     order = sorted(
         (number for number, line in enumerate(series) if line.values),
         key=lambda number: -series[number].values[-1],
@@ -297,7 +297,7 @@ def _draw_tags(surface: Surface, plot: Plot, width: int, series: Sequence[Series
 
 
 def _apart(wanted: Sequence[int], rows: int) -> list[int]:
-    """Rows near those wanted, which go down, no two the same; fewer where there are not enough."""
+    """Different rows near those wanted, which are in order; fewer if there are not enough rows."""
     apart: list[int] = []
     for row in wanted[:rows]:
         apart.append(max(row, apart[-1] + 1 if apart else 0))

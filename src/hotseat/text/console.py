@@ -29,7 +29,7 @@ class Drawing:
         return x
 
     def lines(self) -> list[Text]:
-        """What was drawn, row by row."""
+        """The rows drawn."""
         return [
             Text.assemble(*(row.get(x, (" ", Style())) for x in range(max(row, default=-1) + 1)))
             for row in self._rows
@@ -46,7 +46,7 @@ _LEAST = 8  # columns that a name gets in a table at least
 
 
 def print_drawn(draw: Callable[[int], RenderableType]) -> None:
-    """Print what `draw` makes for a number of columns, those of the terminal."""
+    """Print what `draw` makes for the width of the terminal."""
     console = Console(highlight=False, legacy_windows=False)
     terminal, width = console.is_terminal, console.width
     console.file = drawn = StringIO()  # printed by us: Rich ends the program on a broken pipe
@@ -66,7 +66,7 @@ def as_lines(lines: Iterable[Text]) -> Group:
 
 
 def as_table(rows: Sequence[Sequence[str]], width: int) -> list[Text]:
-    """A table in at most so many columns, its headings first; of what is too long names are cut."""
+    """A table at most `width` columns wide, its headings first; names are cut to fit."""
     widths = columns(rows, width, _LEAST)
     headings, *others = (in_columns(row, widths) for row in rows)
     return [Text(headings, QUIET), *(Text(line, PLAIN) for line in others)]

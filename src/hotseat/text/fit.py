@@ -22,7 +22,7 @@ def fitted(text: str, width: int) -> str:
 def wrapped(text: str, width: int, lines: int) -> list[str]:
     """Text broken at blanks into at most `lines` rows of `width` cells; the last is cut if need be.
 
-    What is broken already stays so, as long as there are rows for it.
+    Its own line breaks are kept as long as there are rows for them.
     """
     if "\n" in text:
         first, rest = text.split("\n", 1)
@@ -52,8 +52,8 @@ def said_of(
     lines: int = 1,
     least: int = _LEAST_NAME,
 ) -> str:
-    """A sentence about people in at most `lines` rows, their names cut no more than that takes, and to
-    `least` cells at the least.
+    """A sentence about people in at most `lines` rows. Names are cut as little as possible, and never to
+    fewer than `least` cells.
     """
     text = say(names)
     for cells in range(max(map(cell_len, names), default=0) - 1, least - 1, -1):
@@ -64,7 +64,7 @@ def said_of(
 
 
 def fits(text: str, width: int, lines: int = 1) -> bool:
-    """Whether all of a sentence has room in so many rows."""
+    """Whether a whole sentence fits into so many rows."""
     return " ".join(wrapped(text, width, lines)) == text
 
 
@@ -75,10 +75,10 @@ def clauses(parts: Sequence[str], width: int) -> str:
 
 
 def columns(rows: Sequence[Sequence[str]], width: int, least: int) -> list[int]:
-    """How wide the columns of a table are: as their longest cell, two blanks between them.
+    """The widths of a table's columns: each as wide as its longest cell, with two blanks between them.
 
-    The first gets what the others leave, but at least `least` cells or what it needs; the last columns
-    are left out where there is no room for that.
+    The first column gets what the others leave, but at least `least` cells or what it needs; if there is
+    no room for that, the last columns are left out.
     """
     wanted = [max(map(cell_len, column)) for column in zip(*rows, strict=True)]
     if not wanted:
@@ -103,7 +103,7 @@ MOST = 3  # clauses of a line; nobody reads more at a glance
 
 
 class Clause(NamedTuple):
-    """How much it tells, about in points; the words; and whether they must be said whatever else is."""
+    """A part of a sentence: its importance, about in points; its words; whether it must not be left out."""
 
     weight: float
     text: str
@@ -111,8 +111,8 @@ class Clause(NamedTuple):
 
 
 def joined(clauses: Iterable[Clause], width: int, most: int = MOST) -> str:
-    """What must be said and the heaviest of the rest, as far as it fits into so many cells, the heaviest
-    first; where not even one does, that one, cut. At `most` so many.
+    """The clauses that fit into `width` cells, at most `most`: those that must be there, then the heaviest.
+    The heaviest comes first; if not even one fits, it is cut.
     """
     order = sorted(clauses, key=lambda clause: (not clause.must, -clause.weight))
     kept: list[Clause] = []
@@ -123,7 +123,7 @@ def joined(clauses: Iterable[Clause], width: int, most: int = MOST) -> str:
 
 
 def _row(clauses: Iterable[Clause]) -> str:
-    """Clauses one behind the other, the heaviest first."""
+    """Join clauses, the heaviest first."""
     text = ""
     for clause in sorted(clauses, key=lambda clause: -clause.weight):
         both = _("{clause}; {another}").format(clause=text, another=clause.text)

@@ -1,4 +1,4 @@
-"""A progress bar for the command line: on stderr, only on a terminal, only where it takes a while."""
+"""A progress bar for the command line: on stderr, only on a terminal, and only if it takes a while."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ PATIENCE = 0.3  # seconds before it shows
 
 
 class Progress:
-    """Shows how far something is while it runs, and goes away at its end: `with Progress(...) as p`."""
+    """A progress bar that disappears at the end: `with Progress(...) as progress`."""
 
     def __init__(self, text: str, *, long: bool = False, still: bool = False) -> None:
-        """long: it takes minutes; the bar shows at once, and says how much longer.   still: nothing is to
-        move, so nothing shows.
+        """long: it takes minutes, so the bar appears at once and says how much longer.   still: show nothing,
+        because nothing may move.
         """
         self._text = text
         self._long = long
@@ -36,16 +36,16 @@ class Progress:
             with suppress(OSError):  # the terminal may be gone
                 self._bar.stop()
 
-    def told(self, done: int, total: int) -> bool:
-        """So many of so many are done. Always says to go on."""
+    def update(self, done: int, total: int) -> bool:
+        """Show how many of all are done. Returns True, which means to go on."""
         if not self._silent and (self._long or monotonic() - self._start > PATIENCE):
             if self._bar is None:
-                self._bar = self._made(total)
+                self._bar = self._make(total)
                 self._bar.start()
             self._bar.update(self._bar.task_ids[0], completed=done)
         return True
 
-    def _made(self, total: int) -> progress.Progress:
+    def _make(self, total: int) -> progress.Progress:
         from rich.progress import (
             BarColumn,
             MofNCompleteColumn,
@@ -63,7 +63,7 @@ class Progress:
 
 
 def _console() -> Console:
-    """Rich's on stderr, but it never hides the cursor, which nobody shows again after a SIGKILL."""
+    """Rich's console on stderr, but it never hides the cursor, which would stay hidden after a SIGKILL."""
     from rich.console import Console
 
     class Steady(Console):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from io import BytesIO, StringIO
@@ -15,17 +17,18 @@ from textual._compositor import ChopsUpdate
 from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
+from textual.errors import NoWidget
 from textual.screen import Screen
 from textual.theme import Theme
 
 from hotseat.cli.options import UNSAVED, complain, note
 from hotseat.errors import reason
-from hotseat.game import C, E, Flags, G
+from hotseat.game import E, Flags, M, P
 from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.session import Session
-from hotseat.settings.file import Found, recall
+from hotseat.settings.file import LoadedSettings, recall
 from hotseat.settings.model import Settings
 from hotseat.storage.files import write_new
 from hotseat.tui.commands import (
@@ -40,14 +43,12 @@ from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
-from hotseat.tui.host import AppHost, ShowsChoice
+from hotseat.tui.host import AppHost, ShowsBestMove
 from hotseat.tui.lifecycle import (
     TerminalWatch,
     collect_from_now_on,
     draw_again,
     is_gone,
-    on_something_gone,
-    screen_is_there,
     steady,
 )
 from hotseat.tui.navigator import Navigator
@@ -63,13 +64,16 @@ if TYPE_CHECKING:
     from hotseat.tui.table.plain import PlainReplay, PlainTable
 
 
+_OPENING = 2.0  # seconds that keys wait at the most for a screen that is being opened
+
+
 def _shown_commands() -> type[Provider]:
     from hotseat.tui.palette import ShownCommands
 
     return ShownCommands
 
 
-class HotseatApp(AppHost[G, C, E]):
+class HotseatApp(AppHost[P, M, E]):
     """One terminal's game: one under way at most, and the screens around it.
 
     A screen names its commands in `COMMANDS_HERE`. Screens are opened by the `navigator`; the settings in
@@ -84,15 +88,15 @@ class HotseatApp(AppHost[G, C, E]):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
     SETTINGS: ClassVar[type[Settings]] = Settings
-    navigator: Navigator[G, C, E]
+    navigator: Navigator[P, M, E]
 
     def __init__(
         self,
-        session: Session[G, C, E] | None,
+        session: Session[P, M, E] | None,
         flags: Flags,
-        settings: Found[Settings] | None = None,
+        settings: LoadedSettings[Settings] | None = None,
         *,
-        replayed: tuple[Record[G, C, E], Path] | None = None,
+        replayed: tuple[Record[P, M, E], Path] | None = None,
         still: bool = False,
     ) -> None:
         """Begins with the table of a game, the replay of a record (and its file), or the start screen.
@@ -128,26 +132,26 @@ class HotseatApp(AppHost[G, C, E]):
 
     # What a game brings: the defaults are for one whose table is a picture with lines around it
 
-    table: type[PlainTable[G, C, E]]
-    replayed_at: type[PlainReplay[G, C, E]]
+    table: type[PlainTable[P, M, E]]
+    replayed_at: type[PlainReplay[P, M, E]]
 
     @property
     def least_table(self) -> tuple[int, int]:
         return self.table.view_type.LEAST
 
-    def table_of(self, session: Session[G, C, E]) -> Screen[None]:
+    def table_of(self, session: Session[P, M, E]) -> Screen[None]:
         return self.table(session)
 
     def start_screen(self) -> Screen[None]:
         from hotseat.tui.screens.start import StartScreen
 
-        return StartScreen[G, C, E](self.flags, self.session)
+        return StartScreen[P, M, E](self.flags, self.session)
 
-    def replay_of(self, record: Record[G, C, E], path: Path) -> ReplayScreen[G, C, E]:
+    def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E]:
         return self.replayed_at(record, path)
 
     def review_of(
-        self, record: Record[G, C, E], path: Path, replay: ShowsChoice[C] | None = None
+        self, record: Record[P, M, E], path: Path, replay: ShowsBestMove[M] | None = None
     ) -> Screen[None]:
         raise NotImplementedError  # only a game that `has_review` is asked for it
 
@@ -169,9 +173,9 @@ class HotseatApp(AppHost[G, C, E]):
         return None
 
     def rooms(self) -> Sequence[Room]:
-        from hotseat.tui.table.plain import rooms
+        from hotseat.tui.keymap import rooms
 
-        return rooms(self, self.table)
+        return rooms(self.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)
 
     # At the terminal
 
@@ -210,10 +214,25 @@ class HotseatApp(AppHost[G, C, E]):
         """Have what is typed ahead of a screen wait until it is open, and do nothing once the app ends."""
         if isinstance(event, events.InputEvent | events.Paste):  # from outside, or back from a screen
             if self._screen_stack and not self._exit:
-                await screen_is_there(self)
-            if self._exit or not self._screen_stack or on_something_gone(self, event):
+                mounted: asyncio.Event = self.screen._mounted_event
+                if not mounted.is_set():
+                    with suppress(TimeoutError):
+                        await asyncio.wait_for(mounted.wait(), _OPENING)
+            if self._exit or not self._screen_stack or self._on_something_gone(event):
                 return
         await super().on_event(event)
+
+    def _on_something_gone(self, event: events.Event) -> bool:
+        """Whether the mouse is on a widget that has left the screen, but is seen until that is painted
+        again: Textual would fall over it where text is selected.
+        """
+        if not isinstance(event, events.MouseDown | events.MouseMove):
+            return False
+        try:
+            widget, _region = self.get_widget_at(event.x, event.y)
+        except NoWidget:
+            return False
+        return widget.parent is None
 
     def _handle_exception(self, error: Exception) -> None:
         """Ignore missing widgets while the app ends: work begun on a screen may outlive it."""

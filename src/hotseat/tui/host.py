@@ -13,7 +13,7 @@ from textual.app import App
 from textual.geometry import Size
 from textual.screen import Screen
 
-from hotseat.game import C, E, Flags, G, GameSetup
+from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import _
 from hotseat.session import Session
 from hotseat.settings.model import Setting, Settings
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
-C_contra = TypeVar("C_contra", contravariant=True)  # a move, as something is told of it
+M_contra = TypeVar("M_contra", contravariant=True)  # a move, as something is told of it
 
 _SOON = 0.05  # seconds until the app looks again whether a screen is there
 
@@ -66,17 +66,17 @@ class LaidOutScreen(Screen[None]):
             self.lay_out(event.size)
 
 
-class ShowsChoice(Protocol[C_contra]):
-    """A replay that can show a certain moment."""
+class ShowsBestMove(Protocol[M_contra]):
+    """A replay that can show a move, and which one would have been better."""
 
-    def show_choice(self, entry: int, text: str, best: C_contra) -> None:
-        """Show the moment before a choice, by the place of its entry in the record, and say something.
+    def show_best_move(self, entry: int, text: str, best: M_contra) -> None:
+        """Show the moment before a move, by the place of its entry in the record, and say something.
 
         best: what would have been better there.
         """
 
 
-class NavigatorHost(Protocol[G, C, E]):
+class NavigatorHost(Protocol[P, M, E]):
     """What opens the screens, as a screen knows it; `Navigator` says what each of these does."""
 
     tutorial_passed_over: bool  # whether a game was begun where the tutorial was offered
@@ -84,11 +84,11 @@ class NavigatorHost(Protocol[G, C, E]):
     def replay(self, path: Path) -> object | None:
         """Show a game over what is shown now."""
 
-    def replay_from(self, path: Path, entry: int, text: str, best: C) -> None:
-        """Show a game over what is shown now, just before a choice."""
+    def replay_from(self, path: Path, entry: int, text: str, best: M) -> None:
+        """Show a game over what is shown now, just before a move."""
 
     def review(self, path: Path) -> None:
-        """Judge the choices of a game, over what is shown now."""
+        """Judge the moves of a game, over what is shown now."""
 
     def show_start(self) -> None:
         """The start screen."""
@@ -102,29 +102,29 @@ class NavigatorHost(Protocol[G, C, E]):
     def end_early(self) -> bool:
         """End the game under way without a winner, if that can be written."""
 
-    def begin(self, setup: GameSetup[G, C, E]) -> None:
+    def begin(self, setup: GameSetup[P, M, E]) -> None:
         """Begin a game in place of the one under way."""
 
     def back_to_start(self) -> None:
         """Leave a game in which nobody has chosen yet."""
 
-    def open(self, session: Session[G, C, E]) -> None:
+    def open(self, session: Session[P, M, E]) -> None:
         """Show the table of a game in place of all that is shown."""
 
 
-class AppHost(App[int], Generic[G, C, E]):
+class AppHost(App[int], Generic[P, M, E]):
     """One terminal's game: its settings, who plays, and what is said, apart from every screen.
 
     `HotseatApp` adds the screens; no screen needs more than this.
     """
 
-    library: Library[G, C, E]  # the saved games, and with them the spec of the game
-    navigator: NavigatorHost[G, C, E]
+    library: Library[P, M, E]  # the saved games, and with them the spec of the game
+    navigator: NavigatorHost[P, M, E]
     preferences: Preferences
-    session: Session[G, C, E] | None  # the game under way
+    session: Session[P, M, E] | None  # the game under way
     asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
     by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
-    choices = 0  # that people have made since the program was started, in whatever game
+    moves_made = 0  # by people since the program was started, in whatever game
 
     def __init__(self, flags: Flags) -> None:
         """flags: what the command line said, for the start screen."""
@@ -132,10 +132,10 @@ class AppHost(App[int], Generic[G, C, E]):
         self.TITLE = self.spec.name
         super().__init__()
         self.flags = flags
-        self.seconds = flags.seconds  # that computers may think about a choice
+        self.seconds = flags.seconds  # that computers may think about a move
         self.nodes = flags.nodes  # that they may look at
         self.own = dict(flags.own)  # your own bots, by who they are in seat lines
-        self.reviewed: dict[tuple[Question[G, C], ...], tuple[Verdict[G, C], ...]] = {}  # whole games
+        self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
         self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
         self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
 
@@ -148,7 +148,7 @@ class AppHost(App[int], Generic[G, C, E]):
 
     @abstractmethod
     def review_of(
-        self, record: Record[G, C, E], path: Path, replay: ShowsChoice[C] | None = None
+        self, record: Record[P, M, E], path: Path, replay: ShowsBestMove[M] | None = None
     ) -> Screen[None]:
         """The review of a record, from which one gets back to a replay, where it was opened there."""
 
@@ -186,12 +186,15 @@ class AppHost(App[int], Generic[G, C, E]):
 
     def bound(self, command: Command) -> Command:
         """The command with the keys and the sentence that it has now: for whatever names them."""
-        return self.preferences.bound(command)
+        if self.is_web and command.browser_text:
+            command = command._replace(text=command.browser_text)
+        keymap = self.preferences.keymap
+        return command if keymap is None else keymap.bound(command)
 
     @property
     def own_keys(self) -> Mapping[str, str]:
         """The keys of the commands that have others than their own, by name, commas between."""
-        return self.preferences.own_keys
+        return {} if self.preferences.keymap is None else self.preferences.keymap.keys
 
     def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
         """Give a setting another value and obey it at once.
@@ -209,7 +212,7 @@ class AppHost(App[int], Generic[G, C, E]):
     # Who plays
 
     @cached_property
-    def evening(self) -> Evening[G, C, E]:
+    def evening(self) -> Evening[P, M, E]:
         """Who has won how many games; made when it is first needed, at the end of a game."""
         from hotseat.analysis.evening import Evening
 
@@ -240,11 +243,11 @@ class AppHost(App[int], Generic[G, C, E]):
         session = self.session
         if session is None or not session.worth_saving:
             return None
-        # The disk may have become free since the last choice, and the file another program's.
+        # The disk may have become free since the last move, and the file another program's.
         session.save()
         return session.unsaved if session.lost else None
 
-    def play_of(self, session: Session[G, C, E]) -> str:
+    def play_of(self, session: Session[P, M, E]) -> str:
         """How a game is played, in a word, for the next start screen; empty where there is one way."""
         del session
         return ""

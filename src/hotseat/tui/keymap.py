@@ -7,7 +7,7 @@ itself.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import permutations
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from textual.keys import KEY_TO_UNICODE_NAME, REPLACED_KEYS, Keys, _character_to
 
 from hotseat.i18n import _
 from hotseat.record.names import shown
-from hotseat.tui.commands import Command, spoken
+from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spoken
 
 # Keys that work on every screen: no other command may take them.
 _EVERYWHERE = frozenset(("ctrl+q", "ctrl+c", "ctrl+p", "ctrl+z", "f1", "f2"))
@@ -33,6 +33,30 @@ class Room(NamedTuple):
     commands: Sequence[Command]
     typed: frozenset[str] = frozenset()
     heading: str = ""
+
+
+def rooms(
+    offers: Callable[[Command], bool],
+    typed: frozenset[str],
+    *,
+    table: Sequence[Command],
+    tutorial: Sequence[Command] = (),
+    watched: Sequence[Command] = (),
+    result: Sequence[Command] = (),
+) -> list[Room]:
+    """The screens of a game whose keys can be changed.
+
+    offers: whether the game has what a command leads to.   typed: at the table and in the tutorial.
+    """
+    screens = (
+        Room(table, typed, _("At the table")),
+        Room(tutorial, typed, _("In the tutorial")),
+        Room(watched, heading=_("Watching computer players")),
+        Room([*filter(offers, REPLAY_COMMANDS)], heading=_("In the replay")),
+        Room(result, heading=_("On the result screen")),
+        Room([*filter(offers, LIBRARY_COMMANDS)], heading=_("In the saved games")),
+    )
+    return [room for room in screens if room.commands]
 
 
 class Keymap(NamedTuple):

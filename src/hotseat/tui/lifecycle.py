@@ -10,19 +10,15 @@ import signal
 from collections.abc import Callable
 from contextlib import suppress
 
-from textual import events
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 from textual.driver import Driver
-from textual.errors import NoWidget
 from textual.widget import MountError
 from textual.worker import WorkerFailed
 
 _HANGUP = 1  # the number of the signal, which Windows does not have
 
 _GONE = (NoMatches, MountError, ScreenStackError)  # there is no such widget, nor such a screen
-
-_OPENING = 2.0  # seconds that keys wait for a screen at the most
 
 
 def _hung_up(file: int = 0) -> bool:
@@ -100,27 +96,6 @@ class TerminalWatch:
 
     def _asked_to_end(self, number: int) -> None:
         self._app.exit(return_code=128 + number)
-
-
-async def screen_is_there(app: App[int]) -> None:
-    """Wait until all of the screen that is being opened is there, but not for ever."""
-    mounted: asyncio.Event = app.screen._mounted_event
-    if not mounted.is_set():
-        with suppress(TimeoutError):
-            await asyncio.wait_for(mounted.wait(), _OPENING)
-
-
-def on_something_gone(app: App[int], event: events.Event) -> bool:
-    """Whether the mouse is on a widget that has left the screen, but is seen until that is painted again:
-    Textual would fall over it where text is selected.
-    """
-    if not isinstance(event, events.MouseDown | events.MouseMove):
-        return False
-    try:
-        widget, _region = app.get_widget_at(event.x, event.y)
-    except NoWidget:
-        return False
-    return widget.parent is None
 
 
 def is_gone(error: Exception) -> bool:

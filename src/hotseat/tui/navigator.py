@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Generic, Protocol
 from textual.screen import Screen
 
 from hotseat.farewell import farewell_to
-from hotseat.game import C, E, Flags, G, GameSetup
+from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import _
 from hotseat.record.reader import Record
 from hotseat.session import Session
@@ -19,34 +19,34 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.replay import ReplayScreen
 
 
-class GameScreens(Protocol[G, C, E]):
+class GameScreens(Protocol[P, M, E]):
     """The screens of a game, made to be opened."""
 
-    def table_of(self, session: Session[G, C, E]) -> Screen[None]:
+    def table_of(self, session: Session[P, M, E]) -> Screen[None]:
         """The table of a game."""
 
     def start_screen(self) -> Screen[None]:
         """The start screen."""
 
-    def replay_of(self, record: Record[G, C, E], path: Path) -> ReplayScreen[G, C, E]:
+    def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E]:
         """The replay of a record that was read with its past."""
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
         """The guided first round; it leads back to a game under way, or to the start screen."""
 
 
-class Navigator(Generic[G, C, E]):
+class Navigator(Generic[P, M, E]):
     """Opens an app's screens. One game is under way at most; another one takes its place."""
 
-    def __init__(self, app: AppHost[G, C, E], screens: GameScreens[G, C, E]) -> None:
+    def __init__(self, app: AppHost[P, M, E], screens: GameScreens[P, M, E]) -> None:
         self._app, self._screens = app, screens
-        self._setup: GameSetup[G, C, E] | None = None  # of the game begun last
+        self._setup: GameSetup[P, M, E] | None = None  # of the game begun last
         self._tutorial: Screen[None] | None = None  # shown last
         self.tutorial_passed_over = False  # whether a game was begun where the tutorial was offered
 
     # Screens over the one shown
 
-    def replay(self, path: Path) -> ReplayScreen[G, C, E] | None:
+    def replay(self, path: Path) -> ReplayScreen[P, M, E] | None:
         """Show a game over what is shown now, moment by moment; None where it cannot be read, which is
         said.
         """
@@ -56,21 +56,21 @@ class Navigator(Generic[G, C, E]):
         self._app.push_screen(screen)
         return screen
 
-    def replay_from(self, path: Path, entry: int, text: str, best: C) -> None:
-        """Show a game over what is shown now, just before the choice at a place in the record, saying
+    def replay_from(self, path: Path, entry: int, text: str, best: M) -> None:
+        """Show a game over what is shown now, just before the move at a place in the record, saying
         `text`; `best` is what would have been better there.
         """
         if (screen := self.replay(path)) is not None:
-            self._app.call_after_refresh(screen.show_choice, entry, text, best)
+            self._app.call_after_refresh(screen.show_best_move, entry, text, best)
 
     def review(self, path: Path) -> None:
-        """Judge the choices of a game, over what is shown now; say so where it cannot be read."""
+        """Judge the moves of a game, over what is shown now; say so where it cannot be read."""
         if (record := self.read_or_say(path)) is not None:
             self._app.push_screen(self._app.review_of(record, path))
 
-    def read_or_say(self, path: Path) -> Record[G, C, E] | None:
+    def read_or_say(self, path: Path) -> Record[P, M, E] | None:
         """A record, or None with what is wrong said on the screen."""
-        from hotseat.record.reader import RecordError
+        from hotseat.errors import RecordError
 
         try:
             return self._app.library.read(path, past=True)
@@ -86,7 +86,7 @@ class Navigator(Generic[G, C, E]):
         """The saved games; `closed` hears whether one was renamed or deleted."""
         from hotseat.tui.screens.library import LibraryScreen
 
-        self._app.push_screen(LibraryScreen[G, C, E](self._app.games_read), closed)
+        self._app.push_screen(LibraryScreen[P, M, E](self._app.games_read), closed)
 
     def show_tutorial(self) -> None:
         """Begin the tutorial over whatever is shown, or begin it again."""
@@ -125,7 +125,7 @@ class Navigator(Generic[G, C, E]):
         self._app.call_after_refresh(self._app.tell, notice)
         return True
 
-    def begin(self, setup: GameSetup[G, C, E]) -> None:
+    def begin(self, setup: GameSetup[P, M, E]) -> None:
         """Begin a game in place of the one under way, which is kept."""
         session = self._app.library.begin(setup)
         self._setup = setup
@@ -158,7 +158,7 @@ class Navigator(Generic[G, C, E]):
         first, seed = (flags.first, flags.seed) if setup is None else (setup.first, setup.seed)
         return type(flags)(first, seed, flags.seconds, flags.nodes, flags.own)
 
-    def open(self, session: Session[G, C, E]) -> None:
+    def open(self, session: Session[P, M, E]) -> None:
         """Show the table of a game in place of all that is shown."""
         if self._app.session is not session:
             if self._app.session is not None:
@@ -181,7 +181,7 @@ class Navigator(Generic[G, C, E]):
             self._remember(session)
             self._leave(session, last=True)
 
-    def _leave(self, session: Session[G, C, E], *, last: bool = False) -> None:
+    def _leave(self, session: Session[P, M, E], *, last: bool = False) -> None:
         """Leave a game, and remember what is to be said of it at the end of the program.
 
         last: the program ends with it, so that it is said, too, how to go on with it.
@@ -193,7 +193,7 @@ class Navigator(Generic[G, C, E]):
         if farewell := farewell_to(session, self._app.spec.title if last else ""):
             self._app.farewells.append(farewell)
 
-    def _remember(self, session: Session[G, C, E]) -> None:
+    def _remember(self, session: Session[P, M, E]) -> None:
         """Names, number and way to play, for the next start screen."""
         kind = type(self._app.settings)
         self._app.change(kind.names, session.names, write=False)

@@ -10,9 +10,8 @@ from textual.theme import BUILTIN_THEMES, Theme
 
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
-from hotseat.settings.file import Found, remember
+from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
-from hotseat.tui.commands import Command
 from hotseat.tui.drawing.output import Nearest256
 from hotseat.tui.drawing.styles import theme_kind
 
@@ -34,7 +33,7 @@ class Preferences:
         self,
         app: App[int],
         themes: Sequence[Theme],
-        file: Found[Settings],
+        file: LoadedSettings[Settings],
         rooms: Callable[[], Sequence[Room]],
         *,
         still: bool = False,
@@ -49,7 +48,7 @@ class Preferences:
         self._app, self._file, self._rooms, self._still = app, file, rooms, still
         self._level = app.animation_level  # what the environment says
         self._unwritten: set[str] = set()  # the keys of settings
-        self._own_keys: Keymap | None = None  # where commands have other keys than their own
+        self.keymap: Keymap | None = None  # where commands have other keys than their own
         for name in BUILTIN_THEMES:  # which would change menus and dialogs, but not the table
             app.unregister_theme(name)
         for theme in themes:
@@ -193,21 +192,10 @@ class Preferences:
 
     # Keys
 
-    def bound(self, command: Command) -> Command:
-        """The command with the keys and the sentence that it has now: for whatever names them."""
-        if self._app.is_web and command.browser_text:
-            command = command._replace(text=command.browser_text)
-        return command if self._own_keys is None else self._own_keys.bound(command)
-
-    @property
-    def own_keys(self) -> Mapping[str, str]:
-        """The keys of the commands that have others than their own, by name, commas between."""
-        return {} if self._own_keys is None else self._own_keys.keys
-
     def _set_keys(self) -> Mapping[str, str]:
         """Obey the settings' keys; returns why some could not be, by the names of their commands."""
         from hotseat.tui.keymap import keymap
 
-        self._own_keys = keymap(self.current.keys, self._rooms())
-        self._app.set_keymap(dict(self._own_keys.keys))
-        return self._own_keys.troubles
+        self.keymap = keymap(self.current.keys, self._rooms())
+        self._app.set_keymap(dict(self.keymap.keys))
+        return self.keymap.troubles

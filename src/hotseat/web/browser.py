@@ -31,21 +31,21 @@ STATIC = Path(str(files("textual_serve"))) / "static"
 
 SCRIPT = STATIC / "js" / "textual.js"
 
-# Where the terminal, which is made just before, would load the addon that makes links. The names of one
-# letter change with every build. Our page gets the terminal there instead (`page.js`).
+# Here the script, which has just made the terminal, would load the addon that makes links. Names of one
+# letter change with every build. Instead, our page gets the terminal (`page.js`).
 _LINKS = re.compile(
     r"this\.weblinksAddon=new \w+\.WebLinksAddon,this\.terminal\.loadAddon\(this\.weblinksAddon\)"
 )
 
 _OURS = "window.hotseat(this)"
 
-FONT_SIZE = 16  # pixels, where a page's address does not say ?fontsize=
+FONT_SIZE = 16  # pixels, if a page's address has no ?fontsize=
 
 FONT_SIZES = range(6, 73)
 
-SMALLEST = 9  # pixels: so far letters become smaller on their own where a window is small
+SMALLEST = 9  # pixels: in a small window, letters shrink to this size by themselves
 
-COLUMNS, ROWS = 80, 24  # of cells, that a game needs
+COLUMNS, ROWS = 80, 24  # cells that a game needs
 
 HEARTBEAT = 15.0  # seconds between two questions whether a page is still there
 
@@ -59,7 +59,7 @@ _log = logging.getLogger("hotseat")
 
 
 class UnknownScript(Exception):
-    """The installed textual-serve has another script than the one that is known here."""
+    """The script of the installed textual-serve is not the one that is known here."""
 
 
 def terminal_script() -> str:
@@ -73,8 +73,8 @@ def terminal_script() -> str:
 class _Page:
     """A page that is open.
 
-    task: the one that plays there.   touched: the time of the last key or click.   why: the reason of its
-    end, which the visitor reads before the sentence on what is saved.
+    task: plays the game.   touched: the time of the last key or click.   why: why it was closed; the
+    visitor reads this before the sentence on what is saved.
     """
 
     def __init__(self) -> None:
@@ -94,14 +94,14 @@ class _Page:
         self._closing.set()
 
     async def play(self, game: PageGame) -> None:
-        """Until the game ends, or the page is closed from either side."""
+        """Play until the game ends, or the page is closed from either side."""
         show = self.websocket.send_bytes
         doing = (
             game.hand_on(show, lambda key: self.websocket.send_json(["file", key])),
             self._listen(game),
             self._closing.wait(),
         )
-        tasks = [asyncio.ensure_future(each) for each in doing]
+        tasks = [asyncio.ensure_future(coroutine) for coroutine in doing]
         await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in tasks:
             task.cancel()
@@ -128,7 +128,7 @@ class _Page:
                     raise ValueError
 
     async def say_goodbye(self, ending: Ending) -> None:
-        """Tell the visitor how it ended, where anybody is there still, and close the page."""
+        """Tell the visitor how the game ended, if the page is still there, and close the page."""
         with suppress(ClientError, OSError, TimeoutError):
             async with asyncio.timeout(PATIENCE):
                 why = self.why or (
@@ -141,8 +141,8 @@ class _Page:
 class Pages:
     """The answers to browsers: the page, its files and its game.
 
-    command: what each page runs, a word each.   key: what visitors have to show, None for nothing.
-    names: how this machine may be called beside its addresses.
+    command: the words of the command that each page runs.   key: what visitors have to show, None for
+    nothing.   names: of this machine, beside its addresses.
 
     Raises `UnknownScript`.
     """
@@ -216,7 +216,7 @@ class Pages:
         return len(self._open) >= MOST_PAGES
 
     def _forgotten(self) -> _Page | None:
-        """The page on which nothing has been done for longest, if that is long."""
+        """The page that has been idle for longest, if it was idle for `LONG`; None: none was."""
         oldest = min(
             (page for page in self._open.values() if not page.why),
             key=lambda page: page.touched,
@@ -236,7 +236,7 @@ class Pages:
         if self._full and forgotten is None:
             raise _no_room()
         page = _Page()
-        if forgotten is not None:  # before anything is waited for: no more are in than there may be
+        if forgotten is not None:  # before any await, so that there are never too many pages
             self._let_go(forgotten)
         self._open[page.task] = page
         try:
@@ -279,8 +279,8 @@ class Pages:
         await page.say_goodbye(ending)
 
     async def end_games(self) -> None:
-        """End every game, and tell its page. To be called while the server still hears what the pages
-        answer: closing a websocket takes both, and a browser waits 2 s for an end that does not come.
+        """End every game, and tell its page. Call this while the server still receives the pages' answers:
+        closing a websocket takes both sides, and a browser would wait 2 s for the server's.
         """
         for page in self._open.values():
             page.close(_("The server has stopped."))
@@ -289,7 +289,7 @@ class Pages:
 
 
 def _own(name: str, kind: str) -> Handler:
-    """Answers with a file that lies here."""
+    """A handler that answers with a file of this package."""
     text = files("hotseat.web").joinpath(name).read_text("utf-8")
 
     async def answer(_request: web.Request) -> web.StreamResponse:
@@ -304,7 +304,7 @@ def _no_room() -> web.HTTPException:
 
 
 def _report(ending: Ending, last_words: str) -> None:
-    """Log what is lost, or has gone wrong, for the person who serves."""
+    """Log what was lost or went wrong, for the person who serves."""
     if ending is Ending.NOT_SAVED:
         _log.warning("%s", _("a game was not saved; its file could not be written"))
     elif ending is Ending.UNKNOWN and last_words:
@@ -312,7 +312,7 @@ def _report(ending: Ending, last_words: str) -> None:
 
 
 def _kept(ending: Ending) -> str:
-    """Whether the game is saved, as far as that is known."""
+    """A sentence on whether the game is saved, as far as that is known."""
     match ending:
         case Ending.SAVED:
             return _("Everything you played is saved.")

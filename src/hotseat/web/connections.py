@@ -1,7 +1,7 @@
 """Limit who may connect to a served game, how many at once, and how long a request may take.
 
-aiohttp bounds neither: a few hundred requests of which half was sent would hold all the files that a
-process may open.
+aiohttp limits neither: a few hundred requests that are never completed would use up all the files that
+a process may open.
 
 The server answers under this machine's own names only, and a visitor has to show the key: a page of
 another site, another person on this machine, or a stranger who reaches the port does not have it.
@@ -28,18 +28,13 @@ from hotseat.i18n import _
 
 MOST_CONNECTIONS = 256  # 24 pages with a websocket and six more each, which is what browsers open
 
-
 REQUEST_PATIENCE = 10.0  # seconds from the first byte of a request, or the connection, to the request's end
-
 
 IDLE = 30.0  # seconds that a connection may be kept for the next request
 
-
 _MALFORMED = (HttpProcessingError, web.RequestPayloadError)
 
-
-_QUOTED = (400, 417)  # which no answer of the application has by itself
-
+_QUOTED = (400, 417)  # statuses whose text would quote the request; the application itself has no such answer
 
 _REQUESTS = logging.getLogger("hotseat.requests")  # which nobody listens to
 
@@ -52,11 +47,11 @@ class Connections:
         self._open: dict[Connection, None] = {}  # the oldest first
 
     def __call__(self) -> Connection:
-        """Make a connection; the event loop calls it."""
+        """Make a connection; called by the event loop."""
         return Connection(self, self._server)
 
     def opened(self, connection: Connection) -> bool:
-        """Whether there is room for another one: the one that has kept silent for longest makes some."""
+        """Count a connection; returns whether there was room. The one silent for longest makes way."""
         if len(self._open) >= MOST_CONNECTIONS:
             silent = next((connection for connection in self._open if connection.silent), None)
             if silent is None:
@@ -67,7 +62,7 @@ class Connections:
         return True
 
     def closed(self, connection: Connection) -> None:
-        """One is over."""
+        """A connection has ended."""
         self._open.pop(connection, None)
 
 
@@ -83,7 +78,7 @@ class Connection(web.RequestHandler):
 
     @property
     def silent(self) -> bool:
-        """Whether it has asked for nothing that is being answered."""
+        """Whether no request of it is being answered."""
         return not self._answering
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -131,12 +126,12 @@ class Connection(web.RequestHandler):
             self.transport.abort()
 
     def begin_answer(self) -> None:
-        """A whole request is there."""
+        """A whole request has arrived."""
         self._stop_waiting()
         self._answering = True
 
     def end_answer(self) -> None:
-        """It is answered; another one may follow."""
+        """The request is answered; another one may follow."""
         self._answering = False
 
     def _expect(self) -> None:
@@ -152,7 +147,7 @@ class Connection(web.RequestHandler):
 async def watched(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Tell a connection what is being answered on it."""
     connection = request.protocol
-    if not isinstance(connection, Connection):  # of a server that a test makes
+    if not isinstance(connection, Connection):  # a server made by a test
         return await handler(request)
     connection.begin_answer()
     try:
@@ -161,20 +156,17 @@ async def watched(request: web.Request, handler: Handler) -> web.StreamResponse:
         connection.end_answer()
 
 
-KEY = "token"  # what the key is called in an address
-
+KEY = "token"  # the name of the key in an address
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
-
-# The browser itself sees to it that a page fetches nothing from elsewhere, and runs no script or style
-# but ours. Nothing in it comes from the request.
+# With this, a browser lets a page fetch nothing from elsewhere, and run no script or style but ours.
+# Nothing in it comes from the request.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'{nonce}; font-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; "
     "frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 )
-
 
 HEADERS = {
     "Cache-Control": "no-store",
@@ -218,8 +210,8 @@ def html(template: str, status: int = 200, **texts: str) -> web.Response:
 class Access:
     """Lets in visitors of this machine who have the key.
 
-    names: how this machine may be called beside its addresses. A page of another site could have its own
-    name lead here (DNS rebinding), and would then be of this server as far as a browser knows.
+    names: of this machine, beside its addresses. Another site could make its own name lead here (DNS
+    rebinding), and a browser would then take its pages for this server's.
     key: what a visitor has to show, in the address at first and in a cookie from then on; None for
     nothing.   title: of the page that says where to find it.
     """
@@ -252,13 +244,13 @@ class Access:
         return True
 
     def _is_key(self, text: str | None) -> bool:
-        """Whether this is the key, in a time that does not tell how much of it is."""
+        """Whether this is the key; the time it takes does not tell how much of it is right."""
         assert self._key is not None
         return hmac.compare_digest((text or "").encode("utf-8", "replace"), self._key.encode())
 
     def _remembered(self, request: web.Request) -> web.Response:
-        """Keep the key in a cookie, and lead to the same address without it: there it would stay in the
-        browser's history, and be seen by who looks on.
+        """Keep the key in a cookie, and redirect to the same address without it: there it would stay in the
+        browser's history, and be seen by people nearby.
         """
         assert self._key is not None
         rest = urlencode([(name, value) for name, value in request.query.items() if name != KEY])
@@ -276,29 +268,25 @@ class Access:
             title=self._title,
             text=text,
             how=_("It looks like this:"),
-            example=f"http://{_example(request)}/?{KEY}=…",
+            example=f"http://127.0.0.1:{_port(request)}/?{KEY}=…",
             retry=_("Try again"),
         )
 
 
 def _cookie(request: web.Request) -> str:
-    """A name for each port, for a browser does not tell the ports of a machine apart."""
+    """The cookie's name. It has the port, because a browser sends a cookie to every port of a machine."""
     return f"hotseat-{_port(request)}"
 
 
 def _port(request: web.Request) -> int:
-    """Where this connection came in."""
+    """The server's port that this connection uses."""
     assert request.transport is not None
     place = request.transport.get_extra_info("sockname")
     return int(place[1])
 
 
-def _example(request: web.Request) -> str:
-    return f"127.0.0.1:{_port(request)}"
-
-
 def is_from(origin: str, host: str) -> bool:
-    """Whether a page comes from the host that it asks."""
+    """Whether a page belongs to the host that it sends requests to."""
     try:
         return urlsplit(origin).netloc.lower() == host.lower()
     except ValueError:

@@ -1,4 +1,4 @@
-"""The process of a game behind a page: start it, pass on what is typed and drawn, and end it in order.
+"""The process of a game behind a page: start it, pass on input and output, and end it in order.
 
 It is a Textual program with the driver `hotseat.tui.page_driver`. Both sides send packets: a letter (D for
 what a terminal gets, M for JSON, P for a piece of a file), a length in 4 bytes, and so many bytes. At most
@@ -27,19 +27,19 @@ PATIENCE = 5.0  # seconds that a game gets to end in order, and to take what is 
 
 MOST_TYPED = 2**16  # bytes that wait to be handed to a game
 
-MOST_FILES = 8  # that a game offers at a time
+MOST_FILES = 8  # downloads that a game offers at a time
 
 PIECE = 2**16  # bytes of a file that are asked for at a time
 
-WIDEST, HIGHEST = 1000, 500  # cells of a page that a game is told of
+WIDEST, HIGHEST = 1000, 500  # cells: the largest size that is passed on to a game
 
 _AT_ONCE = 2**12  # bytes of what was typed that a game gets at a time
 
-_MOST_ERRORS = 2**12  # bytes of what a game says has gone wrong that are kept
+_MOST_ERRORS = 2**12  # bytes kept of what a game writes on its standard error
 
-_BEGIN = b"__GANGLION__\n"  # what a program of Textual's says first of all
+_BEGIN = b"__GANGLION__\n"  # the first output of a Textual program
 
-_MOST_BEFORE = 10  # lines in front of that
+_MOST_BEFORE = 10  # lines of other output before it
 
 Size = tuple[int, int]
 
@@ -49,11 +49,11 @@ class Ending(Enum):
 
     SAVED = auto()  # or there was nothing to save
     NOT_SAVED = auto()
-    UNKNOWN = auto()  # it fell, or it was killed
+    UNKNOWN = auto()  # it crashed, or it was killed
 
 
 class Flooded(Exception):
-    """More is typed than the game takes."""
+    """The page sends more input than the game reads."""
 
 
 class File(NamedTuple):
@@ -67,7 +67,7 @@ class File(NamedTuple):
 class PageGame:
     """A game behind a page.
 
-    files: what it offers, by keys that nobody guesses.
+    files: the downloads that it offers, by keys that cannot be guessed.
     """
 
     def __init__(self, process: Process) -> None:
@@ -78,8 +78,8 @@ class PageGame:
         self._process = process
         self._in, self._out = process.stdin, process.stdout
         self._typed = bytearray()
-        self._told: list[dict[str, object]] = []
-        self._size: Size | None = None  # the newest that is not handed on yet
+        self._messages: list[dict[str, object]] = []
+        self._size: Size | None = None  # the newest that is not passed on yet
         self._anything, self._room = asyncio.Event(), asyncio.Event()
         self._errors = bytearray()
         self._leaving = False  # by itself, or because it was asked to
@@ -116,7 +116,7 @@ class PageGame:
     async def hand_on(
         self, show: Callable[[bytes], Awaitable[None]], offer: Callable[[str], Awaitable[None]]
     ) -> None:
-        """Hand on what the game writes until it ends.  offer: takes the key of a file."""
+        """Pass on what the game writes until it ends.   offer: takes the key of a file."""
         with suppress(asyncio.IncompleteReadError):
             for _line in range(_MOST_BEFORE):
                 if await self._out.readline() in (_BEGIN, b""):
@@ -134,7 +134,7 @@ class PageGame:
         self._leaving = True
 
     async def _offered(self, message: dict[str, object], offer: Callable[[str], Awaitable[None]]) -> None:
-        """The only message that leads to anything: the page opens no address, whatever the game says."""
+        """Offer a file. Every other message is ignored: the page opens no address, whatever the game says."""
         if message.get("type") != "deliver_file_start":
             return
         key, path, kind = (str(message.get(name, "")) for name in ("key", "path", "mime_type"))
@@ -150,11 +150,11 @@ class PageGame:
             self.files[key].pieces.put_nowait(data)
 
     async def pieces(self, key: str) -> AsyncIterator[bytes]:
-        """A file piece by piece, once. Raises `KeyError`, and `TimeoutError` where the game is silent."""
+        """A file piece by piece, once. Raises `KeyError`, and `TimeoutError` if the game is silent."""
         file = self.files[key]
         try:
             while True:
-                self._tell({"type": "deliver_chunk_request", "key": key, "size": PIECE})
+                self._send({"type": "deliver_chunk_request", "key": key, "size": PIECE})
                 async with asyncio.timeout(PATIENCE):
                     piece = await file.pieces.get()
                 if not piece:
@@ -166,7 +166,7 @@ class PageGame:
     # From the page to the game
 
     async def type(self, text: str) -> None:
-        """Type. Raises `Flooded` where the game has taken too little for too long."""
+        """Pass on typed text. Raises `Flooded` if the game has read too little for too long."""
         data = text.encode("utf-8", "replace")
         while self._typed and len(self._typed) + len(data) > MOST_TYPED:
             self._room.clear()
@@ -179,19 +179,22 @@ class PageGame:
         self._anything.set()
 
     def resize(self, width: object, height: object) -> None:
-        """Another size of the page. Of several that wait only the newest is handed on."""
-        if type(width) is int and type(height) is int:  # what is no size is not told
+        """Pass on the page's size; of several that wait only the newest."""
+        if type(width) is int and type(height) is int:  # anything else is no size
             self._size = bounded(width, height)
             self._anything.set()
 
     def focus(self, *, here: bool) -> None:
-        """The page has the keys, or has them no more."""
+        """Pass on whether the page has the keyboard focus."""
         kind: dict[str, object] = {"type": "focus" if here else "blur"}
-        self._told = [*(message for message in self._told if message["type"] not in ("focus", "blur")), kind]
+        self._messages = [
+            *(message for message in self._messages if message["type"] not in ("focus", "blur")),
+            kind,
+        ]
         self._anything.set()
 
-    def _tell(self, message: dict[str, object]) -> None:
-        self._told.append(message)
+    def _send(self, message: dict[str, object]) -> None:
+        self._messages.append(message)
         self._anything.set()
 
     async def _write(self) -> None:
@@ -209,8 +212,8 @@ class PageGame:
         if self._size is not None:
             (width, height), self._size = self._size, None
             return _message({"type": "resize", "width": width, "height": height})
-        if self._told:
-            return _message(self._told.pop(0))
+        if self._messages:
+            return _message(self._messages.pop(0))
         if self._typed:
             piece = bytes(self._typed[:_AT_ONCE])
             del self._typed[:_AT_ONCE]
@@ -225,7 +228,7 @@ class PageGame:
 
     @property
     def last_words(self) -> str:
-        """The last line that it wrote on its standard error."""
+        """The last line on its standard error."""
         lines = self._errors.decode("utf-8", "replace").split("\n")
         return next((line for line in reversed(lines) if line.strip()), "")
 
@@ -254,7 +257,7 @@ class PageGame:
         self._typed.clear()
         if not self._leaving:  # a signal on its way out would be the end at once, and not in order
             self._leaving = True
-            self._tell({"type": "quit"})
+            self._send({"type": "quit"})
             if sys.platform != "win32":  # there it would be the end at once
                 self._process.terminate()  # overtakes whatever waits in the pipe
         try:

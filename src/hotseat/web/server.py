@@ -1,7 +1,7 @@
 """Serve a game to browsers: listen, open a page for each visitor, and end in order.
 
 The library textual-serve brings the terminal that a page shows, and aiohttp what is served with; they are
-the extra `browser`, so only who serves imports this.
+the extra `browser`, so only the command `serve` imports this.
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ def serve(
     listening: Callable[[Address], None],
     complain: Callable[[str], None],
 ) -> None:
-    """Serve a program of Textual's until SIGTERM, or SIGHUP, or ctrl+c.
+    """Serve a Textual program until SIGTERM, or SIGHUP, or ctrl+c.
 
-    command: what each page runs, a word each.   title: the pages' title.
+    command: the words of the command that each page runs.   title: of the pages.
     host: a name or an address of this machine.   port: 0 for any free one.
-    guarded: visitors have to show a key, which stands in the address.
-    listening: called once pages can be opened.   complain: takes a line on what goes wrong meanwhile.
+    guarded: visitors have to show a key, which is part of the address.
+    listening: called once pages can be opened.   complain: called with a line on each problem.
 
     Raises `NotServed`, and `KeyboardInterrupt` after ctrl+c, when all games have ended in order.
     """
@@ -99,7 +99,7 @@ async def listen(runner: web.AppRunner, host: str, port: int) -> asyncio.Server:
         return await asyncio.get_running_loop().create_server(connections, host, port)
     except socket.gaierror:
         raise NotServed(_("unknown host {host}").format(host=shown(host, 60))) from None
-    except UnicodeError:  # what is no name for a machine at all
+    except UnicodeError:  # not a possible name of a machine
         raise NotServed(_("{host} is not a valid host name").format(host=shown(host, 60))) from None
     except OSError as error:
         raise NotServed(_refused(error, host, port)) from None
@@ -122,17 +122,17 @@ def _refused(error: OSError, host: str, port: int) -> str:
 
 def address_of(server: asyncio.Server) -> Address:
     """The address to open, from the sockets of a server."""
-    places = [each.getsockname() for each in server.sockets]
+    places = [listener.getsockname() for listener in server.sockets]
     addresses = [ip_address(str(place[0])) for place in places]
     address, port = addresses[0], places[0][1]
     if address.is_unspecified:  # every address of this machine
         address = ip_address("::1" if address.version == 6 else "127.0.0.1")
     host = f"[{address}]" if address.version == 6 else str(address)
-    return Address(f"http://{host}:{port}/", all(each.is_loopback for each in addresses))
+    return Address(f"http://{host}:{port}/", all(address.is_loopback for address in addresses))
 
 
 def _names(host: str) -> frozenset[str]:
-    """The names, beside addresses, by which this machine is called: by others it is not answered to."""
+    """The names of this machine, beside its addresses; the server answers to no others."""
     own = socket.gethostname().lower()
     return frozenset(("localhost", own, f"{own.partition('.')[0]}.local", host.lower()))
 

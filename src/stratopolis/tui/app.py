@@ -16,8 +16,7 @@ from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
-from hotseat.i18n import _
-from hotseat.settings.file import Found
+from hotseat.settings.file import LoadedSettings
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import styles as tints
 from stratopolis.game import LIBRARY, Flags, GameRecord, Session, Setup
@@ -28,7 +27,7 @@ from stratopolis.settings import StratopolisSettings
 if TYPE_CHECKING:
     from textual.widget import Widget
 
-    from hotseat.tui.host import ShowsChoice
+    from hotseat.tui.host import ShowsBestMove
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
     from stratopolis.tui.screens import Replay
@@ -152,7 +151,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         self,
         session: Session | None,
         flags: Flags,
-        settings: Found[StratopolisSettings] | None = None,
+        settings: LoadedSettings[StratopolisSettings] | None = None,
         *,
         arranging: Setup | None = None,
         replayed: tuple[GameRecord, Path] | None = None,
@@ -165,20 +164,19 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         self._arranging = arranging
 
     def rooms(self) -> Sequence[Room]:
-        from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
-        from hotseat.tui.keymap import Room
+        from hotseat.tui.keymap import rooms
         from stratopolis.tui import prompt as commands
         from stratopolis.tui.result import Result
         from stratopolis.tui.table import Table
         from stratopolis.tui.tutorial import Tutorial
 
-        return (
-            Room(Table.COMMANDS_HERE, commands.TYPED, _("At the table")),
-            Room(Tutorial.COMMANDS_HERE, commands.TYPED, _("In the tutorial")),
-            Room(commands.WATCHED, heading=_("Watching computer players")),
-            Room([*filter(self.offers, REPLAY_COMMANDS)], heading=_("In the replay")),
-            Room(Result.COMMANDS_HERE, heading=_("On the result screen")),
-            Room(LIBRARY_COMMANDS, heading=_("In the saved games")),
+        return rooms(
+            self.offers,
+            commands.TYPED,
+            table=Table.COMMANDS_HERE,
+            tutorial=Tutorial.COMMANDS_HERE,
+            watched=commands.WATCHED,
+            result=Result.COMMANDS_HERE,
         )
 
     def settings_banner(self) -> Widget:
@@ -221,7 +219,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ShowsChoice[Placement] | None = None,
+        replay: ShowsBestMove[Placement] | None = None,
     ) -> Screen[None]:
         from stratopolis.tui.screens import ReviewScreen
 
@@ -231,9 +229,10 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         return way_of(session.header)
 
     def statistics(self) -> Screen[None]:
-        from stratopolis.tui.screens import Statistics
+        from hotseat.tui.screens.statistics import StatisticsScreen
+        from stratopolis.stats import finished_games, overview, players
 
-        return Statistics()
+        return StatisticsScreen(finished_games, players, overview)
 
     def arrange(self, setup: Setup) -> None:
         """Have the players arrange their piles; then the game begins."""

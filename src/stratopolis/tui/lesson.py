@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hotseat.i18n import _
-from hotseat.tui.table.tutorial import Lesson, Stage, TutorialStep, to_be_read, to_be_taken_back
+from hotseat.tui.table.tutorial import Lesson, TutorialStage, TutorialStep, to_be_read, to_be_taken_back
 from stratopolis.game import SPEC, Session, Setup
 from stratopolis.rules import (
     SEATS,
@@ -164,7 +164,7 @@ def _placing(
     asks: object, named: Named, text: str, by_mouse: str, *answers: Placement, arrows: bool = False
 ) -> TutorialStep[Cursor]:
     """A step that asks for a placement."""
-    stage: Stage[Cursor] = Stage(text, _keys(named.turn, arrows=arrows), by_mouse=by_mouse)
+    stage: TutorialStage[Cursor] = TutorialStage(text, _keys(named.turn, arrows=arrows), by_mouse=by_mouse)
     return TutorialStep(asks, (stage,), answers=answers)
 
 
@@ -198,16 +198,16 @@ def _beside(named: Named) -> tuple[TutorialStep[Cursor], ...]:
     )
 
 
-def _turning(named: Named) -> Stage[Cursor]:
-    return Stage(
+def _turning(named: Named) -> TutorialStage[Cursor]:
+    return TutorialStage(
         _("Your tile is back. Now turn it: press {key}.").format(key=named.turn),
         _keys(named.turn),
         by_mouse=_("Your tile is back. Now turn it with the mouse wheel."),
     )
 
 
-def _growing(named: Named) -> Stage[Cursor]:
-    return Stage(
+def _growing(named: Named) -> TutorialStage[Cursor]:
+    return TutorialStage(
         _(
             "Now grow your zone: place the tile on the right, so that both its red squares touch the"
             " red one. You go from 1 to 3."

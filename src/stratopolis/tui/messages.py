@@ -226,11 +226,6 @@ def _gains(placed: Placed, events: Sequence[Event]) -> list[tuple[int, int]]:
     return [(event.seat, event.scores[1] - event.scores[0]) for event in changed]
 
 
-def choice_words(names: Names, choice: Placement) -> str:
-    """A placement that is undone or redone."""
-    return _("{name}'s {tile}").format(name=names[choice.kind.seat - 1], tile=tile_words(choice.kind))
-
-
 def scores_over_time(steps: Iterable[Sequence[Event]], start: tuple[int, int]) -> list[tuple[int, int]]:
     """Both scores after each placement, those before the first one first."""
     history = [start]

@@ -7,14 +7,11 @@ from pathlib import Path
 
 from rich.cells import cell_len
 
-from hotseat.analysis.player_stats import Rows, StatsView
 from hotseat.i18n import _
 from hotseat.record.header import Header
-from hotseat.storage.library import Collected, Progress
-from hotseat.tui.host import ShowsChoice
+from hotseat.tui.host import ShowsBestMove
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
-from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.lines import TitleView
 from stratopolis.game import Entry, GameRecord
 from stratopolis.review import REVIEWING, Summary
@@ -22,24 +19,10 @@ from stratopolis.review_text import WORDS
 from stratopolis.rules import Event, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.show import victory_sentence
-from stratopolis.stats import Finished, finished_games, overview, players
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence
 from stratopolis.tui.view import View
 from stratopolis.tui.widgets.city import LayoutView
-
-
-class Statistics(StatisticsScreen[Finished]):
-    """Everybody who has finished a game of Stratopolis."""
-
-    PROGRAM = "stratopolis"
-
-    def gather(self, told: Progress) -> Collected[Finished] | None:
-        return finished_games(told=told)
-
-    def figures(self, games: Sequence[Finished]) -> tuple[list[StatsView], Rows]:
-        everybody = players(games)
-        return [player.view() for player in everybody], overview(everybody)
 
 
 class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
@@ -49,7 +32,7 @@ class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ShowsChoice[Placement] | None = None,
+        replay: ShowsBestMove[Placement] | None = None,
     ) -> None:
         """path: the record's file.   replay: the one it was opened from, if so."""
         super().__init__(REVIEWING, WORDS, record, path, replay)
@@ -95,8 +78,8 @@ class Replay(ReplayScreen[Position, Placement, Event]):
         self._better = Cursor()
         super().show_step()
 
-    def show_choice(self, entry: int, text: str, best: Placement) -> None:
-        super().show_choice(entry, text, best)
+    def show_best_move(self, entry: int, text: str, best: Placement) -> None:
+        super().show_best_move(entry, text, best)
         self._better = cursor_at(self.game, best)
         self.show_all()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -21,9 +21,10 @@ from hotseat.tui.widgets.log import LogLine
 from stratopolis.game import Entry, Session
 from stratopolis.rules import Cell, Event, Phase, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
+from stratopolis.show import place_words, tile_words
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, Places, Way, cursor_at, cursor_for, hand_of, places_of
-from stratopolis.tui.messages import choice_words, ending, moment_words, placing_sentence
+from stratopolis.tui.messages import ending, moment_words, placing_sentence
 from stratopolis.tui.prompt import (
     BRIEFEST,
     busy_hints,
@@ -38,7 +39,7 @@ from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.panels import InHand
 
 if TYPE_CHECKING:
-    from stratopolis.tui.bots import StratopolisAdviser, StratopolisBots
+    from stratopolis.bots.levels import Advice
     from stratopolis.tui.widgets.tiles import LeftTilesPart
 
 
@@ -50,6 +51,8 @@ class Table(TableScreen[Position, Placement, Event]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
     TYPED = commands.TYPED
     USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
+    BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 1.0}
+    ENTER_HURRIES_BOTS = True
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
@@ -148,7 +151,7 @@ class Table(TableScreen[Position, Placement, Event]):
         return self.view.animated.seat if self.view.animated is not None else super().seat_asked
 
     @property
-    def skipped_by_enter(self) -> bool:
+    def enter_only_skips(self) -> bool:
         return self.animating
 
     def prompt(self) -> str:
@@ -179,7 +182,7 @@ class Table(TableScreen[Position, Placement, Event]):
         least = 1 if mouse and self.view.shares_a_row else 0  # there it would come and go with the place
         return self.view.say_best([partial(say, brief=brief) for brief in range(least, BRIEFEST + 1)])
 
-    def choice_hints(self) -> list[Hint]:
+    def move_hints(self) -> list[Hint]:
         session = self.session
         return hints(
             session.position,
@@ -197,7 +200,8 @@ class Table(TableScreen[Position, Placement, Event]):
         )
 
     def undone_words(self, changed: Sequence[Entry]) -> str:
-        return choice_words(self.names, changed[0].move)
+        kind = changed[0].move.kind
+        return _("{name}'s {tile}").format(name=self.names[kind.seat - 1], tile=tile_words(kind))
 
     def prompt_once_undone(self) -> str:
         if self.session.to_play is None or self.cursor.place is None:
@@ -215,8 +219,8 @@ class Table(TableScreen[Position, Placement, Event]):
     def reset_cursor(self) -> None:
         self.cursor = cursor_for(self.session.position, self.cursor)
 
-    def point_at(self, choice: Placement) -> None:
-        self.cursor = cursor_at(self.session.position, choice)
+    def point_at(self, move: Placement) -> None:
+        self.cursor = cursor_at(self.session.position, move)
 
     def become(self, cursor: Cursor) -> None:
         """Another cursor; what was said has been read."""
@@ -459,15 +463,20 @@ class Table(TableScreen[Position, Placement, Event]):
 
     # Others
 
-    def make_bots(self) -> StratopolisBots:
-        from stratopolis.tui.bots import StratopolisBots
+    def move_words(self, position: Position, move: Placement) -> str:
+        return place_words(position, move)
 
-        return StratopolisBots(self)
+    def bot_sentence(self, name: str, move: str) -> str:
+        return _("{name} places {choice}.").format(name=name, choice=move)
 
-    def make_adviser(self) -> StratopolisAdviser:
-        from stratopolis.tui.bots import StratopolisAdviser
+    def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
+        from stratopolis.explain import HINT_WIDTH, hint
 
-        return StratopolisAdviser(self, self.view.prompt_line)
+        line = self.view.prompt_line
+        width = (
+            HINT_WIDTH if line.box.height > 1 else min(HINT_WIDTH, line.width - 1)
+        )  # without its full stop
+        return sentence(hint(position, place, advice, self.names, width))
 
     def show_result(self) -> None:
         from stratopolis.tui.result import Result

@@ -110,9 +110,7 @@ class Tutorial(Table, inherit_bindings=False):
         return 1
 
     def title_view(self) -> TitleView:
-        steps = len(self.tutorial.lesson.steps)
-        turn = _("tutorial, step {number} of {steps}").format(number=self.tutorial.step_number, steps=steps)
-        return super().title_view()._replace(turn=turn)
+        return self.tutorial.title_view(super().title_view())
 
     def prompt(self) -> str:
         return self.tutorial.prompt()

@@ -9,7 +9,7 @@ from tools.games.random_azul import KINDS, positions
 from azul.bots import Budget
 from azul.bots.alphabeta import AlphaBeta
 from azul.bots.boards import standings
-from azul.bots.evaluation import HandSet, Stage
+from azul.bots.evaluation import GameStage, HandSet
 from azul.bots.rounds import Round, round_of
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
 from azul.rules import Phase, Position
@@ -56,7 +56,7 @@ def test_small_positions_are_solved_as_by_trying_everything() -> None:
         assert found[0].solved
         assert found[0].value == everything(round_, round_.position)
         seen += 1
-        stepping += round_.boards[0].stage == Stage.CLOSING
+        stepping += round_.boards[0].stage == GameStage.CLOSING
     assert seen > 20
     assert stepping > 3
 

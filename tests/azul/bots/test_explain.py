@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.azul.explained_moves import advised, choices
 
-from azul.bots.explain import ExpectedPick, Kind, Part, completes, explain_move, outcomes, parts
+from azul.bots.explain import ExpectedPick, Part, PartKind, completes, explain_move, outcomes, parts
 from azul.rules import (
     FLOOR,
     FloorCost,
@@ -62,7 +62,7 @@ def test_the_figures_are_the_engine_s() -> None:
 
 def later(part: Part, position: Position, move: Move) -> bool:
     """Whether it is decided later: after a pick on the grey wall, which column gets the tile."""
-    return isinstance(move, Pick) and position.wall is WallKind.GREY and part.kind is Kind.COLUMN
+    return isinstance(move, Pick) and position.wall is WallKind.GREY and part.kind is PartKind.COLUMN
 
 
 def test_what_is_left_for_others_is_on_their_boards() -> None:

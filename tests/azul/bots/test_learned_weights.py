@@ -11,11 +11,11 @@ from azul.bots.evaluation import (
     FOLDER,
     STAGES,
     USED,
+    GameStage,
     HandSet,
     Hopes,
     Learned,
     Packaged,
-    Stage,
     Tables,
     read,
     stage_of,
@@ -86,7 +86,7 @@ def test_points_that_count_less_leave_the_level_of_the_results() -> None:
     game = new_game(2)
     game = game._replace(boards=tuple(board._replace(score=30) for board in game.boards))
     outlook = Learned(stages).round(game)[0]
-    assert outlook.points[Stage.OPEN] * 30 + outlook.outlook(0, 0, Stage.OPEN) == 30_000
+    assert outlook.points[GameStage.OPEN] * 30 + outlook.outlook(0, 0, GameStage.OPEN) == 30_000
 
 
 def test_values_set_by_hand_count_points_as_they_are() -> None:

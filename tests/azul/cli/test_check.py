@@ -12,7 +12,7 @@ from tests.azul.command_line import GAME, Ended
 from tests.azul.record_texts import RECORDS, SPILT
 
 from azul.game import LIBRARY, SPEC, Setup
-from hotseat.record.check import Verdict, check
+from hotseat.record.check import RecordState, check
 from hotseat.record.seal import seal_line
 from hotseat.text import progress
 
@@ -224,16 +224,16 @@ def test_a_whole_game_played_at_the_table_is_sealed(tmp_path: Path) -> None:
         while not session.finished:
             session.play(session.position.legal_moves[-1])
         assert session.path is not None
-        assert check(SPEC, session.path.read_bytes()).verdict is Verdict.SEALED
+        assert check(SPEC, session.path.read_bytes()).state is RecordState.SEALED
 
 
 def test_each_bit_that_flips_in_a_sealed_game_is_found() -> None:
     data = sealed(SPILT).encode()
-    assert check(SPEC, data).verdict is Verdict.SEALED
+    assert check(SPEC, data).state is RecordState.SEALED
     for place in range(len(data)):
         for bit in range(8):
             flipped = bytearray(data)
             flipped[place] ^= 1 << bit
             found = check(SPEC, bytes(flipped))
-            assert found.verdict in (Verdict.CHANGED, Verdict.DAMAGED), (place, bit)
+            assert found.state in (RecordState.CHANGED, RecordState.DAMAGED), (place, bit)
             assert found.line

@@ -12,7 +12,7 @@ import pytest
 from tests.azul.command_line import GAME, Ended
 from tests.azul.record_texts import RECORDS
 
-from hotseat.storage import files as lock
+from hotseat.storage import files
 from stratopolis.__main__ import main as stratopolis
 from stratopolis.game import LIBRARY, Setup
 
@@ -162,7 +162,7 @@ def test_a_disk_that_fills_up_on_the_way(
 ) -> None:
     file, new = tmp_path / "games.zip", tmp_path / "new"
     Ended("games", "--export", str(file), home=saved)
-    write, written = lock.write_all, list[bytes]()
+    write, written = files.write_all, list[bytes]()
 
     def full(to: int, text: bytes) -> None:
         if written:
@@ -170,7 +170,7 @@ def test_a_disk_that_fills_up_on_the_way(
         written.append(text)
         write(to, text)
 
-    monkeypatch.setattr(lock, "write_all", full)
+    monkeypatch.setattr(files, "write_all", full)
     ended = Ended("games", "--import", str(file), home=new)
     assert (ended.status, ended.out) == (1, "Added 1 game; 0 already there, 0 not imported.\n")
     assert ended.err == f"azul: cannot write the remaining games to {new}: the disk is full\n"
@@ -195,7 +195,7 @@ def test_a_folder_that_cannot_be_written(
     def denied(_path: Path, _data: bytes) -> int | None:
         raise PermissionError(errno.EACCES, "denied")
 
-    monkeypatch.setattr(lock, "new_file", denied)
+    monkeypatch.setattr(files, "new_file", denied)
     sentence = f"cannot write games to {new}: permission denied"
     ended = Ended("games", "--import", str(file), home=new)
     assert (ended.status, ended.err) == (1, f"azul: {sentence}\n")

@@ -23,7 +23,7 @@ from hotseat.bots import matches as contest
 from hotseat.bots.matches import fixtures
 from hotseat.bots.plugins import BotError
 from hotseat.cli import seating as who_plays
-from hotseat.record.check import Verdict, check_file
+from hotseat.record.check import RecordState, check_file
 from hotseat.storage.library import State
 
 MATCH = (sys.executable, "-m", "azul", "match")
@@ -143,8 +143,8 @@ def test_records_can_be_read_and_say_the_same(bots: Path, capsys: pytest.Capture
     assert isinstance(entrants, list)
     assert {each["name"]: each["wins"] for each in entrants} == wins
     assert [each.state for each in LIBRARY.saved(folder)] == [State.FINISHED] * 4
-    verdicts = [check_file(SPEC, path).verdict for path in folder.iterdir()]
-    assert verdicts == [Verdict.SEALED] * 4
+    verdicts = [check_file(SPEC, path).state for path in folder.iterdir()]
+    assert verdicts == [RecordState.SEALED] * 4
     assert main(["show", str(folder / "game-0001.azul")]) == 0
     capsys.readouterr()
     assert main(["match", "first.py", "last.py", "--games", "2", "--records", "kept"]) == 1
@@ -173,7 +173,7 @@ def test_a_bad_player_loses_its_games(bots: Path, capsys: pytest.CaptureFixture[
     assert [(each.state, each.position and each.position.round) for each in kept] == [
         (State.ENDED_EARLY, 2)
     ] * 2
-    assert {check_file(SPEC, each.path).verdict for each in kept} == {Verdict.ENDED_EARLY}
+    assert {check_file(SPEC, each.path).state for each in kept} == {RecordState.ENDED_EARLY}
 
 
 @pytest.mark.usefixtures("bots")

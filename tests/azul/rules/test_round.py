@@ -36,7 +36,7 @@ from azul.rules import (
     problems,
 )
 from azul.rules.dealing import sizes
-from azul.rules.scoring import floor_penalty, run_places, runs, tile_points
+from azul.rules.scoring import floor_penalty, run_ranges, runs, tile_points
 
 EMPTY = "0:./../.../..../.....:...../...../...../...../.....:-"
 DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
@@ -259,10 +259,10 @@ def test_the_places_of_a_run_are_those_that_count() -> None:
     wall = Wall.parse("BYR.W/.BYR./K.B../..KBY/.R.K.")
     for row, column in product(range(1, 6), repeat=2):
         if wall[row - 1][column - 1] is not None:
-            across, down = run_places(wall, row, column)
+            across, down = run_ranges(wall, row, column)
             assert (len(across), len(down)) == runs(wall, row, column)
             assert column in across
             assert row in down
             assert None not in [wall[row - 1][place - 1] for place in across]
             assert None not in [wall[place - 1][column - 1] for place in down]
-    assert run_places(wall, 2, 3) == (range(2, 5), range(1, 5))
+    assert run_ranges(wall, 2, 3) == (range(2, 5), range(1, 5))

@@ -20,12 +20,13 @@ from azul.rules import Move, Phase
 from azul.tui.animation import Animator
 from azul.tui.app import AzulApp
 from azul.tui.result import Result
-from azul.tui.screens import Replay, ReviewScreen, Statistics
+from azul.tui.screens import Replay, ReviewScreen
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from azul.tui.tutorial import Tutorial
 from hotseat.tui.screens.keys import KeysScreen
 from hotseat.tui.screens.library import LibraryScreen
+from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.review import Gauge
 
 LATIN = "Zoe\u0308 A\u030angstro\u0308m-Łukasiewicz [bold]e\u0323\u0301[/] the Third of her name"
@@ -118,7 +119,7 @@ async def statistics(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
     """Everybody, and all of each."""
     app.action_statistics()
     await pilot.pause()
-    screen = on(app, Statistics)
+    screen = on(app, StatisticsScreen)
     await until(pilot, lambda: not screen.query(Gauge))
     for player in range(3):
         await pilot.pause()

@@ -17,9 +17,9 @@ from azul.game import LIBRARY, Flags, Session, Setup
 from azul.rules import Event, Move, Phase, Pick, Picked, Position, WallKind, new_game
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
+from azul.tui.cursor import Target
 from azul.tui.help import help_sections
 from azul.tui.table import Table
-from azul.tui.widgets.geometry import Target
 from hotseat.settings.file import recall, remember
 from hotseat.tui.commands import as_declared
 from hotseat.tui.drawing.sheet import Part

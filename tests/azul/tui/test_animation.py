@@ -25,10 +25,9 @@ from textual import constants
 
 from azul.rules import CENTRE, Colour, Event, FloorCost, Move, Phase, Pick, Position, TileLaid, WallKind
 from azul.tui.animation import Animator, Chip, Flight, FloorSlot, LineSlot, SourceSlot, _Stage, keyframes
-from azul.tui.cursor import Cursor
+from azul.tui.cursor import Cursor, Space, groups
 from azul.tui.table import Table
-from azul.tui.widgets.geometry import SCALES, Space, groups, in_order
-from azul.tui.widgets.tiles import painter_for
+from azul.tui.widgets.tiles import SCALES, in_order, painter_for
 from hotseat.game import HistoryEntry
 from hotseat.tui.table.animator import eased, staggered
 

@@ -9,7 +9,7 @@ from textual.dom import DOMNode
 from azul.tui import prompt as commands
 from azul.tui.app import AzulApp
 from azul.tui.result import Result
-from azul.tui.screens import Replay, ReviewScreen, Statistics
+from azul.tui.screens import Replay, ReviewScreen
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from azul.tui.tutorial import Tutorial
@@ -20,6 +20,7 @@ from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, LogPage
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.screens.start import StartScreen
+from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.dialog import Choice, Press
 
 SCREENS: list[type[DOMNode]] = [
@@ -30,7 +31,7 @@ SCREENS: list[type[DOMNode]] = [
     ReviewScreen,
     AzulStart,
     LibraryScreen,
-    Statistics,
+    StatisticsScreen,
     LogPage,
     HelpPage,
     SettingsScreen,
@@ -79,7 +80,7 @@ def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
 
 
 def test_letters_work_in_both_cases() -> None:
-    for kind in (Table, Tutorial, Replay, Result, Statistics, AzulStart):
+    for kind in (Table, Tutorial, Replay, Result, StatisticsScreen, AzulStart):
         found = set(keys(own(kind)))
         letters = {key for key in found if len(key) == 1 and key.isalpha()}
         assert {key.swapcase() for key in letters} == letters

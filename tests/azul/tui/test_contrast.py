@@ -13,8 +13,7 @@ from textual.theme import BUILTIN_THEMES
 
 from azul.rules import COLOURS, Colour
 from azul.tui.app import DARK, HIGH_CONTRAST, LIGHT, SIXTEEN, TINTS
-from azul.tui.widgets.geometry import SCALES, Scale
-from azul.tui.widgets.tiles import Look, Palette
+from azul.tui.widgets.tiles import SCALES, Look, Palette, Scale
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.styles import SEATS, contrast, readable
 

@@ -26,9 +26,8 @@ from azul.rules import (
 )
 from azul.rules.forecast import round_ended_now
 from azul.rules.scoring import floor_penalty
-from azul.tui.cursor import LINES, Cursor, asked_line, best_line
+from azul.tui.cursor import LINES, Cursor, asked_line, best_line, groups
 from azul.tui.models import Landed, accounts, board_views, column_points, landed, market_view, preview
-from azul.tui.widgets.geometry import groups
 
 WALLS = [COLOURED, GREY]
 

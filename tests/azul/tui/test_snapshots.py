@@ -30,7 +30,7 @@ from tests.azul.tui.playing import (
 
 from azul.rules import Phase, Pick
 from azul.settings import AzulSettings
-from azul.tui.widgets.geometry import groups
+from azul.tui.cursor import groups
 from hotseat.settings.file import remember
 from hotseat.tui.widgets.review import Gauge
 

@@ -23,9 +23,9 @@ from tests.azul.tui.playing import (
 
 from azul.game import LIBRARY
 from azul.rules import Move, Phase, Pick, Place, WallKind, problems
+from azul.tui.cursor import Group, Line, Space
 from azul.tui.result import Result
 from azul.tui.table import Table
-from azul.tui.widgets.geometry import Group, Line, Space
 from azul.tui.widgets.result import taken_apart
 from hotseat.tui.drawing.painting import large
 

@@ -15,8 +15,8 @@ from hotseat.analysis.evening import (
     COMPUTER,
     SHARED,
     Evening,
+    GroupScore,
     Outcome,
-    Score,
     key_of,
     outcome,
     people_of,
@@ -193,5 +193,5 @@ def test_computers_of_the_table_do_not_make_another_group() -> None:
         evening.note(one)
         evening.note(other)
         found = evening.score(frozenset({"Ada"}))
-    assert isinstance(found, Score)
+    assert isinstance(found, GroupScore)
     assert (dict(found.session.people), found.session.computers) == ({"Ada": 1}, 1)

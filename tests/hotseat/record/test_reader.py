@@ -7,8 +7,9 @@ import time
 import pytest
 from tests.hotseat.race import GOAL, HEADER, RACE, Move, Position
 
+from hotseat.errors import RecordError
 from hotseat.game import header_of
-from hotseat.record.reader import LARGEST, LONGEST, Record, RecordError, _without_half_a_character, read
+from hotseat.record.reader import LARGEST, LONGEST, Record, _without_half_a_character, read
 
 Read = Record[Position, Move, str]
 BODY = "roll 1\nadd 2\nadd 3\nroll 0\n"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from tests.hotseat.race import HEADER, RACE
 
+from hotseat.errors import RecordError
 from hotseat.record import reader as record
-from hotseat.record.reader import RecordError, read
+from hotseat.record.reader import read
 
 CHANCE = HEADER + "roll 1\n"
 

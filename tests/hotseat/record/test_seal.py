@@ -9,7 +9,7 @@ import pytest
 from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun
 
 from hotseat.record.reader import read
-from hotseat.record.seal import Match, Seal, seal_line, seals
+from hotseat.record.seal import Seal, SealMatch, seal_line, seals
 from hotseat.session import Session
 
 TEXT = HEADER + "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\nadd 1\n"
@@ -20,7 +20,7 @@ def sealed(text: str = TEXT) -> str:
     return text + seal_line(text.encode())
 
 
-def matches(data: str | bytes) -> list[Match]:
+def matches(data: str | bytes) -> list[SealMatch]:
     return [each.match for each in seals(data.encode() if isinstance(data, str) else data)]
 
 
@@ -37,24 +37,24 @@ def on_disk(session: RaceSession) -> bytes:
 def test_a_seal_is_a_comment_with_the_sha256_of_all_bytes_above() -> None:
     line = seal_line(TEXT.encode())
     assert line == f"# sha256 {hashlib.sha256(TEXT.encode()).hexdigest()}\n"
-    assert seals(sealed().encode()) == [Seal(LINES + 1, len(sealed()), Match.TRUE)]
+    assert seals(sealed().encode()) == [Seal(LINES + 1, len(sealed()), SealMatch.TRUE)]
     assert read(RACE, sealed().encode(), "x").entries == read(RACE, TEXT.encode(), "x").entries
 
 
 @pytest.mark.parametrize("below", ["", "\n\n", "# a remark\n", "seat 1 computer hard\n", "undo\nadd 1\n"])
 def test_what_stands_below_a_seal_does_not_matter_to_it(below: str) -> None:
-    assert matches(sealed() + below) == [Match.TRUE]
+    assert matches(sealed() + below) == [SealMatch.TRUE]
 
 
 def test_a_complete_seal_without_its_newline_counts() -> None:
-    assert seals(sealed()[:-1].encode()) == [Seal(LINES + 1, len(sealed()) - 1, Match.TRUE)]
+    assert seals(sealed()[:-1].encode()) == [Seal(LINES + 1, len(sealed()) - 1, SealMatch.TRUE)]
 
 
 def test_each_of_several_seals_covers_all_above_it_the_other_seals_too() -> None:
     twice = sealed(sealed() + "undo\nadd 1\n")
-    assert matches(twice) == [Match.TRUE, Match.TRUE]
-    assert matches(twice.replace("undo", "undo ")) == [Match.TRUE, Match.FALSE]
-    assert matches(twice.replace("speed slow", "speed fast")) == [Match.FALSE, Match.FALSE]
+    assert matches(twice) == [SealMatch.TRUE, SealMatch.TRUE]
+    assert matches(twice.replace("undo", "undo ")) == [SealMatch.TRUE, SealMatch.FALSE]
+    assert matches(twice.replace("speed slow", "speed fast")) == [SealMatch.FALSE, SealMatch.FALSE]
 
 
 @pytest.mark.parametrize("tail", ["", "\n", "\nundo\n", "\0\0\0\0"])
@@ -69,8 +69,10 @@ def test_a_seal_torn_anywhere_is_a_remark(tail: str) -> None:
     [("# sha256 ", "#\tsha256 "), ("# sha256 ", " # sha256 "), ("# sha256 ", "# SHA256 "), ("\n", " \n")],
 )
 def test_a_line_that_was_a_seal_is_spoiled(old: str, new: str) -> None:
-    assert matches(TEXT + seal_line(TEXT.encode()).replace(old, new)) == [Match.SPOILED]
-    assert matches(TEXT + seal_line(TEXT.encode()).upper().replace("# SHA256", "# sha256")) == [Match.SPOILED]
+    assert matches(TEXT + seal_line(TEXT.encode()).replace(old, new)) == [SealMatch.SPOILED]
+    assert matches(TEXT + seal_line(TEXT.encode()).upper().replace("# SHA256", "# sha256")) == [
+        SealMatch.SPOILED
+    ]
 
 
 @pytest.mark.parametrize(
@@ -95,17 +97,17 @@ def test_each_bit_that_flips_in_a_sealed_text_shows() -> None:
                 with pytest.raises(ValueError, match=r"."):
                     RACE.parse(flipped.splitlines()[-1].decode(errors="replace"))
             else:
-                assert found in ([Match.FALSE], [Match.SPOILED]), (place, bit)
+                assert found in ([SealMatch.FALSE], [SealMatch.SPOILED]), (place, bit)
 
 
 def test_changed_line_ends_and_a_byte_order_mark_are_told_from_a_changed_game() -> None:
     crlf = sealed().replace("\n", "\r\n").encode()
-    assert matches(crlf) == [Match.LINE_ENDS]
-    assert matches(b"\xef\xbb\xbf" + sealed().encode()) == [Match.LINE_ENDS]
-    assert matches(b"\xef\xbb\xbf" + crlf) == [Match.LINE_ENDS]
-    assert matches(crlf.replace(b"add 3", b"add 2")) == [Match.FALSE]
+    assert matches(crlf) == [SealMatch.LINE_ENDS]
+    assert matches(b"\xef\xbb\xbf" + sealed().encode()) == [SealMatch.LINE_ENDS]
+    assert matches(b"\xef\xbb\xbf" + crlf) == [SealMatch.LINE_ENDS]
+    assert matches(crlf.replace(b"add 3", b"add 2")) == [SealMatch.FALSE]
     twice = sealed(sealed() + "undo\nadd 1\n").replace("\n", "\r\n")
-    assert matches(twice) == [Match.LINE_ENDS, Match.LINE_ENDS]
+    assert matches(twice) == [SealMatch.LINE_ENDS, SealMatch.LINE_ENDS]
 
 
 def test_many_seals_take_no_time_that_grows_with_their_square() -> None:
@@ -121,23 +123,23 @@ def test_a_finished_game_ends_with_a_seal(tmp_path: Path) -> None:
     session = begun(tmp_path)
     finish(session)
     data = on_disk(session)
-    assert [each._replace(line=0) for each in seals(data)] == [Seal(0, len(data), Match.TRUE)]
+    assert [each._replace(line=0) for each in seals(data)] == [Seal(0, len(data), SealMatch.TRUE)]
     assert read(RACE, data, "x").entries == list(session.entries)
     assert session.unsaved is None
 
 
 def test_the_last_move_and_its_seal_are_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hotseat.storage import files as lock
+    from hotseat.storage import files
 
     written: list[bytes] = []
-    write = lock.write_all
+    write = files.write_all
 
     def noted(file: int, data: bytes | bytearray) -> None:
         written.append(bytes(data))
         write(file, data)
 
     session = begun(tmp_path)
-    monkeypatch.setattr(lock, "write_all", noted)
+    monkeypatch.setattr(files, "write_all", noted)
     finish(session)
     assert b"# sha256 " in written[-1]
     assert written[-1].startswith(b"add ")
@@ -148,13 +150,13 @@ def test_an_undone_end_keeps_its_seal_and_a_new_end_gets_another(tmp_path: Path)
     session = begun(tmp_path)
     finish(session)
     session.undo()
-    assert matches(on_disk(session)) == [Match.TRUE]
+    assert matches(on_disk(session)) == [SealMatch.TRUE]
     session.redo()
-    assert matches(on_disk(session)) == [Match.TRUE] * 2
+    assert matches(on_disk(session)) == [SealMatch.TRUE] * 2
     session.undo()
     finish(session)
     data = on_disk(session)
-    assert matches(data) == [Match.TRUE] * 3
+    assert matches(data) == [SealMatch.TRUE] * 3
     assert seals(data)[-1].end == len(data)
     assert read(RACE, data, "x").entries == list(session.entries)
 
@@ -184,7 +186,7 @@ def test_a_torn_seal_gets_its_newline_and_the_game_another_seal_at_its_next_end(
         assert matches(path.read_bytes()) == []
         session.undo()
         session.redo()
-        assert matches(path.read_bytes()) == [Match.TRUE]
+        assert matches(path.read_bytes()) == [SealMatch.TRUE]
 
 
 @pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"])
@@ -193,7 +195,7 @@ def test_a_game_of_other_line_ends_is_sealed_as_it_stands(tmp_path: Path, mark: 
     path.write_bytes(mark + (HEADER + "roll 1\nadd 3\n").replace("\n", "\r\n").encode())
     with Session.resume(RACE, path) as session:
         finish(session)
-    assert matches(path.read_bytes()) == [Match.TRUE]
+    assert matches(path.read_bytes()) == [SealMatch.TRUE]
     assert path.read_bytes().startswith(mark + b"race 1\r\n")
 
 
@@ -230,5 +232,5 @@ def test_what_a_failed_write_left_is_written_with_its_seal(
         assert session.unsaved is not None
     session.save()
     assert session.unsaved is None
-    assert matches(on_disk(session)) == [Match.TRUE]
+    assert matches(on_disk(session)) == [SealMatch.TRUE]
     assert seals(on_disk(session))[-1].end == len(on_disk(session))

@@ -17,7 +17,7 @@ from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, 
 from azul.settings import AzulSettings
 from hotseat.record.names import name as checked_name
 from hotseat.settings import file as settings_file
-from hotseat.settings.file import FILE, Found, line_of, recall, remember, written
+from hotseat.settings.file import FILE, LoadedSettings, line_of, recall, remember, written
 from hotseat.settings.model import Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
 from hotseat.storage import paths as folders
 from stratopolis.settings import StratopolisSettings
@@ -315,7 +315,7 @@ def test_the_line_of_a_key(keys: tuple[str, ...], line: int) -> None:
 
 
 def test_where_a_found_key_stands(tmp_path: Path) -> None:
-    found: Found[Settings] = recall(Settings, write(tmp_path, "\n[keys]\nundo = 'z'\n").parent)
+    found: LoadedSettings[Settings] = recall(Settings, write(tmp_path, "\n[keys]\nundo = 'z'\n").parent)
     assert found.where("keys", "undo") == f"{tmp_path / FILE}:3"
 
 

@@ -19,8 +19,7 @@ from tests.hotseat.race import RACE, Move, begun
 
 from hotseat.record.names import refused_character, shown
 from hotseat.record.reader import LARGEST, read
-from hotseat.storage import archive
-from hotseat.storage import files as lock
+from hotseat.storage import archive, files
 from hotseat.storage import library as saves
 from hotseat.storage.archive import BadArchive, Imported, NotWritten, export_games, import_games
 
@@ -39,10 +38,10 @@ def exported(folder: Path, to: Path) -> int:
     return number
 
 
-def zipped(path: Path, *files: tuple[str | zipfile.ZipInfo, bytes]) -> Path:
+def zipped(path: Path, *members: tuple[str | zipfile.ZipInfo, bytes]) -> Path:
     with warnings.catch_warnings(), zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as made:
         warnings.simplefilter("ignore")  # of two files with one name
-        for name, data in files:
+        for name, data in members:
             made.writestr(name, data, zipfile.ZIP_DEFLATED)
     return path
 
@@ -183,7 +182,7 @@ class TestExport:
 
         (tmp_path / "saves").mkdir()
         (tmp_path / "saves" / NAME).write_bytes(GAME)
-        monkeypatch.setattr(lock, "write_all", full)
+        monkeypatch.setattr(files, "write_all", full)
         with pytest.raises(OSError, match="full"):
             export_games(RACE, saves.list_files(tmp_path / "saves", ".race"), tmp_path / "games.zip")
         assert texts_of_files(tmp_path) == {}
@@ -290,13 +289,13 @@ class TestImport:
     def test_two_games_that_went_the_same_way_are_two(self, tmp_path: Path) -> None:
         """Also when they were begun in the same second, and one of them is there already."""
         home = tmp_path / "home"
-        files = [(name, GAME) for name in (f"{STEM}-2.race", NAME, "20261121-045448.race", "x.race")]
-        file = zipped(tmp_path / "games.zip", *files)
+        members = [(name, GAME) for name in (f"{STEM}-2.race", NAME, "20261121-045448.race", "x.race")]
+        file = zipped(tmp_path / "games.zip", *members)
         home.mkdir()
         (home / NAME).write_bytes(GAME)
         for added in (3, 0):
             assert sum(each.added for each in imported(file, home)) == added
-            assert texts(home) == dict(files)
+            assert texts(home) == dict(members)
 
     @pytest.mark.parametrize(
         ("name", "reason"),
@@ -474,14 +473,14 @@ class TestImport:
         assert {each.name for each in tmp_path.iterdir() if not each.name.startswith("home")} == {"x.zip"}
 
     def test_a_disk_that_fills_up(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        write = lock.write_all
+        write = files.write_all
 
         def full(file: int, text: bytes) -> None:
             if text.endswith(b"add 1\n"):
                 raise OSError(errno.ENOSPC, "full")
             write(file, text)
 
-        monkeypatch.setattr(lock, "write_all", full)
+        monkeypatch.setattr(files, "write_all", full)
         file = zipped(tmp_path / "x.zip", ("a.race", GAME), ("b.race", GAME + b"add 1\n"), ("c.race", GAME))
         games = import_games(RACE, file, tmp_path / "home")
         assert next(games).added

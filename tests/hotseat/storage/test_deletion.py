@@ -15,8 +15,7 @@ from tests.hotseat.race import RACE, begun
 from hotseat.record.reader import read
 from hotseat.storage import library as saves
 from hotseat.storage.journal import Locked
-from hotseat.storage.library import delete_game
-from hotseat.storage.trash import throw_away
+from hotseat.storage.library import delete_game, throw_away
 
 STEM = "20261121-045447"
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="the trash of XDG is Linux's")

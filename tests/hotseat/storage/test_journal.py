@@ -13,9 +13,10 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import HEADER, RACE, Move, begun, stands
 
-from hotseat.record.reader import RecordError, read
+from hotseat.errors import RecordError
+from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.storage import files as lock
+from hotseat.storage import files
 
 ONE = Move("add", 1)
 
@@ -251,14 +252,14 @@ def test_a_line_is_synced_before_the_position_changes(
 ) -> None:
     session = begun(tmp_path)
     seen: list[tuple[int, bytes]] = []
-    real = lock.sync
+    real = files.sync
 
     def watched(file: int) -> None:
         assert session.path is not None
         seen.append((session.position.sum, session.path.read_bytes()))
         real(file)
 
-    monkeypatch.setattr(lock, "sync", watched)
+    monkeypatch.setattr(files, "sync", watched)
     session.play(ONE)
     session.undo()
     assert [(total, text.splitlines()[-1]) for total, text in seen] == [(1, b"add 1"), (2, b"undo")]

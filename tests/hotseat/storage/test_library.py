@@ -35,10 +35,10 @@ def test_what_is_taken_is_kept_in_order_and_nothing_is_left_out(tmp_path: Path) 
 def test_what_cannot_be_read_is_a_fault_of_its_own(tmp_path: Path) -> None:
     files = written(tmp_path, "nonsense", HEADER + "roll 1\n")
     files.append(File(3, tmp_path / "gone.race", NOON))
-    found = collect(RACE, files, length)
-    assert found is not None
-    assert found.found == ((2, 1),)
-    assert [fault.file for fault in found.faults] == [
+    collected = collect(RACE, files, length)
+    assert collected is not None
+    assert collected.results == ((2, 1),)
+    assert [fault.file for fault in collected.faults] == [
         str(tmp_path / "1.race"),
         str(tmp_path / "gone.race"),
     ]

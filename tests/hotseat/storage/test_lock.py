@@ -16,7 +16,7 @@ from tests.hotseat.race import HEADER, RACE, Move, begun, stands
 
 from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.storage import files as lock
+from hotseat.storage import files
 from hotseat.storage.journal import Locked
 
 ONE = Move("add", 1)
@@ -86,7 +86,7 @@ def test_a_file_system_without_locks_is_played_on(tmp_path: Path, monkeypatch: p
     def no_locks(_file: int) -> None:
         raise OSError(errno.ENOLCK, "No locks available")
 
-    monkeypatch.setattr(lock, "_take", no_locks)
+    monkeypatch.setattr(files, "_take", no_locks)
     session = begun(tmp_path)
     session.play(ONE)
     assert session.unsaved is None

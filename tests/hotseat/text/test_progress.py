@@ -27,7 +27,7 @@ def written(monkeypatch: pytest.MonkeyPatch, *, terminal: bool, patience: float)
     monkeypatch.setattr(sys, "stderr", stderr)
     monkeypatch.setattr(progress, "PATIENCE", patience)
     with Progress("Reading") as bar:
-        assert all(bar.told(done, 3) for done in (1, 2, 3))
+        assert all(bar.update(done, 3) for done in (1, 2, 3))
     return stderr.getvalue()
 
 
@@ -47,7 +47,7 @@ def test_where_nothing_is_to_move_there_is_no_bar(monkeypatch: pytest.MonkeyPatc
     stderr = Stderr(terminal=True)
     monkeypatch.setattr(sys, "stderr", stderr)
     with Progress("Playing", long=True, still=True) as bar:
-        bar.told(0, 3)
+        bar.update(0, 3)
     assert stderr.getvalue() == ""
 
 
@@ -55,7 +55,7 @@ def test_what_takes_long_shows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     stderr = Stderr(terminal=True)
     monkeypatch.setattr(sys, "stderr", stderr)
     with Progress("Playing", long=True) as bar:
-        bar.told(0, 3)
+        bar.update(0, 3)
     assert "0/3" in stderr.getvalue()
     assert "-:--:--" in stderr.getvalue()  # how much longer is not known yet
 
@@ -63,4 +63,4 @@ def test_what_takes_long_shows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_any_stderr_it_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
     with Progress("Reading") as bar:
-        assert bar.told(1, 1)
+        assert bar.update(1, 1)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from hotseat.bots.matches import fixtures
-from hotseat.record.check import Verdict, check_file
+from hotseat.record.check import RecordState, check_file
 from hotseat.storage.library import State
 from stratopolis.__main__ import main
 from stratopolis.bots.roster import Match
@@ -45,7 +45,7 @@ def test_a_match_as_an_object_with_its_records(capsys: pytest.CaptureFixture[str
     assert one.header.all("pile") == two.header.all("pile"), "the same piles, the seats swapped"
     for record in (one, two):
         assert record.position.winners is not None
-    assert {check_file(SPEC, file).verdict for file in folder.iterdir()} == {Verdict.SEALED}
+    assert {check_file(SPEC, file).state for file in folder.iterdir()} == {RecordState.SEALED}
     assert {each.state for each in LIBRARY.saved(folder)} <= {State.FINISHED}
     assert main(["match", "medium", "easy", *FAST, "--records", str(folder)]) == 1
     assert "game-0001.strat already exists; choose an empty folder" in capsys.readouterr().err

@@ -21,7 +21,7 @@ from tests.stratopolis.tui.playing import (
 from textual import constants, events
 from textual.pilot import Pilot
 
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.settings.file import remember
 from hotseat.tui.drawing.sheet import Placed
 from stratopolis.game import LIBRARY, Flags, Session, Setup

@@ -441,10 +441,9 @@ async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
     session = played(begun(Play.PILES, "Ada", "Ben; the 2nd"), 6)
     async with opened(session, (136, 38)) as pilot:
         table = table_of(pilot)
-        adviser = table.make_adviser()
         game = session.position
         found = [Advice(each, (0.0, 0.0), (each,), False, 1) for each in game.legal_moves]
-        reasons = [adviser.reason(game, 0, [each]) for each in found[::5]]
+        reasons = [table.hint_reason(game, 0, [each]) for each in found[::5]]
         assert any("Ben;\N{NO-BREAK SPACE}the 2nd" in each for each in reasons)
         assert not any("Ben. " in each for each in reasons)
 

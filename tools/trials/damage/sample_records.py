@@ -10,7 +10,7 @@ from typing import NamedTuple
 from azul.game import SPEC as AZUL
 from azul.game import Setup
 from azul.rules import WallKind
-from hotseat.game import C, E, G, GameSpec, header_of
+from hotseat.game import E, GameSpec, M, P, header_of
 from hotseat.record.header import Header
 from hotseat.session import Session
 from stratopolis import dealer
@@ -87,12 +87,12 @@ def _commented(data: bytes, header: Header, rng: random.Random) -> bytes:
 
 
 def _played(
-    spec: GameSpec[G, C, E],
+    spec: GameSpec[P, M, E],
     header: Header,
     folder: Path,
     rng: random.Random,
     moves: int,
-    choices: Callable[[G], list[C]],
+    choices: Callable[[P], list[M]],
     *,
     ended: bool,
 ) -> bytes:

@@ -27,10 +27,10 @@ from azul.tui.app import AzulApp
 from hotseat.analysis.review import S, Verdict
 from hotseat.bots.client import BotClient, BotStopped, NoAnswer
 from hotseat.bots.search import Advice, advice_to_json
-from hotseat.game import C, E, G
-from hotseat.record.reader import RecordError
+from hotseat.errors import RecordError
+from hotseat.game import E, M, P
 from hotseat.session import Session
-from hotseat.settings.file import Found
+from hotseat.settings.file import LoadedSettings
 from hotseat.storage.journal import Locked
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.screens.review import ReviewScreen
@@ -93,7 +93,7 @@ class Home:
             "tiles": rng.choice(("largest", "3x1", "3x2", "4x2", "8x4")),
             "letters": rng.choice(("on", "auto")),
         }
-        found = Found(AzulSettings({**_settings(rng), **values}), self.folder / "settings.toml")
+        found = LoadedSettings(AzulSettings({**_settings(rng), **values}), self.folder / "settings.toml")
         flags, way, saved = azul_record.Flags(), rng.random(), self._saved(rng, ".azul")
         if way < 0.3 or saved is None:
             seats = tuple(rng.choice(_WHO) for _ in range(rng.choice((2, 2, 3, 4))))
@@ -111,7 +111,7 @@ class Home:
         return AzulApp(None, flags, found)
 
     def _stratopolis(self, rng: random.Random) -> StratopolisApp:
-        found = Found(StratopolisSettings(_settings(rng)), self.folder / "settings.toml")
+        found = LoadedSettings(StratopolisSettings(_settings(rng)), self.folder / "settings.toml")
         flags, way, saved = strat_record.Flags(), rng.random(), self._saved(rng, ".strat")
         who = (rng.choice(_WHO), rng.choice(_WHO))
         play = Play.PILES if way < 0.1 else rng.choice([*Play])
@@ -188,12 +188,12 @@ class Moody(BotClient):
         """Nothing runs."""
 
 
-def _advice(move: C, players: int, rng: random.Random) -> Advice[C]:
+def _advice(move: M, players: int, rng: random.Random) -> Advice[M]:
     results = tuple(rng.uniform(-5, 60) for _ in range(players))
     return Advice(move, results, (move,), rng.random() < 0.1, rng.randrange(1000))
 
 
-def _judging(screen: ReviewScreen[G, C, E, S], rng: random.Random) -> Sequence[str]:
+def _judging(screen: ReviewScreen[P, M, E, S], rng: random.Random) -> Sequence[str]:
     """In place of `review`, which takes seconds: verdicts made up, or a program that goes wrong."""
     lot = rng.random()
     if lot < 0.15:
@@ -221,7 +221,7 @@ def home(game: str, seed: str) -> Iterator[Home]:
         with (
             patch.dict(os.environ, {"AZUL_HOME": folder}),
             patch("os.urandom", found.chance),
-            patch("hotseat.storage.trash._moved_to_trash", lambda _path: False),  # this machine has one
+            patch("hotseat.storage.library._moved_to_trash", lambda _path: False),  # this machine has one
             patch("textual.screen.UPDATE_PERIOD", rng.choice(_PERIODS)),
             patch.object(ReviewScreen, "command", lambda screen: _judging(screen, rng)),
         ):

@@ -22,9 +22,10 @@ from tools.trials.harness import Failed
 
 from azul.game import SPEC, Setup
 from azul.rules import Event, Move, Position, WallKind
-from hotseat.record.reader import RecordError, read
+from hotseat.errors import RecordError
+from hotseat.record.reader import read
 from hotseat.session import Session
-from hotseat.storage import files as lock
+from hotseat.storage import files
 
 CODES = (
     *(errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS, errno.EACCES, errno.EPERM),
@@ -111,7 +112,7 @@ class World:
         new = path.with_suffix(".other")
         new.write_bytes(path.read_bytes()[: self.rng.randint(0, path.stat().st_size)])
         file = os.open(new, os.O_RDWR)
-        lock.take(file)
+        files.take(file)
         new.replace(path)
         self._held.append(file)
 

@@ -13,12 +13,11 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from azul.rules import FLOOR, FLOOR_COSTS, Marker, PatternLine, WallKind, printed_colour
+from azul.tui.cursor import Line, Space, Target
 from azul.tui.models import Account, BoardView
-from azul.tui.widgets.geometry import LETTERS, LINES_X, Line, Scale, Space, Target
-from azul.tui.widgets.tiles import Empty, Look, TilePainter, paint_block, painter_for
+from azul.tui.widgets.tiles import LETTERS, LINES_X, Empty, Look, Scale, TilePainter, paint_block, painter_for
 from hotseat.i18n import _
-from hotseat.record.header import who_words
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fitted, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
@@ -340,12 +339,6 @@ def forecast_sentence(views: Sequence[BoardView]) -> str:
         return ""
     text = _("{score} -> {forecast}: {name}'s score if the round ended now.")
     return text.format(score=view.board.score, forecast=view.forecast, name=fitted(view.name, _NAME_CELLS))
-
-
-def beside(told: str, explained: str, room: int) -> str:
-    """What was done last and what is explained, if there is room for both; else what is explained."""
-    both = f"{told}  {explained}".strip()
-    return both if not explained or cell_len(both) <= room else explained
 
 
 def heads(views: Sequence[BoardView], scale: Scale, seats: Sequence[str]) -> list[Head]:

@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from azul.rules import FACTORIES
-from azul.tui.widgets.geometry import LEAST, LETTERS, SCALES, Scale
 from azul.tui.widgets.market import MarketPlan, Room, Shape, market_plan, shapes
+from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, Scale
 from hotseat.tui.drawing.canvas import Box
 
 EDGE = 1  # the column at the left in which all begins, but where every column counts

@@ -15,9 +15,9 @@ from rich.color import Color
 from rich.style import Style
 
 from azul.rules import CENTRE, FACTORIES, Tiles
+from azul.tui.cursor import Group, Source, Target
 from azul.tui.models import MarketView
-from azul.tui.widgets.geometry import LETTERS, Group, Scale, Source, Target, in_order
-from azul.tui.widgets.tiles import Look, halves, painter_for
+from azul.tui.widgets.tiles import LETTERS, Look, Scale, halves, in_order, painter_for
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
 from hotseat.tui.drawing.sheet import Part
 
@@ -30,7 +30,7 @@ _LEAST_ACROSS = 4  # tiles in a row of a centre beside the factories
 _MOST_ROWS_BETWEEN = 2  # between two rows of factories
 
 
-class Kind(IntEnum):
+class FactoryLook(IntEnum):
     """How a factory looks, the best first."""
 
     ROUND = 0
@@ -47,7 +47,7 @@ class Shape(NamedTuple):
     before the first, for the mark of the last pick.
     """
 
-    kind: Kind
+    kind: FactoryLook
     width: int
     height: int
     step: int
@@ -62,7 +62,7 @@ class Shape(NamedTuple):
     @property
     def numbered_above(self) -> bool:
         """Whether the number has a row of its own above the tiles."""
-        return self.kind is Kind.BARE and self.number[1] < self.tiles[1]
+        return self.kind is FactoryLook.BARE and self.number[1] < self.tiles[1]
 
     @property
     def overhang(self) -> int:
@@ -105,14 +105,14 @@ def shapes(scale: Scale) -> tuple[Shape, ...]:
     if scale.letters:
         number = (scale.width - 1, 0)
         width, step = 2 * scale.width, scale.width
-        return (Shape(Kind.BARE, width, 3, step, (0, 1), number, apart=(2, 0), before=0),)
+        return (Shape(FactoryLook.BARE, width, 3, step, (0, 1), number, apart=(2, 0), before=0),)
     tiles = 2 * scale.face + 1  # the pixels of two tiles and the joint between them
-    rounds = (_plate(Kind.ROUND, size, tiles, 0, (1, 0)) for size in _DIAMETERS[scale.face])
-    trays = (_plate(Kind.TRAY, tiles + 2 + 2 * pad, tiles, 1, (1, 0)) for pad in (1, 0))
+    rounds = (_plate(FactoryLook.ROUND, size, tiles, 0, (1, 0)) for size in _DIAMETERS[scale.face])
+    trays = (_plate(FactoryLook.TRAY, tiles + 2 + 2 * pad, tiles, 1, (1, 0)) for pad in (1, 0))
     return (*rounds, *trays, *_bare(scale))
 
 
-def _plate(kind: Kind, size: int, tiles: int, left: int, apart: tuple[int, int]) -> Shape:
+def _plate(kind: FactoryLook, size: int, tiles: int, left: int, apart: tuple[int, int]) -> Shape:
     """A plate of that many pixels to the side, which has `left` columns for its number before it.
 
     Tiles begin with a cell, so where they would begin with its lower half the plate lies a pixel lower.
@@ -130,11 +130,11 @@ def _bare(scale: Scale) -> Iterator[Shape]:
     if scale.height > 2:
         return
     step, height = scale.face + 1, 2 * scale.height
-    yield Shape(Kind.BARE, 2 * step + 1, height, step, (2, 0), apart=(2, 1))
+    yield Shape(FactoryLook.BARE, 2 * step + 1, height, step, (2, 0), apart=(2, 1))
     for pitch in sorted({step, scale.width}, reverse=True):
         width = pitch + scale.face
         number, before = ((width - 1) // 2, 0), int(scale.joint > 0)  # where a frame needs it
-        yield Shape(Kind.BARE, width, height + 1, pitch, (0, 1), number, apart=(2, 0), before=before)
+        yield Shape(FactoryLook.BARE, width, height + 1, pitch, (0, 1), number, apart=(2, 0), before=before)
 
 
 def slots(players: int) -> int:
@@ -257,9 +257,9 @@ def _plates(shape: Shape, rows: tuple[int, ...], gap: int, between: int) -> tupl
 
 
 @cache
-def outline(kind: Kind, size: int) -> tuple[str, ...]:
+def outline(kind: FactoryLook, size: int) -> tuple[str, ...]:
     """A plate of `size` by `size` pixels, a string a row: `r` rim, `p` plate, `.` outside."""
-    if kind is Kind.ROUND:
+    if kind is FactoryLook.ROUND:
         return _disc(size)
     edge = "." + "r" * (size - 2) + "."
     return edge, *["r" + "p" * (size - 2) + "r"] * (size - 2), edge
@@ -366,7 +366,7 @@ class Market(Part[Target]):
 
     def _has_rim(self, source: int) -> bool:
         """Whether a lit rim says which source is chosen; on 16 colours brackets say which tiles."""
-        plated = self.plan is not None and self.plan.shape.kind is not Kind.BARE
+        plated = self.plan is not None and self.plan.shape.kind is not FactoryLook.BARE
         return plated and source != CENTRE and not self._painter.palette.ansi
 
     def _paint_factory(self, canvas: Canvas[Target], box: Box, number: int, tiles: Tiles) -> None:
@@ -375,11 +375,11 @@ class Market(Part[Target]):
         canvas.mark(*box, Source(number))
         style = self._label(number, tiles)
         label = str(number) if self.view.last != number else f"▌{number}"
-        if shape.kind is not Kind.BARE:
+        if shape.kind is not FactoryLook.BARE:
             self._paint_plate(canvas, box, shape, style)
         elif not tiles:
             self._paint_empty(canvas, box, shape)
-        ground = canvas.ground if shape.kind is Kind.BARE else self.look("plate")
+        ground = canvas.ground if shape.kind is FactoryLook.BARE else self.look("plate")
         for place, colour in enumerate(in_order(tiles)):
             x, y = self.factory_cell(number, place)
             self._paint_tile(canvas, x, y, Group(number, colour), ground)
@@ -387,7 +387,7 @@ class Market(Part[Target]):
         if shape.numbered_above:  # a frame around its tiles leaves room for it
             canvas.fill(x - 1, y, 3, 1, canvas.ground)
         canvas.put(x + 1 - len(label), y, label, style)
-        if shape.kind is not Kind.BARE and tiles:
+        if shape.kind is not FactoryLook.BARE and tiles:
             self._mend_rim(canvas, box, shape, self._rim(style))
 
     def _mend_rim(self, canvas: Canvas[Target], box: Box, shape: Shape, rim: Style) -> None:

@@ -26,12 +26,10 @@ from azul.rules import (
     printed_colour,
 )
 from azul.show import colour_word
-from azul.tui.widgets.geometry import LETTERS, Scale
 from azul.tui.widgets.result_layout import HEAD_ROWS, WALL_X, ScoreTable, wall_y
-from azul.tui.widgets.tiles import Empty, Look, TilePainter, painter_for
+from azul.tui.widgets.tiles import LETTERS, Empty, Look, Scale, TilePainter, painter_for
 from hotseat.i18n import _
-from hotseat.record.header import who_words
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import large, put_large
@@ -42,7 +40,7 @@ from hotseat.tui.widgets.result import place_word
 NOTHING = Bonus(0, 0, 0)
 
 
-class Kind(Enum):
+class BonusKind(Enum):
     """What a bonus is for; in the order of counting, and of the parts of a `Bonus`."""
 
     ROW = 0
@@ -52,13 +50,13 @@ class Kind(Enum):
     @property
     def one(self) -> Bonus:
         """A single one of it."""
-        return Bonus(*(int(kind is self) for kind in Kind))
+        return Bonus(*(int(kind is self) for kind in BonusKind))
 
 
 class Full(NamedTuple):
     """A full row or column by its number from 1, or a colour that is complete, by its own number."""
 
-    kind: Kind
+    kind: BonusKind
     number: int
 
     @property
@@ -83,16 +81,16 @@ class Frame(NamedTuple):
     """
 
     counted: tuple[Bonus, ...]
-    kind: Kind | None
+    kind: BonusKind | None
     lit: tuple[Full | None, ...]
 
 
-def full_ones(wall: Wall) -> dict[Kind, tuple[Full, ...]]:
+def full_ones(wall: Wall) -> dict[BonusKind, tuple[Full, ...]]:
     """The full rows, columns and colours of a wall, each kind in its order."""
     numbers = {
-        Kind.ROW: wall.full_rows(),
-        Kind.COLUMN: wall.full_columns(),
-        Kind.COLOUR: wall.full_colours(),
+        BonusKind.ROW: wall.full_rows(),
+        BonusKind.COLUMN: wall.full_columns(),
+        BonusKind.COLOUR: wall.full_colours(),
     }
     return {kind: tuple(Full(kind, int(number)) for number in full) for kind, full in numbers.items()}
 
@@ -106,7 +104,7 @@ def frames(boards: Sequence[PlayerBoard]) -> list[Frame]:
     counted = (NOTHING,) * len(boards)
     pictures = [Frame(counted, None, dark)]
     everyone = [full_ones(board.wall) for board in boards]
-    for kind in Kind:
+    for kind in BonusKind:
         for lit in zip_longest(*(full[kind] for full in everyone)):
             counted = tuple(_more(bonus, full) for bonus, full in zip(counted, lit, strict=True))
             pictures.append(Frame(counted, kind, lit))
@@ -234,9 +232,9 @@ class WallPicture(Part[str]):
 
 def counted_words(full: Full) -> str:
     """What is counted, and what it brings."""
-    if full.kind is Kind.ROW:
+    if full.kind is BonusKind.ROW:
         return _("row {number}  +{points}").format(number=full.number, points=full.points)
-    if full.kind is Kind.COLUMN:
+    if full.kind is BonusKind.COLUMN:
         return _("column {number}  +{points}").format(number=full.number, points=full.points)
     colour = colour_word(full.colour)
     return _("{colour}  +{points}").format(colour=colour, points=full.points)
@@ -247,7 +245,7 @@ class Row(NamedTuple):
 
     name: str
     values: tuple[int, ...]
-    kind: Kind | None = None
+    kind: BonusKind | None = None
 
 
 def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
@@ -264,9 +262,9 @@ def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
     return [
         *rows,
         Row(_("floor line"), tuple(score.floors for score in scores)),
-        Row(_("rows, 2 each"), tuple(score.rows for score in scores), Kind.ROW),
-        Row(_("columns, 7 each"), tuple(score.columns for score in scores), Kind.COLUMN),
-        Row(_("colours, 10 each"), tuple(score.colours for score in scores), Kind.COLOUR),
+        Row(_("rows, 2 each"), tuple(score.rows for score in scores), BonusKind.ROW),
+        Row(_("columns, 7 each"), tuple(score.columns for score in scores), BonusKind.COLUMN),
+        Row(_("colours, 10 each"), tuple(score.colours for score in scores), BonusKind.COLOUR),
     ]
 
 
@@ -289,12 +287,12 @@ class Scores(Part[str]):
 
     def __init__(self, scores: Sequence[Taken]) -> None:
         self.scores = tuple(scores)
-        self.counted: Kind | None = None
+        self.counted: BonusKind | None = None
         self.table: ScoreTable | None = None
         self.open = True  # whether the places are known
 
     def show(
-        self, scores: Sequence[Taken], counted: Kind | None, table: ScoreTable, *, places: bool = True
+        self, scores: Sequence[Taken], counted: BonusKind | None, table: ScoreTable, *, places: bool = True
     ) -> None:
         """Draw other scores, one of the bonuses lit; nothing is painted where all is the same."""
         new = tuple(scores), counted, table, places

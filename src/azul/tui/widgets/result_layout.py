@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from azul.tui.widgets.geometry import LEAST, SCALES, TINY, Scale
+from azul.tui.widgets.tiles import LEAST, SCALES, TINY, Scale
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 
 _SCALES = [scale for scale in SCALES if scale is not TINY]  # a winner's wall has room for more than that

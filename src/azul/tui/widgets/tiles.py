@@ -1,4 +1,4 @@
-"""Paint tiles, stone and marker on a canvas: letters of 3x1 cells, azulejo motifs of 3x2 to 8x4.
+"""The sizes of tiles; paint tiles, stone and marker: letters of 3x1 cells, azulejo motifs of 3x2 to 8x4.
 
 Source: docs/design.md, "Tiles". A cell is two square pixels high (`▀`, ink above, ground below);
 a motif is one quadrant mirrored twice, with one pixel of joint at the right and below; at 3x2 below
@@ -10,18 +10,117 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from functools import cache, lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from rich.color import Color
 from rich.style import Style
 from textual.app import App
 from textual.color import Color as Pixel
 
-from azul.rules import Colour
+from azul.rules import Colour, Tiles
 from azul.settings import AzulSettings
-from azul.tui.widgets.geometry import LARGE, MIDDLE, SMALL, Scale
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, row_of_pixels
 from hotseat.tui.drawing.styles import contrast, readable
+
+LINES_X = 3  # the column of a board at which the longest of its lines begins
+
+
+class Scale(NamedTuple):
+    """The size of a tile in cells, its joint included; one of 3x2 has a joint below only.
+
+    air: the rows between a board's name and its lines.   gap: the rows between its lines and its floor.
+    """
+
+    width: int
+    height: int
+    air: int = 1
+    gap: int = 0
+
+    @property
+    def letters(self) -> bool:
+        """Whether a tile is a letter; else it is a motif of `face` pixels to the side."""
+        return self.height == 1
+
+    @property
+    def face(self) -> int:
+        """The columns of a tile without its joint."""
+        return max(3, 2 * self.height - 1)
+
+    @property
+    def joint(self) -> int:
+        """The columns between two tiles that stand side by side in a line or on the wall."""
+        return self.width - self.face
+
+    @property
+    def apart(self) -> int:
+        """The columns from a tile to the next where they stand apart, as on the floor line."""
+        return self.face + 1
+
+    @property
+    def market(self) -> Scale:
+        """The size of tiles in the market: they stand apart there, but for letters."""
+        return self if self.letters else self._replace(width=self.apart)
+
+    @property
+    def middle(self) -> int:
+        """The row of a tile in which text stands."""
+        return (self.height - 1) // 2
+
+    @property
+    def text_x(self) -> int:
+        """The column of a tile at which three characters in its middle begin."""
+        return (self.face - 3) // 2
+
+    @property
+    def board(self) -> tuple[int, int]:
+        """Width and height of a player board: label, lines, gap, wall; head, five rows, floor."""
+        return 10 * self.width + (5 if self.joint else 6), 6 * self.height + self.head + self.gap
+
+    @property
+    def head(self) -> int:
+        """The rows above a board's first line: its name, and air."""
+        return 1 + self.air
+
+    @property
+    def wall_x(self) -> int:
+        """The column of a board at which its wall begins."""
+        return LINES_X + 5 * self.width + 2
+
+    @property
+    def wall_end(self) -> int:
+        """The column behind a board's wall, at which the scores above it end, too."""
+        return self.wall_x + 5 * self.width - self.joint
+
+    @property
+    def word(self) -> str:
+        """Its size as people write it: `4x2`."""
+        return f"{self.width}x{self.height}"
+
+
+LEAST = (80, 24)  # columns and rows that the table needs, with letters
+
+
+LETTERS = Scale(3, 1, 0)
+
+
+TINY = Scale(3, 2, 0)
+
+
+SMALL = Scale(4, 2)
+
+
+MIDDLE = Scale(6, 3)
+
+
+LARGE = Scale(8, 4)
+
+
+SCALES = (LARGE, MIDDLE, SMALL, TINY, LETTERS)
+
+
+def in_order(tiles: Tiles) -> list[Colour]:
+    """The tiles one by one, in the order B Y R K W, as sources show them."""
+    return [colour for colour in tiles.colours for _ in range(tiles[colour])]
 
 
 class Look(Enum):

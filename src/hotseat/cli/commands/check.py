@@ -18,7 +18,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.cli.options import BAD_DATA, NoSuchGame, add_command, check_folder, print_json, print_line
+from hotseat.cli.options import (
+    BAD_DATA,
+    NoSuchGame,
+    add_command,
+    check_folder,
+    print_json,
+    print_line,
+    print_no_games,
+)
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 
@@ -29,13 +37,15 @@ if TYPE_CHECKING:
 
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program
-    from hotseat.game import C, E, G
-    from hotseat.record.check import Checked, Verdict
+    from hotseat.game import E, M, P
+    from hotseat.record.check import Checked, RecordState
 
 
 class _Named(NamedTuple):
-    """A file to check: its number in the list of saved games, where it was named by that, and what a
-    line calls it.  missing: why there is no such file, where that is known already.
+    """A file to check.
+
+    number: in the list of saved games, if it is one of them.   name: in the line about it.
+    missing: why there is no such file, if that is known already.
     """
 
     number: int | None
@@ -44,7 +54,7 @@ class _Named(NamedTuple):
     missing: str | None = None
 
 
-def add_check(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`check [--json] [FILE...]`."""
     parser = add_command(commands, "check", _("check that saved games are complete and unchanged"))
     parser.add_argument(
@@ -57,22 +67,20 @@ def add_check(commands: Commands, program: Program[G, C, E, F]) -> None:
     parser.set_defaults(command=partial(_check, program))
 
 
-def _check(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Check every file, and print a line for each."""
     named = [_named(program, argument) for argument in options.files] or _saved(program)
     results = _checked(program, named)
     if options.json:
         print_json(_object(named, results))
     elif not named:
-        from hotseat.storage.paths import data_folder
-
-        print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
+        print_no_games()
     else:
         _print(named, results)
-    return BAD_DATA if any(result.verdict.wrong for result in results) else 0
+    return BAD_DATA if any(result.state.wrong for result in results) else 0
 
 
-def _named(program: Program[G, C, E, F], argument: str) -> _Named:
+def _named(program: Program[P, M, E, F], argument: str) -> _Named:
     """The file that an argument names. Raises `Failure` for an empty name."""
     try:
         path = program.record_path(argument)
@@ -86,14 +94,14 @@ def _named(program: Program[G, C, E, F], argument: str) -> _Named:
     return _Named(number, path, str(path))
 
 
-def _saved(program: Program[G, C, E, F]) -> list[_Named]:
+def _saved(program: Program[P, M, E, F]) -> list[_Named]:
     """All saved games, in the order of the list. Raises `Failure` where the folder cannot be read."""
     check_folder()
     return [_Named(file.number, file.path, file.path.name) for file in program.library.listed()]
 
 
-def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Checked]:
-    from hotseat.record.check import Checked, Verdict, check_file
+def _checked(program: Program[P, M, E, F], named: Sequence[_Named]) -> list[Checked]:
+    from hotseat.record.check import Checked, RecordState, check_file
     from hotseat.text.progress import Progress
 
     results = []
@@ -102,8 +110,8 @@ def _checked(program: Program[G, C, E, F], named: Sequence[_Named]) -> list[Chec
             if file.missing is None:
                 results.append(check_file(program.spec, file.path))
             else:
-                results.append(Checked(Verdict.UNREADABLE, reason=file.missing))
-            progress.told(done, len(named))
+                results.append(Checked(RecordState.UNREADABLE, reason=file.missing))
+            progress.update(done, len(named))
     return results
 
 
@@ -111,7 +119,7 @@ def _object(named: Sequence[_Named], results: Sequence[Checked]) -> dict[str, ob
     """The object for `--json`."""
     return {
         "files": [_file(file, checked) for file, checked in zip(named, results, strict=True)],
-        "counts": {str(verdict): count for verdict, count in _counts(results).items()},
+        "counts": {str(state): count for state, count in _counts(results).items()},
     }
 
 
@@ -119,17 +127,17 @@ def _file(file: _Named, checked: Checked) -> dict[str, object]:
     return {
         "file": shown(str(file.path), 1000),
         "number": file.number,
-        "state": str(checked.verdict),
+        "state": str(checked.state),
         "line": checked.line,
         "text": None if checked.text is None else shown(checked.text),
         "reason": None if checked.reason is None else shown(checked.reason),
     }
 
 
-def _counts(results: Sequence[Checked]) -> dict[Verdict, int]:
-    from hotseat.record.check import Verdict
+def _counts(results: Sequence[Checked]) -> dict[RecordState, int]:
+    from hotseat.record.check import RecordState
 
-    return {verdict: sum(result.verdict is verdict for result in results) for verdict in Verdict}
+    return {state: sum(result.state is state for result in results) for state in RecordState}
 
 
 def _print(named: Sequence[_Named], results: Sequence[Checked]) -> None:
@@ -142,22 +150,22 @@ def _print(named: Sequence[_Named], results: Sequence[Checked]) -> None:
 
 
 def _summary(results: Sequence[Checked]) -> str:
-    """How many files have each verdict, in a line."""
-    counts = [f"{count} {_word(verdict)}" for verdict, count in _counts(results).items() if count]
+    """How many files are in each state, in a line."""
+    counts = [f"{count} {_word(state)}" for state, count in _counts(results).items() if count]
     total = ngettext("{n} file checked", "{n} files checked", len(results)).format(n=len(results))
     return _("{total}: {counts}.").format(total=total, counts=", ".join(counts))
 
 
-def _word(verdict: Verdict) -> str:
-    """A verdict as the summary counts it."""
-    from hotseat.record.check import Verdict
+def _word(state: RecordState) -> str:
+    """A state as the summary names it."""
+    from hotseat.record.check import RecordState
 
     return {
-        Verdict.SEALED: _("sealed"),
-        Verdict.NOT_SEALED: _("not sealed"),
-        Verdict.UNFINISHED: _("unfinished"),
-        Verdict.ENDED_EARLY: _("ended early"),
-        Verdict.CHANGED: _("changed"),
-        Verdict.DAMAGED: _("damaged"),
-        Verdict.UNREADABLE: _("unreadable"),
-    }[verdict]
+        RecordState.SEALED: _("sealed"),
+        RecordState.NOT_SEALED: _("not sealed"),
+        RecordState.UNFINISHED: _("unfinished"),
+        RecordState.ENDED_EARLY: _("ended early"),
+        RecordState.CHANGED: _("changed"),
+        RecordState.DAMAGED: _("damaged"),
+        RecordState.UNREADABLE: _("unreadable"),
+    }[state]

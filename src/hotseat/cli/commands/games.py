@@ -27,6 +27,7 @@ from hotseat.cli.options import (
     padded,
     print_json,
     print_line,
+    print_no_games,
 )
 from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program
     from hotseat.errors import RecordError
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
     from hotseat.storage.archive import Imported
     from hotseat.storage.library import File, SavedGame
     from hotseat.text.progress import Progress
@@ -47,7 +48,7 @@ if TYPE_CHECKING:
 _MOST_FAULTS = 20  # that are printed one by one
 
 
-def add_games(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`games [--export FILE | --import FILE] [--json]`."""
     games = add_command(commands, "games", _("list, export or import saved games"))
     games.add_argument("--json", action="store_true", help=_("print the list as JSON"))
@@ -62,7 +63,7 @@ def add_games(commands: Commands, program: Program[G, C, E, F]) -> None:
     games.set_defaults(command=partial(_games, program))
 
 
-def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """List the saved games, the newest first, each as soon as it has been read; or export or import."""
     from hotseat.storage.paths import data_folder
 
@@ -78,31 +79,20 @@ def _games(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         print_json({"folder": str(data_folder()), "games": games})
         return 0
     if not files:
-        print_line(_no_games())
+        print_no_games()
     for file in files:
         print_line(_line(program, library.load_summary(file)))
     return 0
 
 
-def _no_games() -> str:
-    from hotseat.storage.paths import data_folder
-
-    return _("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000))
-
-
-def _no_games_to_export() -> str:
-    from hotseat.storage.paths import data_folder
-
-    return _("no saved games in {folder}").format(folder=shown(str(data_folder()), 1000))
-
-
 # Export and import
 
 
-def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _export(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Write all saved games into a new zip file."""
     from hotseat.errors import reason
     from hotseat.storage.archive import export_games
+    from hotseat.storage.paths import data_folder
     from hotseat.text.progress import Progress
 
     path = file_path(options.export)
@@ -122,7 +112,9 @@ def _export(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
         file, left_out = str(path.absolute()) if number else None, [_fault(fault) for fault in faults]
         print_json({"file": file, "games": number, "left_out": left_out})
     if not number:
-        why = _no_games_to_export() if not faults else _("no game could be exported")
+        why = _("no saved games in {folder}").format(folder=shown(str(data_folder()), 1000))
+        if faults:
+            why = _("no game could be exported")
         raise Failure(why, BAD_DATA)
     if not options.json:
         text = ngettext("Exported {n} game to {file}.", "Exported {n} games to {file}.", number)
@@ -134,10 +126,10 @@ def _followed(files: list[File], progress: Progress) -> Iterator[File]:
     """The files, while a bar shows how many are done."""
     for done, file in enumerate(files, 1):
         yield file
-        progress.told(done, len(files))
+        progress.update(done, len(files))
 
 
-def _import(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _import(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Add the games of a zip file."""
     from hotseat.errors import reason
     from hotseat.storage.archive import BadArchive, NotWritten, import_games
@@ -204,7 +196,7 @@ def _fault(fault: RecordError) -> dict[str, object]:
 # The list
 
 
-def _line(program: Program[G, C, E, F], saved: SavedGame[G]) -> str:
+def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
     """A saved game in a line."""
     when = saved.played.strftime("%Y-%m-%d %H:%M")
     if saved.position is None or saved.header is None:
@@ -219,7 +211,7 @@ def _line(program: Program[G, C, E, F], saved: SavedGame[G]) -> str:
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
 
 
-def _players(saved: SavedGame[G]) -> list[str]:
+def _players(saved: SavedGame[P]) -> list[str]:
     """The players' names, with the scores where the game has any."""
     names = [f"{cut(name)}{_computer(who)}" for name, who in zip(saved.names, saved.seats, strict=True)]
     if not saved.scores:
@@ -234,7 +226,7 @@ def _computer(who: str) -> str:
     return "" if who == PERSON else f" ({level_word(who)})"
 
 
-def _object(program: Program[G, C, E, F], saved: SavedGame[G]) -> dict[str, object]:
+def _object(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object]:
     """A saved game for `--json`. One that cannot be read has a `fault` and nothing else."""
     scores = saved.scores or (None,) * len(saved.names)
     players = zip(saved.names, scores, strict=True)

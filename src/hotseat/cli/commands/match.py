@@ -13,7 +13,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.bots.search import Budget
 from hotseat.cli.entry import INTERRUPTED
 from hotseat.cli.options import (
     BAD_DATA,
@@ -35,10 +34,11 @@ if TYPE_CHECKING:
     from rich.console import Group
 
     from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
+    from hotseat.bots.search import Budget
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, MatchTerms, Program
     from hotseat.cli.seating import Players
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
 
 
 GAMES = 100
@@ -54,7 +54,7 @@ class MatchOptions(NamedTuple):
     records: Path | None
 
 
-class Outcome(NamedTuple):
+class MatchOutcome(NamedTuple):
     """The games played, how many were lost with their process, and the exit status."""
 
     played: list[Played]
@@ -62,7 +62,7 @@ class Outcome(NamedTuple):
     status: int
 
 
-def add_match(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`match PLAYER...`, the flags of the game, and those of every match."""
     parser = add_command(commands, "match", _("play many games between computer players"), program.match_help)
     parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=program.entrants_help)
@@ -126,7 +126,7 @@ def _try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object
     return bool(own)
 
 
-def _match(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Play all games and print the results; after ctrl+c, those of the games played. Raises `Failure`."""
     from hotseat.bots.matches import fixtures
     from hotseat.bots.pool import cores
@@ -150,6 +150,8 @@ def _match(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
 
 def _budget(options: argparse.Namespace) -> Budget | None:
+    from hotseat.bots.search import Budget
+
     if options.think is None and options.nodes is None:
         return None
     nodes = None if options.nodes is None else _positive(options.nodes, "--nodes")
@@ -162,7 +164,7 @@ def _positive(value: int, flag: str) -> int:
     return value
 
 
-def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
+def _make(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
     """Make the folder for the records. Raises `Failure` where a record would be overwritten."""
     from hotseat.errors import reason
 
@@ -184,9 +186,9 @@ def _make(match: Match[G, C, E], games: Sequence[Fixture]) -> None:
 
 
 def _play(
-    program: str, match: Match[G, C, E], games: Sequence[Fixture], jobs: int, *, apart: bool
-) -> Outcome:
-    """Play until all is done, until ctrl+c, or until a record cannot be written."""
+    program: str, match: Match[P, M, E], games: Sequence[Fixture], jobs: int, *, apart: bool
+) -> MatchOutcome:
+    """Play all games, or until ctrl+c, or until a record cannot be written."""
     from hotseat.bots.plugins import BotError
     from hotseat.bots.pool import CannotBegin, Lost, run_tasks
     from hotseat.errors import reason
@@ -197,13 +199,13 @@ def _play(
     try:
         results = run_tasks(match, games, jobs, apart=apart)
         with Progress(_("Playing"), long=True) as bar, closing(results):
-            bar.told(0, len(games))
+            bar.update(0, len(games))
             for _game, result in results:
                 if isinstance(result, Lost):
                     unfinished += 1
                 else:
                     played.append(result)
-                bar.told(len(played) + unfinished, len(games))
+                bar.update(len(played) + unfinished, len(games))
         status = BAD_DATA if unfinished else 0
     except KeyboardInterrupt:
         status = INTERRUPTED
@@ -214,10 +216,12 @@ def _play(
         folder = () if match.records is None else (shown(str(match.records), 1000),)
         complain(program, ": ".join((*folder, reason(error))))
         status = BAD_DATA
-    return Outcome(played, unfinished, status)
+    return MatchOutcome(played, unfinished, status)
 
 
-def _object(match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: Outcome) -> dict[str, object]:
+def _object(
+    match: Match[P, M, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
+) -> dict[str, object]:
     from hotseat.bots.matches import standings
 
     budget = match.budget
@@ -234,7 +238,9 @@ def _object(match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: Outc
     }
 
 
-def _print(program: str, match: Match[G, C, E], terms: MatchTerms, wanted: int, outcome: Outcome) -> None:
+def _print(
+    program: str, match: Match[P, M, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
+) -> None:
     from hotseat.text.console import WIDEST, print_drawn
 
     done = len(outcome.played)
@@ -256,7 +262,7 @@ def _died(games: int) -> str:
     return sentence.format(games=games)
 
 
-def _drawn(match: Match[G, C, E], terms: MatchTerms, played: Sequence[Played], width: int) -> Group:
+def _drawn(match: Match[P, M, E], terms: MatchTerms, played: Sequence[Played], width: int) -> Group:
     """The heading, the settings, the table and the notes."""
     from rich.console import Group
     from rich.text import Text
@@ -272,7 +278,7 @@ def _drawn(match: Match[G, C, E], terms: MatchTerms, played: Sequence[Played], w
     return Group(*lines, *(Text(note, QUIET) for note in notes(names, results, sets, terms.seats)))
 
 
-def _settings(match: Match[G, C, E]) -> str:
+def _settings(match: Match[P, M, E]) -> str:
     """The seed, and how long each move may take."""
     parts = [_("seed {seed}").format(seed=shown(match.seed, 40))]
     budget = match.budget
@@ -295,17 +301,17 @@ def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]
 def _row(name: str, standing: Standing) -> list[str]:
     return [
         name,
-        two_decimals(standing.wins),
+        short_decimal(standing.wins),
         percent(standing.rate),
         percents(standing.interval),
-        two_decimals(100 * standing.fair),
+        short_decimal(100 * standing.fair),
         "" if standing.score is None else f"{standing.score:.1f}",
         time(standing.pace),
     ]
 
 
-def two_decimals(value: float) -> str:
-    """With one decimal, or none where it is whole."""
+def short_decimal(value: float) -> str:
+    """A number with one decimal, or none if it is whole."""
     return f"{value:.1f}".removesuffix(".0")
 
 
@@ -315,12 +321,12 @@ def percent(rate: float) -> str:
 
 
 def percents(interval: Interval | None) -> str:
-    """An interval in per cent, without the sign; a dash where the games are too few for one."""
+    """An interval in per cent, without the sign; a dash if there are too few games for one."""
     return "-" if interval is None else f"{percent(interval.low)}-{percent(interval.high)}"
 
 
 def time(seconds: float | None) -> str:
-    """A time in the unit that suits it; empty for none."""
+    """A time in milliseconds or seconds; empty for None."""
     if seconds is None:
         return ""
     if seconds < 0.01:

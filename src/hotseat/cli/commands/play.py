@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
 
 
-def add_resume(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`resume [FILE]`, and the flags for players and bots."""
     resume = add_command(commands, "resume", _("continue a saved game"))
     resume.add_argument(
@@ -45,7 +45,7 @@ def add_resume(commands: Commands, program: Program[G, C, E, F]) -> None:
     resume.set_defaults(command=partial(_resume, program))
 
 
-def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Continue a game. Bad data is an error even where no table could be opened."""
     from hotseat.cli.seating import take_seats
     from hotseat.errors import RecordError
@@ -73,7 +73,7 @@ def _resume(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     return program.open(session, flags, still=options.still)
 
 
-def _newest(program: Program[G, C, E, F]) -> Path:
+def _newest(program: Program[P, M, E, F]) -> Path:
     saved = program.library.newest_unfinished()
     if saved is None:
         check_folder()
@@ -82,7 +82,7 @@ def _newest(program: Program[G, C, E, F]) -> Path:
     return saved.path
 
 
-def add_replay(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_replay(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`replay FILE [--no-animation]`"""
     replay = add_command(commands, "replay", _("watch a saved game move by move"))
     replay.add_argument("file", metavar="FILE", help=_("the game's number or file"))
@@ -90,7 +90,7 @@ def add_replay(commands: Commands, program: Program[G, C, E, F]) -> None:
     replay.set_defaults(command=partial(_replay, program))
 
 
-def _replay(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Open the replay of a record. Bad data is an error even where no screen could be opened."""
     from hotseat.errors import RecordError
 
@@ -105,7 +105,7 @@ def _replay(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     return program.open(None, program.flags_type(), replayed=(record, path), still=options.still)
 
 
-def add_show(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_show(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`show FILE [--json] [--at N]`."""
     parser = add_command(commands, "show", _("print a position of a saved game"))
     parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
@@ -119,7 +119,7 @@ def add_show(commands: Commands, program: Program[G, C, E, F]) -> None:
     parser.set_defaults(command=partial(_show, program))
 
 
-def _show(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Print the position after so many lines of a record, after all if omitted."""
     at: int | None = options.at
     if at is not None and at < 0:

@@ -35,13 +35,13 @@ if TYPE_CHECKING:
     from hotseat.analysis.review import Question, Review, Reviewing, S, Summary, Verdict
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
 
 
 _MOST_JOBS = 256
 
 
-def add_review(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]
     [--no-animation]`
     """
@@ -72,7 +72,7 @@ def add_review(commands: Commands, program: Program[G, C, E, F]) -> None:
     parser.set_defaults(command=partial(_review, program))
 
 
-def _review(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Judge every move and print the review; after ctrl+c, of the moves judged so far."""
     from hotseat.analysis.review import SECONDS
     from hotseat.bots.pool import CannotBegin, cores
@@ -80,7 +80,7 @@ def _review(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
 
     jobs = _checked(options, cores())
     record = program.read_record(options.file)
-    reviewing: Reviewing[G, C, E, Summary] = import_module(f"{program.name}.review").REVIEWING
+    reviewing: Reviewing[P, M, E, Summary] = import_module(f"{program.name}.review").REVIEWING
     questions = reviewing.questions(record)
     if not questions:
         raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
@@ -88,7 +88,7 @@ def _review(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     if budget == (None, None):
         budget, ends = reviewing.usual_budget(questions), monotonic() + SECONDS
     judge = partial(reviewing.judge, budget=budget, ends=ends)  # runs in other processes
-    verdicts: list[Verdict[G, C]] = []
+    verdicts: list[Verdict[P, M]] = []
     status = 0
     try:
         _judge(judge, questions, jobs, verdicts, reviewing, options)
@@ -118,11 +118,11 @@ def _checked(options: argparse.Namespace, jobs: int) -> int:
 
 
 def _judge(
-    judge: Callable[[Question[G, C]], Verdict[G, C]],
-    questions: Sequence[Question[G, C]],
+    judge: Callable[[Question[P, M]], Verdict[P, M]],
+    questions: Sequence[Question[P, M]],
     jobs: int,
-    verdicts: list[Verdict[G, C]],
-    reviewing: Reviewing[G, C, E, S],
+    verdicts: list[Verdict[P, M]],
+    reviewing: Reviewing[P, M, E, S],
     options: argparse.Namespace,
 ) -> None:
     """Judge every move into `verdicts`, so that they are there when it is interrupted."""
@@ -137,17 +137,17 @@ def _judge(
             if isinstance(verdict, Lost):
                 continue
             verdicts.append(verdict)
-            bar.told(len(verdicts), len(questions))
+            bar.update(len(verdicts), len(questions))
             if options.progress:
                 done = {"done": len(verdicts), "total": len(questions)}
                 print_json({**done, "choice": reviewing.verdict_json(verdict)})
 
 
 def _print(
-    program: Program[G, C, E, F],
+    program: Program[P, M, E, F],
     options: argparse.Namespace,
-    reviewing: Reviewing[G, C, E, S],
-    review: Review[G, C, S],
+    reviewing: Reviewing[P, M, E, S],
+    review: Review[P, M, S],
 ) -> None:
     if options.json:
         print_json({"file": shown(options.file, 1000), **reviewing.as_json(review)})

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
     from hotseat.web.server import Address
 
 
 PORTS = range(65536)
 
 
-def add_serve(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_serve(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`serve`, with the flags of the program alone: every page starts with them."""
     serve = add_command(commands, "serve", _("play in a browser"))
     program.add_flags(serve)
@@ -39,7 +39,7 @@ def add_serve(commands: Commands, program: Program[G, C, E, F]) -> None:
     serve.set_defaults(command=partial(_serve, program))
 
 
-def _serve(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Serve until ctrl+c."""
     program.parse_options(options)  # complain of wrong flags here, not on every page
     _check(program.name, options)

@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from hotseat.analysis.player_stats import Finished, GameStats, Player, Result
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, Program, StatsFilter
-    from hotseat.game import C, E, G
+    from hotseat.game import E, M, P
     from hotseat.storage.library import Collected
 
     Games = Sequence[Finished[Result]]
     Stats = GameStats[Finished[Result], Player[Result]]
 
 
-def add_stats(commands: Commands, program: Program[G, C, E, F]) -> None:
+def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
     """`stats [NAME] [--json]`, and the flags of the game."""
     parser = add_command(commands, "stats", _("show statistics for every player"))
     parser.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
@@ -36,7 +36,7 @@ def add_stats(commands: Commands, program: Program[G, C, E, F]) -> None:
     parser.set_defaults(command=partial(_stats, program))
 
 
-def _stats(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
+def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Read all saved games, and print the figures from the finished ones."""
     from hotseat.analysis.player_stats import as_json, named, no_people, unreadable, with_people
 
@@ -44,7 +44,7 @@ def _stats(program: Program[G, C, E, F], options: argparse.Namespace) -> int:
     stats: Stats = import_module(f"{program.name}.stats").STATS
     saved = _read(stats)
     chosen_games = program.stats_filter(options)
-    finished: Games = saved.found
+    finished: Games = saved.results
     if chosen_games is not None:
         finished = [game for game in finished if getattr(game, chosen_games.field) == chosen_games.value]
     games = with_people(finished)
@@ -69,7 +69,7 @@ def _read(stats: Stats) -> Collected[Finished[Result]]:
     from hotseat.text.progress import Progress
 
     with Progress(_("Reading saved games")) as progress:
-        games = stats.finished_games(told=progress.told)
+        games = stats.finished_games(progress=progress.update)
     assert games is not None  # the bar never stops it
     return games
 
@@ -84,7 +84,7 @@ def _no_games() -> str:
 
 
 def _print_all(
-    program: Program[G, C, E, F],
+    program: Program[P, M, E, F],
     stats: Stats,
     players: Sequence[Player[Result]],
     games: int,

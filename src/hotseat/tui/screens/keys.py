@@ -33,7 +33,8 @@ _KEYS = 22
 class KeyList(Painted[int]):
     """A row a command, as many as there is room for around the one that is chosen.
 
-    Such a list of 100 rows is painted after 35 ms, Textual's `DataTable` after 96: see `Listing`.
+    It is drawn as the statistics draw their `Listing`, which was measured: 100 rows are painted after
+    35 ms, in Textual's `DataTable` after 96.
     """
 
     can_focus = True

@@ -12,12 +12,11 @@ from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.widgets import Input
 
-from hotseat.errors import reason
-from hotseat.game import C, E, G
+from hotseat.errors import RecordError, reason
+from hotseat.game import E, M, P
 from hotseat.i18n import _
 from hotseat.record.header import name_and_level
 from hotseat.record.names import LONGEST_TITLE, shown
-from hotseat.record.reader import RecordError
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
 from hotseat.storage.paths import file_name, title_of
@@ -43,10 +42,10 @@ from hotseat.tui.widgets.game_list import Column, Player, Row, delete_question
 from hotseat.tui.widgets.lines import Hint, hint_of
 
 
-class LibraryScreen(Browser, Generic[G, C, E]):
+class LibraryScreen(Browser, Generic[P, M, E]):
     """All saved games. It closes with whether one of them was renamed or deleted."""
 
-    app: AppHost[G, C, E]
+    app: AppHost[P, M, E]
     COMMANDS_HERE = LIBRARY_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY_COMMANDS)]
 
@@ -343,11 +342,11 @@ def _where_it_went(number: int, moved: Path | None) -> str:
     return text.format(number=number, folder=shown(str(moved.parent), 1000))
 
 
-def _row(saved: SavedGame[G]) -> Row:
+def _row(saved: SavedGame[P]) -> Row:
     return Row(saved.path, saved.number, saved.played, saved.title)
 
 
-def _players(saved: SavedGame[G]) -> tuple[Player, ...]:
+def _players(saved: SavedGame[P]) -> tuple[Player, ...]:
     """The players' names, with the scores where the game has any."""
     scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
     seats = zip(saved.names, scores, saved.seats, strict=True)

@@ -14,7 +14,7 @@ from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseScrollDow
 from textual.geometry import Size
 from textual.screen import Screen
 
-from hotseat.game import C, E, G, HistoryEntry
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, ngettext
 from hotseat.record.reader import Record
 from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history_at, marks, replay_steps, step_before
@@ -41,11 +41,10 @@ from hotseat.tui.commands import (
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.painting import LEFT
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table.playback import Playback, playing_hints, where_sentence
+from hotseat.tui.table.playback import At, Bar, Playback, playing_hints, where_sentence
 from hotseat.tui.table.view import TableView
 from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
 from hotseat.tui.widgets.log import LogLine, without_last_move
-from hotseat.tui.widgets.replay_bar import At, Bar
 
 if TYPE_CHECKING:
     from hotseat.tui.host import AppHost
@@ -57,13 +56,13 @@ _NAME_CELLS = 20  # of a name in a sentence
 _LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
 
 
-class ReplayScreen(Screen[None], Generic[G, C, E]):
+class ReplayScreen(Screen[None], Generic[P, M, E]):
     """Shows the steps of a record. It knows no session: the record's file is never touched.
 
     A game's own replay adds its view.
     """
 
-    app: AppHost[G, C, E]
+    app: AppHost[P, M, E]
     DEFAULT_CSS = """
     ReplayScreen { background: $table; }
     """
@@ -74,7 +73,7 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
     seat_asked = None  # the prompt speaks to nobody in particular
     told_look = ""  # bright: this is what people are here for
 
-    def __init__(self, record: Record[G, C, E], path: Path | None = None) -> None:
+    def __init__(self, record: Record[P, M, E], path: Path | None = None) -> None:
         """`record` was read with its past.   path: its file, where there is one."""
         super().__init__()
         self.said: str | None = None  # what stands in the prompt's place until the next key
@@ -94,7 +93,7 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
     # What a game brings
 
     @abstractmethod
-    def make_view(self) -> TableView[G, C, E]:
+    def make_view(self) -> TableView[P, M, E]:
         """The picture of its table."""
 
     @abstractmethod
@@ -105,13 +104,13 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
         """Whether the step stays longer than others while playing."""
         return False
 
-    def round_of(self, position: G) -> int:
+    def round_of(self, position: P) -> int:
         """The round of a position; 0 in games without rounds."""
         del position
         return 0
 
     @abstractmethod
-    def told_of(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> str:
+    def told_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
         """What has just happened, in words."""
 
     @abstractmethod
@@ -129,16 +128,16 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
         self._undone = frozenset(place for place, each in enumerate(self.moments) if each.undone)
 
     @property
-    def moment(self) -> ReplayStep[G, C, E]:
+    def moment(self) -> ReplayStep[P, M, E]:
         """The moment that is shown."""
         return self.moments[self.course.place]
 
     @property
-    def game(self) -> G:
+    def game(self) -> P:
         """Its position."""
         return self.moment.position
 
-    def history(self) -> list[HistoryEntry[G, C, E]]:
+    def history(self) -> list[HistoryEntry[P, M, E]]:
         """What led to it."""
         return history_at(self.record.past, self.moment.place)
 
@@ -205,7 +204,7 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
         assert entry is not None, "only the first step has none"
         self.play([entry], SPEEDS[self.course.speed] if self.course.playing else 1)
 
-    def play(self, entries: Sequence[HistoryEntry[G, C, E]], faster: int = 1) -> None:
+    def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
         """Show how something came about, so many times as fast as usual; then the table."""
         self.view.play(entries, faster, self.animation_over)
         self.bar.show(self.course, self._undone)
@@ -239,7 +238,7 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
         """Who sits where, as seat lines say it, in the same order."""
         return self.record.seats
 
-    def position(self) -> G:
+    def position(self) -> P:
         """The position that is shown."""
         return self.game
 
@@ -412,7 +411,7 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
             self.dismiss()
 
     def action_undone(self) -> None:
-        """Show or hide the choices that were taken back, and stay at the moment as near as can be."""
+        """Show or hide the moves that were taken back, and stay at the moment as near as can be."""
         number = self._taken_back
         if not number:
             self.tell(_("No moves were undone in this game."))
@@ -448,18 +447,18 @@ class ReplayScreen(Screen[None], Generic[G, C, E]):
 
     @property
     def can_review(self) -> bool:
-        """Whether the game has computers that judge, and there is a file with a choice in it."""
+        """Whether the game has computers that judge, and there is a file with a move in it."""
         return self.app.spec.has_review and self.path is not None and self.record.touched
 
     def action_review(self) -> None:
-        """Every choice against the best one."""
+        """Compare every move with the best one."""
         if self.path is None or not self.can_review:
             self.tell(_("There is nothing to review: no moves have been made yet."))
             return
         self.app.push_screen(self.app.review_of(self.record, self.path, self))
 
-    def show_choice(self, entry: int, text: str, best: C) -> None:
-        """Show the moment before a choice, by the place of its entry in the record, and say something.
+    def show_best_move(self, entry: int, text: str, best: M) -> None:
+        """Show the moment before a move, by the place of its entry in the record, and say something.
 
         best: what would have been better there, for a game that can show it.
         """

@@ -11,10 +11,9 @@ from textual.geometry import Size
 from textual.message import Message
 from textual.worker import get_current_worker
 
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _
-from hotseat.record.header import name_and_who
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON, name_and_who
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
@@ -25,7 +24,7 @@ from hotseat.tui.widgets.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.tui.widgets.result import Evening, EveningLine
 
 if TYPE_CHECKING:
-    from hotseat.analysis.evening import Score
+    from hotseat.analysis.evening import GroupScore
     from hotseat.game import GameSetup
     from hotseat.record.header import Header
     from hotseat.tui.host import AppHost
@@ -64,7 +63,7 @@ def next_first(header: Header, players: int) -> int:
     return int(header.one("first") or 1) % players + 1
 
 
-class ResultScreen(LaidOutScreen, Generic[G, C, E]):
+class ResultScreen(LaidOutScreen, Generic[P, M, E]):
     """The end of a game: then a rematch, or a new game, or back to the table.
 
     A game lays out its parts, `said_line`, `evening_line` and `hint_line` among them; the first two share
@@ -76,15 +75,15 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     class Counted(Message):
         """The games of today have been read."""
 
-        def __init__(self, score: Score) -> None:
+        def __init__(self, score: GroupScore) -> None:
             super().__init__()
             self.score = score
 
-    app: AppHost[G, C, E]
+    app: AppHost[P, M, E]
     ALL: ClassVar[tuple[Command, ...]] = COMMANDS
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
 
-    def __init__(self, table: TableScreen[G, C, E]) -> None:
+    def __init__(self, table: TableScreen[P, M, E]) -> None:
         super().__init__()
         self.table, self.session = table, table.session
         self._warned = False  # that another game would lose this one
@@ -98,7 +97,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
     # What a game brings
 
     @abstractmethod
-    def rematch(self) -> GameSetup[G, C, E]:
+    def rematch(self) -> GameSetup[P, M, E]:
         """Another game of the same players; it says which seat begins."""
 
     @property
@@ -144,7 +143,7 @@ class ResultScreen(LaidOutScreen, Generic[G, C, E]):
 
         return people_of(self.session.names, self.session.seats)
 
-    def _tell_evening(self, score: Score | None) -> None:
+    def _tell_evening(self, score: GroupScore | None) -> None:
         session = self.session
         people = tuple(
             (seat, name)

@@ -26,7 +26,7 @@ from hotseat.analysis.review import Question, Review, Reviewing, S, Verdict
 from hotseat.analysis.review_text import ReviewWords
 from hotseat.bots import child
 from hotseat.errors import reason
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _, sentence
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
@@ -44,7 +44,7 @@ from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.tui.widgets.review import Explanation, Gauge, GraphLine, Overview, Standings, Turning, pinned
 
 if TYPE_CHECKING:
-    from hotseat.tui.host import AppHost, ShowsChoice
+    from hotseat.tui.host import AppHost, ShowsBestMove
     from hotseat.tui.screens.pages import Section
 
 
@@ -122,10 +122,10 @@ _AIR = 3  # those free rows
 _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 
 
-class ReviewScreen(Screen[None], Generic[G, C, E, S]):
+class ReviewScreen(Screen[None], Generic[P, M, E, S]):
     """One game, judged move by move; nothing is written to its record. A game brings its words."""
 
-    app: AppHost[G, C, E]
+    app: AppHost[P, M, E]
     COMMANDS_HERE = REVIEW_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REVIEW_COMMANDS)]
     FLAGS: ClassVar[tuple[str, ...]] = ()  # more of them for the other process
@@ -147,11 +147,11 @@ class ReviewScreen(Screen[None], Generic[G, C, E, S]):
 
     def __init__(
         self,
-        reviewing: Reviewing[G, C, E, S],
-        words: ReviewWords[G, C, S],
-        record: Record[G, C, E],
+        reviewing: Reviewing[P, M, E, S],
+        words: ReviewWords[P, M, S],
+        record: Record[P, M, E],
         path: Path,
-        replay: ShowsChoice[C] | None = None,
+        replay: ShowsBestMove[M] | None = None,
     ) -> None:
         """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
         super().__init__()
@@ -159,11 +159,11 @@ class ReviewScreen(Screen[None], Generic[G, C, E, S]):
         self.process = ReviewProcess(self)
         self.record, self.path, self.replay = record, path, replay
         self.questions = reviewing.questions(record)
-        self.questions_by_place: dict[int, Question[G, C]] = {
+        self.questions_by_place: dict[int, Question[P, M]] = {
             question.place: question for question in self.questions
         }
-        self.verdicts: list[Verdict[G, C]] = []
-        self.review: Review[G, C, S] | None = None
+        self.verdicts: list[Verdict[P, M]] = []
+        self.review: Review[P, M, S] | None = None
         self.problem = ""  # why the other process failed
         self.place: int | None = None  # among the verdicts; None while nobody has chosen
         self.figures = False  # whether the arithmetic is shown
@@ -227,7 +227,7 @@ class ReviewScreen(Screen[None], Generic[G, C, E, S]):
             self._show_chart(review)
             self.query_one(Explanation).show(review, self._shown_place, figures=self.figures)
 
-    def _show_turning(self, review: Review[G, C, S] | None) -> None:
+    def _show_turning(self, review: Review[P, M, S] | None) -> None:
         """The turning points, and what the figures mean, where the chart keeps enough rows.
 
         The figures' table comes before both: the chart names the turning points, too, and the help says
@@ -265,7 +265,7 @@ class ReviewScreen(Screen[None], Generic[G, C, E, S]):
             self.words.partial(self.review) if self.review else _("Stopped before the first move was judged.")
         )
 
-    def _show_chart(self, review: Review[G, C, S]) -> None:
+    def _show_chart(self, review: Review[P, M, S]) -> None:
         lines = self.words.chart_lines(review)
         chart = [GraphLine(line.name, line.values, line.seat - 1) for line in lines]
         if self.working:  # as far as it is judged, of the whole game
@@ -356,7 +356,7 @@ class ReviewScreen(Screen[None], Generic[G, C, E, S]):
         if chosen is not None and self.review is not None and chosen in self.review.verdicts:
             self.place = self.review.verdicts.index(chosen)
 
-    def _first(self) -> list[Verdict[G, C]]:
+    def _first(self) -> list[Verdict[P, M]]:
         """The first moves of the game, as far as they are judged without a gap."""
         judged = {verdict.question.place: verdict for verdict in self.verdicts}
         return [judged[place] for place in takewhile(judged.__contains__, self.questions_by_place)]
@@ -373,7 +373,7 @@ class ReviewScreen(Screen[None], Generic[G, C, E, S]):
             self.dismiss()
 
     @property
-    def _chosen_from(self) -> Review[G, C, S] | None:
+    def _chosen_from(self) -> Review[P, M, S] | None:
         """The review, once it is done or stopped and anything is judged."""
         return self.review if not self.working and self.review and self.review.verdicts else None
 
@@ -417,7 +417,7 @@ class ReviewScreen(Screen[None], Generic[G, C, E, S]):
         self.place = place
         if self.replay is not None:
             self.dismiss()
-            self.replay.show_choice(entry, text, best)
+            self.replay.show_best_move(entry, text, best)
         else:
             self.app.navigator.replay_from(self.path, entry, text, best)
 

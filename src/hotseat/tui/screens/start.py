@@ -12,10 +12,10 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.timer import Timer
 
-from hotseat.game import C, E, Flags, G
+from hotseat.errors import RecordError
+from hotseat.game import E, Flags, M, P
 from hotseat.i18n import _, sentence
 from hotseat.record.header import PERSON, Header, check_name
-from hotseat.record.reader import RecordError
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame
@@ -59,14 +59,14 @@ class GameName(Part[str]):
         canvas.put(2, canvas.height - 2, " ".join(name), self.look("name"))
 
 
-class StartScreen(Screen[None], Generic[G, C, E]):
+class StartScreen(Screen[None], Generic[P, M, E]):
     """Asks what a game needs to begin. At first enter alone starts, or continues the saved game; on any
     other line it leads to the next one.
 
     What `COMMANDS_HERE` names beside help and quit stands below the keys.
     """
 
-    app: AppHost[G, C, E]
+    app: AppHost[P, M, E]
     NAMES: ClassVar[tuple[str, ...]] = ("North", "South", "East", "West")  # proposed the first time
     returned = False  # whether one came back to it from a game in which nobody had chosen
     _moving: Timer | None = None  # until the picture goes on
@@ -86,14 +86,14 @@ class StartScreen(Screen[None], Generic[G, C, E]):
     StartScreen { background: $table; }
     """
 
-    def __init__(self, flags: Flags, under_way: Session[G, C, E] | None) -> None:
+    def __init__(self, flags: Flags, under_way: Session[P, M, E] | None) -> None:
         """`under_way` is the game over whose table this opens; its players are proposed again."""
         super().__init__()
         self._under_way = under_way
         self.over_a_game = under_way is not None
         self.flags = flags if under_way is None else type(flags)()
         self.said = ""  # in place of what is said on a row, until the next key
-        self.kept: SavedGame[G] | None = None if under_way else self.newest()  # the game to continue
+        self.kept: SavedGame[P] | None = None if under_way else self.newest()  # the game to continue
 
     # What a game brings
 
@@ -119,7 +119,7 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         """The colour of a seat, as a variable of the theme."""
         return SEAT_LOOKS[seat_look(seat - 1)]
 
-    def stands(self, position: G, players: str) -> str:
+    def stands(self, position: P, players: str) -> str:
         """How it stands with the saved game, in words: `Continue: Ada 21, Ben 17, round 3`.
 
         players: their names, and their scores in a game that has any.
@@ -188,20 +188,16 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         players = (f"{name} {score}".strip() for name, score in zip(names, scores, strict=True))
         return self.stands(self.kept.position, ", ".join(players))
 
-    def newest(self) -> SavedGame[G] | None:
+    def newest(self) -> SavedGame[P] | None:
         """The game to go on with."""
         return self.app.library.newest_unfinished(most=LOOKED_INTO)
-
-    @property
-    def _goes_on(self) -> bool:
-        """Whether enter alone continues the saved game."""
-        return self.form.going_on.shown and not self.over_a_game and not self.returned
 
     # What is shown
 
     def on_mount(self) -> None:
         """Enter alone starts, or goes on. Everything is laid out at once, for the first picture."""
-        self.form.sheet.go_to(self.form.going_on if self._goes_on else self.form.starting)
+        continues = self.form.going_on.shown and not self.over_a_game and not self.returned
+        self.form.sheet.go_to(self.form.going_on if continues else self.form.starting)
         self.form.seat()
         self.lay_out(self.app.size)
 
@@ -256,7 +252,8 @@ class StartScreen(Screen[None], Generic[G, C, E]):
         line = self.said or self.form.sheet.row.sentence()
         self.form.said_line.say(line, "yours" if self.said else "quiet")
         typing = self.typing
-        doing, screens, last = self._hints(typing), self._screen_hints(typing), self._last_hints(typing)
+        doing, screens = self._hints(typing), self._screen_hints(typing)
+        last = [hint for command in (HELP, QUIT) if (hint := self._hint(command, typing))]
         if self._is_small:
             width, height = self.least
             text = _("The table needs {width}x{height} characters. Please enlarge the window.")
@@ -277,9 +274,6 @@ class StartScreen(Screen[None], Generic[G, C, E]):
             if command.word and command not in hidden and self.app.offers(command)
         ]
         return [hint for command in named if (hint := self._hint(command, typing))]
-
-    def _last_hints(self, typing: bool) -> list[Hint]:
-        return [hint for command in (HELP, QUIT) if (hint := self._hint(command, typing))]
 
     @property
     def _is_small(self) -> bool:

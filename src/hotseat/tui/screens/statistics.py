@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
-from textual import on
+from rich.cells import cell_len
+from textual import events, on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, Container, Middle
@@ -15,20 +15,233 @@ from textual.message import Message
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from hotseat.analysis.player_stats import F, Rows, StatsView, no_people, title, unreadable, with_people
+from hotseat.analysis.player_stats import (
+    WON,
+    F,
+    Rows,
+    StatsView,
+    chart_title,
+    no_people,
+    title,
+    unreadable,
+    with_people,
+)
 from hotseat.i18n import _, sentence
 from hotseat.record.names import shown
-from hotseat.storage.library import Collected, Progress
+from hotseat.storage.library import Collected
 from hotseat.storage.paths import data_folder
+from hotseat.text.charts import Column, draw_columns
+from hotseat.text.fit import columns, fitted, in_columns
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
+from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.painting import LEFT, Painted, Window
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of, more_hint
 from hotseat.tui.widgets.review import Gauge
-from hotseat.tui.widgets.statistics import Listing, PlayerDetails
 
 if TYPE_CHECKING:
     from hotseat.tui.host import AnyApp
     from hotseat.tui.screens.pages import Section
 
+
+_MARK = "> "
+
+_LEAST = 12  # cells that the first column gets
+
+
+class Listing(Painted[int]):
+    """Rows under their headings. The chosen one is always in sight; the last columns go if they must.
+
+    Mounted with 100 rows it is painted after 35 ms, Textual's `DataTable` after 96; with 1,000 rows 43
+    and 244 (`App.run_test`, 120x40, medians of 5).
+    """
+
+    DEFAULT_CSS = """
+    Listing { color: $text-bright; background: $table; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {
+        "quiet": "$text-quiet",
+        "chosen": "bold $yours-ink on $yours",
+    }
+
+    class Chosen(Message):
+        """Another row was chosen, by its place from 0."""
+
+        def __init__(self, place: int) -> None:
+            super().__init__()
+            self.place = place
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rows: tuple[tuple[str, ...], ...] = ()
+        self._window = Window()
+
+    @property
+    def place(self) -> int:
+        """The chosen row, from 0."""
+        return self._window.place
+
+    def fill(self, rows: Sequence[Sequence[str]]) -> None:
+        """Other rows, the first one their headings; the first row behind it is chosen."""
+        self.rows = tuple(map(tuple, rows))
+        self._window = Window(len(rows) - 1, self.page)
+        self.changed()
+
+    def choose(self, place: int) -> None:
+        """Choose a row; beyond an end it is the one at that end."""
+        before, self._window = self.place, self._window.at(place)
+        if self.place != before:
+            self.changed()
+            self.post_message(self.Chosen(self.place))
+
+    @property
+    def page(self) -> int:
+        """How many rows are in sight at once."""
+        return max(1, self.size.height - 1)
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        widths = columns(self.rows, canvas.width - len(_MARK) - 1, _LEAST)
+        if not widths:
+            return
+        canvas.put(len(_MARK), 0, in_columns(self.rows[0], widths), self.look("quiet"))
+        self._window = self._window.sized(len(self.rows) - 1, canvas.height - 1)
+        for y, place in enumerate(self._window.seen, 1):
+            style = canvas.ground
+            if place == self.place:
+                style = self.look("chosen")
+                canvas.fill(0, y, canvas.width, 1, style)
+                canvas.put(0, y, _MARK, style)
+            canvas.put(len(_MARK), y, in_columns(self.rows[1 + place], widths), style)
+            canvas.mark(0, y, canvas.width, 1, place)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click chooses."""
+        place = self.hit(event)
+        if place is not None and event.button == LEFT:
+            self.choose(place)
+
+    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
+        """The wheel chooses the next."""
+        event.stop()
+        self.choose(self.place + 1)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
+        """The wheel chooses the one before."""
+        event.stop()
+        self.choose(self.place - 1)
+
+
+_TWO = 72  # columns from which on figures and chart stand side by side
+
+_LEFT, _GAP = 39, 2  # at 80 columns the opponents have room for `computer expert`
+
+_CHART, _LEAST_CHART = 12, 6  # rows, with the axis and without the title
+
+_NAME = 8  # columns that a name gets at least in the table of opponents
+
+
+class PlayerDetails(Painted[str]):
+    """One player."""
+
+    DEFAULT_CSS = """
+    PlayerDetails { color: $text-bright; background: $table; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {
+        "name": "bold $text-bright",
+        "quiet": "$text-quiet",
+        "won": "bold $text-bright",
+    }
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.player: StatsView | None = None
+
+    def show(self, player: StatsView) -> None:
+        """Show another player."""
+        self.player = player
+        self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        if self.player is None:
+            return
+        self._paint_name(canvas, self.player)
+        if canvas.width >= _TWO:
+            self._paint_two(canvas, self.player)
+        else:
+            self._paint_one(canvas, self.player)
+
+    def _paint_name(self, canvas: Canvas[str], player: StatsView) -> None:
+        name = fitted(shown(player.name), canvas.width - 4)
+        x = canvas.put(0, 0, name, self.look("name")) + 1
+        canvas.put(x, 0, "─" * (canvas.width - x), self.look("quiet"))
+
+    def _paint_two(self, canvas: Canvas[str], player: StatsView) -> None:
+        """Figures and tables at the left; scores and opponents at the right."""
+        y = self._paint_figures(canvas, 1, _LEFT + 1, player)
+        self._paint_table(canvas, 0, y + (canvas.height - y > 4), _LEFT, 9, player.table)
+        left, room = _LEFT + _GAP, canvas.height - 1
+        opponents = player.against
+        height = max(_LEAST_CHART, min(_CHART, room - 2 - len(opponents)))
+        y = self._paint_chart(canvas, left, 1, canvas.width - left, height, player)
+        y += canvas.height - y > len(opponents)
+        self._paint_table(canvas, left, y, canvas.width - left, canvas.height - y, opponents)
+
+    def _paint_one(self, canvas: Canvas[str], player: StatsView) -> None:
+        """Everything below each other."""
+        opponents, tables = player.against, player.table
+        y = self._paint_figures(canvas, 1, canvas.width, player) + 1
+        room = canvas.height - y - len(tables) - len(opponents) - 4
+        height = max(_LEAST_CHART, min(_CHART, room))
+        y = self._paint_chart(canvas, 0, y, canvas.width, height, player) + 1
+        y = self._paint_table(canvas, 0, y, canvas.width, len(tables), tables) + 1
+        self._paint_table(canvas, 0, y, canvas.width, canvas.height - y, opponents)
+
+    def _paint_figures(self, canvas: Canvas[str], y: int, room: int, player: StatsView) -> int:
+        """A row each, of at most so many cells; returns the row below."""
+        rows = player.figures
+        width = max(cell_len(label) for label, _text in rows)
+        for y, (label, text) in enumerate(rows, y):  # noqa: B020  # it goes on from there
+            canvas.put(0, y, label, self.look("quiet"))
+            canvas.put(width + 2, y, fitted(text, room - width - 2), canvas.ground)
+        return y + 1
+
+    def _paint_chart(
+        self, canvas: Canvas[str], x: int, y: int, width: int, height: int, player: StatsView
+    ) -> int:
+        """A title and the chart below it; returns the row below."""
+        quiet, won = self.look("quiet"), self.look("won")
+        bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
+        number = draw_columns(canvas, x, y + 1, width, height, bars, quiet)
+        if number:
+            title = fitted(chart_title(number, player.games), width)
+            canvas.put(x, y, title, quiet)
+            before, sign, _after = title.partition(WON)
+            canvas.put(x + cell_len(before), y, sign, won)
+        return y + 1 + height
+
+    def _paint_table(
+        self, canvas: Canvas[str], x: int, y: int, width: int, room: int, rows: Sequence[Sequence[str]]
+    ) -> int:
+        """As many rows as there is room for, with how many are missing; returns the row below."""
+        widths = columns(rows, width, _NAME)
+        shown_rows = rows if len(rows) <= room else rows[: max(0, room - 1)]
+        for number, row in enumerate(shown_rows):
+            style = canvas.ground if number else self.look("quiet")
+            canvas.put(x, y + number, in_columns(row, widths), style)
+        y += len(shown_rows)
+        if len(shown_rows) < len(rows) and room > 0:
+            more = _("{number} more: press Enter").format(number=len(rows) - len(shown_rows))
+            canvas.put(x, y, fitted(more, width), self.look("quiet"))
+        return y
+
+
+class Viewed(Protocol):
+    """A player, as the statistics of a game count one."""
+
+    def view(self) -> StatsView:
+        """What the screen shows of the player."""
+
+
+P = TypeVar("P", bound=Viewed)
 
 UP = Command("stats-up", "up,k,K", "choose(-1)", palette=False)
 
@@ -100,21 +313,23 @@ class StatisticsScreen(Screen[None], Generic[F]):
     }
     """
 
-    def __init__(self) -> None:
+    def __init__(
+        self,
+        gather: Callable[..., Collected[F] | None],
+        players: Callable[[Sequence[F]], Sequence[P]],
+        overview: Callable[[Sequence[P]], Rows],
+    ) -> None:
+        """gather: reads all finished games, in another thread, and returns None where its `progress` says to
+        stop.   players: everybody in such games.   overview: the table of them all.
+        """
         super().__init__()
+
+        def figures(games: Sequence[F]) -> tuple[list[StatsView], Rows]:
+            everybody = players(games)
+            return [player.view() for player in everybody], overview(everybody)
+
+        self._gather_games, self._figures = gather, figures
         self._players: list[StatsView] = []
-
-    # What a game brings
-
-    PROGRAM: ClassVar[str]  # as it is called on the command line
-
-    @abstractmethod
-    def gather(self, report: Progress) -> Collected[F] | None:
-        """Read all finished games, in another thread: touch no widget. None where `report` said to stop."""
-
-    @abstractmethod
-    def figures(self, games: Sequence[F]) -> tuple[list[StatsView], Rows]:
-        """Everybody who has finished one of the games, and the table of them all."""
 
     # What is shown
 
@@ -155,7 +370,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
                 self.post_message(Progressed(done, total))
             return not worker.is_cancelled
 
-        games = self.gather(report)
+        games = self._gather_games(progress=report)
         if games is not None:
             self.post_message(FilesRead(games))
 
@@ -170,13 +385,13 @@ class StatisticsScreen(Screen[None], Generic[F]):
         self._show(message.games)
 
     def _show(self, games: Collected[F]) -> None:
-        counted = with_people(games.found)
-        self._players, overview = self.figures(counted)
+        counted = with_people(games.results)
+        self._players, overview = self._figures(counted)
         heading = title(_("Statistics"), len(counted))
         self.query_one("#heading", Sentence).say(heading)
-        self._note(sentence(unreadable(len(games.faults), self.PROGRAM)))
+        self._note(sentence(unreadable(len(games.faults), self.app.spec.title)))
         if not self._players:
-            self._show_nothing(no_people() if games.found else "")
+            self._show_nothing(no_people() if games.results else "")
             return
         self.query_one("#found").display = True
         self.query_one(Listing).fill(overview)

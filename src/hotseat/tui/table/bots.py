@@ -7,17 +7,16 @@ whatever is being thought.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, Generic
 
 from textual.timer import Timer
 
 from hotseat.bots.asking import choice_request, choice_seconds, read_choice
 from hotseat.bots.client import BotStopped, NoAnswer, patience
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.record.replay import SPEEDS
 from hotseat.settings.model import PACE
 from hotseat.tui import commands
@@ -35,43 +34,30 @@ _READING = 3  # times as long as a move is shown: what happened is read first
 _TOOK_IN = ("enter", "space", "escape", "backspace", "click")  # keys that end waiting and do no more
 
 
-class TableBots(ABC, Generic[G, C, E]):
+class TableBots(Generic[P, M, E]):
     """The bots of one table. Call `go_on` after every change: it does what is next.
-
-    A game says how its moves are called, and how long its levels think.
 
     paused: where only bots play, nothing goes on.   speed: a place in `SPEEDS`, likewise.
     shown: the move that is shown and not done yet.
     """
 
-    SECONDS: ClassVar[Mapping[str, float]] = {}  # that levels think by themselves; others answer at once
-
-    def __init__(self, table: TableHost[G, C, E]) -> None:
+    def __init__(self, table: TableHost[P, M, E]) -> None:
         self._table, self.session, self._thinker = table, table.session, table.app.thinker
         self._commands = table.COMMANDS_HERE
         self.news: list[str] = []  # sentences, to be said when the table is in view
         self.paused, self.speed = False, 0
-        self.shown: C | None = None
-        self._found: C | None = None
+        self.shown: M | None = None
+        self._found: M | None = None
         self._worker: Worker[None] | None = None
         self._timer: Timer | None = None
         self._one = False  # a step was asked for while paused
         self._has_read = False  # whether what comes before the move has been read
+        self._hurried = False  # whether the move is done as soon as it is found
         for seat, who in enumerate(self.session.seats, 1):
             if who != PERSON and not self.known(who):
                 self.session.seat(seat, PERSON)
                 self.news.append(_unknown(table.names[seat - 1], who))
         self._set_commands()
-
-    # What a game brings
-
-    @abstractmethod
-    def choice_words(self, choice: C) -> str:
-        """A move that is about to be done, in words."""
-
-    @abstractmethod
-    def move_sentence(self, name: str, choice: str) -> str:
-        """A sentence that says that a bot is about to do it."""
 
     # What happens
 
@@ -96,7 +82,8 @@ class TableBots(ABC, Generic[G, C, E]):
         if self._timer is not None:
             return
         if self._found is not None:
-            wait = 0.0 if self._has_read or self._one else self._reading_for / self.faster
+            reading = not (self._has_read or self._one) and self._table.more_to_read
+            wait = _READING * self.showing_for / self.faster if reading else 0.0
             if wait:
                 self._timer = self._table.set_timer(wait, self._have_read)
                 return
@@ -104,7 +91,8 @@ class TableBots(ABC, Generic[G, C, E]):
             if not self.showing_for:
                 self.land()
                 return
-            self._show_move(self.shown)
+            self._table.point_at(self.shown)
+            self._table.show_all()
         self._timer = self._table.set_timer(self.showing_for / self.faster, self._have_seen)
 
     def _have_read(self) -> None:
@@ -134,11 +122,12 @@ class TableBots(ABC, Generic[G, C, E]):
 
     def land(self) -> bool:
         """Do the move that is shown; returns whether there was one."""
-        choice, self.shown, self._one, self._has_read = self.shown, None, False, False
+        move, self.shown, self._one, self._has_read = self.shown, None, False, False
         self._stop_timer()
-        if choice is None:
+        if move is None:
             return False
-        self.do_move(choice)
+        self._hurried = False
+        self._table.do(move, self.faster)
         return True
 
     def skip(self) -> bool:
@@ -159,7 +148,7 @@ class TableBots(ABC, Generic[G, C, E]):
         """Nothing of what was thought and shown is wanted any more."""
         self._stop_timer()
         self.shown = self._found = None
-        self._one = self._has_read = False
+        self._one = self._has_read = self._hurried = False
         if self._worker is not None:
             self._worker.cancel()
             self._worker = None
@@ -206,7 +195,9 @@ class TableBots(ABC, Generic[G, C, E]):
         app, level = self._table.app, who.removeprefix("computer ")
         player = app.own.get(who, level)
         request = choice_request(self.session, player, app.seconds, app.nodes)
-        return request, patience(choice_seconds(self.SECONDS.get(level, 1.0), app.seconds, app.nodes))
+        return request, patience(
+            choice_seconds(self._table.BOT_SECONDS.get(level, 1.0), app.seconds, app.nodes)
+        )
 
     # What is shown
 
@@ -221,18 +212,8 @@ class TableBots(ABC, Generic[G, C, E]):
 
     @property
     def showing_for(self) -> float:
-        return PACE[self._table.app.settings.pace]
-
-    @property
-    def _reading_for(self) -> float:
-        return _READING * self.showing_for if self._table.more_to_read else 0.0
-
-    def _show_move(self, choice: C) -> None:
-        self._table.point_at(choice)
-        self._table.show_all()
-
-    def do_move(self, choice: C) -> None:
-        self._table.do(choice, self.faster)
+        """The seconds for which a move is shown before it is done."""
+        return 0.0 if self._hurried else PACE[self._table.app.settings.pace]
 
     def _give_up(self, seat: int, why: str) -> None:
         text = _("{name}: {reason}. A person takes over; press {key} to seat the computer again.")
@@ -263,7 +244,7 @@ class TableBots(ABC, Generic[G, C, E]):
             return ""
         name = self._table.names[seat - 1]
         if self.shown is not None:
-            return self.move_sentence(name, self.choice_words(self.shown))
+            return self._table.bot_sentence(name, self._table.move_words(self.session.position, self.shown))
         if not self.session.watched:
             key = self._bound(commands.SEATS).key
             text = _("{name} (computer) is thinking. Press {key} to change who plays.")
@@ -318,7 +299,15 @@ class TableBots(ABC, Generic[G, C, E]):
                     self._table.call_later(self._table.run_action, command.action)
                     return True
             return False
-        return self.skip() and key in _TOOK_IN
+        if self.skip():
+            return key in _TOOK_IN
+        table = self._table
+        waits = table.ENTER_HURRIES_BOTS and self.at_work and not (table.animating or self.session.watched)
+        if key != "enter" or not waits:
+            return False
+        self._hurried = True
+        self.go_on()
+        return True
 
     def objects(self) -> bool:
         """Whether it is a bot's turn, so that nobody else can choose; then that is said."""

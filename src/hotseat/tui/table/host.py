@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual.timer import Timer
 from textual.worker import Worker
 
-from hotseat.game import C, E, G, HistoryEntry
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.session import Session
 from hotseat.tui.commands import Command
 
 if TYPE_CHECKING:
     from textual.binding import ActiveBinding
 
+    from hotseat.bots.search import Advice
     from hotseat.game import GameSpec
     from hotseat.tui.host import AppHost
 
 
-class TableHost(Protocol[G, C, E]):
+class TableHost(Protocol[P, M, E]):
     """A table's screen, as its controllers know it."""
 
     COMMANDS_HERE: tuple[Command, ...]
     TYPED: ClassVar[frozenset[str]]
     USUAL: ClassVar[tuple[Command, ...]]
-    session: Session[G, C, E]
+    BOT_SECONDS: ClassVar[Mapping[str, float]]
+    ENTER_HURRIES_BOTS: ClassVar[bool]
+    session: Session[P, M, E]
     said: str | None  # what stands in the prompt's place until the next key
     refused: bool  # whether that says why something is not possible
 
     @property
-    def app(self) -> AppHost[G, C, E]:
+    def app(self) -> AppHost[P, M, E]:
         """The app of the screen."""
 
     @property
@@ -38,7 +41,7 @@ class TableHost(Protocol[G, C, E]):
         """The players, as sentences name them, in seat order."""
 
     @property
-    def spec(self) -> GameSpec[G, C, E]:
+    def spec(self) -> GameSpec[P, M, E]:
         """How its records write moves."""
 
     # How it stands
@@ -78,8 +81,19 @@ class TableHost(Protocol[G, C, E]):
     def prompt_once_undone(self) -> str:
         """What can be done now, behind the words for the move that was undone or redone."""
 
-    def undone_words(self, changed: Sequence[HistoryEntry[G, C, E]]) -> str:
+    def undone_words(self, changed: Sequence[HistoryEntry[P, M, E]]) -> str:
         """The move that was undone, or redone, in words; empty where it has none."""
+
+    def move_words(self, position: P, move: M) -> str:
+        """A move in words."""
+
+    def bot_sentence(self, name: str, move: str) -> str:
+        """A sentence that says that a bot is about to make a move, which is given in words."""
+
+    def hint_reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
+        """Why one of several moves, best first, is good, in a sentence. Raises `ValueError` where nothing
+        can be said.
+        """
 
     # What it does
 
@@ -92,10 +106,10 @@ class TableHost(Protocol[G, C, E]):
     def reset_cursor(self) -> None:
         """Nothing is chosen or pointed at any more: the position is another."""
 
-    def point_at(self, choice: C) -> None:
+    def point_at(self, move: M) -> None:
         """Have the cursor show a move, as a person's looks before it is final."""
 
-    def do(self, choice: C, faster: int = 1) -> None:
+    def do(self, move: M, faster: int = 1) -> None:
         """Do a move; its animation is so many times as fast as usual."""
 
     def drop_hint(self) -> None:
@@ -104,7 +118,7 @@ class TableHost(Protocol[G, C, E]):
     def position_changed(self) -> None:
         """Another position: nothing is chosen, nothing advised."""
 
-    def just_done(self, done: Sequence[HistoryEntry[G, C, E]]) -> None:
+    def just_done(self, done: Sequence[HistoryEntry[P, M, E]]) -> None:
         """Something was done, or done again: there may be a reason to wait behind it."""
 
     # Work and time, as Textual gives them to every screen

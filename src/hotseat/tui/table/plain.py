@@ -10,9 +10,9 @@ from textual import events
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from hotseat.game import C, E, G, HistoryEntry
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, ngettext, sentence
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bindings
@@ -27,47 +27,46 @@ from hotseat.tui.widgets.log import LogLine, Span
 
 if TYPE_CHECKING:
     from hotseat.game import GameSpec
-    from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
 
 
-P = TypeVar("P", covariant=True)  # a position, as a host gives it
+P_co = TypeVar("P_co", covariant=True)  # a position, as a host gives it
 
 _BELOW = (1, 2, 1)  # rows: what was done, what can be done (in the replay the bar has one), the keys
 
 
-class Picture(Part[Hashable], Generic[G]):
+class Picture(Part[Hashable], Generic[P]):
     """The picture of a position; what it marks is what `Sheet.Clicked` and `Sheet.Pointed` tell of."""
 
-    game: G
+    game: P
 
-    def show(self, position: G) -> None:
+    def show(self, position: P) -> None:
         """Draw a position; nothing is painted where it is the same as before."""
         if getattr(self, "game", None) != position:
             self.game = position
             self.changed()
 
 
-class PlainHost(Host, Protocol[P]):
+class PlainHost(Host, Protocol[P_co]):
     """A screen that shows a plain table."""
 
-    def position(self) -> P:
+    def position(self) -> P_co:
         """The position that is shown."""
 
 
-class PlainView(TableView[G, C, E]):
+class PlainView(TableView[P, M, E]):
     """The picture takes what room the lines leave. `LEAST` says what it needs, them included."""
 
-    _host: PlainHost[G]
+    _host: PlainHost[P]
 
-    def __init__(self, host: PlainHost[G], spec: GameSpec[G, C, E]) -> None:
+    def __init__(self, host: PlainHost[P], spec: GameSpec[P, M, E]) -> None:
         """spec: how moves are written, for the log and the line on top."""
         super().__init__(host)
         self._spec = spec
         self._fits = False
 
     @abstractmethod
-    def make_picture(self) -> Picture[G]:
+    def make_picture(self) -> Picture[P]:
         """The picture."""
 
     def title_view(self) -> TitleView:
@@ -76,10 +75,10 @@ class PlainView(TableView[G, C, E]):
         turn = "" if seat is None else _("{name} to play").format(name=self._host.names[seat - 1])
         return TitleView("", turn, "", "")
 
-    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[G, C, E]]) -> list[LogLine]:
+    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
         return [self._log_line(names, entry) for entry in entries]
 
-    def _log_line(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> LogLine:
+    def _log_line(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> LogLine:
         seat = None if entry.chance else self._spec.to_play(entry.before)
         choice = self._spec.write(entry.move)
         if seat is None:
@@ -87,7 +86,7 @@ class PlainView(TableView[G, C, E]):
         name = names[seat - 1]
         return LogLine((f"{name}: {choice}",), seat, name, (Span(choice),), move=True)
 
-    def last_move(self, names: Sequence[str], entries: Sequence[HistoryEntry[G, C, E]]) -> str:
+    def last_move(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> str:
         """The last of some moves, in words."""
         return " ".join(line.text for line in self.log_lines(names, entries[-1:]))
 
@@ -144,25 +143,25 @@ class Choosing(NamedTuple):
     text: str
 
 
-class PlainTable(TableScreen[G, C, E]):
+class PlainTable(TableScreen[P, M, E]):
     """A game under way. What its picture marks is what would be typed there: text of the spec.
 
     view_type: what draws it.
     """
 
-    view: PlainView[G, C, E]
-    view_type: type[PlainView[G, C, E]]
+    view: PlainView[P, M, E]
+    view_type: type[PlainView[P, M, E]]
     CHOOSING: ClassVar[tuple[Choosing, ...]]
     COMMANDS_HERE: tuple[Command, ...] = commands.PLAIN
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.PLAIN)]
 
-    def __init__(self, session: Session[G, C, E]) -> None:
+    def __init__(self, session: Session[P, M, E]) -> None:
         super().__init__(session)
         if not self.app.spec.levels:  # a record made by hand may say that computers sit there
             for seat in range(1, len(session.names) + 1):
                 session.seat(seat, PERSON)
 
-    def make_view(self) -> PlainView[G, C, E]:
+    def make_view(self) -> PlainView[P, M, E]:
         return self.view_type(self, self.app.spec)
 
     def question(self, name: str) -> str:
@@ -203,7 +202,7 @@ class PlainTable(TableScreen[G, C, E]):
         text = _("{outcome} Press {key} for another game.")
         return text.format(outcome=self.view.say_of(self.names, self.view.outcome), key=key)
 
-    def choice_hints(self) -> list[Hint]:
+    def move_hints(self) -> list[Hint]:
         session = self.session
         others = [commands.NEW, GAMES, commands.LOG, SETTINGS]
         found = commands.usual_commands(
@@ -216,38 +215,26 @@ class PlainTable(TableScreen[G, C, E]):
         return _("Press {key} to learn how to play.").format(key=self.app.bound(HELP).key)
 
 
-class PlainReplay(ReplayScreen[G, C, E]):
+class PlainReplay(ReplayScreen[P, M, E]):
     """A record, step by step.   view_type: what draws it."""
 
-    view: PlainView[G, C, E]
-    view_type: type[PlainView[G, C, E]]
+    view: PlainView[P, M, E]
+    view_type: type[PlainView[P, M, E]]
 
-    def make_view(self) -> PlainView[G, C, E]:
+    def make_view(self) -> PlainView[P, M, E]:
         return self.view_type(self, self.app.spec)
 
     def title_view(self) -> TitleView:
         return self.view.title_view()._replace(where=_("replay"))
 
-    def told_of(self, names: Sequence[str], entry: HistoryEntry[G, C, E]) -> str:
+    def told_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
         return self.view.last_move(names, [entry])
 
     def victory_of(self, names: Sequence[str]) -> str:
         return self.view.outcome(names)
 
 
-def rooms(app: AnyApp, table: type[PlainTable[G, C, E]]) -> Sequence[Room]:
-    """The commands of each screen of such a game; their keys can be changed."""
-    from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS
-    from hotseat.tui.keymap import Room
-
-    return (
-        Room(table.COMMANDS_HERE, table.TYPED, _("At the table")),
-        Room([*filter(app.offers, REPLAY_COMMANDS)], heading=_("In the replay")),
-        Room([*filter(app.offers, LIBRARY_COMMANDS)], heading=_("In the saved games")),
-    )
-
-
-def help_sections(app: AnyApp, table: type[PlainTable[G, C, E]]) -> Sequence[Section]:
+def help_sections(app: AnyApp, table: type[PlainTable[P, M, E]]) -> Sequence[Section]:
     """The help of such a game: its rules in short, the keys, and the saved games."""
     from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual import events
@@ -11,25 +11,24 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 
-from hotseat.game import C, E, G, HistoryEntry
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, unbroken
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.session import Session
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
+from hotseat.tui.table.game_commands import Questions, SavingNotice, leading_back, redo, undo
 from hotseat.tui.table.hints import Hints, hinted_turn, with_idle_words
-from hotseat.tui.table.history import History
-from hotseat.tui.table.leaving import Questions, SavingNotice, leading_back
 from hotseat.tui.table.view import TableView
 from hotseat.tui.widgets.lines import Hint, TitleView
 from hotseat.tui.widgets.log import LogLine, without_last_move
 
 if TYPE_CHECKING:
+    from hotseat.bots.search import Advice
     from hotseat.game import GameSpec
     from hotseat.tui.host import AppHost
     from hotseat.tui.table.bots import TableBots
-    from hotseat.tui.table.hints import Adviser
     from hotseat.tui.widgets.lines import IdleHint
 
 
@@ -38,13 +37,13 @@ _LOGGED = 40  # entries of the log beside the table: more than the largest termi
 _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays on the line
 
 
-class TableScreen(Screen[None], Generic[G, C, E]):
+class TableScreen(Screen[None], Generic[P, M, E]):
     """A game under way, at whose table bots may sit and hints be given.
 
     A game's own table adds its view, and what its keys and the mouse choose.
     """
 
-    app: AppHost[G, C, E]
+    app: AppHost[P, M, E]
     DEFAULT_CSS = """
     TableScreen { background: $table; }
     """
@@ -53,8 +52,10 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     OUT: ClassVar[frozenset[str]] = frozenset({"quit"})  # actions that lead out of here
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     USUAL: ClassVar[tuple[Command, ...]] = ()  # what can be done whoever is to choose
+    BOT_SECONDS: ClassVar[Mapping[str, float]] = {}  # that levels think; those not named answer at once
+    ENTER_HURRIES_BOTS: ClassVar[bool] = False  # whether enter has a bot move as soon as it knows how
 
-    def __init__(self, session: Session[G, C, E]) -> None:
+    def __init__(self, session: Session[P, M, E]) -> None:
         super().__init__()
         self.session = session
         self.said: str | None = None  # what stands in the prompt's place until the next key
@@ -62,17 +63,16 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         # For sentences; elsewhere as much of a name is shown as fits there.
         self.names = tuple(unbroken(fitted(name, _NAME_CELLS)) for name in session.names)
         self.view = self.make_view()
-        self.bots: TableBots[G, C, E] | None = None  # while any play
+        self.bots: TableBots[P, M, E] | None = None  # while any play
         self.advice = Hints(self)
         self.idle_hint: IdleHint | None = None
         self.questions = Questions(self)
-        self._history = History(self)
         self._saving = SavingNotice(session)
 
     # What a game brings
 
     @abstractmethod
-    def make_view(self) -> TableView[G, C, E]:
+    def make_view(self) -> TableView[P, M, E]:
         """The picture of its table, which the replay shows too."""
 
     @abstractmethod
@@ -92,7 +92,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         """One of the characters in `TYPED` was pressed."""
 
     @abstractmethod
-    def choice_hints(self) -> list[Hint]:
+    def move_hints(self) -> list[Hint]:
         """What can be done now, where a person is to choose."""
 
     @abstractmethod
@@ -102,7 +102,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def reset_cursor(self) -> None:
         """Nothing is chosen or pointed at any more: the position is another."""
 
-    def undone_words(self, changed: Sequence[HistoryEntry[G, C, E]]) -> str:
+    def undone_words(self, changed: Sequence[HistoryEntry[P, M, E]]) -> str:
         return " ".join(line.text for line in self.view.log_lines(self.names, changed[:1]))
 
     def prompt_once_undone(self) -> str:
@@ -120,15 +120,18 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def show_result(self) -> None:
         """The result, where a game has a screen for it."""
 
-    # Only a game with bots is asked for the next three.
+    # Only a game with bots is asked for the next four.
 
-    def point_at(self, choice: C) -> None:
+    def point_at(self, move: M) -> None:
         raise NotImplementedError
 
-    def make_bots(self) -> TableBots[G, C, E]:
+    def move_words(self, position: P, move: M) -> str:
         raise NotImplementedError
 
-    def make_adviser(self) -> Adviser[G, C, E]:
+    def bot_sentence(self, name: str, move: str) -> str:
+        raise NotImplementedError
+
+    def hint_reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
         raise NotImplementedError
 
     # A game may stop for a moment until the players go on
@@ -138,16 +141,16 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         return False
 
     @property
-    def kept_from_eager_keys(self) -> bool:
+    def keys_only_skip(self) -> bool:
         """Whether a key that ends an animation does nothing more."""
         return self.waiting
 
     @property
-    def skipped_by_enter(self) -> bool:
+    def enter_only_skips(self) -> bool:
         """Whether enter ends the animation that runs, and does nothing more."""
         return False
 
-    def just_done(self, done: Sequence[HistoryEntry[G, C, E]]) -> None:
+    def just_done(self, done: Sequence[HistoryEntry[P, M, E]]) -> None:
         """Something was done, or done again: there may be a reason to wait behind it."""
 
     def end_waiting(self) -> None:
@@ -155,7 +158,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     # What is shown, as `Host` and `TableHost` explain it
 
-    def position(self) -> G:
+    def position(self) -> P:
         return self.session.position
 
     @property
@@ -166,7 +169,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         return self.session.seats
 
     @property
-    def entries(self) -> Sequence[HistoryEntry[G, C, E]]:
+    def entries(self) -> Sequence[HistoryEntry[P, M, E]]:
         """The history, as far as it is shown."""
         return self.session.entries
 
@@ -179,7 +182,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         return "quiet"
 
     @property
-    def spec(self) -> GameSpec[G, C, E]:
+    def spec(self) -> GameSpec[P, M, E]:
         return self.app.spec
 
     def logged(self) -> list[LogLine]:
@@ -189,10 +192,10 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def hints(self) -> list[Hint]:
         if self.bots is not None and self.session.computer_to_play is not None:
             return self.bots.hints()
-        hints = self.choice_hints()
+        hints = self.move_hints()
         if not self.app.settings.hints:
             hints = [hint for hint in hints if hint.action != commands.HINT.action]
-        hinting = bool(self.advice.told) or self.advice.thinking
+        hinting = self.advice.active
         if self.untouched and not self.holding:
             hints = leading_back(hints, by_escape=not hinting)  # escape ends a hint first
         if hinting:
@@ -259,7 +262,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def animating(self) -> bool:
         return self.view.animating
 
-    def play(self, entries: Sequence[HistoryEntry[G, C, E]], faster: int = 1) -> None:
+    def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
         """Show how what has just been done came about, so many times as fast as usual; then the table."""
         self.view.play(entries, faster, self.animation_over)
 
@@ -286,13 +289,14 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         if self.bots is not None and self.bots.takes(event.key):
             event.stop()
             return
-        animated, skips = self.animating, self.skipped_by_enter
+        animated, skips = self.animating, self.enter_only_skips
         if animated:
             self.show_all()
-        self.questions.withdraw(event.key)
+        if self.said is not None:  # a question may stand there
+            self.questions.withdraw(event.key)
         if not self.seen:
             return
-        if (skips and event.key in commands.ENTER_KEYS) or self._held_up(event, animated=animated):
+        if (skips and event.key in commands.ENTER_KEYS) or self._must_read_first(event, animated=animated):
             event.stop()
             return
         if event.character and event.character in self.TYPED:
@@ -300,12 +304,12 @@ class TableScreen(Screen[None], Generic[G, C, E]):
             if self.session.to_play is not None:
                 self.typed(event.character)
 
-    def _held_up(self, event: events.Key, *, animated: bool) -> bool:
-        """Whether a key that chooses is used up here, for something has to be read first; enter has the
-        game go on behind that. animated: whether the key has just ended an animation.
+    def _must_read_first(self, event: events.Key, *, animated: bool) -> bool:
+        """Whether a key that chooses does nothing, because the players have something to read first. Enter
+        says that they have read it. animated: whether the key has just ended an animation.
         """
         choosing = event.key in commands.CHOOSING_KEYS or event.character in self.TYPED
-        if animated and choosing and self.kept_from_eager_keys:
+        if animated and choosing and self.keys_only_skip:
             return True
         if not (self.waiting and choosing):
             return False
@@ -332,28 +336,24 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         if self.idle_hint is not None:
             self.idle_hint.touched()
 
-    def do(self, choice: C, faster: int = 1) -> None:
+    def do(self, move: M, faster: int = 1) -> None:
         """Do a move, a person's or a bot's; its animation is so many times as fast as usual."""
         if self.session.computer_to_play is None:
             self._saving.read()
-            self.app.choices += 1
+            self.app.moves_made += 1
             self.app.stay()
             self.view.sheet.answer()
         before = self.session.to_play
-        done = self.session.play(choice)
+        done = self.session.play(move)
         self.position_changed()
         self.just_done(done)
         self.touched()  # by whoever has just chosen; the next one's time begins
-        self._ring(before)
+        another = self.session.computer_to_play is None and self.session.to_play not in (before, None)
+        if another and self.app.settings.bell:
+            self.app.bell()
         self.play(done, faster)
         if self.bots is not None:
             self.bots.go_on()  # think while the animation runs
-
-    def _ring(self, before: int | None) -> None:
-        """The bell, where that is set and it is another person's turn now."""
-        theirs = self.session.computer_to_play is None and self.session.to_play not in (before, None)
-        if theirs and self.app.settings.bell:
-            self.app.bell()
 
     def position_changed(self) -> None:
         self.reset_cursor()
@@ -380,7 +380,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         """Which turn it is, for the idle hint; None where nobody gets one."""
         if not self.seen or self.waiting:
             return None
-        return hinted_turn(self.session, self.app.choices)
+        return hinted_turn(self.session, self.app.moves_made)
 
     def on_screen_suspend(self) -> None:
         if self.idle_hint is not None:
@@ -416,9 +416,11 @@ class TableScreen(Screen[None], Generic[G, C, E]):
 
     # Bots; the three actions are for games in which they alone play
 
-    def seat_bots(self) -> TableBots[G, C, E]:
+    def seat_bots(self) -> TableBots[P, M, E]:
         """Have bots play at this table."""
-        self.bots = self.bots or self.make_bots()
+        from hotseat.tui.table.bots import TableBots
+
+        self.bots = self.bots or TableBots(self)
         return self.bots
 
     def seat_those_there_are(self) -> None:
@@ -446,12 +448,12 @@ class TableScreen(Screen[None], Generic[G, C, E]):
     def action_undo(self) -> None:
         if self.bots is not None:
             self.bots.before_undo_or_redo()
-        self._history.undo()
+        undo(self)
 
     def action_redo(self) -> None:
         if self.bots is not None:
             self.bots.before_undo_or_redo()
-        self._history.redo()
+        redo(self)
 
     # Ending and leaving
 
@@ -476,7 +478,7 @@ class TableScreen(Screen[None], Generic[G, C, E]):
         self.app.navigator.show_games()
 
     def action_review(self) -> None:
-        """Every choice against the best one, once the game is over: before, it would give advice."""
+        """Compare every move with the best one, once the game is over: before, it would give advice."""
         path = self.session.path
         if not self.session.finished:
             self.tell(_("You can review the game once it is over."))

@@ -12,10 +12,9 @@ from textual.containers import Vertical
 from textual.geometry import Size
 from textual.screen import ModalScreen
 
-from hotseat.game import C, E, G
+from hotseat.game import E, M, P
 from hotseat.i18n import _
-from hotseat.record.header import level_word
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON, level_word
 from hotseat.text.fit import said_of
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.table.host import TableHost
@@ -150,17 +149,17 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.dismiss(tuple(row.value for row in self.rows))
 
 
-class SeatedTable(TableHost[G, C, E], Protocol[G, C, E]):
+class SeatedTable(TableHost[P, M, E], Protocol[P, M, E]):
     """A table at which bots may sit."""
 
-    def seat_bots(self) -> TableBots[G, C, E]:
+    def seat_bots(self) -> TableBots[P, M, E]:
         """Have bots play at this table."""
 
     def call_after_refresh(self, callback: Callable[..., object]) -> bool:
         """Call something once what is shown is drawn."""
 
 
-def choose_seats(table: SeatedTable[G, C, E]) -> None:
+def choose_seats(table: SeatedTable[P, M, E]) -> None:
     """Ask who sits where, and have it so."""
     choices = [PERSON, *(f"computer {level}" for level in table.app.spec.levels), *table.app.own]
     words = [_("person"), *map(level_word, choices[1:])]
@@ -178,7 +177,7 @@ def _explained(name: str) -> str:
     return _("Who plays for {name} from now on: a person or a computer.").format(name=name)
 
 
-def seat_all(table: SeatedTable[G, C, E], seats: list[str]) -> None:
+def seat_all(table: SeatedTable[P, M, E], seats: list[str]) -> None:
     """These sit there from now on; the record says so, and so does the prompt."""
     session = table.session
     changed = [seat for seat, who in enumerate(seats, 1) if session.seats[seat - 1] != who]

@@ -11,12 +11,12 @@ from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from textual import events
 
-from hotseat.game import C, E, G, HistoryEntry
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _
 from hotseat.tui.commands import GUIDE, HELP, Command
 from hotseat.tui.commands import UNDO as TAKE_BACK
 from hotseat.tui.table.host import TableHost
-from hotseat.tui.widgets.lines import Hint
+from hotseat.tui.widgets.lines import Hint, TitleView
 
 S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
 
@@ -26,7 +26,7 @@ GO_ON = "go on"  # enter, after something was read
 UNDO = "undo"
 
 
-class Stage(NamedTuple, Generic[S]):
+class TutorialStage(NamedTuple, Generic[S]):
     """What is said while somebody is on the way: a sentence or two, and the keys that are meant.
 
     keys: pairs of a key and a word for it.   reached: whether somebody has come so far.   by_mouse: what
@@ -51,7 +51,7 @@ class TutorialStep(NamedTuple, Generic[S]):
     """
 
     asks: Hashable
-    stages: tuple[Stage[S], ...]
+    stages: tuple[TutorialStage[S], ...]
     also: tuple[Hashable, ...] = ()
     otherwise: str = ""
     answers: tuple[Hashable, ...] = ()
@@ -61,20 +61,20 @@ class TutorialStep(NamedTuple, Generic[S]):
         """All that is done by it."""
         return (self.asks, *self.also)
 
-    def stage(self, situation: S) -> Stage[S]:
+    def stage(self, situation: S) -> TutorialStage[S]:
         """How far somebody has come: the last stage reached."""
         return next(stage for stage in reversed(self.stages) if stage.reached(situation))
 
 
 def to_be_read(text: str, *answers: Hashable, by_mouse: str = "") -> TutorialStep[S]:
     """A step that asks for nothing but reading; `answers` are what others do then."""
-    stage: Stage[S] = Stage(text, (("enter", _("continue")),), by_mouse=by_mouse)
+    stage: TutorialStage[S] = TutorialStage(text, (("enter", _("continue")),), by_mouse=by_mouse)
     return TutorialStep(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
 
 
 def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> TutorialStep[S]:
-    """A step that asks for the choice before it to be taken back with a key, which the text names."""
-    stage: Stage[S] = Stage(text, by_mouse=by_mouse)
+    """A step that asks for the move before it to be taken back with a key, which the text names."""
+    stage: TutorialStage[S] = TutorialStage(text, by_mouse=by_mouse)
     return TutorialStep(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
 
 
@@ -101,15 +101,15 @@ class Lesson(Generic[S]):
         """Whether only the last step is left."""
         return self._at == len(self.steps) - 1
 
-    def do(self, deed: Hashable, mark: int) -> tuple[Hashable, ...] | None:
+    def do(self, action: Hashable, mark: int) -> tuple[Hashable, ...] | None:
         """Something was done: go on to the next step, and return what the others answer.
 
         None where it is not what is asked. `mark` says where the game stood before, for `back`.
         """
         step = self.step
-        if deed not in step.accepted:
+        if action not in step.accepted:
             return None
-        if deed == UNDO:
+        if action == UNDO:
             self._past.pop()
         else:
             self._past.append((self._at, mark))
@@ -134,7 +134,7 @@ def last_words(*, over_a_game: bool) -> str:
     return _("Enter returns to your game.") if over_a_game else _("Enter starts your own game.")
 
 
-class TutorialHost(TableHost[G, C, E], Protocol[G, C, E, S]):
+class TutorialHost(TableHost[P, M, E], Protocol[P, M, E, S]):
     """A table at which a tutorial is shown. Its cursor is the situation that stages are reached by."""
 
     cursor: S
@@ -142,23 +142,23 @@ class TutorialHost(TableHost[G, C, E], Protocol[G, C, E, S]):
     def hush(self) -> None:
         """Whatever was said has been read."""
 
-    def answer(self, asked: Hashable) -> C:
+    def answer(self, asked: Hashable) -> M:
         """The other player's move, where a step's answers say that."""
 
-    def play(self, entries: Sequence[HistoryEntry[G, C, E]]) -> None:
+    def play(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
         """Show how what has just been done came about."""
 
     def action_leave_guide(self) -> None:
         """Back to where it was opened."""
 
 
-class TutorialController(Generic[G, C, E, S]):
+class TutorialController(Generic[P, M, E, S]):
     """Leads through the steps at a table. What they ask for can be done in every way the table knows.
 
     The table says what a key or a click comes to, with `follow`.
     """
 
-    def __init__(self, table: TutorialHost[G, C, E, S], lesson: Lesson[S]) -> None:
+    def __init__(self, table: TutorialHost[P, M, E, S], lesson: Lesson[S]) -> None:
         self._table, self.lesson = table, lesson
         self.aside = ""  # said above the prompt until the next key
         self._shown_last = 1
@@ -188,6 +188,11 @@ class TutorialController(Generic[G, C, E, S]):
         """How the line above the prompt looks."""
         return "yours" if self.aside else "quiet"
 
+    def title_view(self, table: TitleView) -> TitleView:
+        """The line on top, with the number of the step in place of whose turn it is."""
+        turn = _("tutorial, step {number} of {steps}")
+        return table._replace(turn=turn.format(number=self.step_number, steps=len(self.lesson.steps)))
+
     def prompt(self) -> str:
         """What the step says now."""
         if self._table.animating:
@@ -210,18 +215,18 @@ class TutorialController(Generic[G, C, E, S]):
 
     # What is done
 
-    def follow(self, deed: Hashable, *choices: C) -> None:
-        """Do moves, if the deed that they are is what is asked or as good, and what the others answer;
-        then the next step. Anything else is answered kindly.
+    def follow(self, action: Hashable, *moves: M) -> None:
+        """Take the action where it is what the step asks for, or as good: do its moves, then what the others
+        answer, and go on to the next step. Anything else is answered kindly.
         """
         session = self._table.session
-        answers = self.lesson.do(deed, len(session.entries))
+        answers = self.lesson.do(action, len(session.entries))
         if answers is None:
             self.say_aside(self.lesson.step.otherwise)
             return
-        done: list[HistoryEntry[G, C, E]] = []
-        for choice in choices:
-            done += session.play(choice)
+        done: list[HistoryEntry[P, M, E]] = []
+        for move in moves:
+            done += session.play(move)
         for asked in answers:
             done += session.play(self._table.answer(asked))
         self._new_step()

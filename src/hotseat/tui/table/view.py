@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from textual.geometry import Size
 
-from hotseat.game import C, E, G, HistoryEntry
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.text.fit import fits, said_of
 from hotseat.tui.commands import QUIT
 from hotseat.tui.drawing.sheet import Sheet
@@ -103,7 +103,7 @@ class Host(Protocol):
         """Have the view draw everything, and go on from there."""
 
 
-class TableView(ABC, Generic[G, C, E]):
+class TableView(ABC, Generic[P, M, E]):
     """A table on one sheet, and three lines: what was done last, what can be done now, and the keys.
 
     A game's own view makes the parts and the sheet, and gives everything its place.
@@ -137,7 +137,7 @@ class TableView(ABC, Generic[G, C, E]):
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
 
     @abstractmethod
-    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[G, C, E]]) -> list[LogLine]:
+    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
         """What happened, in lines."""
 
     # The lines
@@ -188,7 +188,7 @@ class TableView(ABC, Generic[G, C, E]):
         return self.animation is not None and self.animation.running
 
     def begin_animation(
-        self, entries: Sequence[HistoryEntry[G, C, E]], pace: float, then: Callable[[], object]
+        self, entries: Sequence[HistoryEntry[P, M, E]], pace: float, then: Callable[[], object]
     ) -> Animation | None:
         """Show how what has just been done came about; a second takes `pace` of them, `then` ends it.
 
@@ -200,7 +200,7 @@ class TableView(ABC, Generic[G, C, E]):
     def show_lines(self) -> None:
         """Show what may be shown while an animation runs: the lines around the table."""
 
-    def play(self, entries: Sequence[HistoryEntry[G, C, E]], faster: int, then: Callable[[], object]) -> None:
+    def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int, then: Callable[[], object]) -> None:
         """Show how what has just been done came about, where motion is wanted; then the table.
 
         faster: how many times as fast as usual.   then: called at the end of an animation.

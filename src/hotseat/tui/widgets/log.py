@@ -60,8 +60,8 @@ def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
 
 class Log(HintPart):
     """The last of what happened, the newest at the bottom, a bar in the seat's colour beside each line
-    that tells of a player; a click opens the whole log. It is a part of the table's sheet and mounts
-    nothing; importing Textual's `RichLog` alone would add 10 ms to the first frame.
+    that tells of a player; a click opens the whole log. As a part of the table's sheet it mounts no
+    widget. Importing Textual's `RichLog` takes more than 10 ms, for which the first frame would wait.
 
     A game with coloured pieces names their colours in the `LOOKS` of a subclass.
     """

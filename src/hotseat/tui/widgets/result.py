@@ -8,7 +8,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len, split_graphemes
 from rich.style import Style
 
-from hotseat.analysis.evening import Score, Wins
+from hotseat.analysis.evening import GroupScore, Wins
 from hotseat.i18n import _, ngettext
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
@@ -167,7 +167,7 @@ class Evening(NamedTuple):
     draws: whether a game that nobody won alone is called drawn, not shared.
     """
 
-    score: Score | None
+    score: GroupScore | None
     people: Sequence[tuple[int, str]]
     computers: int
     next_first: str
@@ -219,7 +219,7 @@ def _wordings(view: Evening) -> list[tuple[bool, int]]:
     ]
 
 
-def _labelled_wins(score: Score, *, short: bool) -> list[tuple[str, Wins]]:
+def _labelled_wins(score: GroupScore, *, short: bool) -> list[tuple[str, Wins]]:
     """This run's wins from its second game on; today's where today saw more games than this run."""
     labelled = []
     if score.session.games > 1:

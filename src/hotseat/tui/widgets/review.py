@@ -9,8 +9,8 @@ from textual import events
 from textual.message import Message
 
 from hotseat.analysis.review import Review, S
-from hotseat.analysis.review_text import LETTERS, Line, ReviewWords
-from hotseat.game import C, G
+from hotseat.analysis.review_text import LETTERS, ChartLine, ReviewWords
+from hotseat.game import M, P
 from hotseat.i18n import _
 from hotseat.text.charts import Plot, Series, beside_line, draw_lines
 from hotseat.text.fit import columns, fitted, in_columns, seat_mark
@@ -166,7 +166,7 @@ class Standings(Painted[str]):
 _NAME = 12  # columns that a name gets at least
 
 
-class Overview(Painted[str], Generic[G, C, S]):
+class Overview(Painted[str], Generic[P, M, S]):
     """The points that everybody lost, in a row; with the figures a table of the players."""
 
     DEFAULT_CSS = """
@@ -174,14 +174,14 @@ class Overview(Painted[str], Generic[G, C, S]):
     """
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
-    review: Review[G, C, S] | None = None
+    review: Review[P, M, S] | None = None
     figures = False
 
-    def __init__(self, words: ReviewWords[G, C, S]) -> None:
+    def __init__(self, words: ReviewWords[P, M, S]) -> None:
         super().__init__()
         self.words = words
 
-    def show(self, review: Review[G, C, S] | None, *, figures: bool) -> None:
+    def show(self, review: Review[P, M, S] | None, *, figures: bool) -> None:
         """Show what is known by now."""
         self.review, self.figures = review, figures
         self.display = review is not None
@@ -202,7 +202,7 @@ class Overview(Painted[str], Generic[G, C, S]):
             if y:
                 canvas.put(0, y, seat_mark(y - 1), self.look(seat_look(y - 1)))
 
-    def _paint_losses(self, canvas: Canvas[str], review: Review[G, C, S]) -> None:
+    def _paint_losses(self, canvas: Canvas[str], review: Review[P, M, S]) -> None:
         """What everybody lost, marks in the seats' colours."""
         x = canvas.put(0, 0, self.words.lost_label(), self.look("quiet"))
         room = (canvas.width - x) // len(review.players) - 2
@@ -212,7 +212,7 @@ class Overview(Painted[str], Generic[G, C, S]):
             x = canvas.put(x + len(seat_mark(seat)), 0, text.removeprefix(seat_mark(seat)), canvas.ground)
 
 
-def pinned(review: Review[G, C, S], lines: Sequence[Line]) -> list[Pin]:
+def pinned(review: Review[P, M, S], lines: Sequence[ChartLine]) -> list[Pin]:
     """The turning points on the chart, each on the line of the player who moved; two share one line."""
     seats = [line.seat for line in lines]
     pins = []
@@ -222,7 +222,7 @@ def pinned(review: Review[G, C, S], lines: Sequence[Line]) -> list[Pin]:
     return pins
 
 
-class Turning(Painted[int], Generic[G, C, S]):
+class Turning(Painted[int], Generic[P, M, S]):
     """The turning points, a row each; the chosen one is lit."""
 
     DEFAULT_CSS = """
@@ -241,14 +241,14 @@ class Turning(Painted[int], Generic[G, C, S]):
             super().__init__()
             self.place = place
 
-    review: Review[G, C, S] | None = None
+    review: Review[P, M, S] | None = None
     place: int | None = None
 
-    def __init__(self, words: ReviewWords[G, C, S]) -> None:
+    def __init__(self, words: ReviewWords[P, M, S]) -> None:
         super().__init__()
         self.words = words
 
-    def show(self, review: Review[G, C, S] | None, place: int | None) -> None:
+    def show(self, review: Review[P, M, S] | None, place: int | None) -> None:
         """Show those of a review; `place` is the chosen verdict."""
         self.review, self.place = review, place
         self.display = review is not None and bool(review.turning)
@@ -280,7 +280,7 @@ class Turning(Painted[int], Generic[G, C, S]):
             self.post_message(self.Chosen(place))
 
 
-class Explanation(Painted[str], Generic[G, C, S]):
+class Explanation(Painted[str], Generic[P, M, S]):
     """One move: which it is, what it came to, what would have been better and why."""
 
     DEFAULT_CSS = """
@@ -289,13 +289,13 @@ class Explanation(Painted[str], Generic[G, C, S]):
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "heading": "bold $text-bright"}
     place = 0
     figures = False
-    review: Review[G, C, S] | None = None
+    review: Review[P, M, S] | None = None
 
-    def __init__(self, words: ReviewWords[G, C, S]) -> None:
+    def __init__(self, words: ReviewWords[P, M, S]) -> None:
         super().__init__()
         self.words = words
 
-    def show(self, review: Review[G, C, S], place: int, *, figures: bool) -> None:
+    def show(self, review: Review[P, M, S], place: int, *, figures: bool) -> None:
         """Explain another verdict."""
         self.review, self.place, self.figures = review, place, figures
         self.changed()

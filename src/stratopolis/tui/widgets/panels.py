@@ -13,8 +13,7 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from hotseat.i18n import _, ngettext
-from hotseat.record.header import who_words
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import large

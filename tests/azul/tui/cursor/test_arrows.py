@@ -12,11 +12,11 @@ from tests.azul.tui.cursor.positions import OFFER, B, K, R, W, Y
 from tests.azul.tui.playing import COLOURED, positions
 
 from azul.rules import CENTRE, FLOOR, Phase, Position
-from azul.tui.cursor import LINES, Cursor, best_line
+from azul.tui.cursor import LINES, Cursor, Group, Places, best_line, groups, nearest
 from azul.tui.models import market_view
-from azul.tui.widgets.geometry import LETTERS, SCALES, Group, Places, Scale, groups, nearest
 from azul.tui.widgets.layout import plan
 from azul.tui.widgets.market import Market
+from azul.tui.widgets.tiles import LETTERS, SCALES, Scale
 
 
 def test_arrows_go_through_the_groups_round_and_round() -> None:

@@ -6,8 +6,7 @@ import pytest
 from tests.azul.tui.cursor.positions import OFFER, TILING, K, refusal, typed
 
 from azul.rules import Place
-from azul.tui.cursor import Cursor, asked_line
-from azul.tui.widgets.geometry import Line, Space, Target
+from azul.tui.cursor import Cursor, Line, Space, Target, asked_line
 
 
 def test_a_digit_is_the_column() -> None:

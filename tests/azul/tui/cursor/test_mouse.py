@@ -6,8 +6,7 @@ import pytest
 from tests.azul.tui.cursor.positions import OFFER, B, Y, cursor_after, refusal
 
 from azul.rules import FLOOR, Pick
-from azul.tui.cursor import Cursor
-from azul.tui.widgets.geometry import Group, Line, Source, Space, Target
+from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target
 
 
 def test_hovering_points_at_a_group_until_something_is_chosen() -> None:

@@ -11,8 +11,7 @@ from tests.azul.tui.cursor.positions import OFFER, K, R, W, Y, cursor_after, ref
 from tests.azul.tui.playing import COLOURED, GREY, positions
 
 from azul.rules import CENTRE, FLOOR, IllegalMove, Pick
-from azul.tui.cursor import Cursor, Outcome, best_line
-from azul.tui.widgets.geometry import Group, Line, Source, groups
+from azul.tui.cursor import Cursor, Group, Line, Outcome, Source, best_line, groups
 
 
 @pytest.mark.parametrize("keys", ["3Y5", "3y5"])

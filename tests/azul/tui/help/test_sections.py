@@ -19,9 +19,8 @@ from tests.azul.tui.playing import (
 )
 
 from azul.rules import CENTRE, FLOOR, Colour, Phase, Position, WallKind
-from azul.tui.cursor import Cursor
+from azul.tui.cursor import Cursor, Group, Line, Source, Space, Target
 from azul.tui.help import help_sections, section_of
-from azul.tui.widgets.geometry import Group, Line, Source, Space, Target
 from hotseat.tui.screens.pages import HelpPage
 
 if TYPE_CHECKING:

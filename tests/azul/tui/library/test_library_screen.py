@@ -12,8 +12,9 @@ from tests.azul.tui.playing import app_for, begun, help_text, open_table, rows, 
 from tests.azul.tui.settings.settings_app import azul
 
 from azul.game import LIBRARY
-from azul.tui.screens import Replay, Statistics
+from azul.tui.screens import Replay
 from azul.tui.start import AzulStart
+from hotseat.tui.screens.statistics import StatisticsScreen
 
 
 async def test_every_game_is_listed_with_the_number_that_commands_take(
@@ -173,4 +174,4 @@ async def test_the_statistics_are_a_key_away(key: str, home: Path) -> None:
     async with open_games(1) as pilot:
         assert "ctrl+q quit" in rows(pilot)[-1]
         await pilot.press(key)
-        assert isinstance(pilot.app.screen, Statistics)
+        assert isinstance(pilot.app.screen, StatisticsScreen)

@@ -10,10 +10,9 @@ import pytest
 from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, rows, until
 
 from azul.rules import Phase
-from azul.tui.cursor import Cursor
+from azul.tui.cursor import Cursor, Group
 from azul.tui.prompt import idle_hint_sentence
 from azul.tui.table import Table
-from azul.tui.widgets.geometry import Group
 from hotseat.tui.widgets.lines import DELAY, IdleHint
 
 if TYPE_CHECKING:
@@ -108,7 +107,7 @@ async def test_nobody_is_bothered_who_knows(where: str) -> None:
     async with open_table(session) as (pilot, table):
         if where == "in this game":
             assert not nudge_of(table).waiting
-        table.app.choices = 20
+        table.app.moves_made = 20
         assert await nudged(pilot, table) == ""
         await pilot.press("t")
         assert not nudge_of(table).waiting
@@ -118,7 +117,7 @@ async def test_choices_are_counted_over_all_games() -> None:
     async with open_table(begun()) as (pilot, table):
         tiles = table.session.position.offer.factories[0]
         await pilot.press("1", tiles.colours[0].letter.lower(), "5")
-        assert table.app.choices == 1
+        assert table.app.moves_made == 1
 
 
 def test_what_it_says_goes_with_what_is_asked() -> None:

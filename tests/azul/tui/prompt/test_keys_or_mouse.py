@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.azul.tui.playing import begun, click, hover, open_table, said
 
-from azul.tui.widgets.geometry import Line, groups
+from azul.tui.cursor import Line, groups
 
 
 async def test_the_prompt_follows_what_was_used_last() -> None:

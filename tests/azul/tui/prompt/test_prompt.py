@@ -12,10 +12,9 @@ from tests.azul.tui.playing import COLOURED, GREY, NAMES, positions, turns
 
 from azul.game import SPEC
 from azul.rules import CENTRE, Colour, GameEnded, IllegalMove, Phase, Pick, Position, WallKind
-from azul.tui.cursor import Cursor, Outcome, best_line
+from azul.tui.cursor import Cursor, Group, Outcome, best_line, groups
 from azul.tui.messages import line_keys, number_keys
 from azul.tui.prompt import hints, prompt, turn_words
-from azul.tui.widgets.geometry import Group, groups
 from hotseat.i18n import sentence
 
 

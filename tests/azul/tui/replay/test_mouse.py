@@ -10,7 +10,7 @@ from textual.events import MouseScrollDown, MouseScrollUp
 from textual.pilot import Pilot
 
 from azul.tui.screens import Replay
-from hotseat.tui.widgets.replay_bar import At
+from hotseat.tui.table.playback import At
 
 
 def cells(replay: Replay) -> dict[int, int]:

@@ -22,7 +22,7 @@ from azul.tui.animation import Animator
 from hotseat.record.replay import SECONDS
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import HelpPage, LogPage
-from hotseat.tui.widgets.replay_bar import At
+from hotseat.tui.table.playback import At
 
 
 class TestPlaying:

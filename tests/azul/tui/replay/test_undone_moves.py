@@ -70,7 +70,7 @@ class TestUndone:
             replay.action_undone()
             for number, entry in enumerate(record.entries):
                 if not entry.chance:
-                    replay.show_choice(number, "There was a better one.", entry.move)
+                    replay.show_best_move(number, "There was a better one.", entry.move)
                     assert replay.game == entry.before, number
                     assert not replay.moment.undone
 

@@ -11,7 +11,7 @@ from tests.azul.tui.playing import begun, open_table, play_until, rows, table_of
 from tests.azul.tui.result.results import ended, result_of
 
 from azul.rules import Phase
-from hotseat.analysis.evening import Score, Wins
+from hotseat.analysis.evening import GroupScore, Wins
 from hotseat.tui.widgets.result import Evening, fitting_rows
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def evening(
     computers: int = 0,
     names: str = "Ada Ben Cy",
 ) -> Evening:
-    score = Score(Wins(Counter(run), 0, 0), Wins(Counter(today), 0, shared))
+    score = GroupScore(Wins(Counter(run), 0, 0), Wins(Counter(today), 0, shared))
     return Evening(score, list(enumerate(names.split())), computers, "Ben goes first.")
 
 

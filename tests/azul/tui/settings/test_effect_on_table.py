@@ -11,7 +11,7 @@ from azul.__main__ import main
 from azul.game import Session
 from azul.rules import Phase, Pick, Place
 from azul.tui.app import AzulApp
-from azul.tui.widgets.geometry import Group, Line, Space
+from azul.tui.cursor import Group, Line, Space
 from hotseat.settings.model import Settings
 
 

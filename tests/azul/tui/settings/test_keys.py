@@ -9,9 +9,10 @@ from tests.azul.tui.playing import begun, help_text, kept, played, rows, said, t
 from tests.azul.tui.settings.settings_app import azul, keep, running
 from textual.app import SystemCommand
 
-from azul.tui.screens import Replay, Statistics
+from azul.tui.screens import Replay
 from hotseat.tui.screens.keys import KeysScreen
 from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.screens.statistics import StatisticsScreen
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -64,7 +65,7 @@ async def test_what_is_said_names_the_keys_that_commands_have_now() -> None:
         await until(pilot, lambda: "m help" in rows(pilot)[-1])  # in the saved games
         await pilot.press("escape", "s")
         await until(pilot, lambda: "m help" in rows(pilot)[-1])
-        assert isinstance(pilot.app.screen, Statistics)
+        assert isinstance(pilot.app.screen, StatisticsScreen)
 
 
 async def test_the_palette_names_keys_that_lead_there_from_the_screen_it_is_opened_on() -> None:

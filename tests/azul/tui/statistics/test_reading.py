@@ -12,7 +12,7 @@ from tests.azul.tui.playing import app_for, rows, text, until
 from tests.azul.tui.statistics.four_games import four_finished
 
 from azul.tui.start import AzulStart
-from hotseat.game import C, E, G, GameSpec
+from hotseat.game import E, GameSpec, M, P
 from hotseat.record.reader import Record
 from hotseat.storage.files import read_file
 from hotseat.tui.screens.pages import HelpPage
@@ -27,8 +27,8 @@ class Slow:
         self.go_on = threading.Event()
 
     def __call__(
-        self, spec: GameSpec[G, C, E], path: Path, at: int | None = None, *, past: bool | None = None
-    ) -> Record[G, C, E]:
+        self, spec: GameSpec[P, M, E], path: Path, at: int | None = None, *, past: bool | None = None
+    ) -> Record[P, M, E]:
         if past is not None:  # a single game, as the start screen reads the one to continue
             return read_file(spec, path, at, past=past)
         self.read.append(path)

@@ -13,11 +13,10 @@ from tests.azul.tui.playing import app_for, begun, open_table, played, rows, tab
 from tests.azul.tui.statistics.four_games import computers_only, four_finished
 
 from azul.tui.app import AzulApp
-from azul.tui.screens import Statistics
 from azul.tui.start import AzulStart
 from hotseat.tui.screens.pages import Drawn, HelpPage
+from hotseat.tui.screens.statistics import Listing, PlayerDetails, StatisticsScreen
 from hotseat.tui.widgets.review import Gauge
-from hotseat.tui.widgets.statistics import Listing, PlayerDetails
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -95,7 +94,7 @@ async def test_the_mouse_chooses_too() -> None:
         await pilot.pause()
         assert chosen(pilot) == "علی\u200cرضا"
         back = rows(pilot)[-1].index("back")
-        await pilot.click("Statistics HintBar", offset=(back - 1, 0))
+        await pilot.click("StatisticsScreen HintBar", offset=(back - 1, 0))
         await pilot.pause()
         assert isinstance(pilot.app.screen, AzulStart)
 
@@ -112,13 +111,13 @@ async def test_enter_shows_all_of_it_and_many_keys_lead_back() -> None:
         assert "Ayşe 1 0 0" in text(pilot)
         await pilot.press("q")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Statistics)
+        assert isinstance(pilot.app.screen, StatisticsScreen)
         assert chosen(pilot) == "山田 太郎"
         await pilot.press("question_mark")
         assert isinstance(pilot.app.screen, HelpPage)
         await pilot.press("q")
         for key in ("backspace", "q"):
-            assert isinstance(pilot.app.screen, Statistics)
+            assert isinstance(pilot.app.screen, StatisticsScreen)
             await pilot.press(key)
             assert isinstance(pilot.app.screen, AzulStart)
             await pilot.press("s")
@@ -140,7 +139,7 @@ async def test_nothing_finished_yet_is_said_and_no_key_fails(home: Path) -> None
         assert "full details" not in text(pilot)
         await pilot.press("down", "up", "end", "pagedown", "enter")
         await pilot.pause()
-        assert isinstance(pilot.app.screen, Statistics)
+        assert isinstance(pilot.app.screen, StatisticsScreen)
         await pilot.press("escape")
 
 
@@ -155,7 +154,7 @@ async def test_names_of_any_script_stay_within_the_width_of_any_terminal(saves: 
     lines[2:2] = [f"player {name}" for name in names]
     path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     async with opened() as pilot:
-        assert isinstance(pilot.app.screen, Statistics)
+        assert isinstance(pilot.app.screen, StatisticsScreen)
         for size in ((80, 24), (112, 30), (30, 10)):
             await pilot.resize_terminal(*size)
             await pilot.pause(0.15)
@@ -200,11 +199,11 @@ async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_t
         assert isinstance(pilot.app.screen, AzulStart)
         assert field.value == "Norths"
         await pilot.press("f4")
-        assert isinstance(pilot.app.screen, Statistics)
+        assert isinstance(pilot.app.screen, StatisticsScreen)
         await pilot.press("escape")
         start.form.sheet.go_to(start.form.beginner)
         await pilot.press("s")  # a command here, not the beginning of a word
-        assert isinstance(pilot.app.screen, Statistics)
+        assert isinstance(pilot.app.screen, StatisticsScreen)
         await pilot.press("question_mark")
         assert "Keys for the statistics" in text(pilot)
         await pilot.press("escape", "escape")
@@ -221,10 +220,10 @@ async def test_from_the_table_and_back_nothing_has_changed() -> None:
         assert "Statistics" in offered
         await pilot.press("3", "s")
         await until(pilot, lambda: not app.screen.query(Gauge))
-        assert isinstance(app.screen, Statistics)
+        assert isinstance(app.screen, StatisticsScreen)
         assert "4 finished games" in text(pilot)  # the one under way is none of them
         await app.run_action("statistics")
-        assert len([screen for screen in app.screen_stack if isinstance(screen, Statistics)]) == 1
+        assert len([screen for screen in app.screen_stack if isinstance(screen, StatisticsScreen)]) == 1
         await pilot.press("escape")
         await pilot.pause()
         assert table_of(pilot) is table

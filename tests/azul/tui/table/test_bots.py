@@ -10,9 +10,9 @@ from tests.azul.tui.table.bot_games import EASY, HARD, at_table, body, pick, sat
 from azul.bots import Budget
 from azul.bots.roster import answer
 from azul.rules import Pick
+from azul.tui.cursor import Line
 from azul.tui.result import rematch
 from azul.tui.table import Table
-from azul.tui.widgets.geometry import Line
 from hotseat.bots.search import parse_budget
 
 

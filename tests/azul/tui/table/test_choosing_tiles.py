@@ -6,8 +6,7 @@ from tests.azul.tui.playing import NAMES, begun, click, hover, open_table, pictu
 
 from azul.game import SPEC
 from azul.rules import CENTRE, Colour, Pick
-from azul.tui.cursor import Cursor
-from azul.tui.widgets.geometry import Group, Line, Source, Space, groups
+from azul.tui.cursor import Cursor, Group, Line, Source, Space, groups
 
 
 async def test_notation_arrows_and_mouse_do_the_same() -> None:

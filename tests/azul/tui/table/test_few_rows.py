@@ -8,7 +8,7 @@ import pytest
 from tests.azul.tui.playing import NAMES, begun, open_table, played, rows, said
 from tests.azul.tui.replay.replays import open_replay, saved
 
-from azul.tui.widgets.geometry import TINY
+from azul.tui.widgets.tiles import TINY
 
 LONG = "This sentence is much too long for one row of a terminal. " * 2
 

@@ -123,12 +123,11 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
     async with open_table(session, size) as (pilot, table):
         assert table.view.plan is not None
         for _choice in range(6):
-            adviser = table.make_adviser()
-            table.advice.adviser = adviser
+            hints = table.advice
             game = session.position
             found = [Advice(each, (3.0, 0.0, 0.0, 0.0), (each,), False, 1) for each in game.legal_moves[:3]]
-            adviser._game, adviser._advice, adviser._at = game, found, 0
-            adviser._show()
+            hints._position, hints._advice, hints._at = game, found, 0
+            hints._show()
             await pilot.pause()
             assert rows(pilot)[table.view.plan.told.y].strip().startswith("Hint 1 of 3: ")
             assert "…" not in rows(pilot)[table.view.plan.prompt.y]

@@ -15,8 +15,8 @@ from tests.azul.tui.result.results import ended, open_result, result_of
 
 from azul.game import LIBRARY
 from azul.rules import Pick
+from azul.tui.cursor import groups
 from azul.tui.start import AzulStart
-from azul.tui.widgets.geometry import groups
 from hotseat.cli.options import UNSAVED
 from hotseat.farewell import Farewell
 from hotseat.storage.journal import Journal

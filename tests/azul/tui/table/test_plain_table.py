@@ -21,9 +21,8 @@ from tests.azul.tui.settings.settings_app import azul, keep, running
 from azul.rules import Phase, Pick, Position
 from azul.rules.forecast import round_ended_now
 from azul.settings import AzulSettings
-from azul.tui.models import column_points, forecasts
-from azul.tui.widgets.board import beside
-from azul.tui.widgets.geometry import Space
+from azul.tui.cursor import Space
+from azul.tui.models import beside, column_points, forecasts
 
 
 def fills_a_line(position: Position) -> Pick:
@@ -129,7 +128,7 @@ async def test_hints_that_are_off_say_where_to_turn_them_on() -> None:
         assert "h hint" not in text(pilot)
         await pilot.press("h")
         assert said(pilot) == "Hints are off. Turn them on in the options (o)."
-        assert table_of(pilot).advice.adviser is None
+        assert not table_of(pilot).advice.active
         azul(pilot).change(AzulSettings.hints, True, write=False)
         await pilot.pause()
         assert "h hint" in text(pilot)

@@ -8,8 +8,8 @@ from tests.azul.tui.playing import GREY, begun, open_table, picture, play_until,
 
 from azul.rules import Phase
 from azul.rules.forecast import round_ended_now
+from azul.tui.cursor import groups
 from azul.tui.table import Table
-from azul.tui.widgets.geometry import groups
 
 
 def sums(table: Table) -> list[str]:

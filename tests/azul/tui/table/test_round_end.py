@@ -31,9 +31,9 @@ from azul.game import Session
 from azul.rules import Move, Phase, Pick, WallKind
 from azul.settings import AzulSettings
 from azul.tui.animation import Animator
+from azul.tui.cursor import Line
 from azul.tui.result import Result
 from azul.tui.table import Table
-from azul.tui.widgets.geometry import Line
 from hotseat.tui.screens.settings import SettingsScreen
 
 if TYPE_CHECKING:

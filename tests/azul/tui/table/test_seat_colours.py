@@ -9,7 +9,7 @@ from textual.strip import Strip
 
 from azul.rules import Phase
 from azul.tui.table import Table
-from hotseat.record.reader import PERSON
+from hotseat.record.header import PERSON
 from hotseat.tui.drawing.sheet import Placed
 from hotseat.tui.drawing.styles import DARK
 

@@ -9,11 +9,12 @@ import pytest
 from tests.azul.tui.playing import GREY, NAMES, begun, click, open_table, picture, places, played, rows
 
 from azul.rules import CENTRE, Pick
-from azul.tui.widgets.geometry import LETTERS, SMALL, TINY, Line, Source, Space, groups
-from azul.tui.widgets.market import Kind, outline
+from azul.tui.cursor import Line, Source, Space, groups
+from azul.tui.widgets.market import FactoryLook, outline
+from azul.tui.widgets.tiles import LETTERS, SMALL, TINY
 
 if TYPE_CHECKING:
-    from azul.tui.widgets.geometry import Target
+    from azul.tui.cursor import Target
 
 
 async def test_a_larger_terminal_uses_larger_tiles() -> None:
@@ -79,9 +80,9 @@ async def test_everything_can_be_pointed_at(players: int, size: tuple[int, int])
     assert [each for each in wanted if (type(each), each) not in found] == []
 
 
-@pytest.mark.parametrize(("size", "kind"), [((180, 50), Kind.TRAY), ((136, 38), Kind.ROUND)])
+@pytest.mark.parametrize(("size", "kind"), [((180, 50), FactoryLook.TRAY), ((136, 38), FactoryLook.ROUND)])
 async def test_a_rim_runs_all_round_a_plate_and_is_lit_for_the_chosen_one(
-    size: tuple[int, int], kind: Kind
+    size: tuple[int, int], kind: FactoryLook
 ) -> None:
     """Also where the lower tiles have their joint: the same as round an empty plate."""
     async with open_table(begun(*NAMES), size) as (pilot, table):

@@ -23,9 +23,8 @@ from tests.azul.tui.playing import (
 from textual.geometry import Region
 
 from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked
-from azul.tui.cursor import Cursor
+from azul.tui.cursor import Cursor, groups
 from azul.tui.widgets.board import head_of
-from azul.tui.widgets.geometry import groups
 from hotseat.text.fit import wrapped
 from hotseat.tui.widgets.lines import TitleView
 

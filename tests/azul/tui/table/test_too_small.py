@@ -8,8 +8,7 @@ import pytest
 from tests.azul.tui.playing import NAMES, begun, open_table, played, rows, table_of, text, type_pick, until
 
 from azul.rules import Pick
-from azul.tui.cursor import Cursor
-from azul.tui.widgets.geometry import groups
+from azul.tui.cursor import Cursor, groups
 from hotseat.tui.screens.pages import HelpPage
 
 

@@ -7,7 +7,7 @@ from tests.azul.tui.playing import GREY, begun, open_table, played, rows, said, 
 from azul.game import LIBRARY
 from azul.rules import Phase, Pick
 from azul.show import colour_word
-from azul.tui.widgets.geometry import groups
+from azul.tui.cursor import groups
 
 
 async def test_undo_and_redo_say_which_choice() -> None:

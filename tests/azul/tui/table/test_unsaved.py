@@ -11,9 +11,9 @@ from tests.azul.tui.playing import begun, open_table, played, rows, said, text, 
 from azul.game import LIBRARY
 from azul.rules import Pick
 from azul.tui.app import AzulApp
-from azul.tui.widgets.geometry import groups
+from azul.tui.cursor import groups
 from hotseat.farewell import Farewell
-from hotseat.storage import files as lock
+from hotseat.storage import files
 
 
 async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -26,7 +26,7 @@ async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.Monk
             raise OSError(errno.ENOSPC, "No space left on device")
 
         with monkeypatch.context() as broken:
-            broken.setattr(lock, "write_all", full)
+            broken.setattr(files, "write_all", full)
             assert "not saved" not in rows(pilot)[0]
             for number in range(3):
                 group, name = groups(session.position)[0], session.names[(session.position.to_play or 1) - 1]

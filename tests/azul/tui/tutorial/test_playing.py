@@ -7,9 +7,8 @@ from tests.azul.tui.playing import kept, place_of, said, table_of, text
 from tests.azul.tui.tutorial.tutorials import BLUE, KEYS, STEPS, WHITE, do, opened, type_step
 
 from azul.rules import CENTRE, Colour, Pick
-from azul.tui.cursor import Cursor
+from azul.tui.cursor import Cursor, Group, Line, Target
 from azul.tui.start import AzulStart
-from azul.tui.widgets.geometry import Group, Line, Target
 from hotseat.tui.table.tutorial import UNDO
 from hotseat.tui.widgets.lines import PromptPart
 

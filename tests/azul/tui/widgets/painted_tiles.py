@@ -7,8 +7,7 @@ from textual.color import Color
 
 from azul.rules import Colour
 from azul.tui.app import DARK, HIGH_CONTRAST, LIGHT, TINTS
-from azul.tui.widgets.geometry import Scale
-from azul.tui.widgets.tiles import Look, Palette, TilePainter
+from azul.tui.widgets.tiles import Look, Palette, Scale, TilePainter
 from hotseat.tui.drawing.canvas import Cells
 
 FULL = Palette(DARK, ansi=False)

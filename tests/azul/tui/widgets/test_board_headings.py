@@ -9,7 +9,7 @@ from azul.rules import Colour, FloorCost, TileLaid, new_game
 from azul.tui.cursor import Cursor
 from azul.tui.models import Account, BoardView, board_views
 from azul.tui.widgets.board import Head, head_of, heads
-from azul.tui.widgets.geometry import LARGE, LETTERS
+from azul.tui.widgets.tiles import LARGE, LETTERS
 
 FEW = Account(9, (TileLaid(1, 1, 1, Colour.BLUE, 1, 1, 1, 10),))
 MANY = Account(8, (TileLaid(2, 1, 1, Colour.BLUE, 5, 5, 10, 18),), floor=FloorCost(1, 14, 14, 4), bonus=12)

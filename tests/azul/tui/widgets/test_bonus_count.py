@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from azul.rules import Bonus, Colour, PlayerBoard, Wall, printed_colour
 from azul.rules.board import EMPTY_BOARD, EMPTY_WALL
 from azul.rules.scoring import wall_bonus
-from azul.tui.widgets.result import NOTHING, Frame, Full, Kind, frames, full_ones
+from azul.tui.widgets.result import NOTHING, BonusKind, Frame, Full, frames, full_ones
 
 FULL = "BYRKW/WBYRK/KWBYR/RKWBY/YRKWB"
 
@@ -33,13 +33,13 @@ def boards(draw: st.DrawFn) -> PlayerBoard:
 def test_rows_then_columns_then_colours_and_everyone_in_step() -> None:
     first = board("BYRKW/WBYRK/...../...../.....")
     other = board("BY.../WB.../KW.../RK.../YR...")
-    row_1, row_2, column_1 = Full(Kind.ROW, 1), Full(Kind.ROW, 2), Full(Kind.COLUMN, 1)
+    row_1, row_2, column_1 = Full(BonusKind.ROW, 1), Full(BonusKind.ROW, 2), Full(BonusKind.COLUMN, 1)
     assert frames([first, other]) == [
         Frame((NOTHING, NOTHING), None, (None, None)),
-        Frame((Bonus(1, 0, 0), NOTHING), Kind.ROW, (row_1, None)),
-        Frame((Bonus(2, 0, 0), NOTHING), Kind.ROW, (row_2, None)),
-        Frame((Bonus(2, 0, 0), Bonus(0, 1, 0)), Kind.COLUMN, (None, column_1)),
-        Frame((Bonus(2, 0, 0), Bonus(0, 2, 0)), Kind.COLUMN, (None, Full(Kind.COLUMN, 2))),
+        Frame((Bonus(1, 0, 0), NOTHING), BonusKind.ROW, (row_1, None)),
+        Frame((Bonus(2, 0, 0), NOTHING), BonusKind.ROW, (row_2, None)),
+        Frame((Bonus(2, 0, 0), Bonus(0, 1, 0)), BonusKind.COLUMN, (None, column_1)),
+        Frame((Bonus(2, 0, 0), Bonus(0, 2, 0)), BonusKind.COLUMN, (None, Full(BonusKind.COLUMN, 2))),
         Frame((Bonus(2, 0, 0), Bonus(0, 2, 0)), None, (None, None)),
     ]
 
@@ -77,7 +77,7 @@ def test_each_step_adds_what_is_lit_and_nothing_else(everyone: list[PlayerBoard]
 @given(boards())
 def test_every_full_one_is_lit_once_and_holds_its_five_tiles(one: PlayerBoard) -> None:
     lit = [full for frame in frames([one]) for full in frame.lit if full]
-    assert lit == [full for kind in Kind for full in full_ones(one.wall)[kind]]
+    assert lit == [full for kind in BonusKind for full in full_ones(one.wall)[kind]]
     for full in lit:
         held = [
             (row, column, tile)
@@ -91,7 +91,7 @@ def test_every_full_one_is_lit_once_and_holds_its_five_tiles(one: PlayerBoard) -
 
 def test_a_colour_knows_which_it_is() -> None:
     blue = board("B..../.B.../..B../...B./....B").wall
-    assert [full.colour for full in full_ones(blue)[Kind.COLOUR]] == [Colour.BLUE]
+    assert [full.colour for full in full_ones(blue)[BonusKind.COLOUR]] == [Colour.BLUE]
     assert not any(full_ones(EMPTY_WALL).values())
 
 

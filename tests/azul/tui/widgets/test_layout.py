@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from azul.tui.widgets.geometry import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
 from azul.tui.widgets.layout import Plan, plan
-from azul.tui.widgets.market import ASIDE, LABEL, Kind, outline, shapes, slots
+from azul.tui.widgets.market import ASIDE, LABEL, FactoryLook, outline, shapes, slots
+from azul.tui.widgets.tiles import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
 from hotseat.tui.drawing.canvas import Box
 
 # Enough sizes of every kind: each of them would take a minute.
@@ -71,7 +71,7 @@ def _wrong_air(found: Plan) -> str:
         beside = box.y < found.market.y + found.market.height and found.market.y < box.y + box.height
         if beside and box.x + box.width + 1 > left and box.x < right + 1 + found.plates.shape.overhang:
             return "no blank column between the market, with its frames, and a board"
-    if found.plates.shape.kind is not Kind.BARE and found.market.y < 2:
+    if found.plates.shape.kind is not FactoryLook.BARE and found.market.y < 2:
         return "the plates touch the title"
     if found.log is not None and not 21 <= found.log.width <= 60:
         return "the log is no column of text"
@@ -189,7 +189,7 @@ def test_from_120x40_up_two_players_have_round_plates_and_the_log_beside_them(
 ) -> None:
     found = plan(*size, 2)
     assert found is not None
-    assert found.plates.shape.kind is Kind.ROUND
+    assert found.plates.shape.kind is FactoryLook.ROUND
     assert found.log is not None
     assert found.log.x > found.boards[1].x + found.boards[1].width
     assert found.boards[0].y == found.boards[1].y
@@ -226,15 +226,15 @@ def test_at_100x30_tiles_in_the_factories_of_four_stand_apart() -> None:
 @pytest.mark.parametrize(
     ("size", "kind"),
     [
-        ((120, 40), Kind.BARE),
-        ((136, 38), Kind.ROUND),
-        ((160, 50), Kind.ROUND),
-        ((180, 50), Kind.TRAY),
-        ((200, 60), Kind.ROUND),
-        ((240, 70), Kind.ROUND),
+        ((120, 40), FactoryLook.BARE),
+        ((136, 38), FactoryLook.ROUND),
+        ((160, 50), FactoryLook.ROUND),
+        ((180, 50), FactoryLook.TRAY),
+        ((200, 60), FactoryLook.ROUND),
+        ((240, 70), FactoryLook.ROUND),
     ],
 )
-def test_four_sit_round_the_market(size: tuple[int, int], kind: Kind) -> None:
+def test_four_sit_round_the_market(size: tuple[int, int], kind: FactoryLook) -> None:
     found = plan(*size, 4)
     assert found is not None
     assert found.plates.shape.kind is kind
@@ -272,7 +272,7 @@ def test_with_three_the_market_or_the_log_stands_in_the_quarter_that_is_free() -
 
 @pytest.mark.parametrize("size", [11, 17, 19, 21, 23])
 def test_plates_are_round(size: int) -> None:
-    rows = outline(Kind.ROUND, size)
+    rows = outline(FactoryLook.ROUND, size)
     assert len(rows) == size
     assert list(rows) == list(reversed(rows))
     assert all(row == row[::-1] and len(row) == size for row in rows)
@@ -281,7 +281,7 @@ def test_plates_are_round(size: int) -> None:
 
 
 def test_a_tray_is_a_rim_round_a_plate() -> None:
-    assert outline(Kind.TRAY, 5) == (".rrr.", "rpppr", "rpppr", "rpppr", ".rrr.")
+    assert outline(FactoryLook.TRAY, 5) == (".rrr.", "rpppr", "rpppr", "rpppr", ".rrr.")
 
 
 @pytest.mark.parametrize("scale", SCALES)
@@ -290,9 +290,9 @@ def test_the_tiles_of_a_factory_lie_on_its_plate_and_its_number_beside_it(scale:
     for shape in shapes(scale):
         (left, top), (x, y) = shape.tiles, shape.number
         assert left + shape.step + scale.face <= shape.width
-        assert top + 2 * scale.height <= shape.height + (shape.kind is not Kind.BARE)
+        assert top + 2 * scale.height <= shape.height + (shape.kind is not FactoryLook.BARE)
         assert not (left <= x < left + shape.step + scale.face and top <= y < top + 2 * scale.height)
-        if shape.kind is Kind.BARE:
+        if shape.kind is FactoryLook.BARE:
             continue
         rows = outline(shape.kind, shape.pixels)
         side = shape.step + scale.face

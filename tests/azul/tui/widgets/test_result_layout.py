@@ -7,8 +7,8 @@ from itertools import combinations, product
 
 import pytest
 
-from azul.tui.widgets.geometry import LARGE, LETTERS, MIDDLE, SMALL
 from azul.tui.widgets.result_layout import NARROW, SAID_ROWS, Plan, Shape, plan, wall_size
+from azul.tui.widgets.tiles import LARGE, LETTERS, MIDDLE, SMALL
 from hotseat.tui.drawing.canvas import Box
 
 WIDTHS, HEIGHTS = range(80, 241), range(24, 71)

@@ -13,8 +13,20 @@ from textual.color import Color
 from azul.rules import COLOURS, Colour
 from azul.tui.app import DARK, LIGHT
 from azul.tui.widgets.board import Board
-from azul.tui.widgets.geometry import LETTERS, SCALES, SMALL, TINY, Scale
-from azul.tui.widgets.tiles import Empty, Look, Palette, TilePainter, motif, paint_block, stone
+from azul.tui.widgets.tiles import (
+    LETTERS,
+    SCALES,
+    SMALL,
+    TINY,
+    Empty,
+    Look,
+    Palette,
+    Scale,
+    TilePainter,
+    motif,
+    paint_block,
+    stone,
+)
 from hotseat.tui.drawing.canvas import Cells
 
 MOTIFS = [scale for scale in SCALES if not scale.letters]

@@ -6,12 +6,11 @@ import pytest
 from tests.azul.tui.playing import NAMES, begun, open_table, picture
 
 from azul.rules import CENTRE
-from azul.tui.cursor import Cursor
+from azul.tui.cursor import Cursor, Group, groups
 from azul.tui.models import market_view
-from azul.tui.widgets.geometry import SCALES, TINY, Group, Scale, groups
 from azul.tui.widgets.layout import plan
-from azul.tui.widgets.market import Kind, Market
-from azul.tui.widgets.tiles import Look
+from azul.tui.widgets.market import FactoryLook, Market
+from azul.tui.widgets.tiles import SCALES, TINY, Look, Scale
 
 
 def market_at(scale: Scale) -> Market:
@@ -97,10 +96,11 @@ async def test_two_players_have_motifs_in_the_smallest_terminal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "kind"), [((136, 38), Kind.ROUND), ((180, 50), Kind.TRAY), ((120, 40), Kind.BARE)]
+    ("size", "kind"),
+    [((136, 38), FactoryLook.ROUND), ((180, 50), FactoryLook.TRAY), ((120, 40), FactoryLook.BARE)],
 )
 async def test_the_chosen_tiles_are_the_bright_ones_and_framed_only_where_there_is_no_rim(
-    size: tuple[int, int], kind: Kind
+    size: tuple[int, int], kind: FactoryLook
 ) -> None:
     async with open_table(begun(*NAMES), size) as (pilot, table):
         await pilot.press("right")
@@ -110,7 +110,7 @@ async def test_the_chosen_tiles_are_the_bright_ones_and_framed_only_where_there_
         assert market.plan.shape.kind is kind
         for group in groups(table.session.position):
             look, framed = market._look_of(group)
-            assert framed == (group == chosen and kind is Kind.BARE)
+            assert framed == (group == chosen and kind is FactoryLook.BARE)
             near = group.source == chosen.source
             assert (look is Look.DIM) == (near and group != chosen)
         centre = Group(CENTRE, chosen.colour)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, Stage, TutorialStep
+from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, TutorialStage, TutorialStep
 
 STEPS = (
     TutorialStep[int](
         "take",
-        (Stage("first"), Stage("then", (("x", "it"),), lambda chosen: chosen > 0)),
+        (TutorialStage("first"), TutorialStage("then", (("x", "it"),), lambda chosen: chosen > 0)),
         also=("grab",),
         answers=("reply", "again"),
     ),
-    TutorialStep[int]("drop", (Stage("drop it"),)),
-    TutorialStep[int](UNDO, (Stage("take it back"),)),
-    TutorialStep[int](GO_ON, (Stage("that is all"),)),
+    TutorialStep[int]("drop", (TutorialStage("drop it"),)),
+    TutorialStep[int](UNDO, (TutorialStage("take it back"),)),
+    TutorialStep[int](GO_ON, (TutorialStage("that is all"),)),
 )
 
 

@@ -1,4 +1,4 @@
-"""Ending a game early, leaving it, and whether it is saved: the questions and notices of a table."""
+"""Undo and redo, ending a game early, leaving it, and whether it is saved: what concerns a whole game."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Generic
 
-from hotseat.game import C, E, G
+from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _
+from hotseat.record.header import PERSON
 from hotseat.record.names import shown
-from hotseat.record.reader import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.table.host import TableHost
@@ -30,10 +30,45 @@ def leading_back(hints: Sequence[Hint], *, by_escape: bool) -> list[Hint]:
     return hints
 
 
-class Questions(Generic[G, C, E]):
+def undo(table: TableHost[P, M, E]) -> None:
+    """Go back to the last move at which a person really had a choice, and say which one it was."""
+    nothing = _("Nothing to undo.")
+    if table.session.full:
+        nothing = _("This game's file has no room for more undone moves.")
+    _turned_back(table, table.session.undo(), _("Undone: {choice}."), nothing)
+
+
+def redo(table: TableHost[P, M, E]) -> None:
+    """Do again what was taken back, and say which move that was."""
+    changed = table.session.redo()
+    _turned_back(table, changed, _("Redone: {choice}."), _("Nothing to redo."), redone=True)
+
+
+def _turned_back(
+    table: TableHost[P, M, E],
+    changed: Sequence[HistoryEntry[P, M, E]],
+    text: str,
+    nothing: str,
+    *,
+    redone: bool = False,
+) -> None:
+    """Say which move was undone or redone, and then what can be done now."""
+    if changed:
+        table.position_changed()
+        if redone:
+            table.just_done(changed)
+        words = table.undone_words(changed)
+        if not table.refused and words:
+            table.said = f"{text.format(choice=words)} {table.said or table.prompt_once_undone()}"
+    else:
+        table.said, table.refused = nothing, True
+    table.show_all()
+
+
+class Questions(Generic[P, M, E]):
     """Whether to end the game, and whether to leave it: a second press of the key says yes."""
 
-    def __init__(self, table: TableHost[G, C, E]) -> None:
+    def __init__(self, table: TableHost[P, M, E]) -> None:
         self._table = table
         self._end_question = self._leave_question = ""  # as they were asked last
 
@@ -97,10 +132,10 @@ class Questions(Generic[G, C, E]):
                 table.show_all()
 
 
-class SavingNotice(Generic[G, C, E]):
+class SavingNotice(Generic[P, M, E]):
     """What is to be said of saving: each change once, on the way to the disk or off it."""
 
-    def __init__(self, session: Session[G, C, E]) -> None:
+    def __init__(self, session: Session[P, M, E]) -> None:
         self._session = session
         self._unsaved: str | None = None
         self._left_file = session.left_file
