@@ -215,7 +215,7 @@ class Program(Generic[P, M, E, F]):
         setup, flags = self.parse_options(options)
         if self.by_lines(options):
             return self.play_lines(options, flags, setup)
-        need_terminal(self.name)
+        need_terminal(self.name, lines=f"{self.name} --lines" if self.spec.teller else "")
         session = self.library.begin(setup) if setup is not None else None
         return self.open(session, flags, still=options.still)
 

@@ -57,7 +57,7 @@ def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         program.library.read(path)
         by_lines = program.by_lines(options)
         if not by_lines:
-            need_terminal(program.name)
+            need_terminal(program.name, lines=f"{program.name} resume --lines" if program.spec.teller else "")
         session = program.library.resume(path)
     except (RecordError, Locked) as error:
         raise Failure(str(error), BAD_DATA) from None
