@@ -41,7 +41,7 @@ from azul.rules.tiles import N_
 from azul.settings import AzulSettings
 from azul.show import colour_word, ending_sentence, line_word, place_word, points_word, victory_sentence
 from hotseat.i18n import _, ngettext
-from hotseat.lines.speech import capital, either, listed, number_word, ranges
+from hotseat.lines.speech import capital, listed, number_word, ranges
 from hotseat.lines.teller import Teller
 from hotseat.lines.words import Word
 from hotseat.text.rules import file_text
@@ -104,7 +104,10 @@ class AzulTeller(Teller[Position, Move, Event]):
         held = position.board(position.to_play or 1).line(line)
         text = _("{name}, choose a column for the {colour} tile of line {line}.")
         said = [text.format(name=name, colour=_colour(held.colour), line=line)]
-        return (*said, *self._column_points(position, moves))
+        if self.forecasts:
+            return (*said, *self._column_points(position, moves))
+        text = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", len(moves))
+        return (*said, text.format(columns=listed([str(move.column) for move in moves])))
 
     def _column_points(self, position: Position, moves: Sequence[Place]) -> Iterator[str]:
         by_points: dict[int, list[int]] = {}
@@ -115,7 +118,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             text = ngettext(
                 "Column {columns} scores {points}.", "Columns {columns} score {points} each.", len(columns)
             )
-            yield text.format(columns=either([*map(str, columns)]), points=points_word(points))
+            yield text.format(columns=listed([*map(str, columns)]), points=points_word(points))
 
     def _offer(self, position: Position) -> Iterator[str]:
         """What lies in the factories and in the centre."""

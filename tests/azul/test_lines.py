@@ -112,6 +112,9 @@ def test_on_the_grey_wall_a_column_is_enough() -> None:
     told = TELLER.turn(position, full=False)
     assert told[0].startswith(f"{TELLER.name(position.to_play or 1)}, choose a column for the ")
     assert "score" in told[1]
+    told = AzulTeller(("Ada", "Ben"), forecasts=False).turn(position, full=False)
+    assert len(told) == 2
+    assert "free for it" in told[1]
     session.close()
 
 

@@ -122,7 +122,7 @@ class LinePlay(Generic[P, M, E]):
 
     def _play(self, session: Session[P, M, E]) -> None:
         """Play one game, and leave it in order whatever ends it."""
-        teller = self._tellers(session.names)
+        teller = self._tellers(session.names, forecasts=self._settings.forecasts)
         table = LineTable(
             self._spec, session, teller, self._terminal, self._bots, self._settings, self._players
         )

@@ -22,13 +22,14 @@ if TYPE_CHECKING:
 class Teller(ABC, Generic[P, M, E]):
     """The sentences of one game. They are in reading order, and hold no drawing and no symbol but digits.
 
-    names: by seat; empty before a game has begun.
+    names: by seat; empty before a game has begun.   forecasts: whether it is told unasked what a move would
+    score.
     """
 
     settings: type[Settings] = Settings
 
-    def __init__(self, names: Sequence[str] = ()) -> None:
-        self.names = tuple(names)
+    def __init__(self, names: Sequence[str] = (), *, forecasts: bool = True) -> None:
+        self.names, self.forecasts = tuple(names), forecasts
 
     # Before a game
 
