@@ -21,6 +21,8 @@ OURS = GAMES | {"hotseat", "__mp_main__"}  # the last is what `multiprocessing` 
 DRAWING = [
     "azul.explain",
     "azul.lines",
+    "azul.lines.teller",
+    "azul.lines.wording",
     "azul.review_text",
     "azul.show",
     "hotseat.analysis.review_text",

@@ -6,7 +6,7 @@ import pytest
 from tests.line_games import Person, at_table, play_to_the_end, typed_into
 
 from azul.game import LIBRARY, Setup
-from azul.lines import AzulTeller
+from azul.lines.teller import AzulTeller
 from azul.rules import Colour, Deal, IllegalMove, Phase, Pick, Place, Position, Tiles, WallKind, new_game
 from azul.settings import AzulSettings
 from hotseat.lines.room import Room

@@ -7,7 +7,7 @@ import re
 import pytest
 from tests.line_games import UNSPEAKABLE
 
-from azul.lines import AzulTeller
+from azul.lines.teller import AzulTeller
 from hotseat.lines.speech import either, listed, number_word, ranges, signed, spoken
 from hotseat.text.rules import spoken_sections
 from stratopolis.lines.teller import StratopolisTeller

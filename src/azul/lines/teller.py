@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import azul
 from azul.game import SPEC, Entry, Flags, Session, Setup
+from azul.lines.wording import colour_name, floor_sentence, line_sentence, tiles_words
 from azul.rules import (
     CENTRE,
     COLOURS,
@@ -18,13 +19,11 @@ from azul.rules import (
     Dealt,
     Event,
     FloorCost,
-    FloorLine,
     GameEnded,
     IllegalMove,
     LineFell,
     MarkerTaken,
     Move,
-    PatternLine,
     Phase,
     Pick,
     Picked,
@@ -32,11 +31,9 @@ from azul.rules import (
     Position,
     RoundEnded,
     TileLaid,
-    Tiles,
     WallKind,
 )
 from azul.rules.forecast import round_ended_now
-from azul.rules.scoring import floor_penalty
 from azul.rules.tiles import N_
 from azul.settings import AzulSettings
 from azul.show import colour_word, ending_sentence, line_word, place_word, points_word, victory_sentence
@@ -103,7 +100,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         line = moves[0].line
         held = position.board(position.to_play or 1).line(line)
         text = _("{name}, choose a column for the {colour} tile of line {line}.")
-        said = [text.format(name=name, colour=_colour(held.colour), line=line)]
+        said = [text.format(name=name, colour=colour_name(held.colour), line=line)]
         if self.forecasts:
             return (*said, *self._column_points(position, moves))
         text = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", len(moves))
@@ -126,7 +123,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         if not full:
             yield _("The factories are empty.")
         for number, tiles in full:
-            yield _("Factory {number}: {tiles}.").format(number=number, tiles=_tiles(tiles))
+            yield _("Factory {number}: {tiles}.").format(number=number, tiles=tiles_words(tiles))
         yield self._centre(position)
 
     def _centre(self, position: Position) -> str:
@@ -135,13 +132,13 @@ class AzulTeller(Teller[Position, Move, Event]):
         if not tiles:
             return _("The centre holds only the marker.") if marker else _("The centre is empty.")
         text = _("Centre: {tiles}, and the marker.") if marker else _("Centre: {tiles}.")
-        return text.format(tiles=_tiles(tiles))
+        return text.format(tiles=tiles_words(tiles))
 
     def _lines(self, position: Position, seat: int) -> list[str]:
         """The pattern lines and the floor of a player."""
         board = position.board(seat)
         empty = [line.size for line in board.lines if not line.count]
-        said = [capital(self._line(line)) for line in board.lines if line.count]
+        said = [capital(line_sentence(line)) for line in board.lines if line.count]
         if len(empty) == len(board.lines):
             said = [_("All lines of {name} are empty.").format(name=self.name(seat))]
         else:
@@ -150,19 +147,8 @@ class AzulTeller(Teller[Position, Move, Event]):
                 text = ngettext("Line {lines} is empty.", "Lines {lines} are empty.", len(empty))
                 said.append(text.format(lines=listed(ranges(empty))))
         if board.floor:
-            said.append(_floor(board.floor))
+            said.append(floor_sentence(board.floor))
         return [" ".join(said)]
-
-    def _line(self, line: PatternLine) -> str:
-        values = {"line": line.size, "number": number_word(line.count), "colour": _colour(line.colour)}
-        if line.full:
-            return _("line {line} is full of {colour}.").format(**values)
-        text = ngettext(
-            "line {line} has {number} {colour} and {free} space.",
-            "line {line} has {number} {colour} and {free} spaces.",
-            line.size - line.count,
-        )
-        return text.format(**values, free=number_word(line.size - line.count))
 
     def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
         events = entry.events
@@ -192,7 +178,7 @@ class AzulTeller(Teller[Position, Move, Event]):
                     "{name}, row {line}: there is no space for {colour}, so its tiles fall to the floor."
                 )
                 return [
-                    text.format(name=self.name(event.seat), line=event.line, colour=_colour(event.colour))
+                    text.format(name=self.name(event.seat), line=event.line, colour=colour_name(event.colour))
                 ]
             case FloorCost():
                 text = _("{name} loses {points} for the floor and has {score}.")
@@ -209,7 +195,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         values = {
             "name": self.name(event.seat),
             "number": number_word(event.number),
-            "colour": _colour(event.colour),
+            "colour": colour_name(event.colour),
             "source": place_word(event.source),
             "line": line_word(event.line),
         }
@@ -223,13 +209,13 @@ class AzulTeller(Teller[Position, Move, Event]):
             text = ngettext("{number} went to the lid.", "{number} went to the lid.", event.discarded)
             said.append(capital(text.format(number=number_word(event.discarded))))
         if full and event.rest:
-            said.append(_("Into the centre: {tiles}.").format(tiles=_tiles(event.rest)))
+            said.append(_("Into the centre: {tiles}.").format(tiles=tiles_words(event.rest)))
         return " ".join(said)
 
     def _laid(self, event: TileLaid, *, full: bool) -> str:
         values = {
             "name": self.name(event.seat),
-            "colour": _colour(event.colour),
+            "colour": colour_name(event.colour),
             "row": event.line,
             "column": event.column,
             "points": points_word(event.points),
@@ -295,12 +281,14 @@ class AzulTeller(Teller[Position, Move, Event]):
         said, empty = [], []
         for row, spaces in enumerate(position.board(seat).wall, 1):
             laid = [(column, colour) for column, colour in enumerate(spaces, 1) if colour is not None]
-            tiles = [_("{colour} in column {column}").format(colour=_colour(c), column=n) for n, c in laid]
+            tiles = [
+                _("{colour} in column {column}").format(colour=colour_name(c), column=n) for n, c in laid
+            ]
             if not tiles:
                 empty.append(row)
             elif len(tiles) == len(spaces):
                 text = _("Row {row} is complete: {colours}.")
-                said.append(text.format(row=row, colours=listed(_colour(colour) for _n, colour in laid)))
+                said.append(text.format(row=row, colours=listed(colour_name(colour) for _n, colour in laid)))
             else:
                 said.append(_("Row {row} has {tiles}.").format(row=row, tiles=listed(tiles)))
         if not said:
@@ -378,7 +366,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             return choice_words(position, move)
         return _("{number} {colour} from {source} to {line}").format(
             number=number_word(position.offer.at(move.source)[move.colour]),
-            colour=_colour(move.colour),
+            colour=colour_name(move.colour),
             source=place_word(move.source),
             line=line_word(move.line),
         )
@@ -408,7 +396,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         return _("{source}, {number} {colour}: {where}.").format(
             source=capital(place_word(source)),
             number=number_word(position.offer.at(source)[colour]),
-            colour=_colour(colour),
+            colour=colour_name(colour),
             where=where,
         )
 
@@ -442,7 +430,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         return said
 
     def _would(self, position: Position, event: Picked) -> str:
-        values = {"number": number_word(event.number), "colour": _colour(event.colour)}
+        values = {"number": number_word(event.number), "colour": colour_name(event.colour)}
         text = _("{number} {colour} would go to {line}.").format(**values, line=line_word(event.line))
         said = [capital(text)]
         if event.line and event.fallen:
@@ -477,7 +465,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             return (self._centre(position),)
         if word == "bag":
             bag, lid = _("The bag holds {tiles}."), _("The lid holds {tiles}.")
-            return bag.format(tiles=_tiles(position.bag)), lid.format(tiles=_tiles(position.lid))
+            return bag.format(tiles=tiles_words(position.bag)), lid.format(tiles=tiles_words(position.lid))
         seat = self.seat_named(argument, position.to_play or 1)
         if word == "lines":
             return self._lines(position, seat)
@@ -485,24 +473,3 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def rules(self) -> str:
         return file_text(Path(azul.__file__).parent, "rules.md")
-
-
-def _colour(colour: Colour | None) -> str:
-    return "" if colour is None else colour_word(colour)
-
-
-def _tiles(tiles: Tiles) -> str:
-    """Tiles by colour: `two blue and one red`."""
-    parts = [
-        _("{number} {colour}").format(number=number_word(tiles[colour]), colour=colour_word(colour))
-        for colour in tiles.colours
-    ]
-    return listed(parts) if parts else _("nothing")
-
-
-def _floor(floor: FloorLine) -> str:
-    """What lies on a floor line, and what it costs."""
-    parts = [_tiles(floor.tiles)] if floor.tiles else []
-    parts += [_("the marker")] if any(not isinstance(space, Colour) for space in floor) else []
-    text = _("On the floor: {tiles}, costing {points}.")
-    return text.format(tiles=listed(parts), points=points_word(floor_penalty(len(floor))))
