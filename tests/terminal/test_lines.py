@@ -71,6 +71,7 @@ def test_questions_come_one_a_line_with_their_defaults(start: Start, home: Path)
     terminal.settle(0.3)
     terminal.press("\x15moves 1\r")
     heard(terminal, "Factory 1, ")
+    terminal.settle()
     terminal.press("\x04")
     assert terminal.end() == 0
     assert b"\x1b" not in terminal.written
@@ -94,6 +95,7 @@ def test_the_end_of_input_saves_and_leaves(start: Start, home: Path) -> None:
     move = _some_move(terminal)
     terminal.press(f"{move}\r")
     heard(terminal, "South: ")
+    terminal.settle()
     terminal.press("\x04")
     assert terminal.end() == 0
     heard(terminal, "The game is saved. To continue, type: azul resume")
