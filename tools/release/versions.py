@@ -188,7 +188,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         for tried, went in trials(pythons, Path(folder), given.short):
             number += 1
-            failures += went not in ("played", "a sentence")
+            failures += went not in ("played", "line by line")
             print("  ".join(f"{each:14}" for each in tried), went, flush=True)
     print(f"{number} trials with {', '.join(each.version for each in pythons)}, {failures} failed;", end=" ")
     print(f"{monotonic() - begun:.0f} s; not found here: {', '.join(missing) or 'none'}")
