@@ -417,6 +417,11 @@ class Settings(Values):
         label=N_("Computers"),
         sentence=N_("How long a computer shows its move before making it. Any key skips."),
     )
+    telling = OneOf(
+        ("full", "brief"),
+        "full",
+        sentence=N_("How much is said by itself in a game played line by line (--lines)."),
+    )
     names = Names(MOST_PLAYERS, sentence=N_("The last game's players, in seat order."))
     seats = Names(
         MOST_PLAYERS,
