@@ -376,15 +376,6 @@ class Settings(Values):
         label=N_("Colours"),
         sentence=N_("The colours of the whole game."),
     )
-    plain_lines = OneOf(
-        ("auto", "on", "off"),
-        "auto",
-        words=(N_("auto"), N_("on"), N_("off")),
-        label=N_("Plain lines"),
-        sentence=N_(
-            "Draw only what no terminal makes twice as wide; auto asks an East Asian terminal at the start."
-        ),
-    )
     animation = OneOf(
         tuple(MOTION),
         "normal",
@@ -416,6 +407,15 @@ class Settings(Values):
         words=(N_("instant"), N_("quick"), N_("normal"), N_("slow")),
         label=N_("Computers"),
         sentence=N_("How long a computer shows its move before making it. Any key skips."),
+    )
+    plain_lines = OneOf(
+        ("auto", "on", "off"),
+        "auto",
+        words=(N_("auto"), N_("on"), N_("off")),
+        label=N_("Plain lines"),
+        sentence=N_(
+            "Draw only what no terminal makes twice as wide; auto asks an East Asian terminal at the start."
+        ),
     )
     telling = OneOf(
         ("full", "brief"),

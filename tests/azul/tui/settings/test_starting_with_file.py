@@ -105,6 +105,6 @@ async def test_where_there_is_no_colour_the_settings_say_why(
     if bare:
         monkeypatch.setenv("NO_COLOR", "1")
     async with running() as pilot:
-        await pilot.press("f2")
+        await pilot.press("f2", "down")
         await pilot.pause()
         assert ("NO_COLOR is set" in text(pilot)) == bare
