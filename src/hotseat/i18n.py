@@ -2,7 +2,7 @@
 
 Each language is a catalogue `locale/CODE.po`, which the build compiles. A sentence that is written down at
 import time is marked by `N_` and translated with `_` where it is shown, as the language can change while
-the program runs.
+the program runs. A word with several meanings is told apart by a context: `pgettext`, at import time `NC_`.
 """
 
 from __future__ import annotations
@@ -37,6 +37,14 @@ class _Localised(str):
         return str.format(self, *map(_with_digits, values), **filled)
 
 
+class _InContext(str):
+    """A text marked by `NC_`: English where nothing translates it."""
+
+    __slots__ = ("context",)
+
+    context: str
+
+
 class _Whole(int):
     def __format__(self, form: str) -> str:
         return int.__format__(self, form).translate(_digits)
@@ -55,6 +63,8 @@ def _with_digits(value: object) -> object:
 
 def _(text: str) -> str:
     """Translate a sentence into the language in effect."""
+    if type(text) is _InContext:
+        return pgettext(text.context, text)
     translated = text and _catalogue.gettext(text)  # the catalogue's head stands behind an empty one
     return _Localised(translated) if _digits else translated
 
@@ -65,9 +75,22 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _Localised(translated) if _digits else translated
 
 
+def pgettext(context: str, text: str) -> str:
+    """Translate a word that has several meanings; the context says which one it is."""
+    translated = _catalogue.pgettext(context, text)
+    return _Localised(translated) if _digits else translated
+
+
 def N_(text: str) -> str:  # noqa: N802  # the name that gettext's tools know
     """Mark a sentence for translation where it cannot be translated yet, at import time."""
     return text
+
+
+def NC_(context: str, text: str) -> str:  # noqa: N802  # as gettext's tools know it
+    """Mark a word that has several meanings, at import time; `_` translates it in its context."""
+    marked = _InContext(text)
+    marked.context = context
+    return marked
 
 
 # Languages

@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from rich.console import Group
 from rich.text import Text
 
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, ngettext, pgettext
 from hotseat.text.console import as_lines, short
 from stratopolis.record import way_words
 from stratopolis.rules import (
@@ -156,7 +156,7 @@ def other_short_words(position: Position, choice: Placement, other: Placement) -
 
 def _short_where(position: Position, choice: Placement) -> str:
     level = position.layout.level(choice.corner) + 1
-    return _("table") if level == 1 else _("level {level}").format(level=level)
+    return pgettext("where a tile lies", "table") if level == 1 else _("level {level}").format(level=level)
 
 
 # The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.

@@ -30,7 +30,7 @@ from azul.tui.messages import (
 )
 from azul.tui.messages import victory_sentence as victory
 from azul.tui.models import column_points, preview
-from hotseat.i18n import N_, _, ngettext, sentence
+from hotseat.i18n import N_, _, ngettext, pgettext, sentence
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import (
@@ -301,7 +301,11 @@ def hints(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
     shown += [hint_of(bound(command)) for command in usual]
-    arrows = Hint(_(ARROWS), _("move")) if position.phase in (Phase.OFFER, Phase.TILING) else None
+    arrows = (
+        Hint(_(ARROWS), pgettext("arrow keys", "move"))
+        if position.phase in (Phase.OFFER, Phase.TILING)
+        else None
+    )
     return with_arrows(shown, arrows)
 
 
@@ -330,7 +334,7 @@ def _enter_word(position: Position, cursor: Cursor) -> str:
     """What enter does, in the word of the prompt."""
     if cursor.asked:
         return _("confirm")
-    return _("place") if cursor.held or position.phase is Phase.TILING else _("take")
+    return pgettext("put a tile", "place") if cursor.held or position.phase is Phase.TILING else _("take")
 
 
 def _source_hints(position: Position) -> list[Hint]:

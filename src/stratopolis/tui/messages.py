@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.game import HistoryEntry as AnyEntry
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, ngettext, pgettext
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.log import LogLine, Span
 from stratopolis.rules import (
@@ -83,7 +83,11 @@ def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> st
     tile, where = str(kind) if brief else tile_words(kind), level_words(placed.level)
     if brief > 1:
         text = _("{name}: {tile}, {where}")
-        where = _("table") if placed.level == 1 else _("level {level}").format(level=placed.level)
+        where = (
+            pgettext("where a tile lies", "table")
+            if placed.level == 1
+            else _("level {level}").format(level=placed.level)
+        )
     sentence = text.format(name=names[placed.seat - 1], tile=tile, where=where)
     changed = [event for event in events if isinstance(event, ScoreChanged)] if brief < _NO_SCORE else []
     if brief == _OWN_SCORE:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stratopolis
-from hotseat.i18n import N_, _, sentence
+from hotseat.i18n import N_, NC_, _, pgettext, sentence
 from hotseat.tui import commands
 from hotseat.tui.commands import (
     END,
@@ -60,7 +60,7 @@ LEVELS_BACK = Command(
 
 TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Show the tiles each player has left"))
 
-PLACE = commands.ENTER._replace(english_word=N_("place"))
+PLACE = commands.ENTER._replace(english_word=NC_("put a tile", "place"))
 
 SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))  # what is on its way
 
@@ -283,7 +283,7 @@ def hints(
         shown += [Hint(f"1-{len(hand_of(position))}", _("tile")), _walking(bound)]
     else:
         shown = [hint_of(PLACE), hint_of(bound(TURN))]
-        arrows = Hint(_("arrows"), _("move"))
+        arrows = Hint(_("arrows"), pgettext("arrow keys", "move"))
         shown.append(_walking(bound))
         if places is not None and len(places.levels) > 1:
             levels = [hint_of(bound(LEVELS))]
@@ -316,7 +316,7 @@ READING = (
     ("+", N_("it can go here and changes a score: you gain, or the other player loses")),
     ("x", N_("the tile cannot go here; the line below says why")),
     ("╱", N_("a square that a best zone would lose")),
-    (N_("dark"), N_("a hole in the city")),
+    (NC_("brightness of a square", "dark"), N_("a hole in the city")),
     ("R2 G2 N2", N_("red, green and neutral, where there are no colours")),
     ("8 -> 12", N_("a player's best zone now, and after the move shown")),
 )

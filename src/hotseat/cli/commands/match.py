@@ -25,7 +25,7 @@ from hotseat.cli.options import (
     print_line,
     seconds,
 )
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, ngettext, pgettext
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -296,7 +296,15 @@ def _settings(match: Match[P, M, E]) -> str:
 
 def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]]:
     """A row of headings, and one for each entrant. The least important columns stand last."""
-    headings = [_("player"), _("won"), "%", "95%", _("fair"), _("score"), _("per move")]
+    headings = [
+        pgettext("heading", "player"),
+        pgettext("heading", "won"),
+        "%",
+        "95%",
+        _("fair"),
+        _("score"),
+        _("per move"),
+    ]
     return [headings, *(_row(name, standing) for name, standing in zip(names, standings, strict=True))]
 
 

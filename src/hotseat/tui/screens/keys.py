@@ -12,7 +12,7 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import Screen
 
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.settings.model import Settings
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import LEAVE, Command
@@ -222,8 +222,8 @@ class KeysScreen(Screen[None]):
         return [
             Hint("enter", _("change"), "screen.ask"),
             Hint("backspace", _("default"), "screen.reset"),
-            Hint("up down", _("move"), "screen.move(1)"),
-            Hint("esc", _("back"), "screen.back"),
+            Hint("up down", pgettext("arrow keys", "move"), "screen.move(1)"),
+            Hint("esc", pgettext("leave", "back"), "screen.back"),
             hint_of(LEAVE),
         ]
 

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from hotseat.errors import RecordError, reason
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.record.header import name_and_level
 from hotseat.record.names import LONGEST_TITLE, shown
 from hotseat.storage.journal import Locked
@@ -109,7 +109,7 @@ class LibraryScreen(Browser, Generic[P, M, E]):
         if self.searching:
             return [
                 Hint("enter", _("done")),
-                Hint("up down", _("move")),
+                Hint("up down", pgettext("arrow keys", "move")),
                 self._hint(LIBRARY_BACK, _("show all")),
             ]
         if self._deleting:
@@ -124,7 +124,7 @@ class LibraryScreen(Browser, Generic[P, M, E]):
         general = [back, self._hint(HELP), self._hint(LEAVE)]
         if row is None:
             return [*general, *map(self._hint, filter(self.app.offers, (STATISTICS,)))]
-        opens = _("replay") if row.state is State.FINISHED else _("continue")
+        opens = pgettext("watch a replay", "replay") if row.state is State.FINISHED else _("continue")
         hints = [] if row.state is State.UNREADABLE else [self._hint(LIBRARY_OPEN, opens)]
         if row.state not in (State.UNREADABLE, State.FINISHED):
             hints.append(self._hint(LIBRARY_REPLAY))

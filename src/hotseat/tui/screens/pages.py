@@ -23,7 +23,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from hotseat.i18n import _, language
+from hotseat.i18n import _, language, pgettext
 from hotseat.text.fit import BAR
 from hotseat.tui.commands import EVERYWHERE, GUIDE, HELP, LIBRARY_COMMANDS, QUIT, TABLE_BACK, WATCH, Command
 from hotseat.tui.drawing.painting import parse_look
@@ -124,7 +124,7 @@ class _Scrolled(ModalScreen[None]):
     def hints(self) -> list[Hint]:
         """The keys."""
         return [
-            Hint("esc", _("back"), "screen.dismiss"),
+            Hint("esc", pgettext("leave", "back"), "screen.dismiss"),
             Hint("up down", _("scroll"), "screen.scroll('down')"),
             Hint("space", _("next page"), "screen.scroll('page_down')"),
             Hint("home end", _("top, bottom"), "screen.ends"),

@@ -16,7 +16,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
 from hotseat.tui.commands import LEAVE
@@ -164,8 +164,8 @@ class SettingsScreen(Screen[None]):
             Hint("enter", _("choose keys"), "screen.go")
             if on_keys
             else Hint("left right", _("change"), "screen.go"),
-            Hint("up down", _("move"), "app.focus_next"),
-            Hint("esc", _("back"), "screen.back"),
+            Hint("up down", pgettext("arrow keys", "move"), "app.focus_next"),
+            Hint("esc", pgettext("leave", "back"), "screen.back"),
             Hint("F1", _("help"), "app.help"),
             hint_of(LEAVE),
         ]

@@ -14,7 +14,7 @@ from textual.timer import Timer
 
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, M, P
-from hotseat.i18n import _, sentence
+from hotseat.i18n import _, pgettext, sentence
 from hotseat.record.header import PERSON, Header, check_name
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
@@ -285,23 +285,25 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         """What the keys do in the row under the cursor."""
         row = self.form.sheet.row
         words: dict[Row, str] = {
-            self.form.starting: _("start"),
+            self.form.starting: pgettext("begin a game", "start"),
             self.form.going_on: _("continue"),
             self.form.guide: _("show me"),
         }
         hints = [Hint("enter", words.get(row, _("next")), "screen.go")]
         if row not in words:
-            hints.append(Hint(spoken(_AT_ONCE.split(",")[0]), _("start"), "screen.start"))
+            hints.append(
+                Hint(spoken(_AT_ONCE.split(",")[0]), pgettext("begin a game", "start"), "screen.start")
+            )
         if self.form.wide or not typing:  # what a field needs is more than a small bar has room for
-            hints.append(Hint("up down", _("move"), "screen.move(1)"))
+            hints.append(Hint("up down", pgettext("arrow keys", "move"), "screen.move(1)"))
         if isinstance(row, Choice):
             hints.append(Hint("left right", _("change"), "screen.change"))
         elif self.form.has_neighbour:
-            hints.append(Hint("left right", _("move"), "screen.step(1)"))
+            hints.append(Hint("left right", pgettext("arrow keys", "move"), "screen.step(1)"))
         if typing and self.form.has_computers:
             hints.append(Hint("tab", _("person or computer"), "screen.step(1)"))
         if self.over_a_game:
-            hints.append(Hint("esc", _("back"), "screen.back"))
+            hints.append(Hint("esc", pgettext("leave", "back"), "screen.back"))
         return hints
 
     def action_change(self) -> None:

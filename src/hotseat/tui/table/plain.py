@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, ngettext, sentence
+from hotseat.i18n import _, ngettext, pgettext, sentence
 from hotseat.record.header import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
@@ -225,7 +225,7 @@ class PlainReplay(ReplayScreen[P, M, E]):
         return self.view_type(self, self.app.spec)
 
     def title_view(self) -> TitleView:
-        return self.view.title_view()._replace(where=_("replay"))
+        return self.view.title_view()._replace(where=pgettext("title", "replay"))
 
     def told_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
         return self.view.last_move(names, [entry])

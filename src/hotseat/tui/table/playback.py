@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.timer import Timer
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, ngettext, pgettext
 from hotseat.record.replay import SPEEDS, Replay, ReplayStep
 from hotseat.tui.commands import (
     PLAY,
@@ -252,7 +252,7 @@ class Bar(Part[At | str]):
         words = _("play"), _("pause")
         width = max(map(cell_len, words))
         word = words[bool(self.course.playing)]
-        return _("back"), word + " " * (width - cell_len(word)), _("step")
+        return pgettext("one step back", "back"), word + " " * (width - cell_len(word)), _("step")
 
     @property
     def _left(self) -> int:

@@ -13,7 +13,7 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.record.header import PERSON, level_word
 from hotseat.text.fit import said_of
 from hotseat.tui.drawing.canvas import Box
@@ -122,7 +122,7 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
             [
                 Hint("enter", _("done"), "screen.go"),
                 Hint("left right", _("change")),
-                Hint("up down", _("move")),
+                Hint("up down", pgettext("arrow keys", "move")),
                 Hint("esc", _("cancel"), "screen.dismiss"),
             ]
         )
