@@ -13,7 +13,7 @@ from pathlib import Path
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 ENGLISH = "en"
 
@@ -181,6 +181,44 @@ def comma_list(words: Sequence[str]) -> str:
     return _(", ").join(words)
 
 
+def semicolon_list(clauses: Iterable[str]) -> str:
+    """Join clauses of one sentence: `Ada took 3 red; 1 fell`."""
+    # Translators: what stands between two clauses of a sentence.
+    return pgettext("between two clauses", "; ").join(clauses)
+
+
+def join_sentences(sentences: Iterable[str]) -> str:
+    """Put sentences one behind the other, without those that are empty."""
+    # Translators: what stands between two sentences that end with a full stop already.
+    return pgettext("between two sentences", " ").join(filter(None, sentences))
+
+
+def full_stop(text: str) -> str:
+    """End a sentence, unless it ends already."""
+    if not text or text.endswith(_ENDS):
+        return text
+    # Translators: what ends a sentence.
+    return text + _(".")
+
+
+def without_full_stop(text: str) -> str:
+    """A sentence that goes on."""
+    return text.removesuffix(_("."))
+
+
+def percent(number: str) -> str:
+    """A number in per cent, with the sign."""
+    return _("{number}%").format(number=in_digits(number))
+
+
+_ENDS = (".", "?", "!", "…", "。", "？", "！", "؟")
+
+
+def in_a_line(message: str) -> str:
+    """An error message with the language's own mark where English and the code have a semicolon."""
+    return message.replace("; ", pgettext("between two clauses", "; "))
+
+
 def either(choices: Sequence[str]) -> str:
     """List alternatives in words: `3, 4 or 5`."""
     if len(choices) < 2:
@@ -210,7 +248,4 @@ def sentence(text: str) -> str:
     """
     if not text:
         return ""
-    # Translators: what stands between two sentences.
-    parts = _(". ").join(map(capital, text.split("; ")))
-    # Translators: what ends a sentence.
-    return parts + ("" if parts.endswith((".", "?", "…", "。", "？", "؟")) else _("."))
+    return join_sentences(full_stop(capital(clause)) for clause in text.split("; "))

@@ -321,11 +321,11 @@ def named(name: str, players: Sequence[PlayerT]) -> PlayerT:
     for player in players:
         if normalize("NFC", player.name) == normalize("NFC", name):
             return player  # an accent may be a character of its own, which looks the same
-    sentence = _("nobody called {name} has finished a game").format(name=shown(name, 40))
+    text = _("nobody called {name} has finished a game")
     near = _near(name, [player.name for player in players])
     if near:
-        sentence += _("; did you mean {names}?").format(names=either(tuple(map(shown, near))))
-    raise Failure(sentence, BAD_DATA)
+        text = _("nobody called {name} has finished a game; did you mean {names}?")
+    raise Failure(text.format(name=shown(name, 40), names=either(tuple(map(shown, near)))), BAD_DATA)
 
 
 def _near(name: str, names: Sequence[str]) -> list[str]:

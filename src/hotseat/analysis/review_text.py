@@ -17,7 +17,7 @@ from rich.text import Text
 from hotseat.analysis.review import Question, Review, S, Verdict, rounded
 from hotseat.bots.search import Advice
 from hotseat.game import M, P
-from hotseat.i18n import _, ngettext, pgettext
+from hotseat.i18n import _, comma_list, ngettext, percent, pgettext
 from hotseat.record.names import shown
 from hotseat.text.charts import Series, beside_line, draw_lines
 from hotseat.text.console import BRIGHT, PLAIN, QUIET, WIDEST, Drawing, as_lines, as_table
@@ -101,7 +101,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def title(self, names: Sequence[str]) -> str:
         """The title: whose game it was."""
         text = _("Review: {names}")
-        return text.format(names=_(", ").join(fitted(shown(name), _NAME) for name in names))
+        return text.format(names=comma_list([fitted(shown(name), _NAME) for name in names]))
 
     def partial(self, review: Review[P, M, S]) -> str:
         """How far a stopped review came; empty for a complete one."""
@@ -142,7 +142,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
             return (name, "-", "-", "-", *self.more_figures(player))
         return (
             name,
-            f"{100 * player.accuracy:.0f}%",
+            percent(f"{100 * player.accuracy:.0f}"),
             points(player.lost),
             points(player.lost / player.choices),
             *self.more_figures(player),

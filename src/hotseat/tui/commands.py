@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
-from hotseat.i18n import N_, NC_, _
+from hotseat.i18n import N_, NC_, _, comma_list, pgettext
 
 _SPOKEN = {
-    "escape": "esc",
     "plus": "+",
     "minus": "-",
     "slash": "/",
@@ -59,7 +58,8 @@ class Command(NamedTuple):
     def all_keys(self) -> str:
         """Every key, as people write them; of a letter the small one only."""
         keys = self.keys.split(",")
-        return ", ".join(spoken(key) for key in keys if key.lower() == key or key.lower() not in keys)
+        shown = [spoken(key) for key in keys if key.lower() == key or key.lower() not in keys]
+        return comma_list(shown)
 
     @property
     def binding(self) -> Binding:
@@ -75,7 +75,10 @@ def as_declared(command: Command) -> Command:
 def spoken(key: str) -> str:
     """A key as people write it: `?` for `question_mark`, `F1` for `f1`, `ctrl+y` as it is."""
     *modifiers, last = key.split("+")
-    if last in _SPOKEN:
+    words = _key_words()
+    if last in words:
+        last = words[last]
+    elif last in _SPOKEN:
         last = _SPOKEN[last]
     elif "_" in last:
         from textual.keys import key_to_character
@@ -84,6 +87,24 @@ def spoken(key: str) -> str:
     elif last[:1] == "f" and last[1:].isdigit():
         last = last.upper()
     return "+".join([*modifiers, last])
+
+
+def _key_words() -> dict[str, str]:
+    """The keys that have names, as people write them."""
+    return {
+        "escape": pgettext("key", "esc"),
+        "enter": pgettext("key", "enter"),
+        "space": pgettext("key", "space"),
+        "tab": pgettext("key", "tab"),
+        "backspace": pgettext("key", "backspace"),
+        "delete": pgettext("key", "delete"),
+        "left": pgettext("key", "left"),
+        "right": pgettext("key", "right"),
+        "up": pgettext("key", "up"),
+        "down": pgettext("key", "down"),
+        "home": pgettext("key", "home"),
+        "end": pgettext("key", "end"),
+    }
 
 
 def bindings(commands: Iterable[Command]) -> list[Binding]:

@@ -25,7 +25,7 @@ from hotseat.cli.options import (
     print_line,
     seconds,
 )
-from hotseat.i18n import _, ngettext, pgettext
+from hotseat.i18n import _, ngettext, pgettext, semicolon_list
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -249,7 +249,7 @@ def _print(
     if done < wanted:
         stopped = _("{done} of {asked} games were played to the end").format(done=done, asked=wanted)
         if outcome.unfinished:
-            stopped += "; " + _died(outcome.unfinished)
+            stopped = semicolon_list((stopped, _died(outcome.unfinished)))
         complain(program, stopped)
     if done:
         print_drawn(lambda width: _drawn(match, terms, outcome.played, min(width, WIDEST)))
@@ -341,7 +341,11 @@ def time(seconds: float | None) -> str:
         return ""
     if seconds < 0.01:
         return _("{n} ms").format(n=f"{1000 * seconds:.1f}")
-    return _("{n} ms").format(n=f"{1000 * seconds:.0f}") if seconds < 1 else f"{seconds:.2f} s"
+    return (
+        _("{n} ms").format(n=f"{1000 * seconds:.0f}")
+        if seconds < 1
+        else _("{n} s").format(n=f"{seconds:.2f}")
+    )
 
 
 def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:

@@ -19,7 +19,7 @@ from textual.widget import Widget
 from hotseat.i18n import _, pgettext
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
-from hotseat.tui.commands import LEAVE
+from hotseat.tui.commands import LEAVE, spoken
 from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.widgets.dialog import Choice, Press, Wheel
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
@@ -161,11 +161,11 @@ class SettingsScreen(Screen[None]):
             if isinstance(label, Sentence):
                 label.say(f"> {row.label}" if choice is focused else row.label)
         hints = [
-            Hint("enter", _("choose keys"), "screen.go")
+            Hint(spoken("enter"), _("choose keys"), "screen.go")
             if on_keys
-            else Hint("left right", _("change"), "screen.go"),
-            Hint("up down", pgettext("arrow keys", "move"), "app.focus_next"),
-            Hint("esc", pgettext("leave", "back"), "screen.back"),
+            else Hint(_("left right"), _("change"), "screen.go"),
+            Hint(_("up down"), pgettext("arrow keys", "move"), "app.focus_next"),
+            Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
             Hint("F1", _("help"), "app.help"),
             hint_of(LEAVE),
         ]

@@ -416,7 +416,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
 
     def _name_keys(self) -> None:
         choose = (
-            [Hint("up down", pgettext("choose with the arrow keys", "player")), hint_of(ALL)]
+            [Hint(_("up down"), pgettext("choose with the arrow keys", "player")), hint_of(ALL)]
             if self._players
             else []
         )
