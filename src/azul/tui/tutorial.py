@@ -14,7 +14,7 @@ from azul.tui.cursor import Cursor, Group, Outcome
 from azul.tui.prompt import TILES
 from azul.tui.table import Table
 from azul.tui.view import View
-from hotseat.i18n import _, sentence
+from hotseat.i18n import _, pgettext, sentence
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GUIDE, HELP, Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
@@ -41,7 +41,7 @@ Keys = tuple[tuple[str, str], ...]
 
 def begin() -> Session:
     """The guided round before its first choice: a game that is not kept."""
-    header = Setup((_("You"), _("Guide")), first=1, seed="guide").header()
+    header = Setup((pgettext("name of a player", "You"), _("Guide")), first=1, seed="guide").header()
     session = Session.without_file(SPEC, header)
     session.play(DEAL)
     return session

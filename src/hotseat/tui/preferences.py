@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from textual.app import App
 from textual.theme import BUILTIN_THEMES, Theme
 
-from hotseat.i18n import _, from_right, ngettext, use_language
+from hotseat.i18n import _, comma_list, from_right, join_sentences, ngettext, use_language
 from hotseat.record.names import shown
 from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
@@ -95,7 +95,7 @@ class Preferences:
         return text.format(
             where=self._file.where("colours"),
             found=shown(toml(name), 40),
-            some=", ".join(some),
+            some=comma_list(some),
             last=last,
             instead=instead if self.theme_set else _("the colours match the terminal"),
         )
@@ -114,7 +114,7 @@ class Preferences:
             return "".join(self.troubles)
         number = len(self.troubles) - 1
         more = ngettext("There is {number} more problem.", "There are {number} more problems.", number)
-        return f"{self.troubles[0]} {more.format(number=number)}"
+        return join_sentences((self.troubles[0], more.format(number=number)))
 
     @property
     def path(self) -> Path:

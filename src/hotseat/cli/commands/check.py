@@ -27,7 +27,7 @@ from hotseat.cli.options import (
     print_line,
     print_no_games,
 )
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, ngettext
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -151,9 +151,13 @@ def _print(named: Sequence[_Named], results: Sequence[Checked]) -> None:
 
 def _summary(results: Sequence[Checked]) -> str:
     """How many files are in each state, in a line."""
-    counts = [f"{count} {_word(state)}" for state, count in _counts(results).items() if count]
+    counts = [
+        _("{count} {state}").format(count=count, state=_word(state))
+        for state, count in _counts(results).items()
+        if count
+    ]
     total = ngettext("{n} file checked", "{n} files checked", len(results)).format(n=len(results))
-    return _("{total}: {counts}.").format(total=total, counts=", ".join(counts))
+    return _("{total}: {counts}.").format(total=total, counts=comma_list(counts))
 
 
 def _word(state: RecordState) -> str:

@@ -29,7 +29,7 @@ from hotseat.cli.options import (
     print_line,
     print_no_games,
 )
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, ngettext
 from hotseat.record.names import shown
 from hotseat.text.local import date_and_time
 
@@ -207,7 +207,7 @@ def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
         when,
         padded(saved.state.word, 11),
         *(padded(text, width) for text, width in program.spec.listed(saved.position, saved.header)),
-        ", ".join(_players(saved)),
+        comma_list(_players(saved)),
     ]
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
 

@@ -23,9 +23,19 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from hotseat.i18n import _, language
+from hotseat.i18n import _, language, pgettext
 from hotseat.text.fit import BAR
-from hotseat.tui.commands import EVERYWHERE, GUIDE, HELP, LIBRARY_COMMANDS, QUIT, TABLE_BACK, WATCH, Command
+from hotseat.tui.commands import (
+    EVERYWHERE,
+    GUIDE,
+    HELP,
+    LIBRARY_COMMANDS,
+    QUIT,
+    TABLE_BACK,
+    WATCH,
+    Command,
+    spoken,
+)
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Hint, HintBar
@@ -124,10 +134,10 @@ class _Scrolled(ModalScreen[None]):
     def hints(self) -> list[Hint]:
         """The keys."""
         return [
-            Hint("esc", _("back"), "screen.dismiss"),
-            Hint("up down", _("scroll"), "screen.scroll('down')"),
-            Hint("space", _("next page"), "screen.scroll('page_down')"),
-            Hint("home end", _("top, bottom"), "screen.ends"),
+            Hint(spoken("escape"), pgettext("leave", "back"), "screen.dismiss"),
+            Hint(_("up down"), _("scroll"), "screen.scroll('down')"),
+            Hint(spoken("space"), _("next page"), "screen.scroll('page_down')"),
+            Hint(_("home end"), _("top, bottom"), "screen.ends"),
         ]
 
     def compose(self) -> ComposeResult:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Generic
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, join_sentences
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.session import Session
@@ -59,7 +59,7 @@ def _turned_back(
             table.just_done(changed)
         words = table.undone_words(changed)
         if not table.refused and words:
-            table.said = f"{text.format(choice=words)} {table.said or table.prompt_once_undone()}"
+            table.said = join_sentences((text.format(choice=words), table.said or table.prompt_once_undone()))
     else:
         table.said, table.refused = nothing, True
     table.show_all()
