@@ -12,6 +12,7 @@ from hotseat.i18n import _, from_right, ngettext, use_language
 from hotseat.record.names import shown
 from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
+from hotseat.text.typed import show_own_letters
 from hotseat.tui.drawing.filters import RightToLeft
 from hotseat.tui.drawing.output import Nearest256
 from hotseat.tui.drawing.styles import theme_kind
@@ -60,6 +61,7 @@ class Preferences:
         if app.console.color_system == "256":
             app._filters.append(Nearest256())
         self._set_language(at_start=True)
+        self._set_letters()
         self._by_terminal = self.themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()
@@ -147,6 +149,8 @@ class Preferences:
             case "language":
                 use_language(self.current.language)
                 self._set_language()
+            case "letters_of":
+                self._set_letters()
             case "animation":
                 self._set_animation()
             case "keys":
@@ -191,6 +195,9 @@ class Preferences:
         if not at_start:
             filters[:] = [known for known in filters if not isinstance(known, RightToLeft)]
         filters.append(RightToLeft(from_right=from_right()))
+
+    def _set_letters(self) -> None:
+        show_own_letters(self.current.letters_of == "language")
 
     # Motion
 

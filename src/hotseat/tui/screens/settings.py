@@ -16,7 +16,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from hotseat.i18n import _
+from hotseat.i18n import ENGLISH, _, language
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
 from hotseat.tui.commands import LEAVE
@@ -47,11 +47,17 @@ class Row(NamedTuple):
 
 def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
-    result = [_colours(app)]
-    for setting in app.settings.declared():
-        if isinstance(setting, Chosen) and setting.label and setting.key not in app.spec.unused_settings:
-            result.append(_row(app, setting))
-    return result
+    unused = app.spec.unused_settings
+    if language() == ENGLISH:
+        unused |= {Settings.letters_of.key}  # its letters are those of records
+    return [
+        _colours(app),
+        *(
+            _row(app, setting)
+            for setting in app.settings.declared()
+            if isinstance(setting, Chosen) and setting.label and setting.key not in unused
+        ),
+    ]
 
 
 def _row(app: AnyApp, setting: Chosen[T]) -> Row:
