@@ -21,7 +21,9 @@ _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 
 _FORMS = (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFF00))
 
-_IN_PLACE = re.compile(r"(?<![^\W\d_])[\ufb50-\ufdff\ufe70-\ufeff](?![^\W\d_])")
+_NON_JOINER = "\u200c"
+
+_IN_PLACE = re.compile(r"(?<![^\W\d_])[\ufb50-\ufdff\ufe70-\ufeff]{1,3}(?![^\W\d_])")
 
 _LAM_WITH_ALEF = "\ufef5\ufef6\ufef7\ufef8\ufef9\ufefa\ufefb\ufefc"  # the letters that stand for two
 
@@ -58,7 +60,12 @@ class Placed(NamedTuple):
 
 def unjoined(letter: str) -> str:
     """A letter as it looks alone, for a picture in which it must stay where it is: `in_place`."""
-    return _alone().get(letter, letter)
+    return letter if letter.isascii() else _alone().get(letter, letter)
+
+
+def apart(letter: str) -> str:
+    """A letter for a text, in which it does not join the next one."""
+    return letter if letter == unjoined(letter) else letter + _NON_JOINER
 
 
 def in_place(text: str) -> Iterator[re.Match[str]]:

@@ -72,7 +72,7 @@ def _spans(text: str, *, whole: bool) -> Iterator[tuple[int, int]]:
     for region in _REGION.finditer(text):
         if not has_right_to_left(region[0]):
             continue
-        fixed = [letter.start() for letter in in_place(region[0])]
+        fixed = [letters.span() for letters in in_place(region[0])]
         if whole and not fixed and not _GAP.search(region[0].strip()):
             yield region.span()
             continue
@@ -82,13 +82,13 @@ def _spans(text: str, *, whole: bool) -> Iterator[tuple[int, int]]:
                     yield region.start() + start, region.start() + end
 
 
-def _between_letters(span: tuple[int, int], fixed: Sequence[int]) -> Iterator[tuple[int, int]]:
+def _between_letters(span: tuple[int, int], fixed: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The parts of a span before, between and behind the places of letters that stay where they are."""
     start, end = span
-    for place in fixed:
-        if start <= place < end:
-            yield start, place
-            start = place + 1
+    for first, behind in fixed:
+        if start <= first < end:
+            yield start, first
+            start = behind
     yield start, end
 
 
