@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import azul
+from azul.letters import lettered
 from azul.rules import CENTRE, FLOOR, Phase, Position, WallKind
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Group, Line, Source, Target
@@ -100,7 +101,7 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     return game_sections(
         bound,
         short_section(_("Azul in brief"), in_short()),
-        commands.CHOOSING,
+        [(lettered(keys), text) for keys, text in commands.CHOOSING],
         _("Go back one step"),
         commands.TABLE,
         READING,

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from azul.game import Entry
+from azul.letters import letter_of
 from azul.rules import (
     CENTRE,
     COLOURS,
@@ -277,7 +278,7 @@ def _row_line(names: Names, event: TileLaid | LineFell, text: str, outcome: str)
 
 def _swatch(colour: Colour) -> Span:
     """A tile's letter on its colour."""
-    return Span(colour.letter, colour.word)
+    return Span(letter_of(colour), colour.word)
 
 
 def undone_words(names: Names, move: Pick | Place, position: Position) -> str:

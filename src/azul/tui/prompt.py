@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from azul.game import SPEC
+from azul.letters import letter_of, lettered
 from azul.rules import (
     CENTRE,
     GameEnded,
@@ -110,7 +111,7 @@ def prompt(
         text = _("{name}: type factory, colour, line ({example}).")
     if mouse:
         text = _("{name}: click the tiles to take.")
-    return text.format(name=name, example=" ".join(str(_example(position))))
+    return text.format(name=name, example=" ".join(lettered(str(_example(position)))))
 
 
 def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -> str:
@@ -171,7 +172,7 @@ def _colour_prompt(position: Position, name: str, source: int, *, mouse: bool) -
     tiles = position.offer.at(source)
     choices = [
         _("{letter} ({number} {colour})").format(
-            letter=colour.letter, number=tiles[colour], colour=colour_word(colour)
+            letter=letter_of(colour), number=tiles[colour], colour=colour_word(colour)
         )
         for colour in tiles.colours
     ]
@@ -348,7 +349,7 @@ def _source_hints(position: Position) -> list[Hint]:
 
 def _colour_keys(position: Position, source: int) -> str:
     """The colours of a source: `B K W`."""
-    return " ".join(colour.letter for colour in position.offer.at(source).colours)
+    return " ".join(letter_of(colour) for colour in position.offer.at(source).colours)
 
 
 _TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it is

@@ -9,6 +9,7 @@ from textual import events
 from textual.binding import BindingType
 
 from azul.game import SPEC, Session, Setup
+from azul.letters import letter_of, lettered
 from azul.rules import CENTRE, Bonus, Colour, Deal, Event, IllegalMove, Move, Pick, Position, Tiles
 from azul.tui.cursor import Cursor, Group, Outcome
 from azul.tui.prompt import TILES
@@ -69,15 +70,15 @@ def _pick(
     otherwise: str = "",
 ) -> TutorialStep[Cursor]:
     """A step that asks for a pick; `texts` for the tiles, for their colour, and for the line."""
-    tiles, colour, line = texts
+    tiles, colour, line = map(lettered, texts)
     source = "C" if pick.source == CENTRE else str(pick.source)
     lines = " ".join(str(each.line) for each in (pick, *also))
     takes = ("enter", _("selected tiles"))
     return TutorialStep(
         pick,
         (
-            TutorialStage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
-            TutorialStage(colour, ((pick.colour.letter, _("tiles")),), _source_typed),
+            TutorialStage(tiles, ((f"{source} {letter_of(pick.colour)}", _("tiles")), takes)),
+            TutorialStage(colour, ((letter_of(pick.colour), _("tiles")),), _source_typed),
             TutorialStage(line, ((lines, _("line")), ("enter", _("selected line"))), _held),
         ),
         also,

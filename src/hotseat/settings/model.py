@@ -370,6 +370,13 @@ class Settings(Values):
         label=N_("Language"),
         sentence=N_("The language of everything that the game says."),
     )
+    letters_of = OneOf(
+        ("record", "language"),
+        "record",
+        words=(N_("as in records"), N_("my language")),
+        label=N_("Alphabet"),
+        sentence=N_("The letters of colours, shown and typed: those of game records, or your language's."),
+    )
     colours = Word(
         "",
         possible=N_('the name of a theme, or "" to match the terminal'),

@@ -12,6 +12,7 @@ from hotseat.i18n import _, comma_list, from_right, join_sentences, ngettext, us
 from hotseat.record.names import shown
 from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
+from hotseat.text.typed import show_own_letters
 from hotseat.tui.ambiguous import draws_lines_wide
 from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft
 from hotseat.tui.drawing.output import Nearest256
@@ -63,6 +64,7 @@ class Preferences:
         self._set_language(at_start=True)
         self._lines_are_wide = False
         self._set_lines()
+        self._set_letters()
         self._by_terminal = self.themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()
@@ -153,6 +155,8 @@ class Preferences:
                 self._app.call_later(self._translate_screens)
             case "plain_lines":
                 self._set_lines()
+            case "letters_of":
+                self._set_letters()
             case "animation":
                 self._set_animation()
             case "keys":
@@ -220,6 +224,9 @@ class Preferences:
                 await screen.recompose()
                 if (mounted := getattr(screen, "on_mount", None)) is not None:
                     mounted()
+
+    def _set_letters(self) -> None:
+        show_own_letters(self.current.letters_of == "language")
 
     # Motion
 

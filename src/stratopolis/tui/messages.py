@@ -19,6 +19,7 @@ from hotseat.game import HistoryEntry as AnyEntry
 from hotseat.i18n import _, comma_list, join_sentences, pgettext, without_full_stop
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.log import LogLine, Span
+from stratopolis.letters import letters_of
 from stratopolis.rules import (
     TILES,
     Cell,
@@ -75,7 +76,7 @@ def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> st
     if placed is None:
         return ""
     kind, text = placed.placement.kind, _("{name} placed {tile} {where}")
-    tile, where = str(kind) if brief else tile_words(kind), level_words(placed.level)
+    tile, where = letters_of(kind) if brief else tile_words(kind), level_words(placed.level)
     if brief > 1:
         text = _("{name}: {tile}, {where}")
         where = (
@@ -215,13 +216,13 @@ def _briefer(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
     spans = [*_letters(placed), Span(" " + _("L{level}").format(level=placed.level))]
     for seat, gain in _gains(placed, events):
         colour = colour_of(seat)
-        other = [] if seat == placed.seat else [Span(str(colour), colour.word)]
+        other = [] if seat == placed.seat else [Span(letters_of([colour]), colour.word)]
         spans += [Span(" "), *other, Span(f"{gain:+}")]
     return tuple(spans)
 
 
 def _letters(placed: Placed) -> list[Span]:
-    return [Span(str(colour), colour.word) for colour in placed.placement.kind]
+    return [Span(letters_of([colour]), colour.word) for colour in placed.placement.kind]
 
 
 def _gains(placed: Placed, events: Sequence[Event]) -> list[tuple[int, int]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
+from unicodedata import name
 
 from textual import events
 from textual.app import ComposeResult
@@ -231,6 +232,10 @@ class KeysScreen(Screen[None]):
         self._show(text)
 
     # What it does
+
+    def takes_letter(self, character: str) -> bool:
+        """Whether a key is asked for and this is one of a Latin keyboard, marks and all."""
+        return self._asking and name(character, "").startswith("LATIN")
 
     def on_key(self, event: events.Key) -> None:
         """Take the next key as the answer to the question for a key; escape cancels it."""

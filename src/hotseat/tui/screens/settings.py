@@ -16,7 +16,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from hotseat.i18n import _, language_name, languages, pgettext
+from hotseat.i18n import ENGLISH, _, language, language_name, languages, pgettext
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
 from hotseat.tui.commands import LEAVE, spoken
@@ -47,9 +47,12 @@ class Row(NamedTuple):
 
 def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
+    unused = app.spec.unused_settings
+    if language() == ENGLISH:
+        unused |= {Settings.letters_of.key}  # its letters are those of records
     result = [_language(app), _colours(app)]
     for setting in app.settings.declared():
-        if isinstance(setting, Chosen) and setting.label and setting.key not in app.spec.unused_settings:
+        if isinstance(setting, Chosen) and setting.label and setting.key not in unused:
             result.append(_row(app, setting))
     return result
 

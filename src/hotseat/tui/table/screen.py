@@ -99,6 +99,10 @@ class TableScreen(Screen[None], Generic[P, M, E]):
     def idle_words(self) -> str:
         """What an idle player could do next."""
 
+    def letter_keys(self) -> Mapping[str, str]:
+        """What can be typed now for a letter of the notation, in the language in effect, and that letter."""
+        return {}
+
     def reset_cursor(self) -> None:
         """Nothing is chosen or pointed at any more: the position is another."""
 
@@ -321,6 +325,13 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         else:
             self.tell(self.prompt())
         return True
+
+    def is_free(self, key: str) -> bool:
+        """Whether a Latin character does nothing here, or only what its small letter does as well."""
+        own, small = (self.active_bindings.get(each) for each in (key, key.lower()))
+        if own is None or key == key.lower():
+            return own is None
+        return small is not None and own.binding.action == small.binding.action
 
     def on_mouse_move(self) -> None:
         self.touched()
