@@ -333,7 +333,7 @@ def in_short() -> tuple[str, str, str]:
 
 def rules_text() -> str:
     """The rules for players."""
-    from hotseat.tui.screens.pages import file_text
+    from hotseat.text.rules import file_text
 
     return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
 
