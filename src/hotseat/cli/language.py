@@ -21,7 +21,7 @@ OPTION = "--language"
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Add the option to the help; `choose_language` has taken it out of the arguments by then."""
     parser.add_argument(
-        OPTION, metavar=_("CODE"), help=_("the language to speak: {codes}").format(codes=_codes())
+        OPTION, metavar="CODE", help=_("the language to speak: {codes}").format(codes=_codes())
     )
 
 

@@ -415,11 +415,11 @@ class Settings(Values):
         label=NC_("speed of computers", "Computers"),
         sentence=N_("How long a computer shows its move before making it. Any key skips."),
     )
-    plain_lines = OneOf(
+    plain_drawing = OneOf(
         ("auto", "on", "off"),
         "auto",
         words=(N_("auto"), N_("on"), N_("off")),
-        label=N_("Plain lines"),
+        label=N_("Plain drawing"),
         sentence=N_(
             "Draw only what no terminal makes twice as wide; auto asks an East Asian terminal at the start."
         ),

@@ -153,7 +153,7 @@ class Preferences:
                 use_language(self.current.language)
                 self._set_language()
                 self._app.call_later(self._translate_screens)
-            case "plain_lines":
+            case "plain_drawing":
                 self._set_lines()
             case "letters_of":
                 self._set_letters()
@@ -204,14 +204,14 @@ class Preferences:
 
     def ask_terminal(self) -> None:
         """Find out how wide the terminal draws lines; before the app takes the terminal."""
-        if self.current.plain_lines == "auto":
+        if self.current.plain_drawing == "auto":
             self._lines_are_wide = draws_lines_wide()
             self._set_lines()
 
     def _set_lines(self) -> None:
         filters = self._app._filters
         filters[:] = [known for known in filters if not isinstance(known, NarrowCharacters)]
-        setting = self.current.plain_lines
+        setting = self.current.plain_drawing
         if setting == "on" or (setting == "auto" and self._lines_are_wide):
             filters.append(NarrowCharacters())
 
