@@ -16,7 +16,7 @@ from textual.timer import Timer
 
 from hotseat.i18n import _
 from hotseat.text.fit import clauses, fitted, wrapped
-from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command
+from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command, spoken
 from hotseat.tui.drawing.canvas import Box, Canvas
 from hotseat.tui.drawing.painting import LEFT, Painted, Painting, Target
 from hotseat.tui.drawing.sheet import Part, ViewPart
@@ -178,8 +178,6 @@ def more_hint(own_keys: Mapping[str, str]) -> Hint:
 
 _LEAVES = ("app.leave", "quit")  # actions that end the program
 
-_BACK = "esc"  # the key that leads out of a screen
-
 
 def _width(hint: Hint) -> int:
     return cell_len(hint.key) + 1 + cell_len(hint.word)
@@ -226,7 +224,7 @@ class _Hints(Painting[str]):
         """All hints; or those that fit, the ways out among them, and what leads to all commands."""
         if _length(self.hints, 2) <= room:
             return self.hints
-        outs = (hint for hint in self.hints if hint.action in _LEAVES or hint.key == _BACK)
+        outs = (hint for hint in self.hints if hint.action in _LEAVES or hint.key == spoken("escape"))
         ends = [*outs, self._more()]
         shown: list[Hint] = []
         left = room - _length(ends, 2)
