@@ -29,19 +29,17 @@ def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str)
 
     least, has: columns and rows that are needed, and that there are.  key: what leaves.
     """
+    # Translators: two rows, or one behind the other where there is room.
     wordings = (
-        (_("{game} needs {width}x{height} characters;"), _("this terminal has {width}x{height}.")),
-        (_("{game} needs {width}x{height};"), _("here: {width}x{height}.")),
-        (_("needs {width}x{height};"), _("here: {width}x{height}.")),
+        _("{game} needs {width}x{height} characters;\nthis terminal has {columns}x{rows}."),
+        _("{game} needs {width}x{height};\nhere: {columns}x{rows}."),
+        _("needs {width}x{height};\nhere: {columns}x{rows}."),
     )
     leaves = _("{key} quits.").format(key=key)
     parts: tuple[str, ...] = ()
-    for needs, there in wordings:
-        parts = (
-            needs.format(game=game, width=least[0], height=least[1]),
-            there.format(width=has[0], height=has[1]),
-            leaves,
-        )
+    for text in wordings:
+        told = text.format(game=game, width=least[0], height=least[1], columns=has[0], rows=has[1])
+        parts = (*told.split("\n"), leaves)
         if max(map(cell_len, parts)) <= has[0]:
             break
     return clauses(parts, has[0])
