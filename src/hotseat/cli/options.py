@@ -252,7 +252,8 @@ def number(text: str) -> int:
     if not (text.isascii() and digits.isdigit()):
         raise BadValue(_("{option} takes a whole number, not {text!r}"), text=text)
     if len(digits) > _MOST_DIGITS:
-        raise BadValue(_("{option} takes at most {most} digits, not {text!r}"), most=str(_MOST_DIGITS), text=text)
+        template = _("{option} takes at most {most} digits, not {text!r}")
+        raise BadValue(template, most=str(_MOST_DIGITS), text=text)
     return int(text)
 
 
