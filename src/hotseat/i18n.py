@@ -205,8 +205,12 @@ def semicolon_list(clauses: Iterable[str]) -> str:
 
 def join_sentences(sentences: Iterable[str]) -> str:
     """Put sentences one behind the other, without those that are empty."""
-    # Translators: what stands between two sentences that end with a full stop already.
-    return pgettext("between two sentences", " ").join(filter(None, sentences))
+    whole = ""
+    for text in filter(None, sentences):
+        # Translators: two sentences that end with full stops already, with a blank between them or none.
+        both = pgettext("two sentences", "{one} {other}")
+        whole = both.format(one=whole, other=text) if whole else text
+    return whole
 
 
 def full_stop(text: str) -> str:

@@ -239,7 +239,7 @@ def seconds(text: str) -> float:
         value = 0.0
     if value > _LONGEST_TIME:
         raise BadValue(
-            _("{option} takes at most {most} seconds, not {text!r}"), most=_LONGEST_TIME, text=text
+            _("{option} takes at most {most} seconds, not {text!r}"), most=str(_LONGEST_TIME), text=text
         )
     if not value > 0:  # this refuses NaN, too
         raise BadValue(_("{option} takes a number of seconds above 0, not {text!r}"), text=text)
@@ -252,7 +252,8 @@ def number(text: str) -> int:
     if not (text.isascii() and digits.isdigit()):
         raise BadValue(_("{option} takes a whole number, not {text!r}"), text=text)
     if len(digits) > _MOST_DIGITS:
-        raise BadValue(_("{option} takes at most {most} digits, not {text!r}"), most=_MOST_DIGITS, text=text)
+        template = _("{option} takes at most {most} digits, not {text!r}")
+        raise BadValue(template, most=str(_MOST_DIGITS), text=text)
     return int(text)
 
 

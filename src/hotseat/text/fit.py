@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.i18n import _
+from hotseat.i18n import _, join_sentences
 
 _LEAST_NAME = 4  # cells of a name that are left in any case
 
@@ -101,7 +101,7 @@ def fits(text: str, width: int, lines: int = 1) -> bool:
 
 def clauses(parts: Sequence[str], width: int) -> str:
     """Parts of a sentence: on one row where all fit into so many cells, otherwise each on its own."""
-    whole = " ".join(parts)
+    whole = join_sentences(parts)
     return whole if cell_len(whole) <= width else "\n".join(parts)
 
 

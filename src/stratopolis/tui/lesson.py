@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hotseat.i18n import _, pgettext
+from hotseat.tui.commands import spoken
 from hotseat.tui.table.tutorial import Lesson, TutorialStage, TutorialStep, to_be_read, to_be_taken_back
 from stratopolis.game import SPEC, Session, Setup
 from stratopolis.rules import (
@@ -157,7 +158,7 @@ def lesson(last: str, last_by_mouse: str, named: Named) -> Lesson[Cursor]:
 
 def _keys(turn: str, *, arrows: bool = False) -> Keys:
     move = ((_("arrows"), pgettext("arrow keys", "move")),) if arrows else ()
-    return (("enter", pgettext("put a tile", "place")), *move, (turn, _("turn")))
+    return ((spoken("enter"), pgettext("put a tile", "place")), *move, (turn, _("turn")))
 
 
 def _placing(

@@ -112,7 +112,7 @@ def _checked(options: argparse.Namespace, jobs: int) -> int:
     if options.nodes is not None and options.nodes < 1:
         raise Failure(_("--nodes takes a number from 1 up"), WRONG_USAGE)
     if options.jobs is not None and not 1 <= options.jobs <= _MOST_JOBS:
-        sentence = _("--jobs takes a number from 1 to {most}").format(most=_MOST_JOBS)
+        sentence = _("--jobs takes a number from 1 to {most}").format(most=str(_MOST_JOBS))
         raise Failure(sentence, WRONG_USAGE)
     return jobs if options.jobs is None else options.jobs
 

@@ -25,7 +25,7 @@ def leading_back(hints: Sequence[Hint], *, by_escape: bool) -> list[Hint]:
     hints = [hint for hint in hints if hint.action != commands.NEW.action]
     if by_escape:
         quits = [place for place, hint in enumerate(hints, 1) if hint.action == commands.QUIT.action]
-        back = Hint("esc", _("start screen"), commands.NEW.action)
+        back = Hint(commands.spoken("escape"), _("start screen"), commands.NEW.action)
         hints.insert(quits[0] if quits else len(hints), back)
     return hints
 

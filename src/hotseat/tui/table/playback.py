@@ -163,7 +163,7 @@ class Playback:
         elif self.course.marks:
             last = self.course.marks[-1].number
             self._screen.tell(
-                _("Choose a round from 1 to {last}.").format(last=last)
+                _("Choose a round from 1 to {last}.").format(last=str(last))
                 if last > 1
                 else _("There is only round 1.")
             )
