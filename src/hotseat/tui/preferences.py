@@ -13,7 +13,8 @@ from hotseat.record.names import shown
 from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.text.typed import show_own_letters
-from hotseat.tui.drawing.filters import RightToLeft
+from hotseat.tui.ambiguous import draws_lines_wide
+from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft
 from hotseat.tui.drawing.output import Nearest256
 from hotseat.tui.drawing.styles import theme_kind
 
@@ -62,6 +63,8 @@ class Preferences:
             app._filters.append(Nearest256())
         self._set_language(at_start=True)
         self._set_letters()
+        self._lines_are_wide = False
+        self._set_lines()
         self._by_terminal = self.themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()
@@ -151,6 +154,9 @@ class Preferences:
                 self._set_language()
             case "letters_of":
                 self._set_letters()
+                self._app.call_later(self._translate_screens)
+            case "plain_lines":
+                self._set_lines()
             case "animation":
                 self._set_animation()
             case "keys":
@@ -198,6 +204,29 @@ class Preferences:
 
     def _set_letters(self) -> None:
         show_own_letters(self.current.letters_of == "language")
+
+    def ask_terminal(self) -> None:
+        """Find out how wide the terminal draws lines; before the app takes the terminal."""
+        if self.current.plain_lines == "auto":
+            self._lines_are_wide = draws_lines_wide()
+            self._set_lines()
+
+    def _set_lines(self) -> None:
+        filters = self._app._filters
+        filters[:] = [known for known in filters if not isinstance(known, NarrowCharacters)]
+        setting = self.current.plain_lines
+        if setting == "on" or (setting == "auto" and self._lines_are_wide):
+            filters.append(NarrowCharacters())
+
+    async def _translate_screens(self) -> None:
+        """Compose every screen again; one that keeps more does it itself (`language_changed`)."""
+        for screen in self._app.screen_stack:
+            if (changed := getattr(screen, "language_changed", None)) is not None:
+                await changed()
+            else:
+                await screen.recompose()
+                if (mounted := getattr(screen, "on_mount", None)) is not None:
+                    mounted()
 
     # Motion
 
