@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import azul
+from azul import letters
 from azul.game import SPEC, Entry, Flags, Session, Setup
 from azul.lines.wording import colour_name, floor_sentence, line_sentence, tiles_words
 from azul.rules import (
@@ -314,6 +315,15 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def read(self, position: Position, text: str) -> Move:
+        try:
+            return self._read(position, text)
+        except IllegalMove:
+            latin = letters.in_record(text)
+            if latin == text:
+                raise
+        return self._read(position, latin)
+
+    def _read(self, position: Position, text: str) -> Move:
         typed = re.sub(rf"\b(?:{_FILLERS})\b", " ", text.casefold())
         for word, sign in self._signs().items():
             typed = re.sub(rf"\b{re.escape(word)}\b", sign, typed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Generic
 
 from hotseat.cli.options import BAD_DATA, Failure
@@ -13,8 +14,10 @@ from hotseat.lines.bots import unknown_bot
 from hotseat.lines.commands import TableWords
 from hotseat.lines.speech import listed, spoken
 from hotseat.lines.table import LeaveTable, LineTable
+from hotseat.lines.words import UnknownWord
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
+from hotseat.text.typed import understood
 
 
 class Room(Generic[P, M, E]):
@@ -112,17 +115,41 @@ class Room(Generic[P, M, E]):
             self._table.again()
             return
         word, _blank, argument = text.partition(" ")
-        if self._words.holds(word):
-            self._words.act(word, argument.strip())
-            return
+        for typed in (word, understood(word)):
+            if self._words.holds(typed):
+                self._words.act(typed, argument.strip())
+                return
         try:
-            move = self._table.teller.read(self._table.position, text)
+            move = self._read(text)
         except ValueError:
             if self._table.teller.meant_as_move(word):
                 raise
-            self._words.act(word, argument.strip())
+            self._act_cut_short(word, argument.strip())
         else:
             self._move(move)
+
+    def _act_cut_short(self, word: str, argument: str) -> None:
+        """Do what a word begins, on the keyboard of another script as well. Raises `ValueError`."""
+        try:
+            self._words.act(word, argument)
+        except UnknownWord:
+            latin = understood(word)
+            if latin == word:
+                raise
+            with suppress(UnknownWord):
+                self._words.act(latin, argument)
+                return
+            raise
+
+    def _read(self, text: str) -> M:
+        """A move as it is typed, or else as it lies on the keyboard of another script. Raises `ValueError`."""
+        try:
+            return self._table.teller.read(self._table.position, text)
+        except ValueError:
+            latin = understood(text)
+            if latin == text:
+                raise
+        return self._table.teller.read(self._table.position, latin)
 
     def _move(self, move: M) -> None:
         """Make a person's move. Raises `ValueError`."""

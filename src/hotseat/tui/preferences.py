@@ -152,9 +152,9 @@ class Preferences:
             case "language":
                 use_language(self.current.language)
                 self._set_language()
+                self._app.call_later(self._translate_screens)
             case "letters_of":
                 self._set_letters()
-                self._app.call_later(self._translate_screens)
             case "plain_lines":
                 self._set_lines()
             case "animation":
