@@ -38,6 +38,8 @@ def lettered(text: str) -> str:
 
 
 def in_record(text: str) -> str:
-    """A typed move whose source is a key of any keyboard, and its colour a letter of the language."""
-    known = of_colours().typed(asked=True, free=lambda _key: True)
+    """A typed move whose source is a key of any keyboard, and its colour a letter of the language: behind
+    the source, no letter can be another one.
+    """
+    known = of_colours()._replace(choosing="").typed(asked=True, free=lambda _key: True)
     return understood(text[:1]) + understood(text[1:], known)

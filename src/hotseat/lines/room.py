@@ -142,7 +142,7 @@ class Room(Generic[P, M, E]):
             raise
 
     def _read(self, text: str) -> M:
-        """A move as it is typed, or else as it lies on the keyboard of another script. Raises `ValueError`."""
+        """A move as it is typed, or as it lies on the keyboard of another script. Raises `ValueError`."""
         try:
             return self._table.teller.read(self._table.position, text)
         except ValueError:
