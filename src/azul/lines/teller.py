@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import azul
 from azul.game import SPEC, Entry, Flags, Session, Setup
-from azul.letters import of_colours
+from azul.letters import in_record
 from azul.lines.wording import colour_name, floor_sentence, line_sentence, source_name, tiles_words
 from azul.rules import (
     CENTRE,
@@ -324,11 +324,8 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def read(self, position: Position, text: str) -> Move:
-        words = replaced(without(folded(text), _FILLERS), self._signs())
-        # The letters of the language come second: they may lie on the key of another one.
-        own = of_colours()._replace(choosing="").typed(asked=True, free=lambda _key: True)
-        for letters in ({}, own):
-            typed = _in_order(re.sub(r"[\s,.]+", "", understood(words, letters)))
+        line = re.sub(r"[\s,.]+", "", replaced(without(folded(text), _FILLERS), self._signs()))
+        for typed in map(_in_order, (understood(line), in_record(line))):  # a letter may lie on another's key
             if position.phase is Phase.TILING and typed in ("1", "2", "3", "4", "5"):
                 move = next(iter(position.legal_moves))
                 return Place(move.line, int(typed)) if isinstance(move, Place) else SPEC.parse(typed)

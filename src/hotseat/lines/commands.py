@@ -13,7 +13,7 @@ from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.bots import NoMove
 from hotseat.lines.speech import listed, spoken
 from hotseat.lines.table import GO, NEW, SEATS, LeaveTable, LineTable
-from hotseat.lines.typed import ALL, QUIT, folded, means, own_word, place_of, spellings
+from hotseat.lines.typed import ALL, QUIT, as_typed, folded, means, own_word, place_of, spellings
 from hotseat.lines.words import HELP, MOVES, UnknownWord, Word, find_word
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
@@ -45,9 +45,8 @@ class TableWords(Generic[P, M, E]):
 
     def named(self, text: str) -> Word | None:
         """The word that is spelt so, not one that is cut short."""
-        typed = folded(text)
-        words = (word for word, _act in self.known.values())
-        return next((word for word in words if typed in map(folded, word.names)), None)
+        words = {folded(name): word for word, _act in self.known.values() for name in word.names}
+        return next((words[typed] for typed in as_typed(text) if typed in words), None)
 
     def offered(self, *, english: bool) -> list[str]:
         """Every word as tab offers it. english: in English as well."""

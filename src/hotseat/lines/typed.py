@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from unicodedata import decimal, normalize
 
 from hotseat.i18n import NC_, _
+from hotseat.text.typed import understood
 
 YES = NC_("word to type", "yes")
 ALL = NC_("word to type", "all")
@@ -54,6 +55,11 @@ def folded(text: str) -> str:
 def _digit(character: str) -> str:
     value = decimal(character, None)
     return character if value is None else str(value)
+
+
+def as_typed(text: str) -> list[str]:
+    """A folded word, and what it is in English if the keyboard is one of another script."""
+    return [*dict.fromkeys((folded(text), folded(understood(text))))]
 
 
 def spellings(word: str) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import NamedTuple
 
 from hotseat.i18n import NC_, _, either
-from hotseat.lines.typed import folded, own_word, spellings
+from hotseat.lines.typed import as_typed, folded, own_word, spellings
 from hotseat.record.names import shown
 
 _NEAR = 0.4  # of a word to another: a listener cannot look up what was misheard
@@ -60,19 +60,21 @@ class Word(NamedTuple):
 
 def find_word(text: str, words: Sequence[Word]) -> Word:
     """The word that was typed or begun. Raises `UnknownWord`."""
-    typed = folded(text)
     known = {folded(name): (name, word) for word in words for name in word.names}
-    if typed in known:
-        return known[typed][1]
-    found = [name for name in known if name.startswith(typed)]
+    tries = as_typed(text)
+    for typed in tries:
+        if typed in known:
+            return known[typed][1]
+    begun = ([name for name in known if name.startswith(typed)] for typed in tries)
+    found = next(filter(None, begun), [])
     shortest = min(found, key=len, default="")
     if found and all(known[name][1] is known[shortest][1] or name.startswith(shortest) for name in found):
         return known[shortest][1]
     if found:
         sentence = _("{text} could be {words}. Type more of the word.")
-        begun = {known[name][1].name: known[name][0] for name in reversed(found)}  # one for each word
-        raise UnknownWord(sentence.format(text=shown(text, _LONGEST), words=either([*begun.values()][::-1])))
-    nearest = get_close_matches(typed, known, 1, _NEAR)
+        names = {known[name][1].name: known[name][0] for name in reversed(found)}  # one for each word
+        raise UnknownWord(sentence.format(text=shown(text, _LONGEST), words=either([*names.values()][::-1])))
+    nearest = get_close_matches(tries[0], known, 1, _NEAR)
     said, helping = shown(text, _LONGEST), own_word(HELP)
     if not nearest:
         sentence = _("{text} is neither a move nor a word. Type {help} for both.")
