@@ -201,7 +201,7 @@ def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
     """A saved game in a line."""
     when = date_and_time(saved.played)
     if saved.position is None or saved.header is None:
-        return f"{saved.number:4}  {when}  {in_a_line(saved.fault)}"
+        return f"{saved.number:4}  {when}  {in_a_line(saved.fault or '')}"
     columns = [
         f"{saved.number:4}",
         when,
