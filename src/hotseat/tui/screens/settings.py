@@ -213,9 +213,9 @@ class SettingsScreen(Screen[None]):
         """Show the current settings."""
         if not self.is_mounted:
             return
-        self._rows = {row.name: row for row in rows(self.app)}
-        for row in self._rows.values():
-            choice = self.query_one(f"#set-{row.name}", Choice)
+        self._rows |= {row.name: row for row in rows(self.app)}
+        for choice in self.query("#form Choice").results(Choice):  # another language may have other rows
+            row = self._rows[_name(choice)]
             choice.offer(row.words)
             choice.choose(row.place)
 
