@@ -62,16 +62,16 @@ def test_no_other_terminal_is_asked() -> None:
 
 
 @pytest.mark.parametrize("keys", [(), ("question_mark",), ("g",), ("f2",), ("ctrl+p",)])
-async def test_plain_lines_leave_no_width_in_doubt(keys: tuple[str, ...]) -> None:
+async def test_plain_drawing_leave_no_width_in_doubt(keys: tuple[str, ...]) -> None:
     app = AzulApp(LIBRARY.begin(Setup(("Ada", "Ben"), seed="heron")), Flags())
     async with app.run_test(size=(120, 40)) as pilot:
         assert in_doubt(app)
-        app.change(Settings.plain_lines, "on", write=False)
+        app.change(Settings.plain_drawing, "on", write=False)
         for key in keys:
             await pilot.press(key)
         await pilot.pause()
         assert not in_doubt(app)
-        app.change(Settings.plain_lines, "off", write=False)
+        app.change(Settings.plain_drawing, "off", write=False)
 
 
 def in_doubt(app: AzulApp) -> set[str]:

@@ -180,7 +180,7 @@ class Cursor(NamedTuple):
         if source is None:
             return IllegalMove(
                 N_("type a factory first: 1 to {last}, or C for the centre"),
-                last=len(position.offer.factories),
+                last=str(len(position.offer.factories)),
             )
         return self._hold(position, Group(source, colour))
 

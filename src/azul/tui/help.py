@@ -10,8 +10,9 @@ from azul.rules import CENTRE, FLOOR, Phase, Position, WallKind
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Group, Line, Source, Target
 from hotseat.i18n import N_, _
+from hotseat.text.rules import file_text
 from hotseat.tui.commands import as_declared
-from hotseat.tui.screens.pages import Bound, Section, file_text, game_sections, sections_of, short_section
+from hotseat.tui.screens.pages import Bound, Section, game_sections, sections_of, short_section
 
 # The sections of docs/rules.md in the order of their headings.
 RULES = (

@@ -16,10 +16,10 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from hotseat.i18n import ENGLISH, _, language, language_name, languages
+from hotseat.i18n import ENGLISH, _, language, language_name, languages, pgettext
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
-from hotseat.tui.commands import LEAVE
+from hotseat.tui.commands import LEAVE, spoken
 from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.widgets.dialog import Choice, Press, Wheel
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
@@ -50,15 +50,11 @@ def rows(app: AnyApp) -> list[Row]:
     unused = app.spec.unused_settings
     if language() == ENGLISH:
         unused |= {Settings.letters_of.key}  # its letters are those of records
-    return [
-        _language(app),
-        _colours(app),
-        *(
-            _row(app, setting)
-            for setting in app.settings.declared()
-            if isinstance(setting, Chosen) and setting.label and setting.key not in unused
-        ),
-    ]
+    result = [_language(app), _colours(app)]
+    for setting in app.settings.declared():
+        if isinstance(setting, Chosen) and setting.label and setting.key not in unused:
+            result.append(_row(app, setting))
+    return result
 
 
 def _row(app: AnyApp, setting: Chosen[T]) -> Row:
@@ -131,7 +127,7 @@ class SettingsScreen(Screen[None]):
         & #heading { text-style: bold; margin-bottom: 1; }
         & #keys { margin-top: 1; }
         &.-low #heading { margin-bottom: 0; }
-        &.-low #keys { margin-top: 0; }
+        &.-low #keys, &.-low #why { margin-top: 0; }
         & #why { height: 2; margin-top: 1; color: $text-quiet; }
         & #file { color: $text-quiet; }
         & > HintBar { dock: bottom; margin: 0 1; }
@@ -181,11 +177,11 @@ class SettingsScreen(Screen[None]):
             if isinstance(label, Sentence):
                 label.say(f"> {row.label}" if choice is focused else row.label)
         hints = [
-            Hint("enter", _("choose keys"), "screen.go")
+            Hint(spoken("enter"), _("choose keys"), "screen.go")
             if on_keys
-            else Hint("left right", _("change"), "screen.go"),
-            Hint("up down", _("move"), "app.focus_next"),
-            Hint("esc", _("back"), "screen.back"),
+            else Hint(_("left right"), _("change"), "screen.go"),
+            Hint(_("up down"), pgettext("arrow keys", "move"), "app.focus_next"),
+            Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
             Hint("F1", _("help"), "app.help"),
             hint_of(LEAVE),
         ]

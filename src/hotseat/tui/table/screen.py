@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, unbroken
+from hotseat.i18n import _, join_sentences, unbroken
 from hotseat.record.header import PERSON
 from hotseat.session import Session
 from hotseat.text.fit import fitted
@@ -107,7 +107,7 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         """Nothing is chosen or pointed at any more: the position is another."""
 
     def undone_words(self, changed: Sequence[HistoryEntry[P, M, E]]) -> str:
-        return " ".join(line.text for line in self.view.log_lines(self.names, changed[:1]))
+        return join_sentences(line.text for line in self.view.log_lines(self.names, changed[:1]))
 
     def prompt_once_undone(self) -> str:
         return self.prompt()
