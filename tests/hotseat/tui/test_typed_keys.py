@@ -209,3 +209,25 @@ async def test_the_menu_key_gives_way_to_a_colour() -> None:
         assert "m diğer" in screen_text(app.screen)
         await type_in(pilot, "1")
         assert "ctrl+p diğer" in screen_text(app.screen)
+
+
+@pytest.mark.parametrize(("game", "shown"), [("azul", "青"), ("stratopolis", "赤")])
+async def test_letters_change_at_once_and_back_with_the_language(game: str, shown: str) -> None:
+    app = begin(game, "ja")
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.change(type(app.settings).letters, "on")  # type: ignore[attr-defined]  # both games have it
+        await pilot.pause()
+        assert shown not in screen_text(app.screen)
+        app.change(Settings.letters_of, "language")
+        await pilot.pause()
+        assert shown in screen_text(app.screen)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "色の文字" in screen_text(app.screen)
+        app.change(Settings.language, i18n.ENGLISH)
+        await pilot.pause()
+        await pilot.pause()
+        assert "Alphabet" not in screen_text(app.screen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert shown not in screen_text(app.screen)
