@@ -26,7 +26,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from hotseat.bots.search import Budget
 from hotseat.bots.supervisor import supervise
-from hotseat.cli.options import nearest
+from hotseat.cli.values import nearest
 from hotseat.errors import reason
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _, either

@@ -6,7 +6,8 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hotseat.cli.options import WRONG_USAGE, Failure, nearest
+from hotseat.cli.options import WRONG_USAGE, Failure
+from hotseat.cli.values import nearest
 from hotseat.i18n import _, either, languages, use_language
 from hotseat.record.names import shown
 from hotseat.storage.paths import SETTINGS_FILE, config_folder

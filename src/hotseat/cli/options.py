@@ -18,7 +18,8 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
-from hotseat.i18n import N_, _, either, in_a_line, join_sentences, sentence
+from hotseat.cli.values import BadValue, count, nearest, number, seconds
+from hotseat.i18n import N_, _, in_a_line, join_sentences, sentence
 from hotseat.record.names import shown, visible
 
 if TYPE_CHECKING:
@@ -35,14 +36,6 @@ UNSAVED = 3  # a game was left of which something is not on the disk, whatever e
 
 LONGEST_NAME = 24  # characters of a name in a list
 
-_LONGEST_TIME = 10**6  # seconds
-
-_MOST_DIGITS = 9
-
-_NEAR = 0.7  # `hrad` comes near to `hard` (0.75), `nothing` not to `think` (0.67)
-
-_PART = 4  # characters of a longer word, as `grey` is of `grey-wall`
-
 
 class Failure(Exception):
     """The program ends with an error and a status. The text is what stands behind the program's name."""
@@ -54,17 +47,6 @@ class Failure(Exception):
 
 class NoSuchGame(Failure):
     """No saved game has the number that was given."""
-
-
-class BadValue(Exception):
-    """What an option was given is not what it takes.
-
-    template: a whole sentence with a place for `{option}`.   values: for its other places.
-    """
-
-    def __init__(self, template: str, **values: object) -> None:
-        super().__init__(template)
-        self.template, self.values = template, values
 
 
 class Help(argparse.HelpFormatter):
@@ -191,32 +173,6 @@ def add_command(commands: Commands, name: str, line: str, more: str = "") -> Par
     return parser
 
 
-def nearest(text: str, choices: Sequence[str]) -> str:
-    """The choice that a mistyped word comes near to; empty where none is near."""
-    from difflib import get_close_matches
-
-    words = {choice.lstrip("-"): choice for choice in choices}  # with hyphens every two options come near
-    plain = text.lstrip("-").casefold()
-    matches = get_close_matches(plain, words, 1, _NEAR) or [
-        word for word in words if len(plain) >= _PART and plain in word
-    ]
-    return words[matches[0]] if matches else ""
-
-
-def one_of(*choices: str) -> Callable[[str], str]:
-    """The `type` of an argument that takes one of some words."""
-
-    def read(text: str) -> str:
-        if text not in choices:
-            near, template = nearest(text, choices), _("{option} takes {choices}, not {text!r}")
-            if near:
-                template = _("{option} takes {choices}, not {text!r}; did you mean {near}?")
-            raise BadValue(template, choices=either(choices), text=text, near=shown(near, 80))
-        return text
-
-    return read
-
-
 def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
     """Raises `Failure` for a word that is no command; `argparse` would list its choices."""
     if first and not first.startswith("-") and first not in commands:
@@ -229,32 +185,6 @@ def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
             text = _("unknown command {text}; did you mean {choice}? See `{prog} --help`")
         text = text.format(text=shown(first, 40), choice=shown(choice, 80), prog=program)
         raise Failure(text, WRONG_USAGE)
-
-
-def seconds(text: str) -> float:
-    """A time above 0 in seconds, with or without a point."""
-    try:
-        value = float(text) if text.isascii() else 0.0
-    except ValueError:
-        value = 0.0
-    if value > _LONGEST_TIME:
-        raise BadValue(
-            _("{option} takes at most {most} seconds, not {text!r}"), most=str(_LONGEST_TIME), text=text
-        )
-    if not value > 0:  # this refuses NaN, too
-        raise BadValue(_("{option} takes a number of seconds above 0, not {text!r}"), text=text)
-    return value
-
-
-def number(text: str) -> int:
-    """A whole number in plain digits."""
-    digits = text.removeprefix("-")
-    if not (text.isascii() and digits.isdigit()):
-        raise BadValue(_("{option} takes a whole number, not {text!r}"), text=text)
-    if len(digits) > _MOST_DIGITS:
-        template = _("{option} takes at most {most} digits, not {text!r}")
-        raise BadValue(template, most=str(_MOST_DIGITS), text=text)
-    return int(text)
 
 
 def record_path(program: str, text: str, path_of: Callable[[int], Path | None]) -> Path:
@@ -531,7 +461,7 @@ def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--nodes",
         metavar="N",
-        type=_nodes,
+        type=count,
         help=_("how many positions a computer may search for each move"),
     )
 
@@ -545,10 +475,3 @@ def add_seats_flag(parser: argparse.ArgumentParser) -> None:
         default=[],
         help=_("change who plays for NAME: person, a computer's level, or your own bot's file"),
     )
-
-
-def _nodes(text: str) -> int:
-    nodes = number(text)
-    if nodes < 1:
-        raise BadValue(_("{option} takes a number from 1 up, not {text!r}"), text=text)
-    return nodes

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure, nearest
+from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure
+from hotseat.cli.values import nearest
 from hotseat.i18n import _, comma_list, either
 from hotseat.record.names import shown
 

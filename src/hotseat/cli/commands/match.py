@@ -14,17 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.cli.entry import INTERRUPTED
-from hotseat.cli.options import (
-    BAD_DATA,
-    WRONG_USAGE,
-    Failure,
-    add_command,
-    complain,
-    number,
-    print_json,
-    print_line,
-    seconds,
-)
+from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure, add_command, complain, print_json, print_line
+from hotseat.cli.values import number, seconds
 from hotseat.i18n import _, ngettext, pgettext, semicolon_list
 from hotseat.record.names import shown
 

@@ -22,10 +22,9 @@ from hotseat.cli.options import (
     add_command,
     add_screen_flags,
     complain,
-    number,
     print_json,
-    seconds,
 )
+from hotseat.cli.values import number, seconds
 from hotseat.i18n import _
 from hotseat.record.names import shown
 

@@ -127,7 +127,7 @@ class SettingsScreen(Screen[None]):
         & #heading { text-style: bold; margin-bottom: 1; }
         & #keys { margin-top: 1; }
         &.-low #heading { margin-bottom: 0; }
-        &.-low #keys { margin-top: 0; }
+        &.-low #keys, &.-low #why { margin-top: 0; }
         & #why { height: 2; margin-top: 1; color: $text-quiet; }
         & #file { color: $text-quiet; }
         & > HintBar { dock: bottom; margin: 0 1; }
@@ -211,9 +211,9 @@ class SettingsScreen(Screen[None]):
             return
         self._rows = {row.name: row for row in rows(self.app)}
         for row in self._rows.values():
-            choice = self.query_one(f"#set-{row.name}", Choice)
-            choice.offer(row.words)
-            choice.choose(row.place)
+            for choice in self.query(f"#set-{row.name}").results(Choice):  # one in another language alone
+                choice.offer(row.words)
+                choice.choose(row.place)
 
     async def language_changed(self) -> None:
         """The same row is chosen in the other language."""
