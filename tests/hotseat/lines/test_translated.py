@@ -19,7 +19,7 @@ from azul.show import colour_word, line_word, place_word
 from hotseat import i18n
 from hotseat.i18n import _, capital, language, languages, use_language
 from hotseat.lines.commands import TableWords
-from hotseat.lines.speech import listed, number_word, ranges, signed, signed_to_type
+from hotseat.lines.speech import listed, number_word, ranges, signed, signed_to_type, spoken
 from hotseat.lines.typed import ALL, QUIT, YES, folded, means, own_word, place_of, spellings
 from hotseat.lines.words import UnknownWord, Word, find_word
 from hotseat.record.header import PERSON, level_word
@@ -248,6 +248,8 @@ def test_numbers_and_lists_speak_the_language(translated: str) -> None:
     if translated == "fa":
         assert (signed(12), number_word(13), ranges([4])) == ("۱۲", "۱۳", ["۴"])
         assert (signed(-2)[-1], signed_to_type(-2)[-1]) == ("۲", "2")
+        assert spoken("12 -> 14 (-1)") == spoken("۱۲ -> ۱۴ (-۱)")
+        assert not re.search("[0-9]", spoken("12 -> 14 (-1)"))
 
 
 # Moves
