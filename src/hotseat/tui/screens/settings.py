@@ -209,11 +209,11 @@ class SettingsScreen(Screen[None]):
         """Show the current settings."""
         if not self.is_mounted:
             return
-        self._rows = {row.name: row for row in rows(self.app)}
-        for row in self._rows.values():
-            for choice in self.query(f"#set-{row.name}").results(Choice):  # one in another language alone
-                choice.offer(row.words)
-                choice.choose(row.place)
+        self._rows |= {row.name: row for row in rows(self.app)}
+        for choice in self.query("#form Choice").results(Choice):  # another language may have other rows
+            row = self._rows[_name(choice)]
+            choice.offer(row.words)
+            choice.choose(row.place)
 
     async def language_changed(self) -> None:
         """The same row is chosen in the other language."""
