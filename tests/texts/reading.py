@@ -1,0 +1,74 @@
+"""Read the texts of a screen, place by place, and say which do not fit or are not translated."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from tests.screen_text import screen_rows
+from textual.app import App
+from textual.widgets import Input, OptionList, Static
+
+from hotseat.tui.drawing.painting import Painted
+from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.screens.pages import Sections
+from hotseat.tui.widgets.log import Log
+
+
+class Place(NamedTuple):
+    """A part of a screen and the rows it shows."""
+
+    name: str
+    rows: Sequence[str]
+
+
+def places(app: App[Any]) -> Iterator[Place]:
+    """Everything on the screen in which texts stand."""
+    rows: list[str] = []
+    for widget in app.screen.query("*"):
+        if isinstance(widget, Sheet):
+            for part in widget.parts:
+                # A log tells what happened as well as there is room for it.
+                if part.box.width and not isinstance(part, Log):
+                    shown = [part.strip(row).text for row in range(part.box.height)]
+                    yield Place(type(part).__name__, shown)
+        elif isinstance(widget, Sections):
+            yield Place("help", _own_sections(widget))
+        elif isinstance(widget, Painted) and widget.is_on_screen:
+            shown = [widget.render_line(y).text for y in range(widget.size.height)]
+            yield Place(type(widget).__name__, shown)
+        elif isinstance(widget, Static | Input | OptionList) and widget.is_on_screen:
+            rows = rows or screen_rows(app.screen)
+            x, y, width, height = widget.content_region
+            yield Place(type(widget).__name__, [row[x : x + width] for row in rows[y : y + height]])
+
+
+def _own_sections(help_page: Sections) -> list[str]:
+    """The rows of the help without the rules, which are a document of each language."""
+    ends = [*help_page.starts[1:], len(help_page._strips)]
+    spans = zip(help_page.sections, help_page.starts, ends, strict=True)
+    own = [range(start, end) for section, start, end in spans if section.name in OWN_SECTIONS]
+    return [help_page._strips[row].text for span in own for row in span]
+
+
+OWN_SECTIONS = ("brief", "keys", "signs", "games")
+
+
+def cut_texts(place: Place, marks: str) -> Iterator[str]:
+    """What of a place's texts is cut: an ellipsis that is not the text's own, or a lost mark."""
+    whole = " ".join(place.rows)
+    first, last = marks
+    lost = whole.count(first) != whole.count(last)
+    for row in place.rows:
+        ellipsis = re.search(f"(?<!{last})…", row)
+        if ellipsis or (lost and (first in row or last in row)):
+            yield " ".join(row.split())
+
+
+_WORD = re.compile(r"(?<![\w{+/.-])[A-Za-z][A-Za-z']+(?![\w+/.])")
+
+
+def english_words(place: Place, names: frozenset[str]) -> set[str]:
+    """The words of a place in plain English letters, apart from names."""
+    return {word for row in place.rows for word in _WORD.findall(row)} - names

@@ -1,0 +1,149 @@
+"""Every text fits its place and is translated: in a made-up language, and in those that there are.
+
+A further language is a catalogue and nothing else: the made-up one is written from the sentences in the code
+into a folder of its own, 40 % longer than English, and both games are walked through in it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator, Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.azul.tui.playing import keep_last
+from tests.texts import azul_screens, stratopolis_screens
+from tests.texts.catalogues import BRACKETS, MARKS, PSEUDO, install, marked_catalogue, pseudo_catalogue
+from tests.texts.reading import cut_texts, english_words, places
+from textual.app import App
+from textual.pilot import Pilot
+from tools.languages import LOCALE
+
+from azul.game import Flags
+from azul.tui.app import AzulApp
+from hotseat import i18n
+from hotseat.tui.drawing.sheet import Sheet
+from stratopolis.game import Flags as StratopolisFlags
+from stratopolis.tui.app import StratopolisApp
+
+CODES = sorted(path.stem for path in LOCALE.glob("*.po"))
+
+Walk = Callable[[Pilot[int], Any, dict[str, Path]], AsyncIterator[str]]
+Games = dict[str, dict[str, Path]]
+
+# Names, and what is written alike in every language: keys, what is typed, and formats.
+NAMES = frozenset(
+    """
+    Ada Ben Cem Duo Azul Stratopolis azul stratopolis heron crane
+    esc enter space tab backspace delete home end pageup pagedown left right up down ctrl shift
+    """.split()
+)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of languages: the made-up one, and the real ones with marks."""
+    found = tmp_path_factory.mktemp("locale")
+    install(pseudo_catalogue(), PSEUDO, found)
+    for code in CODES:
+        install(marked_catalogue(code), code, found)
+    return found
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Games:
+    """The saved games of both, by what they show."""
+    found: Games = {}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, saved in (("azul", azul_screens.saved), ("stratopolis", stratopolis_screens.saved)):
+            home = tmp_path_factory.mktemp(name)
+            patch.setenv("AZUL_HOME", str(home))
+            found[name] = {}
+            for what, session in saved():
+                session.close()
+                assert session.path is not None
+                found[name][what] = session.path.rename(home / f"{what}{session.path.suffix}")
+    return found
+
+
+@pytest.fixture
+def speak(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Has a language of that folder spoken for one test."""
+    monkeypatch.setattr(i18n, "FOLDER", folder)
+    monkeypatch.setenv("LANGUAGE", "")
+    yield i18n.use_language
+    monkeypatch.undo()
+    i18n.use_language(i18n.ENGLISH)
+
+
+APPS: dict[str, tuple[Callable[[], App[int]], Walk]] = {
+    "azul": (lambda: AzulApp(None, Flags()), azul_screens.screens),
+    "stratopolis": (lambda: StratopolisApp(None, StratopolisFlags()), stratopolis_screens.screens),
+}
+
+
+async def faults(
+    game: str, home: Path, games: Games, size: tuple[int, int], look: Callable[[App[int]], Iterator[str]]
+) -> dict[str, str]:
+    """What is wrong on a game's screens, and where it was seen first."""
+    open_app, walk = APPS[game]
+    home.mkdir()
+    mine = {what: Path(shutil.copy(path, home)) for what, path in games[game].items()}
+    keep_last(azul_screens.NAMES, "grey", 4)
+    app = open_app()
+    found: dict[str, str] = {}
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        async for where in walk(pilot, app, mine):
+            for fault in look(app):
+                found.setdefault(fault, where)
+    return found
+
+
+def cuts(marks: str) -> Callable[[App[int]], Iterator[str]]:
+    """Looks for texts that are cut, and for places that lie over one another."""
+
+    def look(app: App[int]) -> Iterator[str]:
+        for place in places(app):
+            for row in cut_texts(place, marks):
+                yield f"{place.name}: {row}"
+        for sheet in app.screen.query(Sheet):
+            boxes = [part.box for part in sheet.parts if part.box.width]
+            for box in boxes:
+                if box.x + box.width > sheet.size.width or box.y + box.height > sheet.size.height:
+                    yield f"{box} leaves the screen"
+            for one, other in combinations(boxes, 2):
+                across = one.x < other.x + other.width and other.x < one.x + one.width
+                if across and one.y < other.y + other.height and other.y < one.y + one.height:
+                    yield f"{one} and {other} overlap"
+
+    return look
+
+
+def cuts_and_english(app: App[int]) -> Iterator[str]:
+    """Looks for texts of the made-up language that are cut, and for such as are not in it."""
+    yield from cuts(BRACKETS)(app)
+    for place in places(app):
+        for word in sorted(english_words(place, NAMES)):
+            yield f"{place.name}: {word} is English"
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("game", APPS)
+async def test_a_further_language_is_a_catalogue_and_nothing_else(
+    game: str, size: tuple[int, int], home: Path, games: Games, speak: Callable[[str], None]
+) -> None:
+    speak(PSEUDO)
+    assert i18n.language() == PSEUDO
+    assert await faults(game, home, games, size, cuts_and_english) == {}
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("game", APPS)
+async def test_every_text_fits_at_80x24(
+    game: str, code: str, home: Path, games: Games, speak: Callable[[str], None]
+) -> None:
+    speak(code)
+    assert await faults(game, home, games, (80, 24), cuts(MARKS)) == {}
