@@ -68,11 +68,11 @@ async def _start(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
 async def _options(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
     app.action_settings()
     await pilot.pause()
-    screen = on(app, SettingsScreen)
-    for row in range(len(screen.form.rows)):
-        screen.form.move(1)
-        await pilot.pause()
+    rows = len(on(app, SettingsScreen).focus_chain)
+    for row in range(rows):
         yield f"row {row}"
+        app.action_focus_next()
+        await pilot.pause()
     await app.push_screen(KeysScreen())
     await pilot.pause()
     keys = on(app, KeysScreen)

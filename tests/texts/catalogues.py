@@ -27,7 +27,7 @@ MARKS = "\u1ab0\u1ab1"  # of no width, and in no language: what they stand above
 _LETTERS = "ȧƀƈḓḗƒɠħīĵķŀḿƞǿƥɋřşŧŭṽẇẋẏẑȦƁƇḒḖƑƓĦĪĴĶĿḾȠǾƤɊŘŞŦŬṼẆẊẎẐ"
 _ACCENTED = str.maketrans(ascii_letters, _LETTERS)
 
-_KEPT = re.compile(r"\{[^{}]*\}|`[^`]*`")  # what a translation keeps: placeholders and what is typed
+_KEPT = re.compile(r"\{[^{}]*\}|`[^`]*`|%[A-Za-z]")  # a translation keeps placeholders and what is typed
 
 _TEXT = re.compile(r"^(\s*)(.*?)([.。?؟!…:]*\s*)$", re.DOTALL)  # what ends a sentence stands behind the mark
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from tests.screen_text import screen_rows
 from textual.app import App
 from textual.widgets import Input, OptionList, Static
 
+from hotseat.text.fit import fitted
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.screens.pages import Sections
+from hotseat.tui.screens.pages import Drawn, LogPage, Sections
 from hotseat.tui.widgets.log import Log
 
 
@@ -38,7 +39,15 @@ def places(app: App[Any]) -> Iterator[Place]:
         elif isinstance(widget, Painted) and widget.is_on_screen:
             shown = [widget.render_line(y).text for y in range(widget.size.height)]
             yield Place(type(widget).__name__, shown)
-        elif isinstance(widget, Static | Input | OptionList) and widget.is_on_screen:
+        elif isinstance(widget, Input) and widget.is_on_screen:
+            width = widget.content_region.width
+            yield Place("Input", [fitted(widget.value or widget.placeholder, width)])
+        elif isinstance(app.screen, LogPage | Drawn) and isinstance(widget, Static):
+            console = app.console
+            options = console.options.update(width=widget.content_region.width, height=None)
+            lines = console.render_lines(app.screen.content(), options)
+            yield Place("page", ["".join(segment.text for segment in line) for line in lines])
+        elif isinstance(widget, Static | OptionList) and widget.is_on_screen:
             rows = rows or screen_rows(app.screen)
             x, y, width, height = widget.content_region
             yield Place(type(widget).__name__, [row[x : x + width] for row in rows[y : y + height]])
@@ -55,14 +64,18 @@ def _own_sections(help_page: Sections) -> list[str]:
 OWN_SECTIONS = ("brief", "keys", "signs", "games")
 
 
-def cut_texts(place: Place, marks: str) -> Iterator[str]:
-    """What of a place's texts is cut: an ellipsis that is not the text's own, or a lost mark."""
-    whole = " ".join(place.rows)
+def cut_texts(place: Place, marks: str, names: Collection[str]) -> Iterator[str]:
+    """What of a place's texts is cut: an ellipsis that is not the text's own, or a lost mark.
+
+    Names may be cut, wherever they stand.
+    """
     first, last = marks
+    whole = "".join(place.rows)
     lost = whole.count(first) != whole.count(last)
     for row in place.rows:
-        ellipsis = re.search(f"(?<!{last})…", row)
-        if ellipsis or (lost and (first in row or last in row)):
+        ellipses = (found.start() for found in re.finditer(f"(?<!{last})…", row))
+        cut = any(not row[:at].endswith(tuple(names)) for at in ellipses)
+        if cut or (lost and row.count(first) != row.count(last)):
             yield " ".join(row.split())
 
 
@@ -70,5 +83,6 @@ _WORD = re.compile(r"(?<![\w{+/.-])[A-Za-z][A-Za-z']+(?![\w+/.])")
 
 
 def english_words(place: Place, names: frozenset[str]) -> set[str]:
-    """The words of a place in plain English letters, apart from names."""
-    return {word for row in place.rows for word in _WORD.findall(row)} - names
+    """The words of a place in plain English letters, apart from names and notation (`CKF`)."""
+    words = {word for row in place.rows for word in _WORD.findall(row)}
+    return {word for word in words if word not in names and not word.isupper()}

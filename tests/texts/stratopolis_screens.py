@@ -60,11 +60,11 @@ async def _start(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> Step
         yield f"row {row}"
     app.action_settings()
     await pilot.pause()
-    settings = on(app, SettingsScreen)
-    for row in range(len(settings.form.rows)):
-        settings.form.move(1)
-        await pilot.pause()
+    rows = len(on(app, SettingsScreen).focus_chain)
+    for row in range(rows):
         yield f"options, row {row}"
+        app.action_focus_next()
+        await pilot.pause()
     app.pop_screen()
 
 

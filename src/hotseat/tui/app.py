@@ -24,7 +24,7 @@ from textual.theme import Theme
 from hotseat.cli.options import UNSAVED, complain, note
 from hotseat.errors import reason
 from hotseat.game import E, Flags, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, capital
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.session import Session
@@ -332,7 +332,7 @@ class HotseatApp(AppHost[P, M, E]):
             if command.palette and command.text and command.name not in without and self.offers(command):
                 bound = self.bound(command)
                 run = partial(self.call_later, self.run_action, command.action, screen)
-                yield Offer(bound.key, command.word.capitalize(), bound.text, run)
+                yield Offer(bound.key, capital(command.word), bound.text, run)
         yield Offer("", _("Colours"), _("Choose another colour theme"), self.search_themes)
         where = _("Save a picture of the screen in the folder you started in")
         if self.is_web:

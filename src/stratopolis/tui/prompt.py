@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stratopolis
-from hotseat.i18n import N_, _, sentence
+from hotseat.i18n import N_, _, capital, sentence
 from hotseat.tui import commands
 from hotseat.tui.commands import (
     END,
@@ -205,7 +205,7 @@ def refusal_sentence(refused: IllegalMove) -> str:
         assert isinstance(above, Colour)
         assert isinstance(below, Colour)
         text = _("{above} cannot cover {below}: see the x.")
-        return text.format(above=colour_word(above).capitalize(), below=colour_word(below))
+        return text.format(above=capital(colour_word(above)), below=colour_word(below))
     return sentence(SPEC.explain(refused))
 
 

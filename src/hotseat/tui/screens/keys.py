@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -12,7 +13,7 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import Screen
 
-from hotseat.i18n import _
+from hotseat.i18n import _, capital
 from hotseat.settings.model import Settings
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import LEAVE, Command
@@ -25,9 +26,9 @@ if TYPE_CHECKING:
     from hotseat.tui.host import AnyApp
 
 
-_WORD = 16  # cells
+_WORD = 16  # cells for what a command is called: at least
 
-_KEYS = 22
+_KEYS = 22  # cells for its keys
 
 
 class KeyList(Painted[int]):
@@ -107,20 +108,22 @@ class KeyList(Painted[int]):
     def _paint_row(self, canvas: Canvas[int], y: int, place: int) -> None:
         """A command and its keys; the chosen one lit, with a mark that shows without colour too."""
         declared, now = self.rows[place]
+        x = 2 + max(_WORD, *(cell_len(word_of(command)) + 2 for command, _now in self.rows))
         canvas.mark(0, y, canvas.width, 1, place)
         chosen = place == self.place
         if chosen:
-            canvas.fill(0, y, 2 + _WORD + _KEYS, 1, self.look("yours"))
+            canvas.fill(0, y, x + _KEYS, 1, self.look("yours"))
         style = self.look("yours") if chosen else canvas.ground
         canvas.put(0, y, "> " if chosen else "  ", style)
-        canvas.put(2, y, fitted(word_of(declared), _WORD - 1), style)
+        canvas.put(2, y, word_of(declared), style)
         keys = _("press a key") if chosen and self.asking else now.all_keys
         moved = declared.all_keys != now.all_keys
         look = self.look("changed") if moved and not chosen else style
-        canvas.put(2 + _WORD, y, fitted(keys, _KEYS - 1), look)
+        canvas.put(x, y, fitted(keys, _KEYS - 1), look)
         if moved:
             text = _("default: {keys}").format(keys=declared.all_keys)
-            canvas.put(2 + _WORD + _KEYS + 1, y, fitted(text, 24), self.look("quiet"))
+            x += _KEYS + 1
+            canvas.put(x, y, fitted(text, min(canvas.width - x, 24)), self.look("quiet"))
 
     def on_click(self, event: events.Click) -> None:
         """Tell which row."""
@@ -132,7 +135,7 @@ class KeyList(Painted[int]):
 def word_of(command: Command) -> str:
     """The name of a command at the beginning of a line."""
     word = command.word or command.name
-    return word[:1].upper() + word[1:]
+    return capital(word)
 
 
 class KeysScreen(Screen[None]):
@@ -276,7 +279,7 @@ class KeysScreen(Screen[None]):
             new = {self._chosen.name}
         refusal = next((troubles[name] for name in troubles if name in new), "")
         if refusal:
-            self._show(_("{reason}.").format(reason=refusal[:1].upper() + refusal[1:]))
+            self._show(_("{reason}.").format(reason=capital(refusal)))
             return
         self.app.change(Settings.keys, keys, write=False)
         self._show()

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from hotseat.errors import RecordError, reason
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, capital
 from hotseat.record.header import name_and_level
 from hotseat.record.names import LONGEST_TITLE, shown
 from hotseat.storage.journal import Locked
@@ -264,7 +264,7 @@ class LibraryScreen(Browser, Generic[P, M, E]):
                 path = self._retitle(row.path, message.value)
             except ValueError as error:
                 text = str(error)
-                self.tell(text[:1].upper() + text[1:])
+                self.tell(capital(text))
                 return
             self._end_asking()
             self._become(row, row._replace(path=path, title=title_of(path)))

@@ -9,10 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.markdown import ListItem, Markdown, MarkdownElement
-from rich.segment import Segment
 from rich.text import Text
-from rich.theme import Theme
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -25,6 +22,7 @@ from textual.widgets import Static
 
 from hotseat.i18n import _, language
 from hotseat.text.fit import BAR
+from hotseat.text.markdown import Plain, Wrapped
 from hotseat.tui.commands import EVERYWHERE, GUIDE, HELP, LIBRARY_COMMANDS, QUIT, TABLE_BACK, WATCH, Command
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
@@ -32,42 +30,6 @@ from hotseat.tui.widgets.lines import Hint, HintBar
 
 if TYPE_CHECKING:
     from hotseat.tui.widgets.log import LogLine
-
-
-class _Item(ListItem):
-    """`·` in place of a bullet whose width terminals disagree about."""
-
-    def render_bullet(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for segment in super().render_bullet(console, options):
-            assert isinstance(segment, Segment)
-            yield Segment(segment.text.replace("•", "·"), segment.style, segment.control)
-
-
-_QUIET = Theme(
-    {
-        "markdown.h1": "bold underline",
-        "markdown.h2": "bold underline",
-        "markdown.h3": "bold",
-        "markdown.code": "bold",
-        "markdown.code_block": "",
-        "markdown.table.border": "dim",
-        "markdown.table.header": "bold",
-    }
-)
-
-
-class Plain(Markdown):
-    """Markdown for the help, in the page's own colours."""
-
-    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
-        **Markdown.elements,
-        "list_item_open": _Item,
-    }
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Rich's, in quiet styles."""
-        with console.use_theme(_QUIET):
-            yield from list(super().__rich_console__(console, options))
 
 
 _WIDTH = 84  # columns of a page, its padding included
@@ -163,9 +125,9 @@ class LogPage(_Scrolled):
 
     def _row(self, line: LogLine) -> RenderableType:
         if not line.seat:
-            return Text(line.text)
+            return Wrapped(line.text)
         colour = parse_look(SEAT_LOOKS[seat_look(line.seat - 1)], self.app.theme_variables)
-        return _LogEntry(Text(BAR, colour), Text(line.text))
+        return _LogEntry(Text(BAR, colour), Wrapped(line.text))
 
 
 class _LogEntry(NamedTuple):

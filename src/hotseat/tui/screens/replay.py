@@ -15,7 +15,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, capital, ngettext
 from hotseat.record.reader import Record
 from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history_at, marks, replay_steps, step_before
 from hotseat.text.fit import fitted
@@ -281,7 +281,7 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         text = _("{key} plays; the arrows step by move.")
         if course.marks:
             text = _("{key} plays; the arrows step by move or round.")
-        return text.format(key=play.capitalize())
+        return text.format(key=capital(play))
 
     def hints(self) -> list[Hint]:
         """The keys that mean something now."""

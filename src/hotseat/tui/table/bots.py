@@ -14,7 +14,7 @@ from textual.timer import Timer
 
 from hotseat.bots.client import BotStopped, NoAnswer, patience
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, capital
 from hotseat.record.header import PERSON
 from hotseat.record.replay import SPEEDS
 from hotseat.rng import bot_seed
@@ -270,7 +270,7 @@ class TableBots(Generic[P, M, E]):
         if self.paused:
             text = _("Paused. {pause} resumes, {step} plays the next move.")
         pause, step = self._bound(commands.PAUSE).key, self._bound(commands.STEP).key
-        return text.format(pause=pause.capitalize(), step=step)
+        return text.format(pause=capital(pause), step=step)
 
     def hints(self) -> list[Hint]:
         """The keys that mean something while a bot is to choose."""
