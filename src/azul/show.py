@@ -18,7 +18,9 @@ from azul.rules import (
     CENTRE,
     FLOOR_COSTS,
     Colour,
+    Ending,
     FloorLine,
+    GameEnded,
     Phase,
     Position,
     Tiles,
@@ -55,6 +57,38 @@ def line_word(line: int) -> str:
 def points_word(points: int) -> str:
     """`1 point`, `4 points`."""
     return ngettext("{points} point", "{points} points", points).format(points=points)
+
+
+def ending_sentence(ending: Ending) -> str:
+    """Why the game is over."""
+    return {
+        Ending.ROW: _("A row is complete: game over."),
+        Ending.NO_TILES: _("There are no tiles left to deal: game over."),
+        Ending.IDLE: _("Three rounds without a tile on any wall: game over."),
+    }[ending]
+
+
+def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
+    """Who won, and by what."""
+    winners = [names[seat - 1] for seat in ended.winners]
+    best = max(ended.scores)
+    if len(winners) > 1:
+        return _("{names} share the win: {points} each, level on rows.").format(
+            names=_both(winners), points=points_word(best)
+        )
+    if list(ended.scores).count(best) > 1:
+        return _("{name} wins on complete rows: {points} each.").format(
+            name=winners[0], points=points_word(best)
+        )
+    lead = best - sorted(ended.scores)[-2]
+    return _("{name} wins with {points}, {lead} ahead.").format(
+        name=winners[0], points=points_word(best), lead=lead
+    )
+
+
+def _both(names: Sequence[str]) -> str:
+    """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
+    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
 
 
 Space = Colour | None

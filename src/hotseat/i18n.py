@@ -24,6 +24,8 @@ _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is 
 
 _catalogue = NullTranslations()
 _language = ENGLISH
+_before: str | None = None  # the environment's own LANGUAGE, while another one stands there
+_replaced = False
 _digits: Mapping[int, int] = {}  # what the language writes for 0 to 9 and the decimal point
 
 
@@ -104,6 +106,7 @@ def use_language(code: str = "") -> None:
     A code without a catalogue means English. Processes that are started from now on inherit it.
     """
     global _catalogue, _language, _digits
+    _tell_processes(code)
     _language = code or _from_environment()
     _catalogue = _read(_language)
     if type(_catalogue) is NullTranslations:
@@ -111,8 +114,21 @@ def use_language(code: str = "") -> None:
     # Translators: the digits 0 to 9 and the decimal point, as your language writes them.
     written = _catalogue.gettext(N_("0123456789."))
     _digits = {} if written == "0123456789." else str.maketrans("0123456789.", written)
+
+
+def _tell_processes(code: str) -> None:
+    """Set LANGUAGE for processes that are started from now on; without a code it is what it was before."""
+    global _before, _replaced
     if code:
-        os.environ["LANGUAGE"] = _language
+        if not _replaced:
+            _before, _replaced = os.environ.get("LANGUAGE"), True
+        os.environ["LANGUAGE"] = code
+    elif _replaced:
+        _replaced = False
+        if _before is None:
+            os.environ.pop("LANGUAGE", None)
+        else:
+            os.environ["LANGUAGE"] = _before
 
 
 def _read(code: str) -> NullTranslations:

@@ -148,9 +148,9 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
 
     def play(self, options: argparse.Namespace) -> int:
         setup, flags = self.parse_options(options)
-        if setup is None or not options.own_order:
+        if setup is None or not options.own_order or self.by_lines(options):
             return super().play(options)
-        need_terminal(self.name)
+        need_terminal(self.name, lines=f"{self.name} --lines")
 
         def app() -> StratopolisApp:
             from stratopolis.tui.app import StratopolisApp

@@ -25,6 +25,7 @@ from stratopolis.rules import (
     TURNS,
     Cell,
     Colour,
+    GameEnded,
     Kind,
     Phase,
     Placement,
@@ -157,6 +158,22 @@ def other_short_words(position: Position, choice: Placement, other: Placement) -
 def _short_where(position: Position, choice: Placement) -> str:
     level = position.layout.level(choice.corner) + 1
     return _("table") if level == 1 else _("level {level}").format(level=level)
+
+
+def points_word(points: int) -> str:
+    """`1 point`, `4 points`."""
+    return ngettext("{points} point", "{points} points", points).format(points=points)
+
+
+def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
+    """Who won, and by what."""
+    best = max(ended.scores)
+    if not ended.winners:
+        return _("A draw: {points} each.").format(points=points_word(best))
+    lead = best - min(ended.scores)
+    return _("{name} wins with {points}, {lead} ahead.").format(
+        name=names[ended.winners[0] - 1], points=points_word(best), lead=lead
+    )
 
 
 # The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.

@@ -141,6 +141,7 @@ def test_digits_are_those_of_the_language(in_english: None) -> None:
 def test_the_environment_chooses(
     environment: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch, in_english: None
 ) -> None:
+    i18n.use_language()  # the environment's own again
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():

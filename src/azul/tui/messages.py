@@ -12,7 +12,6 @@ from azul.rules import (
     FLOOR,
     Colour,
     Dealt,
-    Ending,
     Event,
     FloorCost,
     GameEnded,
@@ -26,7 +25,7 @@ from azul.rules import (
     RoundEnded,
     TileLaid,
 )
-from azul.show import colour_word, line_word, place_word, points_word
+from azul.show import colour_word, ending_sentence, line_word, place_word, victory_sentence
 from azul.tui.models import Preview
 from hotseat.i18n import _, ngettext
 from hotseat.tui.widgets.log import LogLine, Span
@@ -104,38 +103,6 @@ def event_sentence(names: Names, event: Event) -> str:
             return ending_sentence(event.ending) + " " + victory_sentence(names, event)
         case _:
             return ""
-
-
-def ending_sentence(ending: Ending) -> str:
-    """Why the game is over."""
-    return {
-        Ending.ROW: _("A row is complete: game over."),
-        Ending.NO_TILES: _("There are no tiles left to deal: game over."),
-        Ending.IDLE: _("Three rounds without a tile on any wall: game over."),
-    }[ending]
-
-
-def victory_sentence(names: Names, ended: GameEnded) -> str:
-    """Who won, and by what."""
-    winners = [names[seat - 1] for seat in ended.winners]
-    best = max(ended.scores)
-    if len(winners) > 1:
-        return _("{names} share the win: {points} each, level on rows.").format(
-            names=_both(winners), points=points_word(best)
-        )
-    if list(ended.scores).count(best) > 1:
-        return _("{name} wins on complete rows: {points} each.").format(
-            name=winners[0], points=points_word(best)
-        )
-    lead = best - sorted(ended.scores)[-2]
-    return _("{name} wins with {points}, {lead} ahead.").format(
-        name=winners[0], points=points_word(best), lead=lead
-    )
-
-
-def _both(names: Names) -> str:
-    """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
-    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
 
 
 def preview_sentence(

@@ -18,17 +18,16 @@ from azul.rules import (
     Position,
 )
 from azul.rules.forecast import round_ended_now
-from azul.show import colour_word, place_word
+from azul.show import colour_word, ending_sentence, place_word
+from azul.show import victory_sentence as victory
 from azul.tui.cursor import LINES, Cursor, Group, Line, Space, Target, asked_line, best_line, groups
 from azul.tui.messages import (
     Names,
-    ending_sentence,
     last_round_notice,
     line_keys,
     number_keys,
     preview_sentence,
 )
-from azul.tui.messages import victory_sentence as victory
 from azul.tui.models import column_points, preview
 from hotseat.i18n import N_, _, ngettext, sentence
 from hotseat.text.fit import fitted

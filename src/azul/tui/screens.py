@@ -10,8 +10,9 @@ from azul.review import REVIEWING, Summary
 from azul.review_text import WORDS
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.settings import AzulSettings, azul_settings
+from azul.show import victory_sentence
 from azul.tui.cursor import Cursor
-from azul.tui.messages import ending, event_sentence, last_events, victory_sentence
+from azul.tui.messages import ending, event_sentence, last_events
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import title_view
 from azul.tui.view import View

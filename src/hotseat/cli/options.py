@@ -385,6 +385,20 @@ def add_screen_flags(parser: argparse.ArgumentParser, sentence: str = "") -> Non
     )
 
 
+def add_lines_flag(parser: argparse.ArgumentParser) -> None:
+    """`--lines`, for a game that can be played without a screen."""
+    parser.add_argument(
+        "--lines",
+        action="store_true",
+        help=_("play line by line, without a full screen: for screen readers, simple terminals and pipes"),
+    )
+
+
+def is_simple_terminal() -> bool:
+    """Whether this is a terminal that knows lines alone, as it says itself."""
+    return os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER") and has_terminal()
+
+
 def screen_flags_to_argv(options: argparse.Namespace) -> list[str]:
     """The flags for the screens that were given, to hand on to another process."""
     return ["--no-animation"] if options.still else []
@@ -404,8 +418,11 @@ def options_to_argv(options: argparse.Namespace, names: Sequence[str]) -> list[s
     return argv
 
 
-def need_terminal(program: str) -> None:
-    """Raises `Failure` where no screen can be opened; its text says what would work."""
+def need_terminal(program: str, *, lines: str = "") -> None:
+    """Raises `Failure` where no screen can be opened; its text says what would work.
+
+    lines: the command that plays without a screen, where there is one.
+    """
     for variable, check in (("TEXTUAL_DRIVER", _is_driver), ("TEXTUAL_COLOR_SYSTEM", _is_color_system)):
         value = os.environ.get(variable)
         if value == "":  # the same as unset, but Textual would look for a driver without a name
@@ -415,18 +432,23 @@ def need_terminal(program: str) -> None:
             sentence = text.format(variable=variable, value=shown(value, 100))
             raise Failure(sentence, WRONG_USAGE)
     if not has_terminal():
-        raise Failure(_elsewhere(_("there is no terminal to draw the table in"), program), WRONG_USAGE)
+        raise Failure(_elsewhere(_("there is no terminal to draw the table in"), program, lines), WRONG_USAGE)
     if os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER"):
         text = _("this terminal (TERM=dumb) cannot draw the table")
-        raise Failure(_elsewhere(text, program), WRONG_USAGE)
+        raise Failure(_elsewhere(text, program, lines), WRONG_USAGE)
 
 
-def _elsewhere(wrong: str, program: str) -> str:
+def _elsewhere(wrong: str, program: str, lines: str) -> str:
     text = _(
         "{wrong}; run `{program}` in a terminal window, or play in a browser with `{program} serve`; "
         "`{program} show` prints a saved game as text"
     )
-    return text.format(wrong=wrong, program=program)
+    if lines:
+        text = _(
+            "{wrong}; run `{program}` in a terminal window, play line by line with `{lines}`, or play in a "
+            "browser with `{program} serve`; `{program} show` prints a saved game as text"
+        )
+    return text.format(wrong=wrong, program=program, lines=lines)
 
 
 def _is_driver(name: str) -> bool:

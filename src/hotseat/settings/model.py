@@ -408,6 +408,20 @@ class Settings(Values):
         label=N_("Computers"),
         sentence=N_("How long a computer shows its move before making it. Any key skips."),
     )
+    plain_drawing = OneOf(
+        ("auto", "on", "off"),
+        "auto",
+        words=(N_("auto"), N_("on"), N_("off")),
+        label=N_("Plain drawing"),
+        sentence=N_(
+            "Draw only what no terminal makes twice as wide; auto asks an East Asian terminal at the start."
+        ),
+    )
+    telling = OneOf(
+        ("full", "brief"),
+        "full",
+        sentence=N_("How much is said by itself in a game played line by line (--lines)."),
+    )
     names = Names(MOST_PLAYERS, sentence=N_("The last game's players, in seat order."))
     seats = Names(
         MOST_PLAYERS,

@@ -120,6 +120,7 @@ class HotseatApp(AppHost[P, M, E]):
         """Run until somebody leaves; returns the exit status. The game is closed then, and it is said
         what has become of it.
         """
+        self.preferences.ask_terminal()
         self.run()
         for farewell in self.farewells:
             # In a browser there is no terminal to come back to; but whoever serves it hears of a loss.

@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from hotseat.analysis.evening import Evening
     from hotseat.analysis.review import Question, Verdict
     from hotseat.bots.client import BotClient
+    from hotseat.farewell import Farewell
     from hotseat.record.reader import Record
     from hotseat.tui.keymap import Room
-    from hotseat.tui.lifecycle import Farewell
     from hotseat.tui.widgets.game_list import Row
 
 

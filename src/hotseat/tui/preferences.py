@@ -12,7 +12,8 @@ from hotseat.i18n import _, from_right, ngettext, use_language
 from hotseat.record.names import shown
 from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
-from hotseat.tui.drawing.filters import RightToLeft
+from hotseat.tui.ambiguous import draws_lines_wide
+from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft
 from hotseat.tui.drawing.output import Nearest256
 from hotseat.tui.drawing.styles import theme_kind
 
@@ -60,6 +61,8 @@ class Preferences:
         if app.console.color_system == "256":
             app._filters.append(Nearest256())
         self._set_language(at_start=True)
+        self._lines_are_wide = False
+        self._set_lines()
         self._by_terminal = self.themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()
@@ -147,6 +150,9 @@ class Preferences:
             case "language":
                 use_language(self.current.language)
                 self._set_language()
+                self._app.call_later(self._translate_screens)
+            case "plain_drawing":
+                self._set_lines()
             case "animation":
                 self._set_animation()
             case "keys":
@@ -191,6 +197,29 @@ class Preferences:
         if not at_start:
             filters[:] = [known for known in filters if not isinstance(known, RightToLeft)]
         filters.append(RightToLeft(from_right=from_right()))
+
+    def ask_terminal(self) -> None:
+        """Find out how wide the terminal draws lines; before the app takes the terminal."""
+        if self.current.plain_drawing == "auto":
+            self._lines_are_wide = draws_lines_wide()
+            self._set_lines()
+
+    def _set_lines(self) -> None:
+        filters = self._app._filters
+        filters[:] = [known for known in filters if not isinstance(known, NarrowCharacters)]
+        setting = self.current.plain_drawing
+        if setting == "on" or (setting == "auto" and self._lines_are_wide):
+            filters.append(NarrowCharacters())
+
+    async def _translate_screens(self) -> None:
+        """Compose every screen again; one that keeps more does it itself (`language_changed`)."""
+        for screen in self._app.screen_stack:
+            if (changed := getattr(screen, "language_changed", None)) is not None:
+                await changed()
+            else:
+                await screen.recompose()
+                if (mounted := getattr(screen, "on_mount", None)) is not None:
+                    mounted()
 
     # Motion
 

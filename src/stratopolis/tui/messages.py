@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.game import HistoryEntry as AnyEntry
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.log import LogLine, Span
 from stratopolis.rules import (
@@ -32,7 +32,7 @@ from stratopolis.rules import (
     colour_of,
     worth,
 )
-from stratopolis.show import level_words, place_words, product_words, tile_words
+from stratopolis.show import level_words, place_words, product_words, tile_words, victory_sentence
 
 if TYPE_CHECKING:
     from stratopolis.game import Entry
@@ -49,11 +49,6 @@ _LEAST_NAME = 8  # cells of a name that are left before less is told
 _LOG_NAME = 10  # cells of a name in front of a line of the log
 
 _BRIEF_NAME = 6  # cells of the other player's name in a narrow log
-
-
-def points_word(points: int) -> str:
-    """`1 point`, `4 points`."""
-    return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
 def zone_words(zone: Zone | None) -> str:
@@ -149,17 +144,6 @@ def ending(history: Sequence[Entry]) -> GameEnded | None:
     """How the game ended, if it has; for `victory_sentence`."""
     events = history[-1].events if history else ()
     return next((event for event in events if isinstance(event, GameEnded)), None)
-
-
-def victory_sentence(names: Names, ended: GameEnded) -> str:
-    """Who won, and by what."""
-    best = max(ended.scores)
-    if not ended.winners:
-        return _("A draw: {points} each.").format(points=points_word(best))
-    lead = best - min(ended.scores)
-    return _("{name} wins with {points}, {lead} ahead.").format(
-        name=names[ended.winners[0] - 1], points=points_word(best), lead=lead
-    )
 
 
 def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:

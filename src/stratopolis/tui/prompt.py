@@ -32,9 +32,9 @@ from hotseat.tui.commands import (
 from hotseat.tui.widgets.lines import Hint, hint_of, with_arrows
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
-from stratopolis.show import colour_word, level_words
+from stratopolis.show import colour_word, level_words, victory_sentence
 from stratopolis.tui.cursor import Cursor, Places, hand_of
-from stratopolis.tui.messages import Names, victory_sentence
+from stratopolis.tui.messages import Names
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Bound, Section

@@ -10,6 +10,7 @@ from hotseat.cli.options import (
     WRONG_USAGE,
     Failure,
     add_command,
+    add_lines_flag,
     add_screen_flags,
     check_folder,
     complain,
@@ -39,6 +40,8 @@ def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
     )
     program.add_resume_flags(resume)
     add_screen_flags(resume)
+    if program.spec.teller:
+        add_lines_flag(resume)
     resume.set_defaults(command=partial(_resume, program))
 
 
@@ -52,7 +55,9 @@ def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     path = _newest(program) if options.file is None else program.record_path(options.file)
     try:
         program.library.read(path)
-        need_terminal(program.name)
+        by_lines = program.by_lines(options)
+        if not by_lines:
+            need_terminal(program.name, lines=f"{program.name} resume --lines" if program.spec.teller else "")
         session = program.library.resume(path)
     except (RecordError, Locked) as error:
         raise Failure(str(error), BAD_DATA) from None
@@ -63,6 +68,8 @@ def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     except Failure:
         session.close()
         raise
+    if by_lines:
+        return program.play_lines(options, flags, session=session)
     return program.open(session, flags, still=options.still)
 
 

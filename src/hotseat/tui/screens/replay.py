@@ -168,6 +168,9 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         self.view.sheet.forget()
         self.lay_out(self.view.size)
 
+    async def language_changed(self) -> None:
+        """Nothing is left to do: all of it was drawn again."""
+
     def lay_out(self, size: Size) -> None:
         """Give everything its place in a terminal of this size, the bar below the prompt."""
         self.view.lay_out(size)

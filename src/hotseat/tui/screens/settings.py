@@ -17,7 +17,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from hotseat.i18n import _
+from hotseat.i18n import _, language_name, languages
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
 from hotseat.text.fit import said_of
@@ -53,7 +53,7 @@ class Row(NamedTuple):
 
 def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
-    result = [_colours(app)]
+    result = [_language(app), _colours(app)]
     for setting in app.settings.declared():
         if isinstance(setting, Chosen) and setting.label and setting.key not in app.spec.unused_settings:
             result.append(_row(app, setting))
@@ -66,6 +66,19 @@ def _row(app: AnyApp, setting: Chosen[T]) -> Row:
 
     place = setting.values.index(app.settings.value(setting))
     return Row(setting.key, setting.label, setting.sentence, setting.words, place, choose)
+
+
+def _language(app: AnyApp) -> Row:
+    """The languages, each by its own name."""
+    setting, codes = Settings.language, ("", *languages())
+
+    def choose(place: int) -> None:
+        app.change(setting, codes[place], write=False)
+
+    current = app.settings.language
+    place = codes.index(current) if current in codes else 0
+    words = (_("as the system"), *map(language_name, languages()))
+    return Row(setting.key, setting.label, setting.sentence, words, place, choose, many=True)
 
 
 def _colours(app: AnyApp) -> Row:
@@ -208,6 +221,12 @@ class SettingsScreen(Screen[None]):
             choice = self.query_one(f"#set-{row.name}", Choice)
             choice.offer(row.words)
             choice.choose(row.place)
+
+    async def language_changed(self) -> None:
+        """The same row is chosen in the other language."""
+        name = self.focused.id if self.focused is not None else None
+        await self.recompose()
+        self.query_one(f"#{name}" if name else Choice).focus()
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel moves from row to row; it changes nothing."""

@@ -220,6 +220,13 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         """The picture may look otherwise."""
         self.form.sheet.forget()
 
+    async def language_changed(self) -> None:
+        """Everything again in another language, as it was filled in."""
+        before = self.form
+        await self.recompose()
+        self.form.fill_in_as(before)
+        self.on_mount()
+
     # The picture, which goes on being laid as long as nobody touches anything
 
     def _advance_soon(self, seconds: float) -> None:

@@ -246,6 +246,9 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         self.view.sheet.forget()
         self.lay_out(self.view.size)
 
+    async def language_changed(self) -> None:
+        """Nothing is left to do: all of it was drawn again."""
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
         return self.seen or action in self.OUT

@@ -18,10 +18,10 @@ from azul.rules import Pick
 from azul.tui.cursor import groups
 from azul.tui.start import AzulStart
 from hotseat.cli.options import UNSAVED
+from hotseat.farewell import Farewell
 from hotseat.storage.journal import Journal
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.host import AnyApp
-from hotseat.tui.lifecycle import Farewell
 
 KEPT = "The game is saved. To continue, type: azul resume"
 LOST = "the game was not saved: the disk is full"
