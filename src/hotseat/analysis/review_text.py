@@ -21,7 +21,7 @@ from hotseat.i18n import _, ngettext
 from hotseat.record.names import shown
 from hotseat.text.charts import Series, beside_line, draw_lines
 from hotseat.text.console import BRIGHT, PLAIN, QUIET, WIDEST, Drawing, as_lines, as_table
-from hotseat.text.fit import Clause, fitted, joined, seat_mark
+from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
 LETTERS = "ABC"  # of the turning points, in the text and in the chart
 
@@ -259,6 +259,8 @@ def points(number: float) -> str:
 
 _CHART = 13  # rows
 
+_LEGEND_ROWS = 3
+
 _LIT = Style(color="yellow", bold=True)
 
 # By seat: the hues of the dark theme, readable on black and on white, because the background of a terminal is
@@ -297,7 +299,8 @@ def draw_all(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -
 
 
 def _every(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> list[Text]:
-    return [Text(words.key_line(), QUIET), Text(), *as_table(words.every(review), width)]
+    legend = (Text(row, QUIET) for row in wrapped(words.key_line(), width, _LEGEND_ROWS))
+    return [*legend, Text(), *as_table(words.every(review), width)]
 
 
 def _chart(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> list[Text]:

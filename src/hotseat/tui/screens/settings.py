@@ -145,7 +145,7 @@ class SettingsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         self._rows = {row.name: row for row in rows(self.app)}
-        labels = max(_LABEL, *(cell_len(row.label) + 4 for row in self._rows.values()))
+        labels = max(_LABEL, *(cell_len(row.label) + 3 for row in self._rows.values()))
         with Vertical(id="form"):
             if self._banner is not None:
                 yield self._banner
