@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 
 from tests.azul.tui.every_screen import judged, on, opened
-from tests.azul.tui.playing import GREY, begun, play_until, played, until
-from textual.command import CommandList
+from tests.azul.tui.playing import GREY, begun, play_until, played
+from tests.texts.shared_screens import Played, Steps, library, options, statistics
 from textual.pilot import Pilot
 
 from azul.game import Session
@@ -18,16 +17,9 @@ from azul.tui.result import Result
 from azul.tui.screens import Replay, ReviewScreen
 from azul.tui.start import AzulStart
 from azul.tui.tutorial import Tutorial
-from hotseat.tui.screens.keys import KeysScreen
-from hotseat.tui.screens.library import LibraryScreen
-from hotseat.tui.screens.settings import SettingsScreen
-from hotseat.tui.screens.statistics import StatisticsScreen
-from hotseat.tui.widgets.review import Gauge
+from hotseat.tui.table.tutorial import GO_ON, UNDO
 
 NAMES = ("Ada", "Ben", "Cem", "Duo")
-
-Played = dict[str, Path]
-Steps = AsyncIterator[str]
 
 
 def saved() -> Iterator[tuple[str, Session]]:
@@ -49,7 +41,7 @@ def saved() -> Iterator[tuple[str, Session]]:
 
 async def screens(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     """Everything, from the start screen on."""
-    for walk in (_start, _options, _library, _statistics, _replay, _tutorial, _picking, _others, _result):
+    for walk in (_start, options, library, statistics, _replay, _tutorial, _picking, _others, _result):
         async for where in walk(pilot, app, games):
             yield f"{walk.__name__.strip('_')}: {where}"
 
@@ -63,62 +55,6 @@ async def _start(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
         yield f"row {row}"
     await pilot.press("up", "left", "up", "right", "right")
     yield "other answers"
-
-
-async def _options(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
-    app.action_settings()
-    await pilot.pause()
-    rows = len(on(app, SettingsScreen).focus_chain)
-    for row in range(rows):
-        yield f"row {row}"
-        app.action_focus_next()
-        await pilot.pause()
-    await app.push_screen(KeysScreen())
-    await pilot.pause()
-    keys = on(app, KeysScreen)
-    for page in range(4):
-        yield f"keys {page}"
-        keys.action_move(17)
-        await pilot.pause()
-    app.pop_screen()
-    app.pop_screen()
-    app.action_command_palette()
-    await pilot.pause()
-    await until(pilot, lambda: app.screen.query_one(CommandList).option_count > 0)
-    yield "palette"
-    app.pop_screen()
-
-
-async def _library(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
-    app.navigator.show_games()
-    await pilot.pause()
-    screen = on(app, LibraryScreen)
-    await until(pilot, lambda: len(screen.rows) == len(games) and all(row.state for row in screen.rows))
-    for row in range(len(games)):
-        yield f"row {row}"
-        screen.action_move(1)
-        await pilot.pause()
-    for ask in (screen.action_search, screen.action_title, screen.action_delete):
-        ask()
-        await pilot.pause()
-        yield ask.__name__
-        screen.action_back()
-    await pilot.pause()
-    app.pop_screen()
-
-
-async def _statistics(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
-    app.action_statistics()
-    await pilot.pause()
-    screen = on(app, StatisticsScreen)
-    await until(pilot, lambda: not screen.query(Gauge))
-    await pilot.pause()
-    yield "everyone"
-    screen.action_all()
-    await pilot.pause()
-    yield "one player"
-    app.pop_screen()
-    app.pop_screen()
 
 
 async def _replay(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
@@ -160,10 +96,21 @@ async def _tutorial(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
     app.action_guide()
     await pilot.pause()
     screen = on(app, Tutorial)
-    yield "the beginning"
-    for key in "c1b1":
-        await pilot.press(key)
-        yield key
+    lesson = screen.tutorial.lesson
+    while not lesson.learned:
+        asks = lesson.step.asks
+        yield f"step {lesson.number}"
+        if asks == GO_ON:
+            await pilot.press("x")
+            yield f"step {lesson.number}, something else"
+            await pilot.press("enter")
+        elif asks == UNDO:
+            screen.action_undo()
+        else:
+            for key in str(asks).lower():
+                await pilot.press(key)
+                yield f"step {lesson.number}, {key}"
+    yield "the last step"
     screen.action_leave_guide()
     await pilot.pause()
 
@@ -177,6 +124,11 @@ async def _picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     for line in range(6):
         table.action_move(0, 1 if line else -5)
         yield f"held over line {line}"
+    for key in "12345":
+        await pilot.press(key)
+        yield f"typed {key}"
+        if not table.session.can_undo or table.said:
+            break
     table.action_back()
     for act in (table.action_tiles, table.action_undo, table.action_redo, table.action_end):
         act()

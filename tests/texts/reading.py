@@ -14,7 +14,6 @@ from hotseat.text.fit import fitted
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import Drawn, LogPage, Sections
-from hotseat.tui.widgets.log import Log
 
 
 class Place(NamedTuple):
@@ -30,8 +29,7 @@ def places(app: App[Any]) -> Iterator[Place]:
     for widget in app.screen.query("*"):
         if isinstance(widget, Sheet):
             for part in widget.parts:
-                # A log tells what happened as well as there is room for it.
-                if part.box.width and not isinstance(part, Log):
+                if part.box.width:
                     shown = [part.strip(row).text for row in range(part.box.height)]
                     yield Place(type(part).__name__, shown)
         elif isinstance(widget, Sections):
@@ -64,18 +62,31 @@ def _own_sections(help_page: Sections) -> list[str]:
 OWN_SECTIONS = ("brief", "keys", "signs", "games")
 
 
+# Places in which a text may be cut: the log tells what happened as well as there is room for it; of the
+# players of a saved game as many are shown as there is room for; the help has the palette's sentences in
+# full; and a judgement of a move has a row of its own.
+CUT_BY_DESIGN = ("Log", "TileLog", "SquareLog", "GameList", "_Commands", "Explanation")
+
+_ENDS = (".", "!", "?", "。", "؟")  # of a sentence
+
+_PATH = re.compile(r"/\S*$")
+
+
 def cut_texts(place: Place, marks: str, names: Collection[str]) -> Iterator[str]:
     """What of a place's texts is cut: an ellipsis that is not the text's own, or a lost mark.
 
-    Names may be cut, wherever they stand.
+    Names and paths may be cut, wherever they stand, and a text may end behind a whole sentence.
     """
-    first, last = marks
+    if place.name in CUT_BY_DESIGN:
+        return
+    first, last = marks[0], marks[1]
     whole = "".join(place.rows)
     lost = whole.count(first) != whole.count(last)
     for row in place.rows:
         ellipses = (found.start() for found in re.finditer(f"(?<!{last})…", row))
-        cut = any(not row[:at].endswith(tuple(names)) for at in ellipses)
-        if cut or (lost and row.count(first) != row.count(last)):
+        cut = any(not (row[:at].endswith(tuple(names)) or _PATH.search(row[:at])) for at in ellipses)
+        ends = row.rstrip().endswith(_ENDS)
+        if cut or (lost and not ends and row.count(first) != row.count(last)):
             yield " ".join(row.split())
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, TypeVar
 
 from tests.stratopolis.tui.playing import begun, counted, played
+from tests.texts.shared_screens import Played, Steps, library, on, options, statistics
 from textual.pilot import Pilot
-from textual.screen import Screen
 
-from hotseat.tui.screens.settings import SettingsScreen
 from stratopolis.bots import Advice
 from stratopolis.game import LIBRARY, Session, Setup
 from stratopolis.review import Question, Verdict, questions
@@ -25,10 +23,6 @@ from stratopolis.tui.tutorial import Tutorial
 
 NAMES = ("Ada", "Ben")
 
-Played = dict[str, Path]
-Steps = AsyncIterator[str]
-Shown = TypeVar("Shown", bound=Screen[Any])
-
 
 def saved() -> Iterator[tuple[str, Session]]:
     """A game for each kind of table."""
@@ -37,16 +31,20 @@ def saved() -> Iterator[tuple[str, Session]]:
     yield "over", played(begun(Play.PILES, *NAMES), TILES)
 
 
-def on(app: StratopolisApp, kind: type[Shown]) -> Shown:
-    """The screen that is shown, which is of that kind."""
-    screen: Screen[object] = app.screen
-    assert isinstance(screen, kind), f"{screen} is shown"
-    return screen
-
-
 async def screens(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
     """Everything, from the start screen on."""
-    for walk in (_start, _replay, _tutorial, _arranging, _table, _hands, _result):
+    for walk in (
+        _start,
+        options,
+        library,
+        statistics,
+        _replay,
+        _tutorial,
+        _arranging,
+        _table,
+        _hands,
+        _result,
+    ):
         async for where in walk(pilot, app, games):
             yield f"{walk.__name__.strip('_')}: {where}"
 
@@ -58,14 +56,6 @@ async def _start(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> Step
         screen.action_move(1)
         await pilot.pause()
         yield f"row {row}"
-    app.action_settings()
-    await pilot.pause()
-    rows = len(on(app, SettingsScreen).focus_chain)
-    for row in range(rows):
-        yield f"options, row {row}"
-        app.action_focus_next()
-        await pilot.pause()
-    app.pop_screen()
 
 
 async def _opened(pilot: Pilot[int], app: StratopolisApp, path: Path) -> Table:

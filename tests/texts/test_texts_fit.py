@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import AsyncIterator, Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from tools.languages import LOCALE
 from azul.game import Flags
 from azul.tui.app import AzulApp
 from hotseat import i18n
-from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.drawing.sheet import Placed, Sheet
 from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.tui.app import StratopolisApp
 
@@ -33,13 +34,12 @@ Walk = Callable[[Pilot[int], Any, dict[str, Path]], AsyncIterator[str]]
 Games = dict[str, dict[str, Path]]
 
 # What is written alike in every language: names and titles, and keys.
-NAMES = frozenset(
-    """
-    Ada Ben Cem Duo Azul Stratopolis azul stratopolis heron crane
-    picking counted column over ended piles hands
-    Space esc enter space tab backspace delete home end pageup pagedown left right up down ctrl shift
-    """.split()
+TITLES = ("picking", "counted", "column", "over", "ended", "piles", "hands")
+KEYS = (
+    *("esc", "enter", "space", "Space", "tab", "backspace", "delete", "home", "end", "pageup", "pagedown"),
+    *("left", "right", "up", "down", "ctrl", "shift"),
 )
+NAMES = frozenset((*azul_screens.NAMES, "Azul", "Stratopolis", "azul", "stratopolis", *TITLES, *KEYS))
 
 
 # How the players are called where there is too little room for their names.
@@ -120,16 +120,24 @@ def cuts(marks: str) -> Callable[[App[int]], Iterator[str]]:
 
 
 def misplaced(sheet: Sheet) -> Iterator[str]:
-    """The parts of a sheet that leave it, or draw where another one draws, too."""
-    drawn: dict[tuple[int, int], str] = {}
-    for part in sheet.parts:
-        name, (x, y, width, height) = type(part).__name__, part.box
-        if width and (x + width > sheet.size.width or y + height > sheet.size.height):
-            yield f"{name} leaves the screen"
-        for row in range(height if width else 0):
-            for column, character in enumerate(part.strip(row).text):
-                if not character.isspace() and drawn.setdefault((x + column, y + row), name) != name:
-                    yield f"{name} lies over {drawn[x + column, y + row]}"
+    """The parts of a sheet that leave it, or lie over a piece of another; one may hide another."""
+    shown = [part for part in sheet.parts if part.box.width]
+    for part in shown:
+        x, y, width, height = part.box
+        if x + width > sheet.size.width or y + height > sheet.size.height:
+            yield f"{type(part).__name__} leaves the screen"
+    for one, other in combinations(shown, 2):
+        both = drawn(one) & drawn(other)
+        if both and both != drawn(one) and both != drawn(other):
+            yield f"{type(one).__name__} and {type(other).__name__} overlap"
+
+
+def drawn(part: Placed) -> set[tuple[int, int]]:
+    """The cells of a sheet on which a part draws something."""
+    x, y, width, height = part.box
+    if not any(part.strip(row).text.strip() for row in range(height)):
+        return set()
+    return {(x + column, y + row) for column in range(width) for row in range(height)}
 
 
 def cuts_and_english(app: App[int]) -> Iterator[str]:

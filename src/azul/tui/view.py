@@ -213,4 +213,3 @@ class View(TableView[Position, Move, Event]):
         width = self.prompt_line.width_in(self.plan.prompt)
         one = said_of(names, say, width)
         return one if fits(one, width) else said_of(names, say, width, 2)
-

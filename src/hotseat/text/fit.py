@@ -77,11 +77,11 @@ def _parts(text: str) -> list[tuple[str, str]]:
 
 
 def breaks(text: str, width: int) -> list[int]:
-    """The places in a text at which its rows begin, but for the first, where it is broken as `wrapped` does."""
+    """The places at which the rows of a text begin, but for the first, broken as `wrapped` does it."""
     result = []
     end = cells = 0
-    for number, (blank, part) in enumerate(_parts(text)):
-        blank = blank if number else ""
+    for number, (before, part) in enumerate(_parts(text)):
+        blank = before if number else ""
         if cells and cells + cell_len(blank + part) > width:
             result.append(end + len(blank))
             cells = cell_len(part)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.game import HistoryEntry as AnyEntry
-from hotseat.i18n import _
+from hotseat.i18n import _, in_digits
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.log import LogLine, Span
 from stratopolis.rules import (
@@ -51,11 +51,12 @@ _LOG_NAME = 10  # cells of a name in front of a line of the log
 _BRIEF_NAME = 6  # cells of the other player's name in a narrow log
 
 
-def zone_words(zone: Zone | None) -> str:
-    """A zone as a product: `4 squares x level 3`."""
-    if zone is None:
-        return _("no zone yet")
-    return product_words(zone)
+def zone_words(zone: Zone | None, width: int) -> str:
+    """A zone as a product in so many cells: `4 squares x level 3`, where that is too long `4 x 3`."""
+    text = _("no zone yet") if zone is None else product_words(zone)
+    if zone is not None and cell_len(text) > width:
+        text = in_digits(f"{zone.squares} x {zone.level}")
+    return fitted(text, width)
 
 
 def placing_sentence(names: Names, entry: Entry) -> str:

@@ -218,6 +218,7 @@ class Bar(Part[At | str]):
         "yours": "bold $yours",
         "here": "bold $yours-ink on $yours",
     }
+
     def __init__(self) -> None:
         self.course = Replay(1)
         self.undone: frozenset[int] = frozenset()

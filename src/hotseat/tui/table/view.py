@@ -14,7 +14,7 @@ from textual.geometry import Size
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.text.fit import fits, said_of, whole_sentences
 from hotseat.tui.commands import QUIT
-from hotseat.tui.drawing.canvas import NOWHERE
+from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.widgets.lines import Hint, HintPart, PromptPart, TextPart, TitleView, too_small
 from hotseat.tui.widgets.log import LogLine
@@ -166,6 +166,12 @@ class TableView(ABC, Generic[P, M, E]):
         """As many sentences of a text as fit where the last move is told."""
         box = self.told_line.box
         return whole_sentences(text, box.width, box.height) if self.seen else text
+
+    def give_row(self) -> Box:
+        """Leave the last row of the prompt to something else; returns that row."""
+        told, (x, y, width, height) = self._boxes
+        self._boxes = told, Box(x, y, width, height - 1)
+        return Box(x, y + height - 1, width, 1)
 
     def show_words(self) -> None:
         """Show the last move, the prompt and the keys."""
