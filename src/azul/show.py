@@ -27,7 +27,7 @@ from azul.rules import (
     WallKind,
     printed_colour,
 )
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, ngettext, pgettext
 from hotseat.text.console import as_lines, short
 
 
@@ -43,15 +43,17 @@ def colour_word(colour: Colour) -> str:
 
 
 def place_word(source: int) -> str:
-    """`the centre` or `factory 3`."""
+    """`the centre` or `factory 3`, as it stands behind `from`."""
     if source == CENTRE:
-        return _("the centre")
-    return _("factory {number}").format(number=source)
+        return pgettext("from", "the centre")
+    return pgettext("from", "factory {number}").format(number=source)
 
 
 def line_word(line: int) -> str:
-    """`line 2` or `the floor`."""
-    return _("line {number}").format(number=line) if line else _("the floor")
+    """`line 2` or `the floor`, as it stands behind `to`."""
+    if not line:
+        return pgettext("to", "the floor")
+    return pgettext("to", "line {number}").format(number=line)
 
 
 def points_word(points: int) -> str:
@@ -88,7 +90,7 @@ def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
 
 def _both(names: Sequence[str]) -> str:
     """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
-    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
+    return _("{some} and {last}").format(some=comma_list(names[:-1]), last=names[-1])
 
 
 Space = Colour | None
@@ -178,7 +180,7 @@ def _now(position: Position, names: Sequence[str]) -> str:
 
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
-    won = ", ".join(short(names[seat - 1]) for seat in winners)
+    won = comma_list([short(names[seat - 1]) for seat in winners])
     if len(winners) == 1:
         return Text(_("{name} wins").format(name=won), style="bold")
     return Text(_("Shared win: {names}").format(names=won), style="bold")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, comma_list
 from hotseat.record.names import shown
 from hotseat.session import Session
 
@@ -47,9 +47,9 @@ def _lost(session: Session[P, M, E], program: str) -> str:
     else:
         text = _("the last moves were not saved: {reason}; to continue without them, type `{program} resume`")
     if not program:
-        text = _("the game of {names} was not saved: {reason}")
+        text = _("game not saved: {names}; {reason}")
         if session.partly_saved:
-            text = _("the last moves in the game of {names} were not saved: {reason}")
+            text = _("last moves not saved: {names}; {reason}")
     return text.format(names=_names(session), reason=session.lost, program=program)
 
 
@@ -59,9 +59,9 @@ def _moved(session: Session[P, M, E], program: str) -> str:
     if program:
         text = _("Another program changed {old}, so the game is saved in {new}.")
         return text.format(old=old, new=new)
-    text = _("Another program changed {old}, so the game of {names} is saved in {new}.")
+    text = _("Another program changed {old}, so this game is saved in {new}: {names}.")
     return text.format(old=old, names=_names(session), new=new)
 
 
 def _names(session: Session[P, M, E]) -> str:
-    return ", ".join(shown(name, 40) for name in session.names)
+    return comma_list([shown(name, 40) for name in session.names])

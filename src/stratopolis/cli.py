@@ -63,10 +63,10 @@ from hotseat.cli.options import (
     add_seed_and_first,
     add_thinking_flags,
     need_terminal,
-    one_of,
     options_to_argv,
 )
 from hotseat.cli.program import MatchTerms, Program
+from hotseat.cli.values import one_of
 from hotseat.i18n import N_, _, ngettext
 from hotseat.record.names import shown
 from stratopolis.game import LIBRARY, Flags, Setup

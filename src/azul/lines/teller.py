@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 import azul
 from azul.game import SPEC, Entry, Flags, Session, Setup
-from azul.lines.wording import colour_name, floor_sentence, line_sentence, tiles_words
+from azul.letters import in_record
+from azul.lines.wording import colour_name, floor_sentence, line_sentence, source_name, tiles_words
 from azul.rules import (
     CENTRE,
     COLOURS,
@@ -37,16 +38,23 @@ from azul.rules.forecast import round_ended_now
 from azul.rules.tiles import N_
 from azul.settings import AzulSettings
 from azul.show import colour_word, ending_sentence, line_word, place_word, points_word, victory_sentence
-from hotseat.i18n import _, ngettext
-from hotseat.lines.speech import capital, listed, number_word, ranges
+from hotseat.i18n import NC_, _, capital, comma_list, in_digits, join_sentences, ngettext
+from hotseat.lines.speech import listed, number_word, number_words, ranges
 from hotseat.lines.teller import Teller
+from hotseat.lines.typed import ALL, folded, means, replaced, spellings, without
 from hotseat.lines.words import Word
 from hotseat.text.rules import file_text
+from hotseat.text.typed import understood
 
 if TYPE_CHECKING:
     from azul.bots import Advice
 
-_FILLERS = "factory|line|lines|tile|tiles|from|to|the|all|take|column|row"
+CENTRE_WORD = NC_("word to type", "centre")
+FLOOR_WORD = NC_("word to type", "floor")
+
+# Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
+# the forms that the sentences of your language have.
+_FILLERS = NC_("left out of a typed move", "factory line lines tile tiles from to the all take column row")
 
 
 class AzulTeller(Teller[Position, Move, Event]):
@@ -104,7 +112,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         if self.forecasts:
             return (*said, *self._column_points(position, moves))
         text = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", len(moves))
-        return (*said, text.format(columns=listed([str(move.column) for move in moves])))
+        return (*said, text.format(columns=listed([in_digits(str(move.column)) for move in moves])))
 
     def _column_points(self, position: Position, moves: Sequence[Place]) -> Iterator[str]:
         by_points: dict[int, list[int]] = {}
@@ -115,7 +123,9 @@ class AzulTeller(Teller[Position, Move, Event]):
             text = ngettext(
                 "Column {columns} scores {points}.", "Columns {columns} score {points} each.", len(columns)
             )
-            yield text.format(columns=listed([*map(str, columns)]), points=points_word(points))
+            yield text.format(
+                columns=listed([in_digits(str(column)) for column in columns]), points=points_word(points)
+            )
 
     def _offer(self, position: Position) -> Iterator[str]:
         """What lies in the factories and in the centre."""
@@ -148,7 +158,7 @@ class AzulTeller(Teller[Position, Move, Event]):
                 said.append(text.format(lines=listed(ranges(empty))))
         if board.floor:
             said.append(floor_sentence(board.floor))
-        return [" ".join(said)]
+        return [join_sentences(said)]
 
     def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
         events = entry.events
@@ -210,7 +220,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             said.append(capital(text.format(number=number_word(event.discarded))))
         if full and event.rest:
             said.append(_("Into the centre: {tiles}.").format(tiles=tiles_words(event.rest)))
-        return " ".join(said)
+        return join_sentences(said)
 
     def _laid(self, event: TileLaid, *, full: bool) -> str:
         values = {
@@ -314,18 +324,15 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def read(self, position: Position, text: str) -> Move:
-        typed = re.sub(rf"\b(?:{_FILLERS})\b", " ", text.casefold())
-        for word, sign in self._signs().items():
-            typed = re.sub(rf"\b{re.escape(word)}\b", sign, typed)
-        typed = re.sub(r"[\s,]+", "", typed)
-        typed = re.sub("^([BYRKW])([1-9c])([1-5f])$", r"\2\1\3", typed)  # as sentences have it
-        if position.phase is Phase.TILING and typed in ("1", "2", "3", "4", "5"):
-            move = next(iter(position.legal_moves))
-            return Place(move.line, int(typed)) if isinstance(move, Place) else SPEC.parse(typed)
-        with suppress(IllegalMove):
-            move = SPEC.parse(typed)
-            if isinstance(move, Pick | Place):
-                return move
+        line = re.sub(r"[\s,.]+", "", replaced(without(folded(text), _FILLERS), self._signs()))
+        for typed in map(_in_order, (understood(line), in_record(line))):  # a letter may lie on another's key
+            if position.phase is Phase.TILING and typed in ("1", "2", "3", "4", "5"):
+                move = next(iter(position.legal_moves))
+                return Place(move.line, int(typed)) if isinstance(move, Place) else SPEC.parse(typed)
+            with suppress(IllegalMove):
+                move = SPEC.parse(typed)
+                if isinstance(move, Pick | Place):
+                    return move
         raise IllegalMove(
             N_(
                 "this is not a move; type it like 3 B 2: a factory or C for the centre, the letter of a"
@@ -335,20 +342,16 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def _signs(self) -> Mapping[str, str]:
         """Words that stand for a letter of the notation, or for nothing: how many is clear."""
-        colours = {colour_word(colour).casefold(): colour.letter for colour in COLOURS}
-        numbers = {number_word(number): "" for number in range(1, 13)}
         return {
-            **numbers,
-            **colours,
-            _("centre"): "c",
-            _("floor"): "f",
-            "centre": "c",
-            "center": "c",
-            "floor": "f",
+            **dict.fromkeys(number_words(), ""),
+            **{colour.word: colour.letter for colour in COLOURS},
+            **{colour_word(colour): colour.letter for colour in COLOURS},
+            **dict.fromkeys((*spellings(CENTRE_WORD), "center"), "c"),
+            **dict.fromkeys(spellings(FLOOR_WORD), "f"),
         }
 
     def meant_as_move(self, text: str) -> bool:
-        return super().meant_as_move(text) or re.fullmatch("[cC][byrkwBYRKW].", text) is not None
+        return super().meant_as_move(text) or re.fullmatch("c[byrkw].", folded(text)) is not None
 
     def typed(self, _position: Position, move: Move) -> str:
         return str(move.column) if isinstance(move, Place) else str(move)
@@ -392,9 +395,9 @@ class AzulTeller(Teller[Position, Move, Event]):
         where = _("only the floor")
         if places:
             text = ngettext("line {lines} or the floor", "lines {lines} or the floor", len(lines) - 1)
-            where = text.format(lines=", ".join(places))
+            where = text.format(lines=comma_list(places))
         return _("{source}, {number} {colour}: {where}.").format(
-            source=capital(place_word(source)),
+            source=capital(source_name(source)),
             number=number_word(position.offer.at(source)[colour]),
             colour=colour_name(colour),
             where=where,
@@ -402,10 +405,10 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def _source(self, position: Position, text: str) -> int | None:
         """The source that is asked about; None for all."""
-        typed = re.sub(r"factory|the|\s", "", text.casefold())
-        if not text or typed == "all":
+        typed = without(folded(text), _FILLERS).strip(" .")
+        if not typed or means(typed, ALL):
             return None
-        if _("centre").startswith(typed) or "centre".startswith(typed):
+        if means(typed, CENTRE_WORD):
             return CENTRE
         if typed.isascii() and typed.isdigit() and len(typed) < 3:
             position.offer.at(int(typed))  # raises where there is no such factory
@@ -440,7 +443,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             line = position.board(event.seat).line(event.line)
             if line.count + event.placed == line.size:
                 said.append(_("Line {line} would be full.").format(line=event.line))
-        return " ".join(said)
+        return join_sentences(said)
 
     def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from azul.explain import hint
@@ -451,11 +454,18 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def words(self) -> Sequence[Word]:
         return (
-            Word("factories", lambda: _("what lies in the factories and in the centre")),
-            Word("centre", lambda: _("what lies in the centre"), aliases=("center",)),
-            Word("lines", lambda: _("a player's pattern lines and floor"), lambda: _("a name")),
-            Word("wall", lambda: _("a player's wall"), lambda: _("a name")),
-            Word("bag", lambda: _("how many tiles of each colour are in the bag and in the lid")),
+            Word(NC_("word to type", "factories"), lambda: _("what lies in the factories and in the centre")),
+            Word(CENTRE_WORD, lambda: _("what lies in the centre"), aliases=("center",)),
+            Word(
+                NC_("word to type", "lines"),
+                lambda: _("a player's pattern lines and floor"),
+                lambda: _("a name"),
+            ),
+            Word(NC_("word to type", "wall"), lambda: _("a player's wall"), lambda: _("a name")),
+            Word(
+                NC_("word to type", "bag"),
+                lambda: _("how many tiles of each colour are in the bag and in the lid"),
+            ),
         )
 
     def answer(self, word: str, argument: str, position: Position) -> Sequence[str]:
@@ -473,3 +483,12 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def rules(self) -> str:
         return file_text(Path(azul.__file__).parent, "rules.md")
+
+
+def _in_order(typed: str) -> str:
+    """A move whose colour was typed as a word, which stands anywhere in sentences, in the record's order."""
+    found = re.fullmatch("([0-9c]?)([0-9c]?)([BYRKW])([1-5f]?)([1-5f]?)", typed)
+    if found is None:
+        return typed
+    places = "".join(found.groups("")[:2] + found.groups("")[3:])
+    return f"{places[0]}{found[3]}{places[1]}" if len(places) == 2 else typed

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from azul.rules import Colour, FloorLine, PatternLine, Tiles
+from azul.rules import CENTRE, Colour, FloorLine, PatternLine, Tiles
 from azul.rules.scoring import floor_penalty
 from azul.show import colour_word, points_word
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, ngettext, pgettext
 from hotseat.lines.speech import listed, number_word
 
 
@@ -42,3 +42,10 @@ def line_sentence(line: PatternLine) -> str:
         line.size - line.count,
     )
     return text.format(**values, free=number_word(line.size - line.count))
+
+
+def source_name(source: int) -> str:
+    """`the centre` or `factory 3`, standing by itself."""
+    if source == CENTRE:
+        return pgettext("by itself", "the centre")
+    return pgettext("by itself", "factory {number}").format(number=source)

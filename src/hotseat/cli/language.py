@@ -6,7 +6,8 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hotseat.cli.options import WRONG_USAGE, Failure, near
+from hotseat.cli.options import WRONG_USAGE, Failure
+from hotseat.cli.values import nearest
 from hotseat.i18n import _, either, languages, use_language
 from hotseat.record.names import shown
 from hotseat.storage.paths import SETTINGS_FILE, config_folder
@@ -55,10 +56,11 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
 
 def _check(code: str) -> None:
     if code not in languages():
-        text = _("{option} takes {choices}, not {code}").format(
-            option=OPTION, choices=_codes(), code=shown(code, 20)
-        )
-        raise Failure(text + near(code, languages()), WRONG_USAGE)
+        near, text = nearest(code, languages()), _("{option} takes {choices}, not {text}")
+        if near:
+            text = _("{option} takes {choices}, not {text}; did you mean {near}?")
+        text = text.format(option=OPTION, choices=_codes(), text=shown(code, 20), near=near)
+        raise Failure(text, WRONG_USAGE)
 
 
 def _codes() -> str:

@@ -8,19 +8,27 @@ from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.options import Failure
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import NC_, _, capital, full_stop, join_sentences, ngettext
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.bots import NoMove
-from hotseat.lines.speech import capital, listed, spoken
-from hotseat.lines.table import LeaveTable, LineTable
-from hotseat.lines.words import UnknownWord, Word, find_word
+from hotseat.lines.speech import listed, spoken
+from hotseat.lines.table import GO, NEW, SEATS, LeaveTable, LineTable
+from hotseat.lines.typed import ALL, QUIT, as_typed, folded, means, own_word, place_of, spellings
+from hotseat.lines.words import HELP, MOVES, UnknownWord, Word, find_word
 from hotseat.record.header import PERSON, level_word
+from hotseat.record.names import shown
 from hotseat.settings.file import remember
 from hotseat.settings.model import Settings
 from hotseat.storage.paths import title_of
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice
+
+RULES = NC_("word to type", "rules")
+LOG = NC_("word to type", "log")
+TRY = NC_("word to type", "try")
+
+DRAWN = NC_("word to type", "--drawn")
 
 _LOGGED = 8  # moves that the word `log` tells by itself
 
@@ -35,52 +43,76 @@ class TableWords(Generic[P, M, E]):
         self._hint = 0
         self.known = {word.name: (word, act) for word, act in self._all_words()}
 
-    def holds(self, text: str) -> bool:
-        """Whether it is a word as it is spelt, not one that is cut short."""
-        typed = text.casefold()
-        return any(typed in (word.name, *word.aliases) for word, _act in self.known.values())
+    def named(self, text: str) -> Word | None:
+        """The word that is spelt so, not one that is cut short."""
+        words = {folded(name): word for word, _act in self.known.values() for name in word.names}
+        return next((words[typed] for typed in as_typed(text) if typed in words), None)
+
+    def offered(self, *, english: bool) -> list[str]:
+        """Every word as tab offers it. english: in English as well."""
+        words = [word for word, _act in self.known.values()]
+        return [word.own for word in words] + [str(word.name) for word in words if english]
 
     def act(self, text: str, argument: str) -> None:
         """Do what a word says. Raises `ValueError` with a sentence, and `LeaveTable`."""
         word = find_word(text, [word for word, _act in self.known.values()])
         if argument and not word.argument():
-            raise UnknownWord(_("Nothing can follow {word}.").format(word=word.name))
+            raise UnknownWord(_("Nothing can follow {word}.").format(word=word.own))
         self.known[word.name][1](argument)
 
     def _all_words(self) -> list[tuple[Word, Callable[[str], None]]]:
         """Every word with what it does; what the game or its settings lack is no word."""
         words: list[tuple[Word, Callable[[str], None]]] = [
             (
-                Word("board", lambda: _("a player's board; with --drawn, the table as text"), _a_name),
+                Word(NC_("word to type", "board"), _about_board, _a_name),
                 self._board,
             ),
-            (Word("boards", lambda: _("everybody's board")), self._boards),
+            (Word(NC_("word to type", "boards"), lambda: _("everybody's board")), self._boards),
         ]
         for own in self._table.teller.words():
             words.append((own, self._own_word(own.name)))
         words += [
-            (Word("moves", lambda: _("the legal moves"), self._table.teller.moves_argument), self._moves),
-            (Word("try", lambda: _("what it would come to"), lambda: _("a move"), needed=True), self._try),
-            (Word("scores", lambda: _("everybody's points")), self._scores),
-            (Word("log", lambda: _("the last moves"), _some), self._log),
-            (Word("undo", lambda: _("undo the last move")), self._undo),
-            (Word("redo", lambda: _("redo what was undone")), self._redo),
-            (Word("again", lambda: _("tell the turn in full")), lambda _text: self._table.again()),
-            (Word("rules", lambda: _("the rules"), lambda: _("a section")), self._rules),
-            (Word("brief", lambda: _("say less by itself")), lambda _text: self._telling("brief")),
-            (Word("full", lambda: _("say more by itself")), lambda _text: self._telling("full")),
-            (Word("save", lambda: _("save the game"), lambda: _("a title")), self._save),
-            (Word("end", lambda: _("end the game here, without a winner")), self._end),
-            (Word("new", lambda: _("leave this game, which stays saved, and begin another")), self._new),
-            (Word("quit", lambda: _("leave; the game is saved"), aliases=("q", "exit")), self._quit),
-            (Word("help", lambda: _("how moves are typed, and all words"), aliases=("?",)), self._help),
+            (
+                Word(
+                    MOVES,
+                    lambda: _("the legal moves"),
+                    self._table.teller.moves_argument,
+                ),
+                self._moves,
+            ),
+            (Word(TRY, lambda: _("what it would come to"), lambda: _("a move"), needed=True), self._try),
+            (Word(NC_("word to type", "scores"), lambda: _("everybody's points")), self._scores),
+            (Word(LOG, lambda: _("the last moves"), _some), self._log),
+            (Word(NC_("word to type", "undo"), lambda: _("undo the last move")), self._undo),
+            (Word(NC_("word to type", "redo"), lambda: _("redo what was undone")), self._redo),
+            (
+                Word(NC_("word to type", "again"), lambda: _("tell the turn in full")),
+                lambda _text: self._table.again(),
+            ),
+            (Word(RULES, lambda: _("the rules"), lambda: _("a section")), self._rules),
+            (
+                Word(NC_("word to type", "brief"), lambda: _("say less by itself")),
+                lambda _text: self._telling("brief"),
+            ),
+            (
+                Word(NC_("word to type", "full"), lambda: _("say more by itself")),
+                lambda _text: self._telling("full"),
+            ),
+            (Word(NC_("word to type", "save"), lambda: _("save the game"), lambda: _("a title")), self._save),
+            (Word(NC_("word to type", "end"), lambda: _("end the game here, without a winner")), self._end),
+            (Word(NEW, lambda: _("leave this game, which stays saved, and begin another")), self._new),
+            (Word(QUIT, lambda: _("leave; the game is saved"), aliases=("q", "exit")), self._quit),
+            (Word(HELP, lambda: _("how moves are typed, and all words"), aliases=("?",)), self._help),
         ]
         if self._table.spec.levels:
-            words.append((Word("hint", lambda: _("a good move; again for the next best")), self._ask_hint))
             words.append(
-                (Word("seats", lambda: _("who plays; a person or a computer"), _a_seat), self._seats)
+                (
+                    Word(NC_("word to type", "hint"), lambda: _("a good move; again for the next best")),
+                    self._ask_hint,
+                )
             )
-            words.append((Word("go", lambda: _("let the computers play on")), self._go))
+            words.append((Word(SEATS, lambda: _("who plays; a person or a computer"), _a_seat), self._seats))
+            words.append((Word(GO, lambda: _("let the computers play on")), self._go))
         return words
 
     def _own_word(self, name: str) -> Callable[[str], None]:
@@ -90,7 +122,8 @@ class TableWords(Generic[P, M, E]):
         return act
 
     def _board(self, argument: str) -> None:
-        plain = " ".join(part for part in argument.split() if part != "--drawn")
+        drawn = [folded(spelling) for spelling in spellings(DRAWN)]
+        plain = " ".join(part for part in argument.split() if folded(part) not in drawn)
         if plain != " ".join(argument.split()):
             from hotseat.text.console import print_drawn
 
@@ -112,7 +145,7 @@ class TableWords(Generic[P, M, E]):
 
     def _try(self, argument: str) -> None:
         if not argument:
-            raise ValueError(_("Type a move behind try."))
+            raise ValueError(_("Type a move behind {word}.").format(word=own_word(TRY)))
         move = self._table.teller.read(self._table.position, argument)
         self._table.spec.apply(self._table.position, move)
         if not self._table.settings.forecasts:
@@ -126,10 +159,11 @@ class TableWords(Generic[P, M, E]):
 
     def _log(self, argument: str) -> None:
         entries = self._table.session.entries
-        if not argument.casefold().startswith("a"):
-            number = argument or str(_LOGGED)
+        if not means(argument, ALL):
+            number = folded(argument) or str(_LOGGED)
             if not (number.isascii() and number.isdigit() and len(number) < 6 and int(number)):
-                raise ValueError(_("Type log, log all, or log and how many moves."))
+                text = _("Type {word}, {word} {all}, or {word} and how many moves.")
+                raise ValueError(text.format(word=own_word(LOG), all=own_word(ALL)))
             entries = entries[-int(number) :]
         if not entries:
             self._table.say(_("Nothing has happened yet."))
@@ -166,7 +200,7 @@ class TableWords(Generic[P, M, E]):
         more = ngettext("{n} later move with it.", "{n} later moves with it.", number - 1).format(
             n=number - 1
         )
-        return f"{move} {more}"
+        return join_sentences((move, more))
 
     def _ask_hint(self, _argument: str) -> None:
         session, position = self._table.session, self._table.position
@@ -199,20 +233,25 @@ class TableWords(Generic[P, M, E]):
 
         sections = [part for part in spoken_sections(self._table.teller.rules()) if part.heading]
         if not argument:
-            self._table.say(_("The rules have these sections. Type rules and a number, or rules all."))
-            self._table.say(*(f"{number}. {part.heading}." for number, part in enumerate(sections, 1)))
+            text = _("The rules have these sections. Type {word} and a number, or {word} {all}.")
+            self._table.say(text.format(word=own_word(RULES), all=own_word(ALL)))
+            for number, part in enumerate(sections, 1):
+                text = _("{number}. {heading}")
+                self._table.say(full_stop(text.format(number=number, heading=part.heading)))
             return
-        typed = argument.casefold()
-        found = [part for part in sections if part.heading.casefold().startswith(typed)]
-        found = found or [part for part in sections if typed in part.heading.casefold()]
+        typed = folded(argument)
+        found = [part for part in sections if folded(part.heading).startswith(typed)]
+        found = found or [part for part in sections if typed in folded(part.heading)]
         if typed.isascii() and typed.isdigit():
             found = sections[int(typed) - 1 : int(typed)] if 0 < int(typed[:4]) <= len(sections) else []
-        if typed == "all":
+        everything = typed in map(folded, spellings(ALL))
+        if everything:
             found = sections
         if not found:
-            raise ValueError(_("There is no such section. Type rules for all of them."))
-        for part in found if typed == "all" else found[:1]:
-            self._table.say(f"{part.heading}.", *map(spoken, part.paragraphs))
+            text = _("There is no such section. Type {word} for all of them.")
+            raise ValueError(text.format(word=own_word(RULES)))
+        for part in found if everything else found[:1]:
+            self._table.say(full_stop(part.heading), *map(spoken, part.paragraphs))
 
     def _telling(self, telling: str) -> None:
         self._table.settings = self._table.settings.having(Settings.telling, telling)
@@ -277,12 +316,21 @@ class TableWords(Generic[P, M, E]):
 
         name, _blank, who = argument.rpartition(" ")
         if not name.strip() or self._table.players is None:
-            levels = listed([_("person"), *self._table.spec.levels])
             text = _(
-                "Type seats, a name and who plays there, such as seats {name} easy. Players are {levels}."
+                "Type {word}, a name and who plays there, such as {word} {name} {level}."
+                " Players are {levels}."
             )
-            raise ValueError(text.format(name=self._table.teller.name(1), levels=levels))
+            level = level_word(f"computer {self._table.spec.levels[0]}")
+            values = {"name": self._table.teller.name(1), "level": level, "levels": self._kinds()}
+            raise ValueError(text.format(word=own_word(SEATS), **values))
         seat = self._table.teller.seat_named(name.strip(), 1)
+        kinds = (PERSON, *self._table.spec.levels)
+        place = place_of(who, ((self._kind(kind), kind) for kind in kinds))
+        if place is not None:
+            who = kinds[place]
+        elif not who.endswith(".py") and who not in self._table.players.own().known():
+            text = _("Nobody called {who} can be seated. Players are {levels}.")
+            raise ValueError(text.format(who=shown(who, 40), levels=self._kinds()))
         try:
             player = seated(self._table.players, f"{self._table.teller.name(seat)}:{who}")
         except Failure as failure:
@@ -292,10 +340,21 @@ class TableWords(Generic[P, M, E]):
         self._table.session.seat(seat, player.who)
         self._table.watching, self._table.told = self._table.session.watched, None
 
+    def _kind(self, kind: str) -> str:
+        """Who can play, in words."""
+        return _("person") if kind == PERSON else level_word(f"computer {kind}")
+
+    def _kinds(self) -> str:
+        return listed(map(self._kind, (PERSON, *self._table.spec.levels)))
+
     def _help(self, _argument: str) -> None:
         self._table.say(*self._table.teller.typing())
         self._table.say(_("Words can be cut short. An empty line tells the turn again. The words are:"))
-        self._table.say(*(capital(f"{word.help()}.") for word, _act in self.known.values()))
+        self._table.say(*(full_stop(capital(word.help())) for word, _act in self.known.values()))
+
+
+def _about_board() -> str:
+    return _("a player's board; with {flag}, the table as text").format(flag=own_word(DRAWN))
 
 
 def _a_name() -> str:
@@ -303,7 +362,7 @@ def _a_name() -> str:
 
 
 def _some() -> str:
-    return _("a number, or all")
+    return _("a number, or {all}").format(all=own_word(ALL))
 
 
 def _a_seat() -> str:

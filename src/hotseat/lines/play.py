@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Generic
 from hotseat.cli.options import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.farewell import farewell_to
 from hotseat.game import E, Flags, GameSetup, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, without_full_stop
 from hotseat.lines.bots import LineBots
 from hotseat.lines.room import Room
 from hotseat.lines.speech import listed
 from hotseat.lines.start import Leave, Resume, StartQuestions, WrongAnswer
 from hotseat.lines.table import LeaveTable, LineTable
 from hotseat.lines.terminal import EndOfInput, LineTerminal
+from hotseat.lines.typed import RESUME, own_word
 from hotseat.record.names import shown
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
@@ -56,7 +57,7 @@ class LinePlay(Generic[P, M, E]):
                 pass
             except WrongAnswer as wrong:
                 text = _("line {number}: {reason}")
-                reason = str(wrong).removesuffix(".")
+                reason = without_full_stop(str(wrong))
                 raise Failure(text.format(number=self._terminal.number, reason=reason), BAD_DATA) from None
             finally:
                 self._bots.close()
@@ -87,8 +88,8 @@ class LinePlay(Generic[P, M, E]):
         while setup is None:
             saved = self._library.newest_unfinished(most=_LOOKED_INTO) if self._terminal.by_hand else None
             if saved is not None:
-                text = _("There is an unfinished game of {names}. Type resume to continue it.")
-                self._terminal.say(text.format(names=listed(saved.names)))
+                text = _("There is an unfinished game of {names}. Type {word} to continue it.")
+                self._terminal.say(text.format(names=listed(saved.names), word=own_word(RESUME)))
             questions = StartQuestions(self._spec, teller, self._terminal, self._settings, self._flags)
             try:
                 setup, variant = questions.ask(resumable=saved is not None)

@@ -12,7 +12,9 @@ from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.bots import unknown_bot
 from hotseat.lines.commands import TableWords
 from hotseat.lines.speech import listed, spoken
-from hotseat.lines.table import LeaveTable, LineTable
+from hotseat.lines.table import SEATS, LeaveTable, LineTable
+from hotseat.lines.typed import folded, own_word
+from hotseat.lines.words import HELP
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
 
@@ -61,7 +63,7 @@ class Room(Generic[P, M, E]):
         lines = [text.format(game=self._table.spec.name, names=listed(names))]
         lines += self._table.teller.opening(self._table.position)
         if self._table.terminal.by_hand:
-            lines.append(_("Type help for all that can be typed."))
+            lines.append(_("Type {help} for all that can be typed.").format(help=own_word(HELP)))
         return lines
 
     def _name_and_who(self, seat: int) -> str:
@@ -111,16 +113,16 @@ class Room(Generic[P, M, E]):
         if not text:
             self._table.again()
             return
-        word, _blank, argument = text.partition(" ")
-        if self._words.holds(word):
-            self._words.act(word, argument.strip())
+        word, argument = (*text.split(maxsplit=1), "")[:2]
+        if self._words.named(word) is not None:
+            self._words.act(word, argument)
             return
         try:
             move = self._table.teller.read(self._table.position, text)
         except ValueError:
             if self._table.teller.meant_as_move(word):
                 raise
-            self._words.act(word, argument.strip())
+            self._words.act(word, argument)
         else:
             self._move(move)
 
@@ -128,8 +130,8 @@ class Room(Generic[P, M, E]):
         """Make a person's move. Raises `ValueError`."""
         session, seat = self._table.session, self._table.session.to_play
         if session.computer_to_play is not None and seat is not None:
-            text = _("It is {name}'s turn, and a computer plays there. Type seats to change that.")
-            raise ValueError(text.format(name=self._table.teller.name(seat)))
+            text = _("It is {name}'s turn, and a computer plays there. Type {word} to change that.")
+            raise ValueError(text.format(name=self._table.teller.name(seat), word=own_word(SEATS)))
         self._table.spec.apply(
             self._table.position, move
         )  # an illegal move is refused before it is confirmed
@@ -170,16 +172,16 @@ class Room(Generic[P, M, E]):
     # What tab offers
 
     def _complete(self, text: str) -> Sequence[str]:
-        typed = text.casefold()
+        typed = folded(text)
         word, blank, _argument = text.partition(" ")
-        known = self._words.known
-        lines = [name for name in known if not blank]
-        if blank and word.casefold() in known and known[word.casefold()][0].argument():
+        lines = [] if blank else self._words.offered(english=bool(typed))
+        known = self._words.named(word)
+        if blank and known is not None and known.argument():
             lines += [f"{word} {name}" for name in self._table.session.names]
         if not self._table.session.finished and self._table.session.computer_to_play is None:
             position = self._table.position
             lines += [self._table.teller.typed(position, move) for move in self._table.teller.legal(position)]
-        return [line for line in dict.fromkeys(lines) if line.casefold().startswith(typed)]
+        return [line for line in dict.fromkeys(lines) if folded(line).startswith(typed)]
 
 
 def _without_stop(text: str) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.game import E, Flags, GameSetup, GameSpec, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, either
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.speech import either
 from hotseat.lines.terminal import LineTerminal
+from hotseat.lines.typed import QUIT, RESUME, folded, place_of, spellings
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import name as checked_name
 from hotseat.record.names import shown
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from hotseat.lines.teller import Teller
     from hotseat.settings.model import Settings
 
-_LEAVING = ("quit", "q")
+_LEAVING = "q"
 
-_RESUMING = ("resume", "continue")
+_RESUMING = "continue"
 
 
 class WrongAnswer(ValueError):
@@ -63,12 +63,12 @@ class StartQuestions(Generic[P, M, E]):
         if question and not variant:
             values = list(answers)
             place = values.index(self._settings.play) if self._settings.play in values else 0
-            variant = values[self._choose(question, list(answers.values()), place)]
+            variant = values[self._choose(question, list(answers.values()), place, values)]
         first = self._flags.first
         if first is None:
             words = [*names, _("random")]
             question = _("Who goes first: {words}?").format(words=either(words))
-            first = self._choose(question, words, len(names)) + 1
+            first = self._choose(question, words, len(names), [*names, "random"]) + 1
             first = None if first > len(names) else first
         return self._teller.setup(names, seats, first, self._flags, variant), variant
 
@@ -117,18 +117,20 @@ class StartQuestions(Generic[P, M, E]):
         last = self._settings.seats[seat - 1] if seat <= len(self._settings.seats) else PERSON
         question = _("Who plays for {name}: a person, or a computer that is {levels}?")
         question = question.format(name=name, levels=either(words[1:]))
-        return kinds[self._choose(question, words, kinds.index(last) if last in kinds else 0)]
+        place = kinds.index(last) if last in kinds else 0
+        return kinds[self._choose(question, words, place, (PERSON, *self._spec.levels))]
 
-    def _choose(self, question: str, words: Sequence[str], default: int) -> int:
-        """The place of the answer among the words; it may be cut short."""
-        known = [word.casefold() for word in words]
+    def _choose(self, question: str, words: Sequence[str], default: int, others: Sequence[str] = ()) -> int:
+        """The place of the answer among the words; it may be cut short.
+
+        others: what can be typed as well for each of them, as in English.
+        """
+        answers = [*zip(words, others or words, strict=True)]
         while True:
-            typed = self._line(question, words[default]).casefold()
-            if typed in known:
-                return known.index(typed)
-            found = [place for place, word in enumerate(known) if word.startswith(typed)]
-            if len(found) == 1:
-                return found[0]
+            typed = self._line(question, words[default])
+            place = place_of(typed, answers)
+            if place is not None:
+                return place
             text = _("{text} is not an answer here. Type {words}.")
             self._object(text.format(text=shown(typed, 40), words=either(words)))
 
@@ -136,9 +138,10 @@ class StartQuestions(Generic[P, M, E]):
         """What is typed; the default for nothing."""
         prompt = _("{question} ({default}) ").format(question=question, default=default)
         text = self._terminal.ask(prompt)
-        if text.casefold() in _LEAVING:
+        typed = folded(text)
+        if typed in map(folded, (*spellings(QUIT), _LEAVING)):
             raise Leave
-        if self._resumable and text.casefold() in _RESUMING:
+        if self._resumable and typed in map(folded, (*spellings(RESUME), _RESUMING)):
             raise Resume
         return text or default
 

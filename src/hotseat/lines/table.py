@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.game import E, GameSpec, HistoryEntry, M, P
-from hotseat.i18n import _
+from hotseat.i18n import NC_, _, without_full_stop
 from hotseat.lines.bots import LineBots, NoMove
 from hotseat.lines.teller import Teller
 from hotseat.lines.terminal import LineTerminal
+from hotseat.lines.typed import QUIT, YES, means, own_word
+from hotseat.lines.words import HELP
 from hotseat.record.header import PERSON
 from hotseat.session import Session
 from hotseat.settings.model import Settings
@@ -17,7 +19,9 @@ from hotseat.settings.model import Settings
 if TYPE_CHECKING:
     from hotseat.cli.seating import Players
 
-_YES = ("y", "yes")
+NEW = NC_("word to type", "new")
+GO = NC_("word to type", "go")
+SEATS = NC_("word to type", "seats")
 
 
 class LeaveTable(Exception):
@@ -74,9 +78,11 @@ class LineTable(Generic[P, M, E]):
         if session.finished:
             if not self.terminal.by_hand:
                 return ()
-            return (_("Type new for another game; boards, scores, log and undo still work; quit leaves."),)
+            text = _("Type {new} for another game, {quit} to leave, or {help} for what still works.")
+            return (text.format(new=own_word(NEW), quit=own_word(QUIT), help=own_word(HELP)),)
         if session.computer_to_play is not None:
-            return (_("Paused. Press Enter for the next move, or type go to let the computers play on."),)
+            text = _("Paused. Press Enter for the next move, or type {word} to let the computers play on.")
+            return (text.format(word=own_word(GO)),)
         return self.teller.turn(self.position, full=full)
 
     def again(self) -> None:
@@ -93,12 +99,13 @@ class LineTable(Generic[P, M, E]):
             move = self.bots.choose(self.session, seat)
         except NoMove as trouble:
             self.session.seat(seat, PERSON)
-            text = _("{name}: {reason}. A person takes over; type seats to seat the computer again.")
-            self.say(text.format(name=self.teller.name(seat), reason=str(trouble).removesuffix(".")))
+            text = _("{name}: {reason}. A person takes over; type {word} to seat the computer again.")
+            reason = without_full_stop(str(trouble))
+            self.say(text.format(name=self.teller.name(seat), reason=reason, word=own_word(SEATS)))
             return
         self.tell(self.session.play(move))
 
     def agreed(self, question: str, *, default: bool) -> bool:
         """Whether the answer is yes; the default for an empty line."""
-        text = self.terminal.ask(question).casefold()
-        return text in (*_YES, _("yes")) if text else default
+        text = self.terminal.ask(question)
+        return means(text, YES) if text else default

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Generic
 from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
 from hotseat.i18n import _
 from hotseat.lines.speech import listed
+from hotseat.lines.typed import folded, place_of
 from hotseat.lines.words import Word
 from hotseat.record.names import shown
 from hotseat.settings.model import Settings
@@ -91,7 +92,8 @@ class Teller(ABC, Generic[P, M, E]):
 
     def meant_as_move(self, text: str) -> bool:
         """Whether something typed looks like a move that is misspelt, rather than a word."""
-        return not text.isalpha() and not text.startswith("?")
+        typed = folded(text)
+        return not typed.isalpha() and not typed.startswith("?")
 
     @abstractmethod
     def typed(self, position: P, move: M) -> str:
@@ -147,12 +149,11 @@ class Teller(ABC, Generic[P, M, E]):
         """The seat whose player's name is typed or begun. Raises `ValueError` with a sentence."""
         if not text:
             return otherwise
-        typed = text.casefold()
-        for matches in (str.__eq__, str.startswith):
-            found = [seat for seat, name in enumerate(self.names, 1) if matches(name.casefold(), typed)]
-            if len(found) == 1:
-                return found[0]
-        if text.isascii() and text.isdigit() and 0 < int(text[:3]) <= len(self.names):
-            return int(text)
+        typed = folded(text)
+        place = place_of(text, ((name,) for name in self.names))
+        if place is not None:
+            return place + 1
+        if typed.isascii() and typed.isdigit() and 0 < int(typed[:3]) <= len(self.names):
+            return int(typed)
         sentence = _("Nobody here is called {name}. The players are {names}.")
         raise ValueError(sentence.format(name=shown(text, 40), names=listed(self.names)))

@@ -109,14 +109,17 @@ class LineTerminal:
             return
         from rich.cells import cell_len
 
+        from hotseat.text.fit import pieces
+
         width = max(_NARROWEST, shutil.get_terminal_size().columns - 1)
         row = ""
-        for word in sentence.split(" "):
-            if row and cell_len(row) + 1 + cell_len(word) > width:
+        for blank, piece in pieces(sentence):
+            longer = f"{row}{blank}{piece}" if row else piece
+            if row and cell_len(longer) > width:
                 yield row
-                row = word
+                row = piece
             else:
-                row = f"{row} {word}" if row else word
+                row = longer
         yield row
 
     def _with_readline(self) -> ModuleType | None:

@@ -8,16 +8,22 @@ Both are imported only when there is right-to-left text.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
-from unicodedata import category
+from unicodedata import category, decomposition
 
 if TYPE_CHECKING:
     from arabic_reshaper import ArabicReshaper
 
 # Hebrew, Arabic, Syriac and their neighbours, and the forms of Arabic letters in context.
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+
+_FORMS = (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFF00))
+
+_NON_JOINER = "\u200c"
+
+_IN_PLACE = re.compile(r"(?<![^\W\d_])[\ufb50-\ufdff\ufe70-\ufeff]{1,3}(?![^\W\d_])")
 
 _LAM_WITH_ALEF = "\ufef5\ufef6\ufef7\ufef8\ufef9\ufefa\ufefb\ufefc"  # the letters that stand for two
 
@@ -50,6 +56,32 @@ class Placed(NamedTuple):
 
     character: str
     source: int
+
+
+def unjoined(letter: str) -> str:
+    """A letter as it looks alone, for a picture in which it must stay where it is: `in_place`."""
+    return letter if letter.isascii() else _alone().get(letter, letter)
+
+
+def apart(letter: str) -> str:
+    """A letter for a text, in which it does not join the next one."""
+    return letter if letter == unjoined(letter) else letter + _NON_JOINER
+
+
+def in_place(text: str) -> Iterator[re.Match[str]]:
+    """The letters of pictures in a line: those that `unjoined` has made, beside no other letter."""
+    return _IN_PLACE.finditer(text)
+
+
+@cache
+def _alone() -> Mapping[str, str]:
+    """The letters that look one way alone and others beside others, each in the form that it has alone."""
+    forms = {}
+    for code in _FORMS:
+        kind, _space, letters = decomposition(chr(code)).partition(" ")
+        if kind == "<isolated>" and " " not in letters:
+            forms[chr(int(letters, 16))] = chr(code)
+    return forms
 
 
 def has_right_to_left(text: str) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.i18n import _
+from hotseat.i18n import _, join_sentences
 
 _LEAST_NAME = 4  # cells of a name that are left in any case
 
@@ -33,7 +33,7 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
         text = text.replace("\n", " ")
     rows: list[str] = []
     row = ""
-    parts = _parts(text)
+    parts = pieces(text)
     for number, (blank, part) in enumerate(parts):
         longer = f"{row}{blank}{part}" if row else part
         if cell_len(longer) <= width or not row:
@@ -54,7 +54,7 @@ _NEVER_FIRST = frozenset(
 _NEVER_LAST = frozenset("（［｛「『〔〈《([{")
 
 
-def _parts(text: str) -> list[tuple[str, str]]:
+def pieces(text: str) -> list[tuple[str, str]]:
     """The pieces between which a text may be broken, each with the blank before it, if there is one.
 
     Japanese has no blanks: it is broken between characters, but some begin no row and some end none.
@@ -80,7 +80,7 @@ def breaks(text: str, width: int) -> list[int]:
     """The places at which the rows of a text begin, but for the first, broken as `wrapped` does it."""
     result = []
     end = cells = 0
-    for number, (before, part) in enumerate(_parts(text)):
+    for number, (before, part) in enumerate(pieces(text)):
         blank = before if number else ""
         if cells and cells + cell_len(blank + part) > width:
             result.append(end + len(blank))
@@ -93,7 +93,7 @@ def breaks(text: str, width: int) -> list[int]:
 
 def narrowest(text: str) -> int:
     """The cells of the longest piece of a text that is not broken."""
-    return max(cell_len(part) for _blank, part in _parts(text))
+    return max(cell_len(part) for _blank, part in pieces(text))
 
 
 def whole_sentences(text: str, width: int, lines: int = 1) -> str:
@@ -132,7 +132,7 @@ def fits(text: str, width: int, lines: int = 1) -> bool:
 
 def clauses(parts: Sequence[str], width: int) -> str:
     """Parts of a sentence: on one row where all fit into so many cells, otherwise each on its own."""
-    whole = " ".join(parts)
+    whole = join_sentences(parts)
     return whole if cell_len(whole) <= width else "\n".join(parts)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from hotseat.i18n import _
+from hotseat.i18n import _, comma_list, full_stop, language
 
 _FENCE = "```"
 
@@ -24,8 +24,18 @@ class RulesSection(NamedTuple):
 
 
 def file_text(package: Path, name: str) -> str:
-    """A game's rules for players: from its package (a wheel holds them), or from the checkout's docs."""
-    for place in (package / "docs" / name, package.parents[1] / "docs" / name):
+    """A game's rules in the language in effect, in English where they are not translated.
+
+    They are read from the packages (a wheel holds them), or from the checkout's docs.
+    """
+    kit, translated = Path(__file__).parents[1], Path("docs", "languages", language(), name)
+    places = (
+        kit / translated,
+        kit.parents[1] / translated,
+        package / "docs" / name,
+        package.parents[1] / "docs" / name,
+    )
+    for place in places:
         if place.is_file():
             return place.read_text(encoding="utf-8")
     return _("The rules are missing from this installation (docs/{name}).").format(name=name)
@@ -60,7 +70,7 @@ def _paragraphs(text: str) -> Iterator[str]:
             kept = []
         if line.startswith("|"):
             cells = [cell.strip() for cell in line.strip("| ").split("|")]
-            kept = [] if _RULE.fullmatch(line) else [_plain(", ".join(filter(None, cells))) + "."]
+            kept = [] if _RULE.fullmatch(line) else [full_stop(_plain(comma_list([*filter(None, cells)])))]
         elif line.strip() and not _RULE.fullmatch(line):
             kept.append(_plain(line.removeprefix("- ").strip()))
 

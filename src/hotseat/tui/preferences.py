@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, TypeVar
 from textual.app import App
 from textual.theme import BUILTIN_THEMES, Theme
 
-from hotseat.i18n import _, from_right, ngettext, use_language
+from hotseat.i18n import _, comma_list, from_right, join_sentences, ngettext, use_language
 from hotseat.record.names import shown
 from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
+from hotseat.text.typed import show_own_letters
 from hotseat.tui.ambiguous import draws_lines_wide
 from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft
 from hotseat.tui.drawing.output import Nearest256
@@ -63,6 +64,7 @@ class Preferences:
         self._set_language(at_start=True)
         self._lines_are_wide = False
         self._set_lines()
+        self._set_letters()
         self._by_terminal = self.themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()
@@ -95,7 +97,7 @@ class Preferences:
         return text.format(
             where=self._file.where("colours"),
             found=shown(toml(name), 40),
-            some=", ".join(some),
+            some=comma_list(some),
             last=last,
             instead=instead if self.theme_set else _("the colours match the terminal"),
         )
@@ -114,7 +116,7 @@ class Preferences:
             return "".join(self.troubles)
         number = len(self.troubles) - 1
         more = ngettext("There is {number} more problem.", "There are {number} more problems.", number)
-        return f"{self.troubles[0]} {more.format(number=number)}"
+        return join_sentences((self.troubles[0], more.format(number=number)))
 
     @property
     def path(self) -> Path:
@@ -153,6 +155,8 @@ class Preferences:
                 self._app.call_later(self._translate_screens)
             case "plain_drawing":
                 self._set_lines()
+            case "letters_of":
+                self._set_letters()
             case "animation":
                 self._set_animation()
             case "keys":
@@ -220,6 +224,9 @@ class Preferences:
                 await screen.recompose()
                 if (mounted := getattr(screen, "on_mount", None)) is not None:
                     mounted()
+
+    def _set_letters(self) -> None:
+        show_own_letters(self.current.letters_of == "language")
 
     # Motion
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from hotseat.i18n import _
+from hotseat.i18n import NC_, _, full_stop
 from hotseat.lines.start import Leave, WrongAnswer
-from hotseat.lines.words import UnknownWord, Word, find_word
+from hotseat.lines.typed import QUIT, folded, own_word, without
+from hotseat.lines.words import HELP, UnknownWord, Word, find_word
 from stratopolis.arranging import arranging
 from stratopolis.lines.wording import colour_of_seat, tile_sentence
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, moved
@@ -16,6 +17,9 @@ from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, moved
 if TYPE_CHECKING:
     from hotseat.lines.terminal import LineTerminal
     from stratopolis.game import Setup
+
+# Translators: words that may stand between two places as they are typed, and mean nothing.
+_FILLERS = NC_("left out of two typed places", "to and place")
 
 
 def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
@@ -63,21 +67,26 @@ class PileArranger:
 
     def _words(self) -> Sequence[Word]:
         return (
-            Word("list", lambda: _("all tiles, the first to be played first")),
+            Word(NC_("word to type", "list"), lambda: _("all tiles, the first to be played first")),
             Word(
-                "move",
+                NC_("word to type", "move"),
                 lambda: _("move the tile at the first place to the second"),
                 _two_places,
             ),
-            Word("swap", lambda: _("swap the tiles of two places"), _two_places, needed=True),
-            Word("done", lambda: _("your pile is in order")),
-            Word("quit", lambda: _("leave without a game"), aliases=("q",)),
-            Word("help", lambda: _("these words"), aliases=("?",)),
+            Word(
+                NC_("word to type", "swap"),
+                lambda: _("swap the tiles of two places"),
+                _two_places,
+                needed=True,
+            ),
+            Word(NC_("word to type", "done"), lambda: _("your pile is in order")),
+            Word(QUIT, lambda: _("leave without a game"), aliases=("q",)),
+            Word(HELP, lambda: _("these words"), aliases=("?",)),
         )
 
     def _done(self, text: str) -> bool:
         """Do one line; whether the pile is in order. Raises `UnknownWord`."""
-        typed, _blank, argument = text.partition(" ")
+        typed, argument = (*text.split(maxsplit=1), "", "")[:2]
         if not typed:
             self._list()
             return False
@@ -96,11 +105,12 @@ class PileArranger:
         return False
 
     def _change(self, word: str, argument: str) -> None:
-        found = re.fullmatch(r"(\d{1,2})(?:\s+to|\s+and|,)?\s+(\d{1,2})", argument.strip())
+        typed = without(folded(argument), _FILLERS).strip(" .")
+        found = re.fullmatch(r"(\d{1,2})[,.\s]+(\d{1,2})", typed)
         places = [int(number) for number in found.groups()] if found else []
         if not places or not all(1 <= place <= TILES_PER_SEAT for place in places):
             text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
-            raise UnknownWord(text.format(word=word, all=TILES_PER_SEAT))
+            raise UnknownWord(text.format(word=own_word(word), all=TILES_PER_SEAT))
         one, two = (place - 1 for place in places)
         if word == "move":
             self.pile = moved(self.pile, one, two)
@@ -116,7 +126,7 @@ class PileArranger:
             self._terminal.say(_("{place}. {tile}.").format(place=place, tile=tile_sentence(kind)))
 
     def _help(self) -> None:
-        self._terminal.say(*(f"{word.help()}." for word in self._words()))
+        self._terminal.say(*(full_stop(word.help()) for word in self._words()))
 
 
 def _two_places() -> str:

@@ -8,17 +8,30 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stratopolis
-from hotseat.i18n import _, ngettext
-from hotseat.lines.speech import capital, either, listed, number_word, ranges, signed
+from hotseat.i18n import (
+    NC_,
+    _,
+    capital,
+    comma_list,
+    either,
+    in_digits,
+    ngettext,
+    semicolon_list,
+)
+from hotseat.lines.speech import listed, number_word, ranges, signed, signed_to_type
 from hotseat.lines.teller import Teller
-from hotseat.lines.words import Word
+from hotseat.lines.typed import folded, own_word, with_signs, without
+from hotseat.lines.words import MOVES, Word
 from hotseat.text.rules import file_text
+from hotseat.text.typed import understood
 from stratopolis.game import SPEC, Entry, Flags, Session, Setup
 from stratopolis.lines.wording import (
+    FILLERS,
     cell_words,
     cells_words,
     direction_word,
     letters,
+    letters_typed,
     parse_cell,
     tile_sentence,
     zone_words,
@@ -57,6 +70,8 @@ if TYPE_CHECKING:
 _MOVE = re.compile(
     r"(?:([a-z] ?[a-z] ?[a-z])[,\s]*)?\(?(-?\d{1,3})\s*[,\s]\s*(-?\d{1,3})\)?(?:[,\s]+(\d{1,3}))?"
 )
+
+SQUARE = NC_("word to type", "square")
 
 _MOST_CORNERS = 12  # of the places on one level that are listed by themselves
 
@@ -195,11 +210,11 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
                     else:
                         runs.append([Cell(x, y)])
             parts = [self._run(position, run) for run in runs]
-            yield _("Row {row}: {squares}.").format(row=signed(y), squares="; ".join(parts))
+            yield _("Row {row}: {squares}.").format(row=signed(y), squares=semicolon_list(parts))
 
     def _run(self, position: Position, run: Sequence[Cell]) -> str:
         """Squares side by side: `from column 0, red 1, green 2`."""
-        squares = ", ".join(self._square(position, cell) for cell in run)
+        squares = comma_list([self._square(position, cell) for cell in run])
         if len(run) == 1:
             return _("in column {column}, {square}").format(column=signed(run[0].x), square=squares)
         text = _("columns {first} to {last}, {squares}")
@@ -250,9 +265,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         )
 
     def read(self, position: Position, text: str) -> Placement:
-        typed = re.sub(r"\b(?:column|row|turned|turn|at|to|corner)\b", " ", text.casefold())
-        typed = re.sub(r"\bminus\s*", "-", typed)
-        found = _MOVE.fullmatch(typed.strip())
+        typed = with_signs(without(folded(text), FILLERS))
+        found = _MOVE.fullmatch(understood(typed, letters_typed()).strip())
         if found is None:
             raise IllegalMove(
                 N_(
@@ -273,14 +287,14 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return Placement(kind, Cell(int(x), int(y)), Turn(int(turn or 0)))
 
     def meant_as_move(self, text: str) -> bool:
-        return super().meant_as_move(text) or re.fullmatch("[rgnRGN]{3}", text) is not None
+        return super().meant_as_move(text) or re.fullmatch("[rgn]{3}", folded(text)) is not None
 
     def typed(self, position: Position, move: Placement) -> str:
         text = SPEC.write(move)
         return text if len(position.choices) > 1 else text.partition(" ")[2]
 
     def spelt(self, position: Position, move: Placement) -> str:
-        numbers = (signed(move.corner.x), signed(move.corner.y), str(int(move.turn)))
+        numbers = (*map(signed_to_type, move.corner), str(int(move.turn)))
         return ", ".join(numbers if len(position.choices) < 2 else (letters(move.kind), *numbers))
 
     def legal(self, position: Position) -> Sequence[Placement]:
@@ -298,7 +312,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return _("a level, or a column and a row")
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
-        typed = re.sub(r"\blevel\b", " ", about.casefold()).strip()
+        typed = without(folded(about), FILLERS).strip(" .")
         corner = parse_cell(typed) if typed else None
         if typed and corner is None and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
             raise IllegalMove(N_("name a level, or a column and a row such as 1 0"))
@@ -331,9 +345,13 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             if listing or len(corners) <= _MOST_CORNERS:
                 for corner, turns in sorted(corners.items(), key=lambda item: (item[0].y, item[0].x)):
                     text = _("Corner at {cell}: turned {turns}.")
-                    yield text.format(cell=cell_words(corner), turns=either([*map(str, sorted(turns))]))
+                    yield text.format(
+                        cell=cell_words(corner),
+                        turns=either([in_digits(str(turn)) for turn in sorted(turns)]),
+                    )
             else:
-                yield _("Type moves {level} for all of these.").format(level=level)
+                text = _("Type {word} {level} for all of these.")
+                yield text.format(word=own_word(MOVES), level=str(level))
 
     def preview(self, position: Position, move: Placement) -> Sequence[str]:
         supposed = suppose(position, move)
@@ -357,19 +375,32 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def words(self) -> Sequence[Word]:
         return (
-            Word("city", lambda: _("every square of the city, row by row, with its level")),
             Word(
-                "square",
+                NC_("word to type", "city"), lambda: _("every square of the city, row by row, with its level")
+            ),
+            Word(
+                SQUARE,
                 lambda: _("it and what lies around it"),
                 lambda: _("a column and a row"),
                 needed=True,
             ),
-            Word("hand", lambda: _("the tiles to choose from, and how each lies when it is turned")),
             Word(
-                "pile", lambda: _("how many tiles a player has left, and the open ones"), lambda: _("a name")
+                NC_("word to type", "hand"),
+                lambda: _("the tiles to choose from, and how each lies when it is turned"),
             ),
-            Word("tiles", lambda: _("which tiles a player has left"), lambda: _("a name")),
-            Word("zones", lambda: _("the zones of both players, the best first"), lambda: _("a name")),
+            Word(
+                NC_("word to type", "pile"),
+                lambda: _("how many tiles a player has left, and the open ones"),
+                lambda: _("a name"),
+            ),
+            Word(
+                NC_("word to type", "tiles"), lambda: _("which tiles a player has left"), lambda: _("a name")
+            ),
+            Word(
+                NC_("word to type", "zones"),
+                lambda: _("the zones of both players, the best first"),
+                lambda: _("a name"),
+            ),
         )
 
     def answer(self, word: str, argument: str, position: Position) -> Sequence[str]:
@@ -390,7 +421,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def _around(self, position: Position, text: str) -> Sequence[str]:
         cell = parse_cell(text)
         if cell is None:
-            raise IllegalMove(N_("name a column and a row, such as square 1 0"))
+            raise IllegalMove(N_("name a column and a row, such as {word} 1 0"), word=own_word(SQUARE))
         above, right, below, left = (self._square(position, other) for other in cell.neighbours)
         text = _("{cell}: {square}. Above {above}, right {right}, below {below}, left {left}.")
         values = {"above": above, "right": right, "below": below, "left": left}
@@ -431,7 +462,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             where.append(text.format(row=signed(row), columns=listed(ranges(columns))))
         text = _("{name}, {points}: {zone}. It covers {where}.")
         values = {"name": self.name(zone.seat), "points": points_word(zone.worth)}
-        return text.format(**values, zone=zone_words(zone), where="; ".join(where))
+        return text.format(**values, zone=zone_words(zone), where=semicolon_list(where))
 
     def rules(self) -> str:
         return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")

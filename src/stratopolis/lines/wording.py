@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import NC_, _, ngettext, semicolon_list
 from hotseat.lines.speech import signed
-from stratopolis.rules import Cell, Kind, Placement, Zone, colour_of
+from hotseat.lines.typed import folded, with_signs, without
+from stratopolis.letters import shown_letters
+from stratopolis.rules import Cell, Colour, Kind, Placement, Zone, colour_of
 from stratopolis.show import colour_word
+
+# Translators: words that may stand in a place as it is typed and mean nothing, with blanks between them: take
+# the forms that the sentences of your language have.
+FILLERS = NC_("left out of a typed place", "column row turned turn at to corner level")
 
 
 def letters(kind: Kind) -> str:
@@ -24,6 +31,13 @@ def tile_sentence(kind: Kind) -> str:
     return text.format(tile=letters(kind), corner=corner, right=right, lower=lower)
 
 
+def letters_typed() -> Mapping[str, str]:
+    """The letters that squares show, where they are not those of records, and these."""
+    shown, record = shown_letters(), "".join(Colour)
+    own = [(each, letter) for each, letter in zip(shown, record, strict=True) if each != letter]
+    return {case: letter for each, letter in own for case in (each, folded(each))}
+
+
 def cell_words(cell: Cell) -> str:
     """A place: `column 1, row minus 2`."""
     return _("column {column}, row {row}").format(column=signed(cell.x), row=signed(cell.y))
@@ -35,13 +49,13 @@ def cells_words(move: Placement) -> str:
         _("{colour} in {cell}").format(colour=colour_word(colour), cell=cell_words(cell))
         for cell, colour in move.squares
     ]
-    return "; ".join(parts)
+    return semicolon_list(parts)
 
 
 def parse_cell(text: str) -> Cell | None:
     """A column and a row as they are typed."""
-    typed = re.sub(r"\b(?:column|row)\b", " ", text.casefold())
-    found = re.fullmatch(r"(-?\d{1,3})[,\s]+(-?\d{1,3})", re.sub(r"\bminus\s*", "-", typed).strip())
+    typed = with_signs(without(folded(text), FILLERS)).strip(" .")
+    found = re.fullmatch(r"(-?\d{1,3})[,.\s]+(-?\d{1,3})", typed)
     return Cell(int(found[1]), int(found[2])) if found else None
 
 

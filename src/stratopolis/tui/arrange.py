@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from hotseat.i18n import N_, _
+from hotseat.i18n import N_, NC_, _, pgettext
 from hotseat.tui.commands import HELP, QUIT, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
@@ -39,7 +39,9 @@ LIFT = Command("arrange-lift", "space", "lift", N_("pick up"), N_("Pick up a til
 
 DONE = Command("arrange-done", "enter", "done", N_("done"), N_("Finish your pile"))
 
-BACK = Command("arrange-back", "escape,backspace", "back", N_("back"), N_("Back without starting a game"))
+BACK = Command(
+    "arrange-back", "escape,backspace", "back", NC_("leave", "back"), N_("Back without starting a game")
+)
 
 MOVES = (
     Command("arrange-left", "left", "move(-1)", palette=False),
@@ -227,7 +229,7 @@ class Arrange(LaidOutScreen):
             shown = [Hint(DONE.key, _("show"), DONE.action)]
         else:
             lift = Hint(LIFT.key, _("put down") if self.held else LIFT.word, LIFT.action)
-            shown = [lift, Hint(_("arrows"), _("move")), hint_of(DONE)]
+            shown = [lift, Hint(_("arrows"), pgettext("arrow keys", "move")), hint_of(DONE)]
         return [*shown, *(hint_of(self.app.bound(command)) for command in (BACK, HELP, QUIT))]
 
     def tell(self, text: str) -> None:

@@ -8,7 +8,8 @@ import pytest
 from tests.line_games import UNSPEAKABLE
 
 from azul.lines.teller import AzulTeller
-from hotseat.lines.speech import either, listed, number_word, ranges, signed, spoken
+from hotseat.i18n import either
+from hotseat.lines.speech import listed, number_word, ranges, signed, spoken
 from hotseat.text.rules import spoken_sections
 from stratopolis.lines.teller import StratopolisTeller
 

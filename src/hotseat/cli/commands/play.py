@@ -15,9 +15,9 @@ from hotseat.cli.options import (
     check_folder,
     complain,
     need_terminal,
-    number,
     print_json,
 )
+from hotseat.cli.values import number
 from hotseat.i18n import _, ngettext
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from hotseat.text.bidi import has_right_to_left, visual_order
+from hotseat.text.bidi import has_right_to_left, in_place, visual_order
 
 Cell = tuple[str, Style | None]  # a character and its style
 
@@ -72,12 +72,24 @@ def _spans(text: str, *, whole: bool) -> Iterator[tuple[int, int]]:
     for region in _REGION.finditer(text):
         if not has_right_to_left(region[0]):
             continue
-        if whole and not _GAP.search(region[0].strip()):
+        fixed = [letters.span() for letters in in_place(region[0])]
+        if whole and not fixed and not _GAP.search(region[0].strip()):
             yield region.span()
             continue
         for span in _TEXT.finditer(region[0]):
-            if has_right_to_left(span[0]):
-                yield region.start() + span.start(), region.start() + span.end()
+            for start, end in _between_letters(span.span(), fixed):
+                if has_right_to_left(region[0][start:end]):
+                    yield region.start() + start, region.start() + end
+
+
+def _between_letters(span: tuple[int, int], fixed: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The parts of a span before, between and behind the places of letters that stay where they are."""
+    start, end = span
+    for first, behind in fixed:
+        if start <= first < end:
+            yield start, first
+            start = behind
+    yield start, end
 
 
 def _joined(cells: Iterable[Cell]) -> Iterator[Segment]:

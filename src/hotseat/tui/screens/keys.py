@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
+from unicodedata import name
 
 from rich.cells import cell_len
 from textual import events
@@ -13,10 +14,10 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import Screen
 
-from hotseat.i18n import _, capital
+from hotseat.i18n import _, capital, full_stop, pgettext
 from hotseat.settings.model import Settings
 from hotseat.text.fit import fitted
-from hotseat.tui.commands import LEAVE, Command
+from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import LEFT, Painted, Window
 from hotseat.tui.keymap import keymap
@@ -26,9 +27,7 @@ if TYPE_CHECKING:
     from hotseat.tui.host import AnyApp
 
 
-_WORD = 16  # cells for what a command is called: at least
-
-_KEYS = 22  # cells for its keys
+_WORD, _KEYS = 16, 22  # cells for what a command is called, and for its keys: at least
 
 
 class KeyList(Painted[int]):
@@ -109,21 +108,21 @@ class KeyList(Painted[int]):
         """A command and its keys; the chosen one lit, with a mark that shows without colour too."""
         declared, now = self.rows[place]
         x = 2 + max(_WORD, *(cell_len(word_of(command)) + 2 for command, _now in self.rows))
+        end = x + max(_KEYS, *(cell_len(command.all_keys) + 1 for _declared, command in self.rows))
         canvas.mark(0, y, canvas.width, 1, place)
         chosen = place == self.place
         if chosen:
-            canvas.fill(0, y, x + _KEYS, 1, self.look("yours"))
+            canvas.fill(0, y, end, 1, self.look("yours"))
         style = self.look("yours") if chosen else canvas.ground
         canvas.put(0, y, "> " if chosen else "  ", style)
         canvas.put(2, y, word_of(declared), style)
         keys = _("press a key") if chosen and self.asking else now.all_keys
         moved = declared.all_keys != now.all_keys
         look = self.look("changed") if moved and not chosen else style
-        canvas.put(x, y, fitted(keys, _KEYS - 1), look)
+        canvas.put(x, y, fitted(keys, end - x - 1), look)
         if moved:
             text = _("default: {keys}").format(keys=declared.all_keys)
-            x += _KEYS + 1
-            canvas.put(x, y, fitted(text, min(canvas.width - x, 24)), self.look("quiet"))
+            canvas.put(end + 1, y, fitted(text, min(canvas.width - end - 1, 24)), self.look("quiet"))
 
     def on_click(self, event: events.Click) -> None:
         """Tell which row."""
@@ -134,8 +133,7 @@ class KeyList(Painted[int]):
 
 def word_of(command: Command) -> str:
     """The name of a command at the beginning of a line."""
-    word = command.word or command.name
-    return capital(word)
+    return capital(command.word or command.name)
 
 
 class KeysScreen(Screen[None]):
@@ -221,12 +219,12 @@ class KeysScreen(Screen[None]):
 
     def _hints(self) -> list[Hint]:
         if self._asking:
-            return [Hint("esc", _("cancel"), "screen.give_up")]
+            return [Hint(spoken("escape"), _("cancel"), "screen.give_up")]
         return [
-            Hint("enter", _("change"), "screen.ask"),
-            Hint("backspace", _("default"), "screen.reset"),
-            Hint("up down", _("move"), "screen.move(1)"),
-            Hint("esc", _("back"), "screen.back"),
+            Hint(spoken("enter"), _("change"), "screen.ask"),
+            Hint(spoken("backspace"), _("default"), "screen.reset"),
+            Hint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"),
+            Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
             hint_of(LEAVE),
         ]
 
@@ -235,6 +233,10 @@ class KeysScreen(Screen[None]):
         self._show(text)
 
     # What it does
+
+    def takes_letter(self, character: str) -> bool:
+        """Whether a key is asked for and this is one of a Latin keyboard, marks and all."""
+        return self._asking and name(character, "").startswith("LATIN")
 
     def on_key(self, event: events.Key) -> None:
         """Take the next key as the answer to the question for a key; escape cancels it."""
@@ -279,7 +281,7 @@ class KeysScreen(Screen[None]):
             new = {self._chosen.name}
         refusal = next((troubles[name] for name in troubles if name in new), "")
         if refusal:
-            self._show(_("{reason}.").format(reason=capital(refusal)))
+            self._show(full_stop(capital(refusal)))
             return
         self.app.change(Settings.keys, keys, write=False)
         self._show()

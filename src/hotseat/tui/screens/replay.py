@@ -15,7 +15,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, capital, ngettext
+from hotseat.i18n import _, capital, join_sentences, ngettext
 from hotseat.record.reader import Record
 from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history_at, marks, replay_steps, step_before
 from hotseat.text.fit import fitted
@@ -260,7 +260,7 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         if self.playback.pointed not in (None, self.course.place):
             where = where_sentence(self.moments[self.playback.pointed or 0])
             return _("{where} Click to go there.").format(where=where)
-        whole = f"{where_sentence(self.moment)} {self._way_on()}"
+        whole = join_sentences((where_sentence(self.moment), self._way_on()))
         fits = self.view.seen and cell_len(whole) <= self.view.prompt_line.box.width
         return whole if fits else self._way_on()
 

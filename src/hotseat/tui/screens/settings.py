@@ -17,11 +17,11 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from hotseat.i18n import _, language_name, languages
+from hotseat.i18n import ENGLISH, _, language, language_name, languages, pgettext
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
 from hotseat.text.fit import said_of
-from hotseat.tui.commands import LEAVE
+from hotseat.tui.commands import LEAVE, spoken
 from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.widgets.dialog import Choice, Press, Wheel
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
@@ -53,9 +53,12 @@ class Row(NamedTuple):
 
 def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
+    unused = app.spec.unused_settings
+    if language() == ENGLISH:
+        unused |= {Settings.letters_of.key}  # its letters are those of records
     result = [_language(app), _colours(app)]
     for setting in app.settings.declared():
-        if isinstance(setting, Chosen) and setting.label and setting.key not in app.spec.unused_settings:
+        if isinstance(setting, Chosen) and setting.label and setting.key not in unused:
             result.append(_row(app, setting))
     return result
 
@@ -184,11 +187,11 @@ class SettingsScreen(Screen[None]):
             if isinstance(label, Sentence):
                 label.say(f"> {row.label}" if choice is focused else row.label)
         hints = [
-            Hint("enter", _("choose keys"), "screen.go")
+            Hint(spoken("enter"), _("choose keys"), "screen.go")
             if on_keys
-            else Hint("left right", _("change"), "screen.go"),
-            Hint("up down", _("move"), "app.focus_next"),
-            Hint("esc", _("back"), "screen.back"),
+            else Hint(_("left right"), _("change"), "screen.go"),
+            Hint(_("up down"), pgettext("arrow keys", "move"), "app.focus_next"),
+            Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
             Hint("F1", _("help"), "app.help"),
             hint_of(LEAVE),
         ]

@@ -15,7 +15,7 @@ from textual.timer import Timer
 from hotseat.bots.asking import choice_request, choice_seconds, read_choice
 from hotseat.bots.client import BotStopped, NoAnswer, patience
 from hotseat.game import E, M, P
-from hotseat.i18n import _, capital
+from hotseat.i18n import _, capital, join_sentences, without_full_stop
 from hotseat.record.header import PERSON
 from hotseat.record.replay import SPEEDS
 from hotseat.settings.model import PACE
@@ -218,14 +218,14 @@ class TableBots(Generic[P, M, E]):
     def _give_up(self, seat: int, why: str) -> None:
         text = _("{name}: {reason}. A person takes over; press {key} to seat the computer again.")
         name, key = self._table.names[seat - 1], self._bound(commands.SEATS).key
-        self.news.append(text.format(name=name, reason=why.removesuffix("."), key=key))
+        self.news.append(text.format(name=name, reason=without_full_stop(why), key=key))
         self._table.reset_cursor()
         self.say_news()
 
     def say_news(self) -> None:
         """Say what went wrong, or who sits where now, as soon as the table is in view."""
         if self.news and self._table.in_view:
-            self._table.tell(" ".join(self.news))
+            self._table.tell(join_sentences(self.news))
             self.news.clear()
 
     # What is said

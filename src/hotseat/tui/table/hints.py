@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Generic
 
 from hotseat.bots.asking import HINT_SECONDS, hint_request, read_hint
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, without_full_stop
 from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.table.host import TableHost
@@ -93,7 +93,7 @@ class Hints(Generic[P, M, E]):
             found = read_hint(self._table.spec, position, len(session.names), answer)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
-            text = _("No hint: {reason}.").format(reason=str(trouble).removesuffix("."))
+            text = _("No hint: {reason}.").format(reason=without_full_stop(str(trouble)))
             self._table.tell(text)
             return
         self._worker, self._position, self._advice, self._at = None, position, found, 0

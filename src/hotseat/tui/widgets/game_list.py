@@ -14,7 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from hotseat.i18n import _
+from hotseat.i18n import _, comma_list, pgettext
 from hotseat.record.names import shown
 from hotseat.storage.library import State
 from hotseat.text.fit import fitted, said_of, wrapped
@@ -70,7 +70,7 @@ class Row(NamedTuple):
     @property
     def who(self) -> str:
         """The players with their scores."""
-        return ", ".join(player.words for player in self.players)
+        return comma_list([player.words for player in self.players])
 
     def matches(self, words: Sequence[str]) -> bool:
         """Whether every one of those is found in it: anywhere in a name, the title or the date, at the
@@ -98,8 +98,8 @@ def delete_question(row: Row, width: int, *, counted: bool) -> str:
 
     def say(shown: Sequence[str]) -> str:
         players = zip(row.players, shown[1:], strict=False)
-        who = ", ".join(player._replace(name=name).words for player, name in players)
-        what = ", ".join(part for part in (shown[0], state, who) if part)
+        who = comma_list([player._replace(name=name).words for player, name in players])
+        what = comma_list([part for part in (shown[0], state, who) if part])
         return (full if what else bare).format(number=row.number, what=what)
 
     questions = (said_of(texts, say, width, least=_LEAST_ROW_NAME), said_of(texts[:1], say, width))
@@ -222,8 +222,13 @@ class GameList(Painted[int]):
                 canvas.put(2, y, text, self.look("quiet"))
             return
         spans = self._spans(canvas.width)
-        headings = [_("game"), _("played"), _("status"), *(column.heading for column in self.columns)]
-        for span, heading in zip(spans, [*headings, _("title"), _("players")], strict=True):
+        headings = [
+            pgettext("heading", "game"),
+            pgettext("date", "played"),
+            _("status"),
+            *(column.heading for column in self.columns),
+        ]
+        for span, heading in zip(spans, [*headings, _("title"), pgettext("heading", "players")], strict=True):
             canvas.put(span.x, 0, fitted(heading, span.width), self.look("quiet"))
         for y, place in enumerate(self.window.seen, 1):
             canvas.mark(0, y, canvas.width, 1, place)
@@ -231,13 +236,13 @@ class GameList(Painted[int]):
 
     def _spans(self, width: int) -> list[_Span]:
         """Where each column stands. Titles have one of their own only where there is room for it."""
-        number = max(cell_len(_("game")), *(len(str(row.number)) for row in self.rows))
+        number = max(cell_len(pgettext("heading", "game")), *(len(str(row.number)) for row in self.rows))
         state = max(cell_len(each.word) for each in State)
         widths = [number, _TIME, state, *(column.width for column in self.columns)]
         room = width - _MARGIN - 1 - sum(widths) - _GAP * len(widths)
         # The closer look has the time of day, too; names and scores come before the year as well.
         wanted = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(map(self._wanted, self.rows))))
-        for shorter in (_DATE, max(_DAY, cell_len(_("played")))):
+        for shorter in (_DATE, max(_DAY, cell_len(pgettext("date", "played")))):
             if room < wanted:
                 widths[1], room = shorter, room + widths[1] - shorter
         longest = max(cell_len(row.title) for row in self.rows)
@@ -297,7 +302,7 @@ def shortened(players: Sequence[Player], width: int) -> list[Player]:
     shorter = list(players)
     for cells in range(max((cell_len(player.name) for player in shorter), default=0), _LEAST_NAME - 1, -1):
         shorter = [player._replace(name=fitted(player.name, cells)) for player in players]
-        if cell_len(", ".join(player.words for player in shorter)) <= width:
+        if cell_len(comma_list([player.words for player in shorter])) <= width:
             break
     return shorter
 
@@ -332,10 +337,12 @@ class Details(Painted[str]):
         game = _("Game {number}").format(number=row.number)
         notes = [game] if row.title else []
         notes += [_("on the table now")] if self.under_way else []
-        self._paint_ends(canvas, 0, row.title or game, ", ".join(notes), self.look("title"))
-        players = ", ".join(
-            _("{who} (winner)").format(who=player.words) if player.won else player.words
-            for player in row.players
+        self._paint_ends(canvas, 0, row.title or game, comma_list(notes), self.look("title"))
+        players = comma_list(
+            [
+                _("{who} (winner)").format(who=player.words) if player.won else player.words
+                for player in row.players
+            ]
         )
         for y, text in enumerate(wrapped(row.fault or players, width, 2), 1):
             canvas.put(2, y, text, canvas.ground)
