@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tests.azul.tui.every_screen import judged, on, opened
 from tests.azul.tui.playing import GREY, begun, play_until, played
+from tests.stratopolis.tui.playing import keys
 from tests.texts.shared_screens import Played, Steps, library, options, statistics
 from textual.pilot import Pilot
 
@@ -53,7 +54,7 @@ async def _start(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
         screen.action_move(1)
         await pilot.pause()
         yield f"row {row}"
-    await pilot.press("up", "left", "up", "right", "right")
+    await keys(pilot, "up", "left", "up", "right", "right")
     yield "other answers"
 
 
@@ -101,14 +102,14 @@ async def _tutorial(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
         asks = lesson.step.asks
         yield f"step {lesson.number}"
         if asks == GO_ON:
-            await pilot.press("x")
+            await keys(pilot, "x")
             yield f"step {lesson.number}, something else"
-            await pilot.press("enter")
+            await keys(pilot, "enter")
         elif asks == UNDO:
             screen.action_undo()
         else:
             for key in str(asks).lower():
-                await pilot.press(key)
+                await keys(pilot, key)
                 yield f"step {lesson.number}, {key}"
     yield "the last step"
     screen.action_leave_guide()
@@ -125,7 +126,7 @@ async def _picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
         table.action_move(0, 1 if line else -5)
         yield f"held over line {line}"
     for key in "12345":
-        await pilot.press(key)
+        await keys(pilot, key)
         yield f"typed {key}"
         if not table.session.can_undo or table.said:
             break
@@ -134,7 +135,7 @@ async def _picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
         act()
         await pilot.pause()
         yield act.__name__
-    await pilot.press("escape")
+    await keys(pilot, "escape")
     for opens in (table.action_seats, table.action_log, table.action_new_game, app.action_help):
         opens()
         await pilot.pause()
@@ -143,7 +144,7 @@ async def _picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     table.action_quit()
     await pilot.pause()
     yield "quit"
-    await pilot.press("escape")
+    await keys(pilot, "escape")
 
 
 async def _others(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.stratopolis.tui.playing import begun, counted, played
+from tests.stratopolis.tui.playing import begun, counted, keys, played
 from tests.texts.shared_screens import Played, Steps, library, on, options, statistics
 from textual.pilot import Pilot
 
@@ -32,21 +32,17 @@ def saved() -> Iterator[tuple[str, Session]]:
 
 
 async def screens(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
-    """Everything, from the start screen on."""
-    for walk in (
-        _start,
-        options,
-        library,
-        statistics,
-        _replay,
-        _tutorial,
-        _arranging,
-        _table,
-        _hands,
-        _result,
-    ):
+    """What is the game's own, from the start screen on."""
+    for walk in (_start, _replay, _tutorial, _arranging, _table, _hands, _result):
         async for where in walk(pilot, app, games):
             yield f"{walk.__name__.strip('_')}: {where}"
+
+
+async def all_screens(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
+    """Everything, what the games share included."""
+    for walk in (options, library, statistics, screens):
+        async for where in walk(pilot, app, games):
+            yield f"{walk.__name__}: {where}"
 
 
 async def _start(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> Steps:
@@ -167,7 +163,7 @@ async def _hands(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps
     table.action_end()
     await pilot.pause()
     yield "the end asked for"
-    await pilot.press("escape")
+    await keys(pilot, "escape")
 
 
 async def _result(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
