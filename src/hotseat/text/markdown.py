@@ -36,7 +36,7 @@ class Wrapped(Text):
         tab_size: int = 8,
         no_wrap: bool | None = None,
     ) -> Lines:
-        if no_wrap or not self._has_wide:
+        if no_wrap or not self._has_wide or self._narrowest > width:
             return super().wrap(
                 console, width, justify=justify, overflow=overflow, tab_size=tab_size, no_wrap=no_wrap
             )
@@ -52,8 +52,12 @@ class Wrapped(Text):
     def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
         least, most = super().__rich_measure__(console, options)
         if self._has_wide:
-            least = max(map(narrowest, self.plain.splitlines()))
+            least = self._narrowest
         return Measurement(least, most)
+
+    @property
+    def _narrowest(self) -> int:
+        return max(map(narrowest, self.plain.splitlines()), default=0)
 
     @property
     def _has_wide(self) -> bool:
