@@ -23,7 +23,7 @@ _FORMS = (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFF00))
 
 _NON_JOINER = "\u200c"
 
-_IN_PLACE = re.compile(r"(?<![^\W\d_])[\ufb50-\ufdff\ufe70-\ufeff]{1,3}(?![^\W\d_])")
+_IN_PLACE = re.compile(r"(?<![^\W\d_])\[?[\ufb50-\ufdff\ufe70-\ufeff]{1,3}\]?(?![^\W\d_])")
 
 _LAM_WITH_ALEF = "\ufef5\ufef6\ufef7\ufef8\ufef9\ufefa\ufefb\ufefc"  # the letters that stand for two
 

@@ -78,8 +78,10 @@ def _spans(text: str, *, whole: bool) -> Iterator[tuple[int, int]]:
             continue
         for span in _TEXT.finditer(region[0]):
             for start, end in _between_letters(span.span(), fixed):
-                if has_right_to_left(region[0][start:end]):
-                    yield region.start() + start, region.start() + end
+                text = region[0][start:end].strip()
+                if has_right_to_left(text):
+                    first = region.start() + region[0].index(text, start)
+                    yield first, first + len(text)
 
 
 def _between_letters(span: tuple[int, int], fixed: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:

@@ -133,7 +133,7 @@ class SettingsScreen(Screen[None]):
         & #heading { text-style: bold; margin-bottom: 1; }
         & #keys { margin-top: 1; }
         &.-low #heading { margin-bottom: 0; }
-        &.-low #keys { margin-top: 0; }
+        &.-low #keys, &.-low #why { margin-top: 0; }
         & #why { height: 2; margin-top: 1; color: $text-quiet; }
         & #file { color: $text-quiet; }
         & > HintBar { dock: bottom; margin: 0 1; }
@@ -219,9 +219,9 @@ class SettingsScreen(Screen[None]):
         """Show the current settings."""
         if not self.is_mounted:
             return
-        self._rows = {row.name: row for row in rows(self.app)}
-        for row in self._rows.values():
-            choice = self.query_one(f"#set-{row.name}", Choice)
+        self._rows |= {row.name: row for row in rows(self.app)}
+        for choice in self.query("#form Choice").results(Choice):  # another language may have other rows
+            row = self._rows[_name(choice)]
             choice.offer(row.words)
             choice.choose(row.place)
 
