@@ -21,7 +21,6 @@ from textual.widgets import Static
 
 from hotseat.i18n import _, pgettext
 from hotseat.text.fit import BAR
-from hotseat.text.markdown import Plain, Wrapped
 from hotseat.tui.commands import (
     EVERYWHERE,
     GUIDE,
@@ -33,6 +32,7 @@ from hotseat.tui.commands import (
     Command,
     spoken,
 )
+from hotseat.tui.drawing.markdown import Plain, Wrapped
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Hint, HintBar
