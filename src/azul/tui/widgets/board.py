@@ -244,7 +244,7 @@ class Board(Part[Target]):
         of the round, on the floor that was cleared.
         """
         text, x = self.head.sums, LINES_X
-        if not text:
+        if not text or cell_len(text) > canvas.width - x:
             text = account.floor_cost()
             x = min(self.floor_cell(len(FLOOR_COSTS))[0], canvas.width - cell_len(text) - 1)
         if text:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -19,6 +20,7 @@ from textual.widget import Widget
 from hotseat.i18n import ENGLISH, _, language, language_name, languages, pgettext
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
+from hotseat.text.fit import said_of
 from hotseat.tui.commands import LEAVE, spoken
 from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.widgets.dialog import Choice, Press, Wheel
@@ -29,6 +31,10 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+
+_WIDTH = 72  # columns of the form
+
+_LABEL = 16  # of them, for the marks and labels of the rows: at least
 
 _ROOMY = 26  # rows of a terminal in which the form has free rows of its own
 
@@ -121,7 +127,7 @@ class SettingsScreen(Screen[None]):
         align: center middle;
         & > #form { width: 72; height: auto; }
         & Horizontal { height: 1; }
-        & Horizontal > Sentence { width: 16; padding-left: 2; color: $text-quiet; }
+        & Horizontal > Sentence { padding-left: 2; color: $text-quiet; }
         & Horizontal > Sentence.-on { padding-left: 0; color: $yours; }
         & Horizontal > Choice { width: 1fr; }
         & #heading { text-style: bold; margin-bottom: 1; }
@@ -142,19 +148,23 @@ class SettingsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         self._rows = {row.name: row for row in rows(self.app)}
+        labels = max(_LABEL, *(cell_len(row.label) + 3 for row in self._rows.values()))
         with Vertical(id="form"):
             if self._banner is not None:
                 yield self._banner
             yield Sentence(_("Options"), id="heading")
             for row in self._rows.values():
                 with SettingRow():
-                    yield Sentence(row.label)
+                    label = Sentence(row.label)
+                    label.styles.width = labels
+                    yield label
                     yield (Wheel if row.many else Choice)(row.words, row.place, id=f"set-{row.name}")
             if self.app.rooms():
                 yield Press(_("Keys"), id="keys")
             yield Sentence(id="why")
             path = shown(str(self.app.preferences.path), 200)
-            yield Sentence(_("Saved in {path}").format(path=path), id="file")
+            said = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
+            yield Sentence(said, id="file")
         yield HintBar()
 
     def on_resize(self, event: events.Resize) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual import events
 from textual.color import Color
@@ -20,9 +21,11 @@ from hotseat.tui.drawing.painting import Glyphs, name_size, parse_look, put_name
 from hotseat.tui.drawing.sheet import Part, Placed, Sheet
 from hotseat.tui.drawing.styles import readable
 
-LABEL = 16  # cells for the mark, the label, and the colour of a seat
+LABEL = 16  # cells for the mark, the label, and the colour of a seat: at least
 
-_WORDS = 12  # of them, for the label
+_BESIDE = 4  # of them, for the mark and the colour
+
+_MOST_LABEL = 24
 
 
 class Row(Part[int]):
@@ -43,6 +46,7 @@ class Row(Part[int]):
         "strong": "bold $text-bright",
         "selected": "bold $text-bright on $table",
     }
+    labelled: ClassVar[bool] = False  # whether a label stands before the value
     bar = ""  # a bar of this colour before the value, for what belongs to a player: `$seat-1`
 
     def __init__(self, name: str, label: str = "", explains: str = "") -> None:
@@ -89,10 +93,11 @@ class Row(Part[int]):
     def paint_label(self, canvas: Canvas[int]) -> None:
         """The label, with a mark that shows without colour where the cursor is, here or beside."""
         canvas.put(0, 0, ">" if self.here or self.near else " ", self.look("mark"))
-        canvas.put(2, 0, fitted(self.label, _WORDS), self.look("strong" if self.here else "label"))
+        cells = self.form.label_cells
+        canvas.put(2, 0, fitted(self.label, cells - _BESIDE), self.look("strong" if self.here else "label"))
         if self.bar:
             colour = parse_look(self.bar, self.host.app.theme_variables)
-            canvas.put(LABEL - 2, 0, "▌", canvas.ground + colour)
+            canvas.put(cells - 2, 0, "▌", canvas.ground + colour)
 
 
 class Form(Sheet):
@@ -125,6 +130,8 @@ class Form(Sheet):
         super().__init__([*rows, *others], id=id)
         self.rows = tuple(rows)
         self.row = self.rows[0]
+        longest = max((cell_len(row.label) for row in rows if row.labelled), default=0)
+        self.label_cells = min(max(LABEL, longest + _BESIDE), _MOST_LABEL)  # before the values of rows
 
     def go_to(self, row: Row) -> None:
         """The cursor goes to a row."""

@@ -15,7 +15,7 @@ from hotseat.text.fit import fitted
 from hotseat.text.typed import latin
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painting
-from hotseat.tui.widgets.form import LABEL, Form, Row
+from hotseat.tui.widgets.form import Form, Row
 
 _JOINERS = "\u200c\u200d"
 
@@ -162,33 +162,33 @@ class OneOfWords(Painting[int]):
         self.choose((self.value + by) % len(self.words))
 
     def paint_words(self, canvas: Canvas[int], x: int, chosen: Style, other: Style) -> None:
-        """Word by word from a column on, and marked; each cut to a fair share of the room where not all
-        fit.
-        """
-        room, widths = canvas.width - x, [*map(cell_len, self.words)]
-        whole = sum(widths) + 3 * len(widths) <= room
-        room = max(widths) if whole else room // len(widths) - 3
+        """Word by word from a column on, and marked; where not all fit, only the chosen one."""
+        if sum(map(cell_len, self.words)) + 3 * len(self.words) > canvas.width - x:
+            self.paint_wheel(canvas, canvas.width, chosen, other, x)
+            return
         for place, word in enumerate(self.words):
-            text = f" {fitted(word, max(room, 4))} "
+            text = f" {word} "
             canvas.mark(x, 0, cell_len(text), 1, place)
             x = canvas.put(x, 0, text, chosen if place == self.value else other) + 1
 
-    def paint_wheel(self, canvas: Canvas[int], room: int, chosen: Style, sign: Style) -> int:
-        """`< word >` in at most so many cells; returns the column behind it. A click on a sign turns,
-        one on the word turns on.
+    def paint_wheel(self, canvas: Canvas[int], end: int, chosen: Style, sign: Style, x: int = 0) -> int:
+        """`< word >` from a column to before another one at most; returns the column behind it. A click on a
+        sign turns, one on the word turns on.
         """
-        width = min(max(map(cell_len, self.words)), room - 6)
+        width = min(max(map(cell_len, self.words)), end - x - 6)
         before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
-        canvas.put(0, 0, "<", sign)
-        canvas.fill(2, 0, width + 2, 1, chosen)  # as wide for every word, so that the signs stay
-        canvas.put(3, 0, fitted(self.words[self.value], width), chosen)
-        canvas.mark(0, 0, 2, 1, before)
-        canvas.mark(2, 0, width + 4, 1, behind)
-        return canvas.put(width + 5, 0, ">", sign)
+        canvas.put(x, 0, "<", sign)
+        canvas.fill(x + 2, 0, width + 2, 1, chosen)  # as wide for every word, so that the signs stay
+        canvas.put(x + 3, 0, fitted(self.words[self.value], width), chosen)
+        canvas.mark(x, 0, 2, 1, before)
+        canvas.mark(x + 2, 0, width + 4, 1, behind)
+        return canvas.put(x + width + 5, 0, ">", sign)
 
 
 class Choice(OneOfWords, Row):
     """One of several words: left and right, a click, or the digit that one begins with chooses it."""
+
+    labelled = True
 
     def __init__(
         self,
@@ -227,7 +227,7 @@ class Choice(OneOfWords, Row):
     def paint(self, canvas: Canvas[int]) -> None:
         self.paint_label(canvas)
         chosen = self.look("here" if self.here else "chosen")
-        self.paint_words(canvas, LABEL, chosen, self.look("label"))
+        self.paint_words(canvas, self.form.label_cells, chosen, self.look("label"))
 
 
 class Wheel(Choice):
@@ -235,6 +235,7 @@ class Wheel(Choice):
     to the others.
     """
 
+    labelled = False
     CELLS: ClassVar[int] = 24
 
     def paint(self, canvas: Canvas[int]) -> None:
@@ -249,6 +250,7 @@ class Field(Row):
     it, an arrow or a second click begins to edit it.
     """
 
+    labelled = True
     CELLS: ClassVar[int] = 20
     selected = False
 
@@ -299,7 +301,7 @@ class Field(Row):
 
     def clicked(self, x: int, target: int | None) -> None:
         del target
-        cell = x - LABEL - 1 + self._scrolled
+        cell = x - self.form.label_cells - 1 + self._scrolled
         stops = self.typed.stops
         self._become(self.typed.to(max(stop for stop in stops if self._cell(stop) <= cell or not stop)))
 
@@ -314,19 +316,20 @@ class Field(Row):
     def paint(self, canvas: Canvas[int]) -> None:
         self.paint_label(canvas)
         ground = self.look("here" if self.here else "plate")
-        canvas.fill(LABEL, 0, self.CELLS, 1, ground)
+        left = self.form.label_cells
+        canvas.fill(left, 0, self.CELLS, 1, ground)
         ink = self.look("selected") if self.selected else ground
         shown = self.typed if self.here else Typed(fitted(self.value, self.CELLS - 2), 0)
         for start, end in pairwise(shown.stops):
             cell, character = cell_len(shown.text[:start]) - self._scrolled, shown.text[start:end]
             if cell >= 0 and cell + cell_len(character) <= self.CELLS - 2:
-                canvas.put(LABEL + 1 + cell, 0, character, ink)
+                canvas.put(left + 1 + cell, 0, character, ink)
         if self.here and not self.selected:
             under = self.value[self.typed.at : self.typed.behind] or " "
             canvas.put(self.cursor_column(), 0, under, self.look("cursor"))
 
     def cursor_column(self) -> int:
-        return LABEL + 1 + self._cell(self.typed.at) - self._scrolled
+        return self.form.label_cells + 1 + self._cell(self.typed.at) - self._scrolled
 
 
 class Press(Row):

@@ -12,7 +12,7 @@ from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.painting import Layer, place_stack
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.widgets.form import LABEL, Form, Row
+from hotseat.tui.widgets.form import Form, Row
 from hotseat.tui.widgets.lines import HintPart, TextPart
 from hotseat.tui.widgets.rows import Choice, Field, OneOfWords, Press, Wheel
 
@@ -201,7 +201,7 @@ class _Line:
 def _cells(row: Row, room: int) -> tuple[int, int]:
     """The cells that are of no use for a row yet, and those that it takes at most."""
     if isinstance(row, Field):
-        return 0, LABEL + Field.CELLS + 1
+        return 0, row.form.label_cells + Field.CELLS + 1
     if isinstance(row, Wheel):
         return _LEAST, Wheel.CELLS
     return 0, row.cells if isinstance(row, Press) else room

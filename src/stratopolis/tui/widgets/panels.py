@@ -170,7 +170,7 @@ class PanelPart(ViewPart[InHand, PanelView]):
             for y in range(1, canvas.height):
                 canvas.put(0, y, "▌", self.look("mark"))
         self._head(canvas, view, canvas.width - 1 if plan.digits else self._figures(canvas, view))
-        zone = fitted(zone_words(view.zone), canvas.width - 2)
+        zone = zone_words(view.zone, canvas.width - 2)
         canvas.put(2, 1, zone, self.look("quiet" if view.then is None else "name"))
         self._tiles(canvas, view, plan)
         if plan.digits:
@@ -273,6 +273,8 @@ _MARGIN = 2  # columns at either end
 
 _LEAST_NAME = 3  # cells
 
+_LEAST_WHOLE = 5  # cells of a name, before the words beside it give way
+
 
 class LeadView(NamedTuple):
     """The players' names and scores, in seat order; `over`: whether that is how the game ended."""
@@ -289,6 +291,9 @@ class LeadView(NamedTuple):
         name, points = self.names[one < two], abs(one - two)
         text = _("{name} wins by {points}") if self.over else _("{name} leads by {points}")
         room = width - cell_len(text.format(name="", points=points))
+        if room < _LEAST_WHOLE and room < cell_len(name):
+            text = "{name} +{points}"
+            room = width - cell_len(text.format(name="", points=points))
         return fitted(text.format(name=fitted(name, max(_LEAST_NAME, room)), points=points), width)
 
     def border(self, width: int) -> int:
