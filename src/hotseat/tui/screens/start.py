@@ -26,7 +26,7 @@ from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.host import AppHost
 from hotseat.tui.table.seats import who_choices
-from hotseat.tui.widgets.form import Row
+from hotseat.tui.widgets.form import Row, in_language
 from hotseat.tui.widgets.lines import Hint
 from hotseat.tui.widgets.rows import Choice
 from hotseat.tui.widgets.start_form import Answers, FormSeat, Question, Scenery, StartForm
@@ -323,11 +323,11 @@ class StartScreen(Screen[None], Generic[P, M, E]):
             self._warned = False
         self.said = ""
         self._stand_still()
-        at_end = event.key == "right" and self.form.at_end_of_name
+        at_end = self.form.sheet.row.in_language(event.key) == "right" and self.form.at_end_of_name
         if self.form.sheet.take(event):
             event.stop()
         elif self.form.has_neighbour and event.key in _ACROSS:
-            self.form.sheet.across(_ACROSS[event.key])
+            self.form.sheet.across(_ACROSS[in_language(event.key)])
         if at_end:  # there is nothing more to the right in the name: on to who plays there
             self.form.sheet.step(1)
         self.show_all()

@@ -55,6 +55,7 @@ class Listing(Painted[int]):
     and 244 (`App.run_test`, 120x40, medians of 5).
     """
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Listing { color: $text-bright; background: $table; }
     """
@@ -142,6 +143,7 @@ _NAME = 8  # columns that a name gets at least in the table of opponents
 class PlayerDetails(Painted[str]):
     """One player."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     PlayerDetails { color: $text-bright; background: $table; }
     """

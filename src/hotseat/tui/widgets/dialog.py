@@ -29,6 +29,7 @@ class Choice(OneOfWords, Painted[int]):
     Ten of them mount in 33 ms, ten of Textual's `Select` in 123 (`App.run_test`, 120x60, medians of 5).
     """
 
+    MIRRORED: ClassVar[bool] = True
     can_focus = True
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "step(-1)", "left", show=False, id="choice-left"),
@@ -109,6 +110,7 @@ class Wheel(Choice):
 class Press(Painted[str]):
     """A line that does something when entered or clicked."""
 
+    MIRRORED: ClassVar[bool] = True
     can_focus = True
     DEFAULT_CSS = """
     Press {

@@ -142,6 +142,7 @@ class GameList(Painted[int]):
     and its `OptionList` after 103; with 1,000 rows 54, 244 and 204 (`App.run_test`, 120x40, medians of 5).
     """
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     GameList { height: 1fr; color: $text-bright; background: $table; }
     """
@@ -305,6 +306,7 @@ def shortened(players: Sequence[Player], width: int) -> list[Player]:
 class Details(Painted[str]):
     """A closer look at one game: title, names in full or why it cannot be read, and the file."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Details { height: 4; color: $text-bright; background: $table-panel; }
     """

@@ -225,6 +225,7 @@ def pinned(review: Review[P, M, S], lines: Sequence[ChartLine]) -> list[Pin]:
 class Turning(Painted[int], Generic[P, M, S]):
     """The turning points, a row each; the chosen one is lit."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Turning { height: 3; color: $text-bright; background: $table; }
     """
@@ -283,6 +284,7 @@ class Turning(Painted[int], Generic[P, M, S]):
 class Explanation(Painted[str], Generic[P, M, S]):
     """One move: which it is, what it came to, what would have been better and why."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }
     """

@@ -384,6 +384,7 @@ class StartForm:
 
     def lay_out(self, size: Size) -> None:
         """Everything in the middle, beside a picture where there is room, and the keys at the bottom."""
+        self.sheet.columns = size.width
         for row in self.sheet.rows:
             if not row.shown:
                 row.place(NOWHERE)

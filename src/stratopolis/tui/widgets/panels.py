@@ -169,9 +169,11 @@ class PanelPart(ViewPart[InHand, PanelView]):
         if view.to_play and view.who == PERSON:
             for y in range(1, canvas.height):
                 canvas.put(0, y, "▌", self.look("mark"))
+        canvas.read_across(0, canvas.width)
         self._head(canvas, view, canvas.width - 1 if plan.digits else self._figures(canvas, view))
         zone = fitted(zone_words(view.zone), canvas.width - 2)
         canvas.put(2, 1, zone, self.look("quiet" if view.then is None else "name"))
+        canvas.read_from_left()
         self._tiles(canvas, view, plan)
         if plan.digits:
             self._score(canvas, view, plan)
