@@ -40,6 +40,8 @@ _PERSIAN_NUMBER = re.compile(
 )
 _FIGURES = re.compile(r"\b[0-9]+(?:[-/.:,][0-9]+)+\b")  # a date, a range of keys
 _CODE = re.compile(r"\b(?=[0-9A-Za-z/.:,+-]*[A-Za-z])[0-9A-Za-z]+(?:[-/.:,+][0-9A-Za-z]+)+\b")
+_PATH = re.compile(r"(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+", re.ASCII)
+_KEY = re.compile(r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])")  # alone, a bracket is the name of a key
 _NUMBERS = (
     (re.compile(r"[0-9]+"), "L"),  # in a line from the left: a Persian name before it does not take it along
     (_PERSIAN_NUMBER, "AN"),  # in one from the right: nor does a Latin name
@@ -55,7 +57,9 @@ _LATIN_END = re.compile("(?<=[^\\W\\d_])[.!?\u2026:]+$")  # of a sentence withou
 # Lines, blocks and shapes end a text; so do two blanks.
 _EDGE = "\u2500-\u25ff\U0001fb00-\U0001fbff"
 _TEXT = re.compile(f"[^\\s{_EDGE}]+(?:\\s[^\\s{_EDGE}]+)*")
-_BAR_FROM_RIGHT = {"\u258c": "\u2590"}  # a bar before a text stands at the other side of its cell
+_PAIRS = "▌▐ ▏▕ ▖▗ ▘▝ ▙▟ ▛▜ ├┤ ┌┐ └┘ ┠┨ ┣┫ ┏┓ ┗┛ ╞╡ ╠╣ ╔╗ ╚╝ ╭╮ ╰╯ ╴╶ ╸╺ ╱╲ ◀▶ ◁▷"  # in the mirror
+_SHAPES = str.maketrans({one: pair[1 - place] for pair in _PAIRS.split() for place, one in enumerate(pair)})
+_BARS = "▌▐"
 
 _CONTROLS = "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
@@ -133,11 +137,10 @@ def arranged(text: str, *, from_right: bool, mirrored: bool = False) -> Sequence
     """The cells of a row: each text of it in visual order, and where it was; the row stays as wide.
 
     mirrored: the row is read from the right, so that the texts change places too, and what was so many
-    cells from one end of the row is as far from the other. A row without texts is a picture, and stays.
+    cells from one end of the row is as far from the other.
     """
     result: list[Placed] = []
     pieces = _pieces(text)
-    mirrored = mirrored and (text in _BAR_FROM_RIGHT or any(is_text for _start, _stop, is_text in pieces))
     for start, stop, is_text in reversed(pieces) if mirrored else pieces:
         piece = text[start:stop]
         if is_text and (mirrored or has_right_to_left(piece)):
@@ -146,11 +149,16 @@ def arranged(text: str, *, from_right: bool, mirrored: bool = False) -> Sequence
             lost = cell_len(piece) - cell_len("".join(character for character, _source in order))
             blanks = [Placed(" ", stop - 1)] * lost  # of two letters that became one
             result += [*blanks, *placed] if from_right else [*placed, *blanks]
-        elif mirrored and piece in _BAR_FROM_RIGHT:
-            result.append(Placed(_BAR_FROM_RIGHT[piece], start))
+        elif mirrored and not is_text:
+            result += map(Placed, reversed(piece.translate(_SHAPES)), reversed(range(start, stop)))
         else:
             result += map(Placed, piece, range(start, stop))
     return tuple(result)
+
+
+def has_text(row: str) -> bool:
+    """Whether there is more in a row than blanks and pictures; a bar is part of a text that follows."""
+    return row in _BARS or _TEXT.search(row) is not None
 
 
 def arrange(text: str, *, from_right: bool, mirrored: bool = False) -> str:
@@ -190,7 +198,7 @@ def visual(text: str, *, from_right: bool) -> str:
 def _set_directions(characters: Sequence[Character], line: str, *, from_right: bool) -> None:
     """Say of some signs and figures in which direction they run."""
 
-    kinds = [(_SIGNED, "EN"), (_FIGURES, "EN"), (_CODE, "L"), _NUMBERS[from_right]]
+    kinds = [(_SIGNED, "EN"), (_FIGURES, "EN"), (_CODE, "L"), (_PATH, "L"), (_KEY, "L"), _NUMBERS[from_right]]
     if has_right_to_left(line):
         kinds.append((_SEPARATOR, "LR"[from_right]))
     elif from_right:

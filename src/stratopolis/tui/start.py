@@ -54,6 +54,7 @@ class _Frieze(Painting[str]):
         for place, (letter, level) in enumerate(zip(_STRIP, _LEVELS, strict=True)):
             look = Look(Colour(letter), level, level=int(level), relief=_relief(place))
             painter.paint(canvas, place * SMALL.width, 0, SMALL, look)
+        canvas.read_across(0, canvas.width)
         x = canvas.put(0, 3, "S T R A T O P O L I S", self.look("name")) + 3
         canvas.put(x, 3, about(), self.look("quiet"))
 

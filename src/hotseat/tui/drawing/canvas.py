@@ -113,10 +113,13 @@ class Cells:
             self.put(x, row, " " * width, style)
 
     def read_across(self, x: int, width: int) -> None:
-        """From now on, what is drawn in these columns is read as the language runs, from the left here."""
+        """From now on, what is drawn in these columns is read as the language runs, here from the left."""
 
-    def read_from_left(self) -> None:
-        """From now on, everything is drawn as it stands, whatever the language."""
+    def picture(self, x: int, width: int) -> None:
+        """From now on, what is drawn in these columns is a picture: in every language as it stands."""
+
+    def read(self) -> None:
+        """From now on, everything is drawn as at first."""
 
     def half(self, x: int, y: int, width: int, colour: Color, *, lower: bool) -> None:
         """Paint the upper or lower halves of some cells; their other halves, and all text, stay."""

@@ -13,7 +13,7 @@ from rich.style import Style
 
 from hotseat.i18n import from_right
 from hotseat.record.names import visible
-from hotseat.text.bidi import arrange
+from hotseat.text.bidi import arrange, has_text
 from hotseat.tui.drawing.canvas import Canvas, Stamp, Target
 
 
@@ -35,23 +35,30 @@ class MirroredCanvas(Canvas[Target]):
 
     def __init__(self, width: int, height: int, ground: Style, *, mirrored: bool) -> None:
         super().__init__(width, height, ground)
+        self._mirrored = mirrored
         self._sum: int | None = None  # of a column and its mirror image; None where nothing is mirrored
-        if mirrored:
-            self.read_across(0, width)
+        self._shift = 0  # of what is not
+        self.read()
+
+    def read(self) -> None:
+        self._shift = 0
+        self._sum = self.width if self._mirrored else None
 
     def read_across(self, x: int, width: int) -> None:
         self._sum = 2 * x + width
 
-    def read_from_left(self) -> None:
+    def picture(self, x: int, width: int) -> None:
+        self._shift = self._first(x, width) - x
         self._sum = None
 
     def _first(self, x: int, width: int) -> int:
         """The first column of what is so many cells wide."""
-        return x if self._sum is None else self._sum - x - width
+        return x + self._shift if self._sum is None else self._sum - x - width
 
     def put(self, x: int, y: int, text: str, style: Style) -> int:
         text = visible(text)
-        self.write(x, y, arrange(text, from_right=True, mirrored=self._sum is not None), style)
+        mirrored = self._sum is not None and has_text(text)  # large letters are pictures
+        self.write(x, y, arrange(text, from_right=True, mirrored=mirrored), style)
         return x + cell_len(text)
 
     def write(self, x: int, y: int, text: str, style: Style) -> int:

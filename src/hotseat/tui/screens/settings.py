@@ -16,7 +16,7 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from hotseat.i18n import _
+from hotseat.i18n import _, from_right
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
 from hotseat.tui.commands import LEAVE
@@ -87,6 +87,14 @@ class SettingRow(Horizontal):
         choice.focus()
         choice.action_step(1)
 
+    def in_language(self) -> None:
+        """The label stands where the language begins its lines."""
+        label = self.query_one(Sentence)
+        if from_right():
+            self.move_child(label, after=self.query_one(Choice))
+        else:
+            self.move_child(label, before=self.query_one(Choice))
+
 
 class SettingsScreen(Screen[None]):
     """A row a setting: up and down move, left and right change."""
@@ -108,6 +116,9 @@ class SettingsScreen(Screen[None]):
         & Horizontal > Sentence { width: 16; padding-left: 2; color: $text-quiet; }
         & Horizontal > Sentence.-on { padding-left: 0; color: $yours; }
         & Horizontal > Choice { width: 1fr; }
+        &.-from-right > #form { align-horizontal: right; }
+        &.-from-right Horizontal > Sentence { padding: 0 2 0 0; }
+        &.-from-right Horizontal > Sentence.-on { padding: 0; }
         & #heading { text-style: bold; margin-bottom: 1; }
         & #keys { margin-top: 1; }
         &.-low #heading { margin-bottom: 0; }
@@ -147,8 +158,16 @@ class SettingsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """The first row is the one to change."""
+        self._in_language()
         for first in self.query(Choice)[:1]:  # none, where the program is left while this is opened
             first.focus()
+
+    def _in_language(self) -> None:
+        """The side from which the rows are read."""
+        if self.has_class("-from-right") != from_right():
+            self.set_class(from_right(), "-from-right")
+            for row in self.query(SettingRow):
+                row.in_language()
 
     def on_descendant_focus(self) -> None:
         """Show the sentence on the focused row, and what enter does there."""
@@ -193,6 +212,7 @@ class SettingsScreen(Screen[None]):
         """Show the current settings."""
         if not self.is_mounted:
             return
+        self._in_language()
         self._rows = {row.name: row for row in rows(self.app)}
         for row in self._rows.values():
             choice = self.query_one(f"#set-{row.name}", Choice)

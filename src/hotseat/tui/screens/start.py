@@ -14,7 +14,7 @@ from textual.timer import Timer
 
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, M, P
-from hotseat.i18n import _, sentence
+from hotseat.i18n import _, comma_list, in_digits, sentence
 from hotseat.record.header import PERSON, Header, check_name
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
@@ -185,8 +185,10 @@ class StartScreen(Screen[None], Generic[P, M, E]):
             return ""
         names = [fitted(name, _SAVED_NAME_CELLS) for name in self.kept.names]
         scores = self.kept.scores or [""] * len(names)
-        players = (f"{name} {score}".strip() for name, score in zip(names, scores, strict=True))
-        return self.stands(self.kept.position, ", ".join(players))
+        players = [
+            f"{name} {in_digits(str(score))}".strip() for name, score in zip(names, scores, strict=True)
+        ]
+        return self.stands(self.kept.position, comma_list(players))
 
     def newest(self) -> SavedGame[P] | None:
         """The game to go on with."""

@@ -212,7 +212,9 @@ class PlayerDetails(Painted[str]):
         """A title and the chart below it; returns the row below."""
         quiet, won = self.look("quiet"), self.look("won")
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
+        canvas.picture(x, width)
         number = draw_columns(canvas, x, y + 1, width, height, bars, quiet)
+        canvas.read()
         if number:
             title = fitted(chart_title(number, player.games), width)
             canvas.put(x, y, title, quiet)

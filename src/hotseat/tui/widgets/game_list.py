@@ -14,7 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from hotseat.i18n import _
+from hotseat.i18n import _, comma_list, in_digits
 from hotseat.record.names import shown
 from hotseat.storage.library import State
 from hotseat.text.fit import fitted, said_of, wrapped
@@ -42,7 +42,7 @@ class Player(NamedTuple):
     @property
     def words(self) -> str:
         """Both; the name alone in a game without points."""
-        return f"{self.name} {self.score}".rstrip()
+        return f"{self.name} {in_digits(str(self.score))}".rstrip()
 
 
 class Row(NamedTuple):
@@ -70,7 +70,7 @@ class Row(NamedTuple):
     @property
     def who(self) -> str:
         """The players with their scores."""
-        return ", ".join(player.words for player in self.players)
+        return comma_list([player.words for player in self.players])
 
     def matches(self, words: Sequence[str]) -> bool:
         """Whether every one of those is found in it: anywhere in a name, the title or the date, at the
@@ -98,8 +98,8 @@ def delete_question(row: Row, width: int, *, counted: bool) -> str:
 
     def say(shown: Sequence[str]) -> str:
         players = zip(row.players, shown[1:], strict=False)
-        who = ", ".join(player._replace(name=name).words for player, name in players)
-        what = ", ".join(part for part in (shown[0], state, who) if part)
+        who = comma_list([player._replace(name=name).words for player, name in players])
+        what = comma_list([part for part in (shown[0], state, who) if part])
         return (full if what else bare).format(number=row.number, what=what)
 
     questions = (said_of(texts, say, width, least=_LEAST_ROW_NAME), said_of(texts[:1], say, width))
@@ -274,7 +274,7 @@ class GameList(Painted[int]):
             fault = row.fault.removeprefix(f"{shown(row.path.name)}:").strip()
             canvas.put(x, y, fitted(fault, end - x), quiet)
         for number, player in enumerate(shortened(row.players, end - x), 1):
-            text = f"{player.words}{', ' if number < len(row.players) else ''}"
+            text = f"{player.words}{_(', ') if number < len(row.players) else ''}"
             look = bright if player.won or open_end else quiet
             x, room = canvas.put(x, y, fitted(text, end - x), look), end - x
             if cell_len(text) > room:
@@ -298,7 +298,7 @@ def shortened(players: Sequence[Player], width: int) -> list[Player]:
     shorter = list(players)
     for cells in range(max((cell_len(player.name) for player in shorter), default=0), _LEAST_NAME - 1, -1):
         shorter = [player._replace(name=fitted(player.name, cells)) for player in players]
-        if cell_len(", ".join(player.words for player in shorter)) <= width:
+        if cell_len(comma_list([player.words for player in shorter])) <= width:
             break
     return shorter
 
@@ -334,10 +334,12 @@ class Details(Painted[str]):
         game = _("Game {number}").format(number=row.number)
         notes = [game] if row.title else []
         notes += [_("on the table now")] if self.under_way else []
-        self._paint_ends(canvas, 0, row.title or game, ", ".join(notes), self.look("title"))
-        players = ", ".join(
-            _("{who} (winner)").format(who=player.words) if player.won else player.words
-            for player in row.players
+        self._paint_ends(canvas, 0, row.title or game, comma_list(notes), self.look("title"))
+        players = comma_list(
+            [
+                _("{who} (winner)").format(who=player.words) if player.won else player.words
+                for player in row.players
+            ]
         )
         for y, text in enumerate(wrapped(row.fault or players, width, 2), 1):
             canvas.put(2, y, text, canvas.ground)

@@ -188,6 +188,7 @@ def _cells(size: int) -> int:
 class LeftTilesPart(ViewPart[str, LeftView]):
     """Draws a `LeftView`: a heading for each player, then the kinds, each with its count."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {
         "sheet": "on $table-panel",
         "name": "bold $text-bright",
