@@ -16,8 +16,6 @@ from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
 from unicodedata import bidirectional, category
 
-from rich.cells import cell_len
-
 from hotseat import i18n
 
 if TYPE_CHECKING:
@@ -146,7 +144,7 @@ def arranged(text: str, *, from_right: bool, mirrored: bool = False) -> Sequence
         if is_text and (mirrored or has_right_to_left(piece)):
             order = visual_order(piece, from_right=from_right)
             placed = [Placed(character, start + source) for character, source in order]
-            lost = cell_len(piece) - cell_len("".join(character for character, _source in order))
+            lost = sum(character in _LAM_WITH_ALEF != piece[source] for character, source in order)
             blanks = [Placed(" ", stop - 1)] * lost  # of two letters that became one
             result += [*blanks, *placed] if from_right else [*placed, *blanks]
         elif mirrored and not is_text:

@@ -27,6 +27,7 @@ class Gauge(Painted[str]):
     DEFAULT_CSS = """
     Gauge { width: 40; height: 3; color: $text-quiet; background: $table; }
     """
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"bar": "$yours on $table-plate"}
 
     def __init__(self, text: str) -> None:
@@ -172,6 +173,7 @@ class Overview(Painted[str], Generic[P, M, S]):
     DEFAULT_CSS = """
     Overview { height: 1; color: $text-bright; background: $table; }
     """
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
     review: Review[P, M, S] | None = None
