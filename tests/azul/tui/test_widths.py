@@ -23,6 +23,7 @@ from textual.strip import Strip
 from azul.game import Flags, Session
 from azul.rules import Phase
 from azul.tui.app import AzulApp
+from hotseat.text.bidi import visual
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
@@ -119,7 +120,9 @@ def is_mark(character: str) -> bool:
 
 
 # What each mark may follow; nothing else on the screens has any.
-BASES = {pair for text in (*NAMES, TITLE) for pair in pairwise(text) if is_mark(pair[1])}
+BASES = {
+    pair for text in (*NAMES, TITLE) for pair in pairwise(visual(text, from_right=False)) if is_mark(pair[1])
+}
 
 
 def check_marks(strip: Strip, where: str) -> None:
