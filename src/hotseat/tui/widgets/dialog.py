@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from hotseat.i18n import _, from_right
-from hotseat.text.bidi import runs_from_right
+from hotseat.text.bidi import arranged, has_right_to_left, runs_from_right
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painted
@@ -224,6 +224,19 @@ class Sure(Choice):
 
 class TypedText(Input):
     """Textual's field; in a text from right to left an arrow goes where it points to."""
+
+    def _cell_offset_to_index(self, offset: int) -> int:
+        """The character that is shown at a cell."""
+        spare = self.content_size.width - cell_len(self.value)
+        if spare < 0 or not (from_right() or has_right_to_left(self.value)):
+            return super()._cell_offset_to_index(offset)
+        end = 0
+        row = arranged(self.value + " " * spare, from_right=from_right(), mirrored=from_right())
+        for character, source in row:
+            end += cell_len(character)
+            if offset < end:
+                return min(source, len(self.value))
+        return len(self.value)
 
     def action_cursor_left(self, select: bool = False) -> None:
         """One character to the left."""
