@@ -39,6 +39,10 @@ _PERSIAN_NUMBER = re.compile(
 _FIGURES = re.compile(r"\b[0-9]+(?:[-/.:,][0-9]+)+\b")  # a date, a range of keys
 _CODE = re.compile(r"\b(?=[0-9A-Za-z/.:,+-]*[A-Za-z])[0-9A-Za-z]+(?:[-/.:,+][0-9A-Za-z]+)+\b")
 _PATH = re.compile(r"(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+", re.ASCII)
+_CLUSTER = re.compile(  # a picture of several characters, such as a family
+    "[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200d]\ufe0f?"
+    "(?:[\U0001f3fb-\U0001f3ff]|\u200d[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]\ufe0f?)+"
+)
 _KEY = re.compile(r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])")  # alone, a bracket is the name of a key
 _NUMBERS = (
     (re.compile(r"[0-9]+"), "L"),  # in a line from the left: a Persian name before it does not take it along
@@ -59,7 +63,7 @@ _PAIRS = "▌▐ ▏▕ ▖▗ ▘▝ ▙▟ ▛▜ ├┤ ┌┐ └┘ ┠┨ 
 _SHAPES = str.maketrans({one: pair[1 - place] for pair in _PAIRS.split() for place, one in enumerate(pair)})
 _BARS = "▌▐"
 
-_CONTROLS = "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+_CONTROLS = "\u200b\u200c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 class Character(TypedDict):
@@ -125,9 +129,9 @@ def visual_order(text: str, *, from_right: bool) -> Sequence[Placed]:
         if character["level"] % 2 and category(placed.character) == "Mn":
             marks.append(placed)  # a terminal puts a mark on the character before it (rule L3)
             continue
-        result += [placed, *marks]
+        result += [placed, *reversed(marks)]
         marks = []
-    return (*result, *marks)
+    return (*result, *reversed(marks))
 
 
 @lru_cache(maxsize=4096)
@@ -196,11 +200,19 @@ def visual(text: str, *, from_right: bool) -> str:
 def _set_directions(characters: Sequence[Character], line: str, *, from_right: bool) -> None:
     """Say of some signs and figures in which direction they run."""
 
-    kinds = [(_SIGNED, "EN"), (_FIGURES, "EN"), (_CODE, "L"), (_PATH, "L"), (_KEY, "L"), _NUMBERS[from_right]]
+    kinds = [
+        (_SIGNED, "EN"),
+        (_FIGURES, "EN"),
+        (_CODE, "L"),
+        (_PATH, "L"),
+        (_KEY, "L"),
+        _NUMBERS[from_right],
+    ]
     if has_right_to_left(line):
         kinds.append((_SEPARATOR, "LR"[from_right]))
     elif from_right:
         kinds.append((_LATIN_END, "L"))
+    kinds.append((_CLUSTER, "L"))
     for pattern, kind in kinds:
         for found in pattern.finditer(line):
             for place in range(*found.span()):
@@ -242,6 +254,9 @@ def _joined(text: str) -> list[Placed]:
     result = []
     for character in _reshaper().reshape(text):
         place, source = next(places)
+        while source == "\u200d" != character:  # which has done its work; but it joins pictures, too
+            result.append(Placed(source, place))
+            place, source = next(places)
         if character in _LAM_WITH_ALEF and source != character:
             next(places)
         result.append(Placed(character, place))

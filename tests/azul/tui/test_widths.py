@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise, takewhile
 from pathlib import Path
-from unicodedata import category
+from unicodedata import category, normalize
 
 import pytest
 from rich.cells import cell_len
@@ -23,7 +23,6 @@ from textual.strip import Strip
 from azul.game import Flags, Session
 from azul.rules import Phase
 from azul.tui.app import AzulApp
-from hotseat.text.bidi import visual
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
@@ -120,9 +119,7 @@ def is_mark(character: str) -> bool:
 
 
 # What each mark may follow; nothing else on the screens has any.
-BASES = {
-    pair for text in (*NAMES, TITLE) for pair in pairwise(visual(text, from_right=False)) if is_mark(pair[1])
-}
+BASES = {pair for text in (*NAMES, TITLE) for pair in pairwise(text) if is_mark(pair[1])}
 
 
 def check_marks(strip: Strip, where: str) -> None:
@@ -134,7 +131,10 @@ def check_marks(strip: Strip, where: str) -> None:
 @cache  # most of what is printed was printed before
 def marks_follow(text: str) -> bool:
     """Whether each mark of a piece of text is in it together with its character."""
-    marks = [pair for pair in pairwise(f"\n{text}") if is_mark(pair[1])]
+    letters = "".join(
+        normalize("NFKC", letter) if "\ufb50" <= letter <= "\ufefc" else letter for letter in text
+    )
+    marks = [pair for pair in pairwise(f"\n{letters}") if is_mark(pair[1])]
     return BASES.issuperset(marks)
 
 

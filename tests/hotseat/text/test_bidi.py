@@ -110,3 +110,11 @@ def test_a_row_stays_as_wide_and_every_cell_has_a_source(text: str, from_right: 
     placed = arranged(text, from_right=from_right, mirrored=mirrored and from_right)
     assert cell_len("".join(place.character for place in placed)) == cell_len(text)
     assert all(0 <= place.source < len(text) for place in placed)
+
+
+@pytest.mark.parametrize("from_right", [False, True])
+def test_pictures_of_several_characters_stay_whole(from_right: bool) -> None:
+    family = "\N{WOMAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}"
+    shown = arrange(f"علی {family} Zoë", from_right=from_right, mirrored=from_right)
+    assert family in shown
+    assert cell_len(shown) == 10

@@ -325,7 +325,7 @@ class StartScreen(Screen[None], Generic[P, M, E]):
             self._warned = False
         self.said = ""
         self._stand_still()
-        at_end = self.form.sheet.row.in_language(event.key) == "right" and self.form.at_end_of_name
+        at_end = in_language(event.key) == "right" and self.form.at_end_of_name
         if self.form.sheet.take(event):
             event.stop()
         elif self.form.has_neighbour and event.key in _ACROSS:

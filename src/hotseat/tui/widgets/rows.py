@@ -189,6 +189,12 @@ class Field(Row):
         """An arrow goes where it points to, so in a name from the right the left one leads on."""
         return other_way(key) if self._line.backwards else key
 
+    @property
+    def at_far_end(self) -> bool:
+        """Whether the cursor stands at the end that is farther from the label."""
+        far = len(self.value) if self._line.backwards == from_right() else 0
+        return self.typed.at == far
+
     def clicked(self, x: int, target: int | None) -> None:
         del target
         if from_right():
