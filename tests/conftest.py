@@ -15,6 +15,7 @@ import hypothesis
 import pytest
 from textual import constants
 
+from hotseat import i18n
 from hotseat.bots.pool import cores
 
 # Child processes of the pool drop the current folder from the front of the path: tests are found at its end.
@@ -108,6 +109,14 @@ def start(home: Path) -> Iterator[Start]:
 
     with starting(home) as begin:
         yield begin
+
+
+@pytest.fixture(autouse=True)
+def _english() -> Iterator[None]:
+    """A test that changes the language leaves English behind."""
+    yield
+    if i18n.language() != i18n.ENGLISH:
+        i18n.use_language(i18n.ENGLISH)
 
 
 @pytest.fixture(autouse=True)

@@ -20,6 +20,9 @@ OURS = GAMES | {"hotseat", "__mp_main__"}  # the last is what `multiprocessing` 
 # What draws with Rich on the command line.
 DRAWING = [
     "azul.explain",
+    "azul.lines",
+    "azul.lines.teller",
+    "azul.lines.wording",
     "azul.review_text",
     "azul.show",
     "hotseat.analysis.review_text",
@@ -28,6 +31,10 @@ DRAWING = [
     "hotseat.text.console",
     "hotseat.text.fit",
     "stratopolis.explain",
+    "stratopolis.lines",
+    "stratopolis.lines.arranging",
+    "stratopolis.lines.teller",
+    "stratopolis.lines.wording",
     "stratopolis.review_text",
     "stratopolis.show",
 ]

@@ -25,7 +25,7 @@ _EMPTY_HEADERS = tuple(
     f'"{name}' for name in ("Report-", "POT-", "PO-Revision", "Last-Translator", "Language-Team", "Generated")
 )
 
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NC_": ((1, "c"), 2)}
 WIDTH = 100
 
 

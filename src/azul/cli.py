@@ -72,11 +72,10 @@ from hotseat.cli.options import (
     add_screen_flags,
     add_seed_and_first,
     add_thinking_flags,
-    number,
-    one_of,
     options_to_argv,
 )
 from hotseat.cli.program import MatchTerms, Program, StatsFilter
+from hotseat.cli.values import number, one_of
 from hotseat.i18n import N_, _, ngettext
 from hotseat.record.names import shown
 

@@ -14,7 +14,7 @@ from azul.bots.explain import Burden, ExpectedPick, Explanation, Near, Part, Par
 from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Position
 from azul.show import colour_word, line_word, place_word
 from hotseat.analysis.review import rounded
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, ngettext, pgettext
 from hotseat.text.fit import Clause, fitted, joined
 
 _NAME = 14  # cells of a name in a clause
@@ -42,8 +42,8 @@ class Wording(NamedTuple):
         return fitted(self.names[seat - 1], _NAME)
 
     def line(self, line: int) -> str:
-        """A pattern line of the player to move."""
-        text = _("your line {line}") if self.yours else _("line {line}")
+        """A pattern line of the player to move, as the subject of a clause."""
+        text = pgettext("subject", "your line {line}") if self.yours else pgettext("subject", "line {line}")
         return text.format(line=line)
 
 
@@ -83,8 +83,10 @@ def gains(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
     elif explanation.missing:
         yield _setting_up(explanation, wording)
     elif isinstance(explanation.move, Pick) and explanation.move.line != FLOOR:
-        text = _("fills {line}, but its tile has no space on the wall")
-        yield Clause(3, text.format(line=wording.line(explanation.move.line)))
+        text = _("fills line {line}, but its tile has no space on the wall")
+        if wording.yours:
+            text = _("fills your line {line}, but its tile has no space on the wall")
+        yield Clause(3, text.format(line=explanation.move.line))
     for near in explanation.near:
         if near.missing <= _NEAR:
             yield Clause(_BONUS[near.part.kind] / (2 * near.missing) - 0.5, _lacks(near))
@@ -101,7 +103,7 @@ def _scores(explanation: Explanation, wording: Wording) -> str:
     runs += [_("{tiles} down").format(tiles=explanation.down)] if explanation.down > 1 else []
     if not wording.yours or not runs:
         return text
-    return _("{scores} ({runs})").format(scores=text, runs=_(", ").join(runs))
+    return _("{scores} ({runs})").format(scores=text, runs=comma_list(runs))
 
 
 def _setting_up(explanation: Explanation, wording: Wording) -> Clause:
@@ -343,7 +345,7 @@ def _difference(position: Position, better: Advice, worse: Advice, wording: Word
     if not parts:
         return ""
     points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
-    return _("{points} ({parts})").format(points=points, parts=_(", ").join(parts))
+    return _("{points} ({parts})").format(points=points, parts=comma_list(parts))
 
 
 def _parts(position: Position, one: Advice, other: Advice, wording: Wording) -> list[str]:

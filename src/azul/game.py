@@ -42,6 +42,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     version = __version__
     about = N_("The board game Azul, for 2-4 players at one screen.")
     app = "azul.tui.app:AzulApp"
+    teller = "azul.lines.teller:AzulTeller"
     suffix = ".azul"
     levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")

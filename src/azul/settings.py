@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotseat.i18n import N_
+from hotseat.i18n import N_, NC_
 from hotseat.settings.model import OneOf, Settings, Switch, TutorialAnswer
 
 
@@ -14,7 +14,7 @@ class AzulSettings(Settings):
     tiles = OneOf(
         ("largest", "3x1", "3x2", "4x2", "6x3", "8x4"),
         "largest",
-        words=(N_("largest"), N_("letters"), N_("tiny"), N_("small"), N_("medium"), N_("large")),
+        words=(N_("largest"), N_("letters"), N_("tiny"), N_("small"), NC_("size", "medium"), N_("large")),
         label=N_("Tiles"),
         sentence=N_("The size of the tiles: the largest that fits, or at most this."),
     )

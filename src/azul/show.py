@@ -18,14 +18,16 @@ from azul.rules import (
     CENTRE,
     FLOOR_COSTS,
     Colour,
+    Ending,
     FloorLine,
+    GameEnded,
     Phase,
     Position,
     Tiles,
     WallKind,
     printed_colour,
 )
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, ngettext, pgettext
 from hotseat.text.console import as_lines, short
 
 
@@ -41,20 +43,54 @@ def colour_word(colour: Colour) -> str:
 
 
 def place_word(source: int) -> str:
-    """`the centre` or `factory 3`."""
+    """`the centre` or `factory 3`, as it stands behind `from`."""
     if source == CENTRE:
-        return _("the centre")
-    return _("factory {number}").format(number=source)
+        return pgettext("from", "the centre")
+    return pgettext("from", "factory {number}").format(number=source)
 
 
 def line_word(line: int) -> str:
-    """`line 2` or `the floor`."""
-    return _("line {number}").format(number=line) if line else _("the floor")
+    """`line 2` or `the floor`, as it stands behind `to`."""
+    if not line:
+        return pgettext("to", "the floor")
+    return pgettext("to", "line {number}").format(number=line)
 
 
 def points_word(points: int) -> str:
     """`1 point`, `4 points`."""
     return ngettext("{points} point", "{points} points", points).format(points=points)
+
+
+def ending_sentence(ending: Ending) -> str:
+    """Why the game is over."""
+    return {
+        Ending.ROW: _("A row is complete: game over."),
+        Ending.NO_TILES: _("There are no tiles left to deal: game over."),
+        Ending.IDLE: _("Three rounds without a tile on any wall: game over."),
+    }[ending]
+
+
+def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
+    """Who won, and by what."""
+    winners = [names[seat - 1] for seat in ended.winners]
+    best = max(ended.scores)
+    if len(winners) > 1:
+        return _("{names} share the win: {points} each, level on rows.").format(
+            names=_both(winners), points=points_word(best)
+        )
+    if list(ended.scores).count(best) > 1:
+        return _("{name} wins on complete rows: {points} each.").format(
+            name=winners[0], points=points_word(best)
+        )
+    lead = best - sorted(ended.scores)[-2]
+    return _("{name} wins with {points}, {lead} ahead.").format(
+        name=winners[0], points=points_word(best), lead=lead
+    )
+
+
+def _both(names: Sequence[str]) -> str:
+    """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
+    return _("{some} and {last}").format(some=comma_list(names[:-1]), last=names[-1])
 
 
 Space = Colour | None
@@ -144,7 +180,7 @@ def _now(position: Position, names: Sequence[str]) -> str:
 
 
 def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
-    won = ", ".join(short(names[seat - 1]) for seat in winners)
+    won = comma_list([short(names[seat - 1]) for seat in winners])
     if len(winners) == 1:
         return Text(_("{name} wins").format(name=won), style="bold")
     return Text(_("Shared win: {names}").format(names=won), style="bold")

@@ -15,7 +15,7 @@ from azul.rules import Event, FloorCost, GameEnded, Move, Pick, Position, RoundE
 from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import GameStats, Rows, mean
 from hotseat.game import HistoryEntry
-from hotseat.i18n import N_, _, ngettext
+from hotseat.i18n import N_, _, ngettext, pgettext
 from hotseat.record.reader import Record
 from hotseat.storage.library import File
 
@@ -117,7 +117,7 @@ class Player(player_stats.Player[Result]):
         if self.shared:
             won += _(", {number} shared").format(number=self.shared)
         return [
-            (_("won"), won),
+            (pgettext("number of games", "won"), won),
             (_("score"), _("average {mean}, best {best}").format(mean=mean(self.mean), best=self.best)),
             (_("floor line"), _("{mean} per game").format(mean=self._floor_mean())),
             (_("complete rows"), self._completed(self.rows)),
@@ -129,7 +129,15 @@ class Player(player_stats.Player[Result]):
 
     def table(self) -> Rows:
         rows = [(str(t.players), str(t.games), str(t.wins), mean(t.mean)) for t in self.tables]
-        return [(_("players"), _("games"), _("won"), _("average")), *rows]
+        return [
+            (
+                pgettext("number of players", "players"),
+                pgettext("heading", "games"),
+                pgettext("heading", "won"),
+                _("average"),
+            ),
+            *rows,
+        ]
 
     def _floor_mean(self) -> str:
         text = mean(self.per_game(self.floor))

@@ -48,6 +48,7 @@ class GameSpec(ABC, Generic[P, M, E]):
     version: str = ""
     about: str = ""  # a sentence on the game, for the help
     app: str  # its screens, imported when they open: "module:class"
+    teller: str = ""  # its sentences, likewise; without them it cannot be played line by line
 
     # Its records
     suffix: str  # how the names of its files end, with the dot

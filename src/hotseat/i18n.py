@@ -2,7 +2,7 @@
 
 Each language is a catalogue `locale/CODE.po`, which the build compiles. A sentence that is written down at
 import time is marked by `N_` and translated with `_` where it is shown, as the language can change while
-the program runs.
+the program runs. A word with several meanings is told apart by a context: `pgettext`, at import time `NC_`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from pathlib import Path
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 ENGLISH = "en"
 
@@ -24,6 +24,8 @@ _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is 
 
 _catalogue = NullTranslations()
 _language = ENGLISH
+_before: str | None = None  # the environment's own LANGUAGE, while another one stands there
+_replaced = False
 _digits: Mapping[int, int] = {}  # what the language writes for 0 to 9 and the decimal point
 
 
@@ -35,6 +37,14 @@ class _Localised(str):
     def format(self, *values: object, **named: object) -> str:
         filled = {name: _with_digits(value) for name, value in named.items()}
         return str.format(self, *map(_with_digits, values), **filled)
+
+
+class _InContext(str):
+    """A text marked by `NC_`: English where nothing translates it."""
+
+    __slots__ = ("context",)
+
+    context: str
 
 
 class _Whole(int):
@@ -55,6 +65,8 @@ def _with_digits(value: object) -> object:
 
 def _(text: str) -> str:
     """Translate a sentence into the language in effect."""
+    if type(text) is _InContext:
+        return pgettext(text.context, text)
     translated = text and _catalogue.gettext(text)  # the catalogue's head stands behind an empty one
     return _Localised(translated) if _digits else translated
 
@@ -65,9 +77,22 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _Localised(translated) if _digits else translated
 
 
+def pgettext(context: str, text: str) -> str:
+    """Translate a word that has several meanings; the context says which one it is."""
+    translated = _catalogue.pgettext(context, text)
+    return _Localised(translated) if _digits else translated
+
+
 def N_(text: str) -> str:  # noqa: N802  # the name that gettext's tools know
     """Mark a sentence for translation where it cannot be translated yet, at import time."""
     return text
+
+
+def NC_(context: str, text: str) -> str:  # noqa: N802  # as gettext's tools know it
+    """Mark a word that has several meanings, at import time; `_` translates it in its context."""
+    marked = _InContext(text)
+    marked.context = context
+    return marked
 
 
 # Languages
@@ -104,6 +129,7 @@ def use_language(code: str = "") -> None:
     A code without a catalogue means English. Processes that are started from now on inherit it.
     """
     global _catalogue, _language, _digits
+    _tell_processes(code)
     _language = code or _from_environment()
     _catalogue = _read(_language)
     if type(_catalogue) is NullTranslations:
@@ -111,8 +137,21 @@ def use_language(code: str = "") -> None:
     # Translators: the digits 0 to 9 and the decimal point, as your language writes them.
     written = _catalogue.gettext(N_("0123456789."))
     _digits = {} if written == "0123456789." else str.maketrans("0123456789.", written)
+
+
+def _tell_processes(code: str) -> None:
+    """Set LANGUAGE for processes that are started from now on; without a code it is what it was before."""
+    global _before, _replaced
     if code:
-        os.environ["LANGUAGE"] = _language
+        if not _replaced:
+            _before, _replaced = os.environ.get("LANGUAGE"), True
+        os.environ["LANGUAGE"] = code
+    elif _replaced:
+        _replaced = False
+        if _before is None:
+            os.environ.pop("LANGUAGE", None)
+        else:
+            os.environ["LANGUAGE"] = _before
 
 
 def _read(code: str) -> NullTranslations:
@@ -158,6 +197,48 @@ def comma_list(words: Sequence[str]) -> str:
     return _(", ").join(words)
 
 
+def semicolon_list(clauses: Iterable[str]) -> str:
+    """Join clauses of one sentence: `Ada took 3 red; 1 fell`."""
+    # Translators: what stands between two clauses of a sentence.
+    return pgettext("between two clauses", "; ").join(clauses)
+
+
+def join_sentences(sentences: Iterable[str]) -> str:
+    """Put sentences one behind the other, without those that are empty."""
+    whole = ""
+    for text in filter(None, sentences):
+        # Translators: two sentences that end with full stops already, with a blank between them or none.
+        both = pgettext("two sentences", "{one} {other}")
+        whole = both.format(one=whole, other=text) if whole else text
+    return whole
+
+
+def full_stop(text: str) -> str:
+    """End a sentence, unless it ends already."""
+    if not text or text.endswith(_ENDS):
+        return text
+    # Translators: what ends a sentence.
+    return text + _(".")
+
+
+def without_full_stop(text: str) -> str:
+    """A sentence that goes on."""
+    return text.removesuffix(_("."))
+
+
+def percent(number: str) -> str:
+    """A number in per cent, with the sign."""
+    return _("{number}%").format(number=in_digits(number))
+
+
+_ENDS = (".", "?", "!", "…", "。", "？", "！", "؟")
+
+
+def in_a_line(message: str) -> str:
+    """An error message with the language's own mark where English and the code have a semicolon."""
+    return message.replace("; ", pgettext("between two clauses", "; "))
+
+
 def either(choices: Sequence[str]) -> str:
     """List alternatives in words: `3, 4 or 5`."""
     if len(choices) < 2:
@@ -187,7 +268,4 @@ def sentence(text: str) -> str:
     """
     if not text:
         return ""
-    # Translators: what stands between two sentences.
-    parts = _(". ").join(map(capital, text.split("; ")))
-    # Translators: what ends a sentence.
-    return parts + ("" if parts.endswith((".", "?", "…", "。", "？", "؟")) else _("."))
+    return join_sentences(full_stop(capital(clause)) for clause in text.split("; "))

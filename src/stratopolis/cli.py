@@ -63,10 +63,10 @@ from hotseat.cli.options import (
     add_seed_and_first,
     add_thinking_flags,
     need_terminal,
-    one_of,
     options_to_argv,
 )
 from hotseat.cli.program import MatchTerms, Program
+from hotseat.cli.values import one_of
 from hotseat.i18n import N_, _, ngettext
 from hotseat.record.names import shown
 from stratopolis.game import LIBRARY, Flags, Setup
@@ -148,9 +148,9 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
 
     def play(self, options: argparse.Namespace) -> int:
         setup, flags = self.parse_options(options)
-        if setup is None or not options.own_order:
+        if setup is None or not options.own_order or self.by_lines(options):
             return super().play(options)
-        need_terminal(self.name)
+        need_terminal(self.name, lines=f"{self.name} --lines")
 
         def app() -> StratopolisApp:
             from stratopolis.tui.app import StratopolisApp

@@ -11,12 +11,11 @@ from collections.abc import Iterator, Sequence
 from rich.cells import cell_len
 
 from hotseat.analysis.review import rounded
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, ngettext
 from hotseat.text.fit import MOST, Clause, fitted, joined
 from stratopolis.bots import Advice
 from stratopolis.bots.explain import Damage, Explanation, Growth, NextTile, explain_move
 from stratopolis.rules import Position, worth
-from stratopolis.show import number_word
 
 WIDTH = 75  # cells of an explanation on a screen of 80
 
@@ -123,7 +122,7 @@ def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
     if list(parts) in ([], [seat]):  # the player's own points are the whole difference
         return "".join(parts.values())
     points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
-    return _("{points} ({parts})").format(points=points, parts=_(", ").join(parts.values()))
+    return _("{points} ({parts})").format(points=points, parts=comma_list([*parts.values()]))
 
 
 def _all(
@@ -191,7 +190,7 @@ def _grown(explanation: Explanation, growth: Growth, name: str, *, you: bool) ->
     values = {"name": name, "change": _change(worth(explanation.before), worth(explanation.after))}
     if growth is Growth.JOINED:
         text = _("joins {number} zones: {change}") if you else _("joins {number} of {name}'s zones: {change}")
-        return text.format(number=number_word(explanation.joined), **values)
+        return text.format(number=explanation.joined, **values)
     if growth is Growth.RAISED:
         assert explanation.after is not None, "it is worth more now"
         text = _("raises your best zone to level {level}: {change}")
@@ -199,9 +198,7 @@ def _grown(explanation: Explanation, growth: Growth, name: str, *, you: bool) ->
             text = _("raises {name}'s best zone to level {level}: {change}")
         return text.format(level=explanation.after.level, **values)
     if growth is Growth.ADDED:
-        return _squares_added(explanation.added, you=you).format(
-            number=number_word(explanation.added), **values
-        )
+        return _squares_added(explanation.added, you=you).format(number=explanation.added, **values)
     yours, of_name = {
         Growth.STARTED: (_("starts a zone of yours: {change}"), _("starts a zone for {name}: {change}")),
         Growth.REPLACED: (
@@ -276,12 +273,9 @@ def _next(next_tile: NextTile, explanation: Explanation, name: str, *, you: bool
     more = (
         next_tile.after - next_tile.before - max(0, explanation.gain)
     )  # in addition to what the placement gains
-    reach = _reach(next_tile, you=you).format(name=name, after=next_tile.after)
-    if more <= 0:
-        yield Clause(0.7, reach)
-    else:
-        text = _("{reach} instead of {before}").format(reach=reach, before=next_tile.before)
-        yield Clause(1 + more / 2, text)
+    text = _reach_instead(next_tile, you=you) if more > 0 else _reach(next_tile, you=you)
+    weight = 1 + more / 2 if more > 0 else 0.7
+    yield Clause(weight, text.format(name=name, after=next_tile.after, before=next_tile.before))
 
 
 def _reach(next_tile: NextTile, *, you: bool) -> str:
@@ -290,6 +284,15 @@ def _reach(next_tile: NextTile, *, you: bool) -> str:
         return _("you can reach {after} next turn") if you else _("{name} can reach {after} next turn")
     text = _("your next tile could take you to {after}")
     return text if you else _("the next tile could take {name} to {after}")
+
+
+def _reach_instead(next_tile: NextTile, *, you: bool) -> str:
+    """The same, beside what it could have been."""
+    if next_tile.open:
+        text = _("you can reach {after} next turn instead of {before}")
+        return text if you else _("{name} can reach {after} next turn instead of {before}")
+    text = _("your next tile could take you to {after} instead of {before}")
+    return text if you else _("the next tile could take {name} to {after} instead of {before}")
 
 
 def _answer(worst: int, score: int, names: tuple[str, str], *, you: bool, against: bool) -> Clause:

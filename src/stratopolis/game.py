@@ -51,6 +51,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     version = __version__
     about = N_("The board game Stratopolis, for two players at one screen.")
     app = "stratopolis.tui.app:StratopolisApp"
+    teller = "stratopolis.lines.teller:StratopolisTeller"
     suffix = ".strat"
     levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hotseat.analysis.review_text import ReviewWords
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.text.fit import Clause
 from stratopolis.bots import Advice
 from stratopolis.explain import compared, explain
@@ -23,7 +23,7 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
     half = HALF
 
     def more_headings(self) -> Sequence[str]:
-        return _("best"), _("taken")
+        return pgettext("number of moves", "best"), _("taken")
 
     def more_figures(self, player: Summary) -> Sequence[str]:
         return str(player.best), str(player.taken)

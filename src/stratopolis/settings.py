@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hotseat.i18n import N_
+from hotseat.i18n import N_, NC_
 from hotseat.settings.model import OneOf, Settings, TutorialAnswer
 
 
@@ -14,7 +14,7 @@ class StratopolisSettings(Settings):
     squares = OneOf(
         ("largest", "2x1", "3x1", "4x2", "6x3", "10x5"),
         "largest",
-        words=(N_("largest"), N_("tiny"), N_("small"), N_("medium"), N_("large"), N_("huge")),
+        words=(N_("largest"), N_("tiny"), N_("small"), NC_("size", "medium"), N_("large"), N_("huge")),
         label=N_("Squares"),
         sentence=N_("How large the squares are: the largest that fit, or no larger than this."),
     )

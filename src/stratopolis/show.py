@@ -16,7 +16,7 @@ from rich.cells import cell_len
 from rich.console import Group
 from rich.text import Text
 
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, ngettext, pgettext
 from hotseat.text.console import as_lines, short
 from stratopolis.record import way_words
 from stratopolis.rules import (
@@ -25,6 +25,7 @@ from stratopolis.rules import (
     TURNS,
     Cell,
     Colour,
+    GameEnded,
     Kind,
     Phase,
     Placement,
@@ -33,12 +34,6 @@ from stratopolis.rules import (
     Zone,
     colour_of,
 )
-
-
-def number_word(number: int) -> str:
-    """A small number as sentences say it."""
-    words = {2: _("two"), 3: _("three"), 4: _("four"), 5: _("five"), 6: _("six")}
-    return words.get(number, str(number))
 
 
 def colour_word(colour: Colour) -> str:
@@ -101,7 +96,7 @@ def other_words(position: Position, choice: Placement, other: Placement) -> str:
         where = place_words(position, other)
     elif choice.turn != other.turn:
         ways.append(_turned(choice, other))
-    return _(", ").join([where, *ways])
+    return comma_list([where, *ways])
 
 
 def _where(position: Position, choice: Placement) -> str:
@@ -151,12 +146,28 @@ def other_short_words(position: Position, choice: Placement, other: Placement) -
     if choice.kind == other.kind and choice.turn != other.turn:
         ways.append(_("turned"))
     what = _short_where(position, other) if choice.kind == other.kind else short_words(position, other)
-    return _("{what}: {ways}").format(what=what, ways=_(", ").join(ways or [_("the same place")]))
+    return _("{what}: {ways}").format(what=what, ways=comma_list(ways or [_("the same place")]))
 
 
 def _short_where(position: Position, choice: Placement) -> str:
     level = position.layout.level(choice.corner) + 1
-    return _("table") if level == 1 else _("level {level}").format(level=level)
+    return pgettext("where a tile lies", "table") if level == 1 else _("level {level}").format(level=level)
+
+
+def points_word(points: int) -> str:
+    """`1 point`, `4 points`."""
+    return ngettext("{points} point", "{points} points", points).format(points=points)
+
+
+def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
+    """Who won, and by what."""
+    best = max(ended.scores)
+    if not ended.winners:
+        return _("A draw: {points} each.").format(points=points_word(best))
+    lead = best - min(ended.scores)
+    return _("{name} wins with {points}, {lead} ahead.").format(
+        name=names[ended.winners[0] - 1], points=points_word(best), lead=lead
+    )
 
 
 # The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.

@@ -11,7 +11,7 @@ from functools import partial
 
 from hotseat.analysis import player_stats
 from hotseat.analysis.player_stats import GameStats, Rows, mean
-from hotseat.i18n import N_, _
+from hotseat.i18n import N_, _, pgettext
 from hotseat.record.reader import Record
 from hotseat.storage.library import File
 from stratopolis.game import LIBRARY
@@ -71,7 +71,7 @@ class Player(player_stats.Player[Result]):
         squares, level = self.own_columns()
         score = _("average {mean}, best {best}")
         return [
-            (_("won"), won),
+            (pgettext("number of games", "won"), won),
             (_("score"), score.format(mean=mean(self.mean), best=self.best)),
             (_("zone"), _("{mean} squares per game").format(mean=squares)),
             (_("level"), score.format(mean=level, best=self.highest)),
@@ -86,7 +86,10 @@ class Player(player_stats.Player[Result]):
             (_("going second"), second, self.wins - self.first_wins),
         ]
         table = [(label, str(games), str(wins)) for label, games, wins in rows if games]
-        return [(_("played"), _("games"), _("won")), *table]
+        return [
+            (pgettext("kind of game", "played"), pgettext("heading", "games"), pgettext("heading", "won")),
+            *table,
+        ]
 
 
 def finished(file: File, record: Record[Position, Placement, Event]) -> Finished | None:

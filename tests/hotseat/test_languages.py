@@ -141,12 +141,56 @@ def test_digits_are_those_of_the_language(in_english: None) -> None:
 def test_the_environment_chooses(
     environment: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch, in_english: None
 ) -> None:
+    i18n.use_language()  # the environment's own again
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     i18n.use_language()
     assert i18n.language() == expected
+
+
+def test_a_context_tells_meanings_apart(in_english: None) -> None:
+    marked = i18n.NC_("rank", "place")
+    assert (marked, i18n._(marked)) == ("place", "place")
+    i18n.use_language("tr")
+    assert i18n._(marked) == i18n.pgettext("rank", "place") == "sıra"
+    assert i18n.pgettext("put a tile", "place") == "koy"
+
+
+def test_every_meaning_is_in_the_template(sentences: Catalog) -> None:
+    found = {message.context for message in sentences if message.id == "back"}
+    assert found == {"leave", "one step back"}  # written with `NC_` and with `pgettext`
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [("en", "One. Two?"), ("tr", "One. Two?"), ("ja", "One。Two?"), ("fa", "One. Two?")],
+)
+def test_sentences_stand_behind_one_another_as_the_language_has_it(
+    code: str, expected: str, in_english: None
+) -> None:
+    i18n.use_language(code)
+    assert i18n.sentence("one; two?") == expected
+    assert i18n.join_sentences(("", "One{}.", "", "Two.")).startswith("One{}.")
+
+
+def test_a_question_mark_of_any_language_ends_a_sentence(in_english: None) -> None:
+    i18n.use_language("fa")
+    assert i18n.sentence("کدام رنگ؟") == "کدام رنگ؟"
+    i18n.use_language("ja")
+    assert i18n.sentence("どの色ですか？") == "どの色ですか？"
+    assert i18n.full_stop("はい") == "はい。"
+    assert i18n.without_full_stop("はい。") == "はい"
+
+
+def test_marks_are_those_of_the_language(in_english: None) -> None:
+    assert (i18n.percent("61"), i18n.in_a_line("a; b")) == ("61%", "a; b")
+    i18n.use_language("tr")
+    assert i18n.percent("61") == "%61"
+    i18n.use_language("fa")
+    assert (i18n.percent("61"), i18n.in_a_line("a; b")) == ("۶۱٪", "a؛ b")
+    assert i18n.semicolon_list(("a", "b")) == "a؛ b"
 
 
 def test_turkish_capitals_keep_the_dot(in_english: None) -> None:

@@ -17,7 +17,7 @@ from stratopolis.rules import Cell, IllegalMove, Kind, Move, Play, Position, Zon
 
 NAMES = ("Ada", "[b]Bertolt {of} the very long name")
 SHOWN = ("Ada", "[b]Bertolt {o…")
-NUMBERS = {"a": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+NUMBERS = {"a": 1} | {str(number): number for number in range(2, 7)}
 
 
 def advice(*line: Move, exact: bool = False, results: tuple[float, ...] = (0.0, 0.0)) -> Advice:

@@ -187,14 +187,14 @@ def test_a_game_has_a_handful_of_moments_and_none_at_its_beginning() -> None:
     [
         ([], ""),
         ([(MomentKind.HEIGHT, 1, 4)], "Ada is first to reach level 4."),
-        ([(MomentKind.JOINED, 2, 2)], "Ben joins two zones."),
-        ([(MomentKind.JOINED, 2, 3)], "Ben joins three zones."),
+        ([(MomentKind.JOINED, 2, 2)], "Ben joins 2 zones."),
+        ([(MomentKind.JOINED, 2, 3)], "Ben joins 3 zones."),
         ([(MomentKind.CUT, 1, 0)], "Ada cuts Ben's best zone."),
         ([(MomentKind.LEAD, 1, 0)], "Ada takes the lead, 60 : 55."),
         ([(MomentKind.LEVEL, 2, 0)], "Ben ties at 60."),
         (
             [(MomentKind.JOINED, 1, 2), (MomentKind.LEAD, 1, 0)],
-            "Ada joins two zones and takes the lead, 60 : 55.",
+            "Ada joins 2 zones and takes the lead, 60 : 55.",
         ),
         (
             [(MomentKind.CUT, 2, 0), (MomentKind.LEVEL, 2, 0)],

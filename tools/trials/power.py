@@ -30,7 +30,8 @@ from hotseat.game import E, GameSpec, HistoryEntry, M, P
 from hotseat.record.header import PERSON, Header
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
-from hotseat.settings.file import FILE, recall, remember
+from hotseat.settings.file import recall, remember
+from hotseat.storage.paths import SETTINGS_FILE as FILE
 from stratopolis import dealer
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.game import Setup as Piles

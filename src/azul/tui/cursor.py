@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
+from azul.letters import letter_of
 from azul.rules import (
     CENTRE,
     COLOURS,
@@ -152,7 +153,7 @@ class Cursor(NamedTuple):
         source = self.chosen_source
         if source is None:
             return IllegalMove(N_("take tiles first: type a factory or C, then a colour"))
-        letters = either([colour.letter for colour in position.offer.at(source).colours])
+        letters = either([letter_of(colour) for colour in position.offer.at(source).colours])
         if source == CENTRE:
             return IllegalMove(N_("choose a colour in the centre first: {letters}"), letters=letters)
         template = N_("choose a colour on factory {number} first: {letters}")
@@ -179,7 +180,7 @@ class Cursor(NamedTuple):
         if source is None:
             return IllegalMove(
                 N_("type a factory first: 1 to {last}, or C for the centre"),
-                last=len(position.offer.factories),
+                last=str(len(position.offer.factories)),
             )
         return self._hold(position, Group(source, colour))
 

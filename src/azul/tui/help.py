@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import azul
+from azul.letters import lettered
 from azul.rules import CENTRE, FLOOR, Phase, Position, WallKind
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Group, Line, Source, Target
 from hotseat.i18n import N_, _
+from hotseat.text.rules import file_text
 from hotseat.tui.commands import as_declared
-from hotseat.tui.screens.pages import Bound, Section, file_text, game_sections, sections_of, short_section
+from hotseat.tui.screens.pages import Bound, Section, game_sections, sections_of, short_section
 
 # The sections of docs/rules.md in the order of their headings.
 RULES = (
@@ -100,7 +102,7 @@ def help_sections(bound: Bound = as_declared) -> tuple[Section, ...]:
     return game_sections(
         bound,
         short_section(_("Azul in brief"), in_short()),
-        commands.CHOOSING,
+        [(lettered(keys), text) for keys, text in commands.CHOOSING],
         _("Go back one step"),
         commands.TABLE,
         READING,

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from azul.game import Entry
+from azul.letters import letter_of
 from azul.rules import (
     CENTRE,
     COLOURS,
     FLOOR,
     Colour,
     Dealt,
-    Ending,
     Event,
     FloorCost,
     GameEnded,
@@ -26,9 +26,9 @@ from azul.rules import (
     RoundEnded,
     TileLaid,
 )
-from azul.show import colour_word, line_word, place_word, points_word
+from azul.show import colour_word, ending_sentence, line_word, place_word, victory_sentence
 from azul.tui.models import Preview
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, capital, comma_list, full_stop, join_sentences, ngettext, semicolon_list
 from hotseat.tui.widgets.log import LogLine, Span
 
 Names = Sequence[str]
@@ -55,10 +55,14 @@ def pick_sentence(names: Names, events: Sequence[Event], *, brief: bool = False)
     if picked.line and picked.fallen:
         parts.append(ngettext("{number} fell", "{number} fell", picked.fallen).format(number=picked.fallen))
     if picked.discarded and not brief:
-        parts.append(_("{number} to the lid").format(number=picked.discarded))
+        parts.append(_lid_words(picked.discarded))
     if any(isinstance(event, MarkerTaken) for event in events):
         parts.append(_("took the marker"))
-    return "; ".join(parts) + "."
+    return full_stop(semicolon_list(parts))
+
+
+def _lid_words(number: int) -> str:
+    return ngettext("{number} to the lid", "{number} to the lid", number).format(number=number)
 
 
 def runs_words(laid: TileLaid) -> str:
@@ -101,41 +105,9 @@ def event_sentence(names: Names, event: Event) -> str:
                 number=event.round, name=names[event.first - 1]
             )
         case GameEnded():
-            return ending_sentence(event.ending) + " " + victory_sentence(names, event)
+            return join_sentences((ending_sentence(event.ending), victory_sentence(names, event)))
         case _:
             return ""
-
-
-def ending_sentence(ending: Ending) -> str:
-    """Why the game is over."""
-    return {
-        Ending.ROW: _("A row is complete: game over."),
-        Ending.NO_TILES: _("There are no tiles left to deal: game over."),
-        Ending.IDLE: _("Three rounds without a tile on any wall: game over."),
-    }[ending]
-
-
-def victory_sentence(names: Names, ended: GameEnded) -> str:
-    """Who won, and by what."""
-    winners = [names[seat - 1] for seat in ended.winners]
-    best = max(ended.scores)
-    if len(winners) > 1:
-        return _("{names} share the win: {points} each, level on rows.").format(
-            names=_both(winners), points=points_word(best)
-        )
-    if list(ended.scores).count(best) > 1:
-        return _("{name} wins on complete rows: {points} each.").format(
-            name=winners[0], points=points_word(best)
-        )
-    lead = best - sorted(ended.scores)[-2]
-    return _("{name} wins with {points}, {lead} ahead.").format(
-        name=winners[0], points=points_word(best), lead=lead
-    )
-
-
-def _both(names: Names) -> str:
-    """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
-    return _("{some} and {last}").format(some=", ".join(names[:-1]), last=names[-1])
 
 
 def preview_sentence(
@@ -150,13 +122,13 @@ def preview_sentence(
     where = _("{name}: {number} {colour} to {line}.").format(
         name=name, number=preview.number, colour=colour_word(pick.colour), line=line_word(pick.line)
     )
-    effects = "; ".join(_effects(preview))
+    effects = semicolon_list(_effects(preview))
     parts = [
         where,
-        effects and f"{effects[0].upper()}{effects[1:]}.",
+        full_stop(capital(effects)),
         _how_to_place(pick.line, others, mouse, asked),
     ]
-    return " ".join(part for part in parts if part)
+    return join_sentences(parts)
 
 
 def _effects(preview: Preview) -> list[str]:
@@ -165,9 +137,10 @@ def _effects(preview: Preview) -> list[str]:
     if preview.scores is not None:
         parts.append(_("scores {points}").format(points=preview.scores))
     if preview.pick.line and preview.fallen:
-        parts.append(_("{number} to the floor").format(number=preview.fallen))
+        text = ngettext("{number} to the floor", "{number} to the floor", preview.fallen)
+        parts.append(text.format(number=preview.fallen))
     if preview.discarded:
-        parts.append(_("{number} to the lid").format(number=preview.discarded))
+        parts.append(_lid_words(preview.discarded))
     if preview.marker:
         parts.append(_("takes the marker"))
     if (preview.fallen or preview.marker) and preview.floor is not None:
@@ -180,16 +153,21 @@ def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) ->
     if asked:
         text = _("Press Enter, or {key} again, to confirm.")
         if mouse:
-            text = _("Click {line} again to confirm.")
+            text = _("Click line {line} again to confirm.")
+            if line == FLOOR:
+                text = _("Click the floor again to confirm.")
     elif not others:
-        text = _("Click {line} to place.") if mouse else _("Enter to place.")
+        text = _("Click line {line} to place.") if line else _("Click the floor to place.")
+        text = text if mouse else _("Enter to place.")
     elif mouse:
-        text = _("Click {line} to place, or choose another.")
+        text = _("Click line {line} to place, or choose another.")
+        if line == FLOOR:
+            text = _("Click the floor to place, or choose another.")
     else:
         text = _("Enter to place, or type {keys}.")
         if list(others) == [FLOOR]:
             text = _("Enter to place, or type F for the floor.")
-    return text.format(line=line_word(line), key=line_keys([line]), keys=line_keys(others).replace(" ", "/"))
+    return text.format(line=line, key=line_keys([line]), keys=line_keys(others).replace(" ", "/"))
 
 
 def number_keys(numbers: Sequence[int]) -> str:
@@ -224,9 +202,13 @@ def tiles_left_sentence(position: Position) -> str:
     """How many tiles of each colour bag and lid hold."""
     rows = []
     for place, tiles in ((_("Bag"), position.bag), (_("Lid"), position.lid)):
-        counts = [f"{number} {colour_word(c)}" for c, number in zip(COLOURS, tiles, strict=True)]
-        rows.append(f"{place}: {', '.join(counts) if tiles else _('empty')}.")
-    return " ".join(rows)
+        counts = [
+            _("{number} {colour}").format(number=number, colour=colour_word(c))
+            for c, number in zip(COLOURS, tiles, strict=True)
+        ]
+        held = comma_list(counts) if tiles else _("empty")
+        rows.append(_("{place}: {tiles}.").format(place=place, tiles=held))
+    return join_sentences(rows)
 
 
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
@@ -296,7 +278,7 @@ def _row_line(names: Names, event: TileLaid | LineFell, text: str, outcome: str)
 
 def _swatch(colour: Colour) -> Span:
     """A tile's letter on its colour."""
-    return Span(colour.letter, colour.word)
+    return Span(letter_of(colour), colour.word)
 
 
 def undone_words(names: Names, move: Pick | Place, position: Position) -> str:

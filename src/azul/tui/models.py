@@ -37,7 +37,7 @@ from azul.rules import (
 from azul.rules.forecast import round_ended_now
 from azul.rules.scoring import floor_penalty
 from azul.tui.cursor import LINES, Cursor, Group, asked_line
-from hotseat.i18n import _
+from hotseat.i18n import _, comma_list
 
 
 class Account(NamedTuple):
@@ -70,10 +70,12 @@ class Account(NamedTuple):
         `12, tiles +7, floor -2: 17`.
         """
         parts = [str(self.before), *self._parts(named=named)]
-        text = (", " if named else " ").join(parts)
+        text = comma_list(parts) if named else " ".join(parts)
         if open_end or len(parts) == 1 or (self.capped and not self.bonus):
             return text
-        return f"{text}: {self.after}" if named else f"{text} = {self.after}"
+        return (
+            _("{parts}: {sum}").format(parts=text, sum=str(self.after)) if named else f"{text} = {self.after}"
+        )
 
     def parts(self) -> str:
         """What was added to the score, each part with its word: `tiles +7  floor -2`."""

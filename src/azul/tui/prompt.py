@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from azul.game import SPEC
+from azul.letters import letter_of, lettered
 from azul.rules import (
     CENTRE,
     GameEnded,
@@ -18,19 +19,18 @@ from azul.rules import (
     Position,
 )
 from azul.rules.forecast import round_ended_now
-from azul.show import colour_word, place_word
+from azul.show import colour_word, ending_sentence, place_word
+from azul.show import victory_sentence as victory
 from azul.tui.cursor import LINES, Cursor, Group, Line, Space, Target, asked_line, best_line, groups
 from azul.tui.messages import (
     Names,
-    ending_sentence,
     last_round_notice,
     line_keys,
     number_keys,
     preview_sentence,
 )
-from azul.tui.messages import victory_sentence as victory
 from azul.tui.models import column_points, preview
-from hotseat.i18n import N_, _, ngettext, sentence
+from hotseat.i18n import N_, _, comma_list, join_sentences, ngettext, pgettext, sentence
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import (
@@ -93,7 +93,8 @@ def prompt(
     None where neither has been used yet.   forecasts: whether it tells what a choice would score.
     """
     if ended is not None:
-        return f"{ending_sentence(ended.ending)} {victory(names, ended)} " + _("Enter shows the result.")
+        told = ending_sentence(ended.ending), victory(names, ended), _("Enter shows the result.")
+        return join_sentences(told)
     if position.to_play is None:
         return ""
     name = names[position.to_play - 1]
@@ -110,7 +111,7 @@ def prompt(
         text = _("{name}: type factory, colour, line ({example}).")
     if mouse:
         text = _("{name}: click the tiles to take.")
-    return text.format(name=name, example=" ".join(str(_example(position))))
+    return text.format(name=name, example=" ".join(lettered(str(_example(position)))))
 
 
 def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -> str:
@@ -171,12 +172,12 @@ def _colour_prompt(position: Position, name: str, source: int, *, mouse: bool) -
     tiles = position.offer.at(source)
     choices = [
         _("{letter} ({number} {colour})").format(
-            letter=colour.letter, number=tiles[colour], colour=colour_word(colour)
+            letter=letter_of(colour), number=tiles[colour], colour=colour_word(colour)
         )
         for colour in tiles.colours
     ]
     return _("{name}: which colour from {source}? {choices}").format(
-        name=name, source=place_word(source), choices=", ".join(choices)
+        name=name, source=place_word(source), choices=comma_list(choices)
     )
 
 
@@ -197,18 +198,19 @@ def _column_prompt(position: Position, name: str, cursor: Cursor, *, mouse: bool
         text = _("{name}: which column for the {colour} tile from line {line}? {choices}.")
     if mouse:
         text = _("{name}: click a lit space for the {colour} tile from line {line}.")
-    values = {"colour": colour_word(colour), "choices": ", ".join(choices), "barred": ", ".join(barred)}
+    values = {"colour": colour_word(colour), "choices": comma_list(choices), "barred": comma_list(barred)}
     if cursor.column is not None:
         place, scored = Place(line, cursor.column), points if forecasts else dict.fromkeys(points)
         text = _("{name}: {colour} from line {line}.").format(name=name, line=line, **values)
-        return f"{text} {_pointed_column(position, place, scored, mouse=mouse, asked=cursor.asked)}"
+        pointed = _pointed_column(position, place, scored, mouse=mouse, asked=cursor.asked)
+        return join_sentences((text, pointed))
     text = text.format(name=name, line=line, **values)
     if not barred:
         return text
     reason = ngettext(
         "Column {barred} already has {colour}.", "Columns {barred} already have {colour}.", len(barred)
     )
-    return f"{text} {reason.format(**values)}"
+    return join_sentences((text, reason.format(**values)))
 
 
 def _pointed_column(
@@ -228,7 +230,7 @@ def _pointed_column(
             how = _("Click again to confirm.")
     else:
         how = _("Click to place.") if mouse else _("Enter to place.")
-    return f"{what} {how}".format(column=place.column, points=scored)
+    return join_sentences(text.format(column=str(place.column), points=scored) for text in (what, how))
 
 
 def turn_words(position: Position, names: Names, *, thinking: bool = False) -> str:
@@ -259,7 +261,7 @@ def idle_hint_sentence(
         text = _("Type a column ({choices}), or press {key} for help.")
         if mouse:
             text = _("Click a lit space, or press {key} for help.")
-        words["choices"] = ", ".join(str(column) for column, _points in column_points(position))
+        words["choices"] = comma_list([str(column) for column, _points in column_points(position)])
     elif cursor.held and cursor.group is not None:
         text = _("Type a line ({choices}), Esc to go back, or {key} for help.")
         if mouse:
@@ -301,7 +303,11 @@ def hints(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
     shown += [hint_of(bound(command)) for command in usual]
-    arrows = Hint(_(ARROWS), _("move")) if position.phase in (Phase.OFFER, Phase.TILING) else None
+    arrows = (
+        Hint(_(ARROWS), pgettext("arrow keys", "move"))
+        if position.phase in (Phase.OFFER, Phase.TILING)
+        else None
+    )
     return with_arrows(shown, arrows)
 
 
@@ -330,7 +336,7 @@ def _enter_word(position: Position, cursor: Cursor) -> str:
     """What enter does, in the word of the prompt."""
     if cursor.asked:
         return _("confirm")
-    return _("place") if cursor.held or position.phase is Phase.TILING else _("take")
+    return pgettext("put a tile", "place") if cursor.held or position.phase is Phase.TILING else _("take")
 
 
 def _source_hints(position: Position) -> list[Hint]:
@@ -343,7 +349,7 @@ def _source_hints(position: Position) -> list[Hint]:
 
 def _colour_keys(position: Position, source: int) -> str:
     """The colours of a source: `B K W`."""
-    return " ".join(colour.letter for colour in position.offer.at(source).colours)
+    return " ".join(letter_of(colour) for colour in position.offer.at(source).colours)
 
 
 _TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it is
@@ -372,4 +378,4 @@ def title_view(
         where, turn = _("Game over after round {number}"), ""
     counts = _("bag {bag}   lid {lid}").format(bag=position.bag.total, lid=position.lid.total)
     yours = position.to_play is not None and not thinking
-    return TitleView(where.format(number=position.round), turn, ", ".join(notices), counts, yours)
+    return TitleView(where.format(number=position.round), turn, comma_list(notices), counts, yours)

@@ -13,12 +13,13 @@ from textual.geometry import Size
 
 from azul.game import Session, Setup
 from azul.rules import Event, Move, Position
+from azul.show import ending_sentence, victory_sentence
 from azul.stats import scores_by_round
-from azul.tui.messages import ending, ending_sentence, victory_sentence
+from azul.tui.messages import ending
 from azul.tui.widgets.result import Frame, Scores, WallPicture, WallView, frames, label_width, taken_apart
 from azul.tui.widgets.result_layout import Plan, Shape, plan
 from azul.tui.widgets.tiles import LEAST
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.tui.commands import bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
@@ -82,7 +83,7 @@ class Result(ResultScreen[Position, Move, Event]):
         self.walls = [WallPicture(self._wall_view(seat, self.frames[-1])) for seat in self.winners]
         self.score_table = Scores(self.scores)
         scores = scores_by_round(self.session.entries)
-        labels = [*map(str, range(1, len(scores))), _("end")]
+        labels = [*map(str, range(1, len(scores))), pgettext("chart", "end")]
         self.chart = Chart(names, scores, labels, self.winners, _("Scores by round"))
         self.make_lines()
         yield Sheet([*self.parts, self.said_line, self.evening_line], id="sheet")

@@ -10,12 +10,13 @@ from azul.review import REVIEWING, Summary
 from azul.review_text import WORDS
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.settings import AzulSettings, azul_settings
+from azul.show import victory_sentence
 from azul.tui.cursor import Cursor
-from azul.tui.messages import ending, event_sentence, last_events, victory_sentence
+from azul.tui.messages import ending, event_sentence, last_events
 from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import title_view
 from azul.tui.view import View
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.tui.host import ShowsBestMove
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
@@ -50,7 +51,7 @@ class Replay(ReplayScreen[Position, Move, Event]):
     def title_view(self) -> TitleView:
         view = title_view(self.game, self.names, unsaved=False)
         if self.game.phase is Phase.OVER:
-            return view._replace(turn=_("replay"))
+            return view._replace(turn=pgettext("title", "replay"))
         between = _("end of the round") if self.game.round else _("before the first round")
         return view._replace(turn=_("replay: {turn}").format(turn=view.turn or between))
 

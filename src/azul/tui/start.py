@@ -19,6 +19,8 @@ from azul.tui.widgets.tiles import (
     Scale,
     TilePainter,
     halves,
+    in_three,
+    letter_on,
     motif,
     paint_block,
     painter_for,
@@ -175,10 +177,10 @@ def paint_tile(
     if scale != _DOUBLE:
         painter.paint(canvas, x, y, scale, colour, look)
         return
-    letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
+    letter = letter_on(colour, look)
     style = painter.palette.letter_style(colour, look)
     if painter.palette.ansi:
-        paint_block(canvas, x, y, scale, f" {letter} ", style)
+        paint_block(canvas, x, y, scale, in_three(letter, framed=False), style)
         return
     pixels = [
         [painter.palette.pixel(colour, part, look).rich_color for part in row for _twice in range(2)]

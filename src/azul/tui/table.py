@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, cast
 
 from textual.binding import BindingType
 
+from azul import letters
 from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Picked, Place, Position, RoundEnded
 from azul.settings import AzulSettings, azul_settings
@@ -313,6 +314,13 @@ class Table(TableScreen[Position, Move, Event]):
     def typed(self, character: str) -> None:
         cursor = Cursor() if self.advice.told else self.cursor
         self._ask(cursor.typed(self.session.position, character))
+
+    def letter_keys(self) -> Mapping[str, str]:
+        if self.session.position.phase is not Phase.OFFER:
+            return {}
+        cursor = Cursor() if self.advice.told else self.cursor
+        asked = cursor.chosen_source is not None and not cursor.held
+        return letters.of_colours().typed(asked=asked, free=self.is_free)
 
     def point_at(self, move: Move) -> None:
         self.cursor = cursor_at(move)

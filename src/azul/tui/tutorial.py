@@ -9,14 +9,15 @@ from textual import events
 from textual.binding import BindingType
 
 from azul.game import SPEC, Session, Setup
+from azul.letters import letter_of, lettered
 from azul.rules import CENTRE, Bonus, Colour, Deal, Event, IllegalMove, Move, Pick, Position, Tiles
 from azul.tui.cursor import Cursor, Group, Outcome
 from azul.tui.prompt import TILES
 from azul.tui.table import Table
 from azul.tui.view import View
-from hotseat.i18n import _, sentence
+from hotseat.i18n import _, pgettext, sentence
 from hotseat.tui import commands as shared
-from hotseat.tui.commands import GUIDE, HELP, Command, bindings
+from hotseat.tui.commands import GUIDE, HELP, Command, bindings, spoken
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.table.tutorial import (
     LEAVE,
@@ -41,7 +42,7 @@ Keys = tuple[tuple[str, str], ...]
 
 def begin() -> Session:
     """The guided round before its first choice: a game that is not kept."""
-    header = Setup((_("You"), _("Guide")), first=1, seed="guide").header()
+    header = Setup((pgettext("name of a player", "You"), _("Guide")), first=1, seed="guide").header()
     session = Session.without_file(SPEC, header)
     session.play(DEAL)
     return session
@@ -69,16 +70,16 @@ def _pick(
     otherwise: str = "",
 ) -> TutorialStep[Cursor]:
     """A step that asks for a pick; `texts` for the tiles, for their colour, and for the line."""
-    tiles, colour, line = texts
+    tiles, colour, line = map(lettered, texts)
     source = "C" if pick.source == CENTRE else str(pick.source)
     lines = " ".join(str(each.line) for each in (pick, *also))
-    takes = ("enter", _("selected tiles"))
+    takes = (spoken("enter"), _("selected tiles"))
     return TutorialStep(
         pick,
         (
-            TutorialStage(tiles, ((f"{source} {pick.colour.letter}", _("tiles")), takes)),
-            TutorialStage(colour, ((pick.colour.letter, _("tiles")),), _source_typed),
-            TutorialStage(line, ((lines, _("line")), ("enter", _("selected line"))), _held),
+            TutorialStage(tiles, ((f"{source} {letter_of(pick.colour)}", _("tiles")), takes)),
+            TutorialStage(colour, ((letter_of(pick.colour), _("tiles")),), _source_typed),
+            TutorialStage(line, ((lines, _("line")), (spoken("enter"), _("selected line"))), _held),
         ),
         also,
         otherwise or _("You could do that in a real game. For now, please follow the steps:"),

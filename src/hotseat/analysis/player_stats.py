@@ -17,7 +17,7 @@ from unicodedata import normalize
 
 from hotseat.cli.options import BAD_DATA, Failure
 from hotseat.game import E, M, P
-from hotseat.i18n import _, either, ngettext
+from hotseat.i18n import _, either, ngettext, pgettext
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
@@ -212,7 +212,14 @@ class GameStats(Generic[F, PlayerT]):
 
     def overview(self, players: Iterable[PlayerT]) -> list[tuple[str, ...]]:
         """A table of all players, its headings first; the least important columns come last."""
-        first = (_("player"), _("games"), _("won"), "%", _("average"), _("best"))
+        first = (
+            pgettext("heading", "player"),
+            pgettext("heading", "games"),
+            pgettext("heading", "won"),
+            "%",
+            _("average"),
+            pgettext("score", "best"),
+        )
         rows = [
             (
                 shown(player.name),
@@ -256,7 +263,7 @@ WON = "━"  # in the chart, below a game that was won
 def against_rows(opponents: Iterable[Opponent]) -> list[tuple[str, ...]]:
     """A table of opponents: games, won by the player, won by the opponent."""
     rows = [(shown(row.name), str(row.games), str(row.wins), str(row.theirs)) for row in opponents]
-    return [(_("against"), _("games"), _("won"), _("they won")), *rows]
+    return [(_("against"), pgettext("heading", "games"), pgettext("heading", "won"), _("they won")), *rows]
 
 
 def chart_title(number: int, games: int) -> str:
@@ -314,11 +321,11 @@ def named(name: str, players: Sequence[PlayerT]) -> PlayerT:
     for player in players:
         if normalize("NFC", player.name) == normalize("NFC", name):
             return player  # an accent may be a character of its own, which looks the same
-    sentence = _("nobody called {name} has finished a game").format(name=shown(name, 40))
+    text = _("nobody called {name} has finished a game")
     near = _near(name, [player.name for player in players])
     if near:
-        sentence += _("; did you mean {names}?").format(names=either(tuple(map(shown, near))))
-    raise Failure(sentence, BAD_DATA)
+        text = _("nobody called {name} has finished a game; did you mean {names}?")
+    raise Failure(text.format(name=shown(name, 40), names=either(tuple(map(shown, near)))), BAD_DATA)
 
 
 def _near(name: str, names: Sequence[str]) -> list[str]:

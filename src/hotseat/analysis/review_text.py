@@ -17,7 +17,7 @@ from rich.text import Text
 from hotseat.analysis.review import Question, Review, S, Verdict, rounded
 from hotseat.bots.search import Advice
 from hotseat.game import M, P
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, ngettext, percent, pgettext
 from hotseat.record.names import shown
 from hotseat.text.charts import Series, beside_line, draw_lines
 from hotseat.text.console import BRIGHT, PLAIN, QUIET, WIDEST, Drawing, as_lines, as_table
@@ -101,7 +101,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def title(self, names: Sequence[str]) -> str:
         """The title: whose game it was."""
         text = _("Review: {names}")
-        return text.format(names=_(", ").join(fitted(shown(name), _NAME) for name in names))
+        return text.format(names=comma_list([fitted(shown(name), _NAME) for name in names]))
 
     def partial(self, review: Review[P, M, S]) -> str:
         """How far a stopped review came; empty for a complete one."""
@@ -127,7 +127,13 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
     def overview(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
         """A table of the players, its headings first; the least important columns come last."""
-        headings = (_("player"), _("accuracy"), _("points lost"), _("per move"), *self.more_headings())
+        headings = (
+            pgettext("heading", "player"),
+            _("accuracy"),
+            _("points lost"),
+            _("per move"),
+            *self.more_headings(),
+        )
         return [headings, *(self._overview_row(*player) for player in enumerate(review.players))]
 
     def _overview_row(self, seat: int, player: S) -> tuple[str, ...]:
@@ -136,7 +142,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
             return (name, "-", "-", "-", *self.more_figures(player))
         return (
             name,
-            f"{100 * player.accuracy:.0f}%",
+            percent(f"{100 * player.accuracy:.0f}"),
             points(player.lost),
             points(player.lost / player.choices),
             *self.more_figures(player),
@@ -168,7 +174,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
         """A label below the chart for each standing, or an empty one."""
         labels = self.labels([verdict.question for verdict in review.verdicts])
         if len(review.standings) > len(labels):
-            labels.append(_("end"))
+            labels.append(pgettext("chart", "end"))
         return labels
 
     # The moves
@@ -237,7 +243,14 @@ class ReviewWords(ABC, Generic[P, M, S]):
     def every(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
         """A table of all moves, its headings first."""
         rounds = (_("round"),) if self.rounds else ()
-        headings = (_("player"), *rounds, _("move"), _("played"), _("best"), _("points lost"))
+        headings = (
+            pgettext("heading", "player"),
+            *rounds,
+            pgettext("a player's move", "move"),
+            pgettext("a player's move", "played"),
+            pgettext("a player's move", "best"),
+            _("points lost"),
+        )
         return [headings, *(self._row(review.names, verdict) for verdict in review.verdicts)]
 
     def _row(self, names: Sequence[str], verdict: Verdict[P, M]) -> tuple[str, ...]:

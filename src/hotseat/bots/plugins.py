@@ -26,7 +26,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from hotseat.bots.search import Budget
 from hotseat.bots.supervisor import supervise
-from hotseat.cli.options import near
+from hotseat.cli.values import nearest
 from hotseat.errors import reason
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _, either
@@ -197,13 +197,13 @@ class BotPlugins(Generic[P, M, E]):
 
     def _unknown(self, spec: str, where: str) -> str:
         choices = [*self.levels, _("a .py file"), *map(shown, self.known())]
-        suggestion = near(spec, [*self.levels, *self.known()])
-        text = (
-            _("unknown player {name}; choose {players}")
-            if not suggestion
-            else _("unknown player {name}{did_you_mean} Choose {players}")
+        near, text = (
+            nearest(spec, [*self.levels, *self.known()]),
+            _("unknown player {name}; choose {players}"),
         )
-        return text.format(name=where, did_you_mean=suggestion, players=either(choices))
+        if near:
+            text = _("unknown player {name}; did you mean {choice}? Choose {players}")
+        return text.format(name=where, choice=shown(near, 80), players=either(choices))
 
 
 def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:

@@ -6,9 +6,11 @@ import re
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hotseat.cli.options import WRONG_USAGE, Failure, near
+from hotseat.cli.options import WRONG_USAGE, Failure
+from hotseat.cli.values import nearest
 from hotseat.i18n import _, either, languages, use_language
 from hotseat.record.names import shown
+from hotseat.storage.paths import SETTINGS_FILE, config_folder
 
 if TYPE_CHECKING:
     import argparse
@@ -20,7 +22,7 @@ OPTION = "--language"
 def add_language(parser: argparse.ArgumentParser) -> None:
     """Add the option to the help; `choose_language` has taken it out of the arguments by then."""
     parser.add_argument(
-        OPTION, metavar=_("CODE"), help=_("the language to speak: {codes}").format(codes=_codes())
+        OPTION, metavar="CODE", help=_("the language to speak: {codes}").format(codes=_codes())
     )
 
 
@@ -54,10 +56,11 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
 
 def _check(code: str) -> None:
     if code not in languages():
-        text = _("{option} takes {choices}, not {code}").format(
-            option=OPTION, choices=_codes(), code=shown(code, 20)
-        )
-        raise Failure(text + near(code, languages()), WRONG_USAGE)
+        near, text = nearest(code, languages()), _("{option} takes {choices}, not {text}")
+        if near:
+            text = _("{option} takes {choices}, not {text}; did you mean {near}?")
+        text = text.format(option=OPTION, choices=_codes(), text=shown(code, 20), near=near)
+        raise Failure(text, WRONG_USAGE)
 
 
 def _codes() -> str:
@@ -69,13 +72,12 @@ def _setting() -> str:
 
     TOML is imported only for a file that has a line for it, for it takes 6 ms.
     """
-    from hotseat.settings.file import FILE, recall
-    from hotseat.settings.model import Settings
-    from hotseat.storage.paths import config_folder
-
     with suppress(OSError, ValueError):
-        text = (config_folder() / FILE).read_text("utf-8-sig")
+        text = (config_folder() / SETTINGS_FILE).read_text("utf-8")
         if re.search(r"^\s*language\s*=\s*['\"]\w", text, re.MULTILINE):
+            from hotseat.settings.file import recall
+            from hotseat.settings.model import Settings
+
             code = recall(Settings).settings.language
             return code if code in languages() else ""
     return ""

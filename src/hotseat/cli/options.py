@@ -18,11 +18,12 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
-from hotseat.i18n import N_, _, either, sentence
+from hotseat.cli.values import BadValue, count, nearest, number, seconds
+from hotseat.i18n import N_, _, in_a_line, join_sentences, sentence
 from hotseat.record.names import shown, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     Commands = argparse._SubParsersAction["Parser"]  # what a command adds its own parser to
@@ -34,14 +35,6 @@ WRONG_USAGE = 2
 UNSAVED = 3  # a game was left of which something is not on the disk, whatever ended the program
 
 LONGEST_NAME = 24  # characters of a name in a list
-
-_LONGEST_TIME = 10**6  # seconds
-
-_MOST_DIGITS = 9
-
-_NEAR = 0.7  # `hrad` comes near to `hard` (0.75), `nothing` not to `think` (0.67)
-
-_PART = 4  # characters of a longer word, as `grey` is of `grey-wall`
 
 
 class Failure(Exception):
@@ -59,6 +52,15 @@ class NoSuchGame(Failure):
 class Help(argparse.HelpFormatter):
     """Help that lists the commands of a program right below their heading."""
 
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[argparse._MutuallyExclusiveGroup],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, _("usage: ") if prefix is None else prefix)
+
     def _format_action(self, action: argparse.Action) -> str:
         if isinstance(action, argparse._SubParsersAction):
             return self._join_parts(map(self._format_action, action._get_subactions()))
@@ -75,18 +77,41 @@ class Parser(argparse.ArgumentParser):
                 break
         raise Failure(shown(message, 400), WRONG_USAGE)
 
+    def _get_value(self, action: argparse.Action, arg_string: str) -> object:
+        try:
+            return super()._get_value(action, arg_string)
+        except BadValue as bad:
+            option = action.option_strings[0] if action.option_strings else str(action.metavar or action.dest)
+            raise Failure(shown(bad.template.format(option=option, **bad.values), 400), WRONG_USAGE) from None
+
+    def format_help(self) -> str:
+        self._optionals.title = _("options")
+        for action in self._actions:
+            if isinstance(action, argparse._HelpAction):
+                action.help = _("show this help message and exit")
+        return super().format_help()
+
     def check_rest(self, rest: Sequence[str]) -> None:
         """Raises `Failure` for the first argument that was not understood, options first."""
         options = [word for word in rest if word.startswith("-")]
         known = [option for action in self._actions for option in action.option_strings]
         if options:
             option = options[0].partition("=")[0]
-            wrong = _("unknown option {text}").format(text=shown(option, 40)) + near(option, known)
-            raise Failure(_see_help(wrong, self.prog), WRONG_USAGE)
+            choice = nearest(option, known)
+            text = _("unknown option {text}; see `{prog} --help`")
+            if choice:
+                text = _("unknown option {text}; did you mean {choice}? See `{prog} --help`")
+            text = text.format(text=shown(option, 40), choice=shown(choice, 80), prog=self.prog)
+            raise Failure(text, WRONG_USAGE)
         if rest:
-            wrong = _("unexpected argument {text}").format(text=shown(rest[0], 40))
-            wrong += near(f"--{rest[0]}", known)
-            raise Failure(_see_help(wrong, self.prog), WRONG_USAGE)
+            choice, text = (
+                nearest(f"--{rest[0]}", known),
+                _("unexpected argument {text}; see `{prog} --help`"),
+            )
+            if choice:
+                text = _("unexpected argument {text}; did you mean {choice}? See `{prog} --help`")
+            text = text.format(text=shown(rest[0], 40), choice=shown(choice, 80), prog=self.prog)
+            raise Failure(text, WRONG_USAGE)
 
     def of_command(self, name: str) -> Parser:
         """The parser of a command; this one where there is no such command."""
@@ -119,7 +144,6 @@ _ARGPARSE_MESSAGES = (
         r"argument .*: invalid choice: (?P<text>.*) \(choose from .*\)",
         N_("unknown command {text}; see `{prog} --help`"),
     ),
-    (r"argument (?P<option>[^\s/:]+)\S*: (?P<rest>takes .*)", "{option} {rest}"),
 )
 
 
@@ -141,7 +165,7 @@ def carry_out(program: str, read: Callable[[], argparse.Namespace]) -> int:
 
 def add_command(commands: Commands, name: str, line: str, more: str = "") -> Parser:
     """Add a command. Its line in the program's help also begins the help of its own; `more` follows."""
-    description = " ".join(filter(None, (sentence(line), more)))
+    description = join_sentences((sentence(line), more))
     parser = commands.add_parser(
         name, help=line, description=description, formatter_class=Help, allow_abbrev=False
     )
@@ -149,77 +173,18 @@ def add_command(commands: Commands, name: str, line: str, more: str = "") -> Par
     return parser
 
 
-def near(text: str, choices: Sequence[str]) -> str:
-    """A suggestion to put behind an error: `; did you mean grey?`; empty where no choice is near."""
-    from difflib import get_close_matches
-
-    words = {choice.lstrip("-"): choice for choice in choices}  # with hyphens every two options come near
-    plain = text.lstrip("-").casefold()
-    matches = get_close_matches(plain, words, 1, _NEAR) or [
-        word for word in words if len(plain) >= _PART and plain in word
-    ]
-    return did_you_mean(words[matches[0]]) if matches else ""
-
-
-def did_you_mean(choice: str) -> str:
-    """A question to put behind an error."""
-    return _("; did you mean {choice}?").format(choice=shown(choice, 80))
-
-
-def one_of(*choices: str) -> Callable[[str], str]:
-    """The `type` of an argument that takes one of some words."""
-
-    def read(text: str) -> str:
-        if text not in choices:
-            wanted = _("takes {choices}, not {text!r}").format(choices=either(choices), text=text)
-            raise argparse.ArgumentTypeError(wanted + near(text, choices))
-        return text
-
-    return read
-
-
-def _see_help(wrong: str, prog: str) -> str:
-    text = _("{wrong} See `{prog} --help`") if wrong.endswith("?") else _("{wrong}; see `{prog} --help`")
-    return text.format(wrong=wrong, prog=prog)
-
-
 def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
     """Raises `Failure` for a word that is no command; `argparse` would list its choices."""
     if first and not first.startswith("-") and first not in commands:
         from pathlib import Path
 
-        wrong = _("unknown command {text}").format(text=shown(first, 40))
-        if first.isdigit() or Path(first).is_file():
-            wrong += did_you_mean(f"`{program} resume {first}`")
-        else:
-            wrong += near(first, commands)
-        raise Failure(_see_help(wrong, program), WRONG_USAGE)
-
-
-def seconds(text: str) -> float:
-    """A time above 0 in seconds, with or without a point."""
-    try:
-        value = float(text) if text.isascii() else 0.0
-    except ValueError:
-        value = 0.0
-    if value > _LONGEST_TIME:
-        wanted = _("takes at most {most} seconds, not {text!r}").format(most=_LONGEST_TIME, text=text)
-        raise argparse.ArgumentTypeError(wanted)
-    if not value > 0:  # this refuses NaN, too
-        wanted = _("takes a number of seconds above 0, not {text!r}").format(text=text)
-        raise argparse.ArgumentTypeError(wanted)
-    return value
-
-
-def number(text: str) -> int:
-    """A whole number in plain digits."""
-    digits = text.removeprefix("-")
-    if not (text.isascii() and digits.isdigit()):
-        raise argparse.ArgumentTypeError(_("takes a whole number, not {text!r}").format(text=text))
-    if len(digits) > _MOST_DIGITS:
-        wanted = _("takes at most {most} digits, not {text!r}").format(most=_MOST_DIGITS, text=text)
-        raise argparse.ArgumentTypeError(wanted)
-    return int(text)
+        is_game = first.isdigit() or Path(first).is_file()
+        choice = f"`{program} resume {first}`" if is_game else nearest(first, commands)
+        text = _("unknown command {text}; see `{prog} --help`")
+        if choice:
+            text = _("unknown command {text}; did you mean {choice}? See `{prog} --help`")
+        text = text.format(text=shown(first, 40), choice=shown(choice, 80), prog=program)
+        raise Failure(text, WRONG_USAGE)
 
 
 def record_path(program: str, text: str, path_of: Callable[[int], Path | None]) -> Path:
@@ -307,7 +272,7 @@ def print_no_games() -> None:
 
 def complain(program: str, sentence: str) -> None:
     """Print an error: the program's name, and what is wrong."""
-    note(f"{program}: {sentence}")
+    note(f"{program}: {in_a_line(sentence)}")
 
 
 def note(sentence: str) -> None:
@@ -385,6 +350,20 @@ def add_screen_flags(parser: argparse.ArgumentParser, sentence: str = "") -> Non
     )
 
 
+def add_lines_flag(parser: argparse.ArgumentParser) -> None:
+    """`--lines`, for a game that can be played without a screen."""
+    parser.add_argument(
+        "--lines",
+        action="store_true",
+        help=_("play line by line, without a full screen: for screen readers, simple terminals and pipes"),
+    )
+
+
+def is_simple_terminal() -> bool:
+    """Whether this is a terminal that knows lines alone, as it says itself."""
+    return os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER") and has_terminal()
+
+
 def screen_flags_to_argv(options: argparse.Namespace) -> list[str]:
     """The flags for the screens that were given, to hand on to another process."""
     return ["--no-animation"] if options.still else []
@@ -404,8 +383,11 @@ def options_to_argv(options: argparse.Namespace, names: Sequence[str]) -> list[s
     return argv
 
 
-def need_terminal(program: str) -> None:
-    """Raises `Failure` where no screen can be opened; its text says what would work."""
+def need_terminal(program: str, *, lines: str = "") -> None:
+    """Raises `Failure` where no screen can be opened; its text says what would work.
+
+    lines: the command that plays without a screen, where there is one.
+    """
     for variable, check in (("TEXTUAL_DRIVER", _is_driver), ("TEXTUAL_COLOR_SYSTEM", _is_color_system)):
         value = os.environ.get(variable)
         if value == "":  # the same as unset, but Textual would look for a driver without a name
@@ -415,18 +397,23 @@ def need_terminal(program: str) -> None:
             sentence = text.format(variable=variable, value=shown(value, 100))
             raise Failure(sentence, WRONG_USAGE)
     if not has_terminal():
-        raise Failure(_elsewhere(_("there is no terminal to draw the table in"), program), WRONG_USAGE)
+        raise Failure(_elsewhere(_("there is no terminal to draw the table in"), program, lines), WRONG_USAGE)
     if os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER"):
         text = _("this terminal (TERM=dumb) cannot draw the table")
-        raise Failure(_elsewhere(text, program), WRONG_USAGE)
+        raise Failure(_elsewhere(text, program, lines), WRONG_USAGE)
 
 
-def _elsewhere(wrong: str, program: str) -> str:
+def _elsewhere(wrong: str, program: str, lines: str) -> str:
     text = _(
         "{wrong}; run `{program}` in a terminal window, or play in a browser with `{program} serve`; "
         "`{program} show` prints a saved game as text"
     )
-    return text.format(wrong=wrong, program=program)
+    if lines:
+        text = _(
+            "{wrong}; run `{program}` in a terminal window, play line by line with `{lines}`, or play in a "
+            "browser with `{program} serve`; `{program} show` prints a saved game as text"
+        )
+    return text.format(wrong=wrong, program=program, lines=lines)
 
 
 def _is_driver(name: str) -> bool:
@@ -474,7 +461,7 @@ def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--nodes",
         metavar="N",
-        type=_nodes,
+        type=count,
         help=_("how many positions a computer may search for each move"),
     )
 
@@ -488,10 +475,3 @@ def add_seats_flag(parser: argparse.ArgumentParser) -> None:
         default=[],
         help=_("change who plays for NAME: person, a computer's level, or your own bot's file"),
     )
-
-
-def _nodes(text: str) -> int:
-    nodes = number(text)
-    if nodes < 1:
-        raise argparse.ArgumentTypeError(_("takes a number from 1 up, not {text!r}").format(text=text))
-    return nodes

@@ -17,6 +17,7 @@ from hotseat.cli.options import (
     Help,
     Parser,
     add_first,
+    add_lines_flag,
     add_players,
     add_screen_flags,
     add_seats_flag,
@@ -24,6 +25,7 @@ from hotseat.cli.options import (
     add_thinking_flags,
     carry_out,
     complain,
+    is_simple_terminal,
     need_terminal,
     options_to_argv,
     read_options,
@@ -202,6 +204,8 @@ class Program(Generic[P, M, E, F]):
         )
         add_language(parser)
         self.add_flags(parser)
+        if self.spec.teller:
+            add_lines_flag(parser)
         parser.set_defaults(command=self.play)
         if not names:
             return parser
@@ -214,9 +218,28 @@ class Program(Generic[P, M, E, F]):
     def play(self, options: argparse.Namespace) -> int:
         """Open the start screen, or the table where players are named."""
         setup, flags = self.parse_options(options)
-        need_terminal(self.name)
+        if self.by_lines(options):
+            return self.play_lines(options, flags, setup)
+        need_terminal(self.name, lines=f"{self.name} --lines" if self.spec.teller else "")
         session = self.library.begin(setup) if setup is not None else None
         return self.open(session, flags, still=options.still)
+
+    def by_lines(self, options: argparse.Namespace) -> bool:
+        """Whether to play line by line: that was asked for, or the terminal can do nothing else."""
+        return bool(self.spec.teller) and (options.lines or is_simple_terminal())
+
+    def play_lines(
+        self,
+        options: argparse.Namespace,
+        flags: F,
+        setup: GameSetup[P, M, E] | None = None,
+        session: Session[P, M, E] | None = None,
+    ) -> int:
+        """Play without a screen; returns the exit status."""
+        from hotseat.lines.play import play_lines
+
+        players = self.players() if self.has_computers else None
+        return play_lines(self.library, flags, players, setup, session, simple=not options.lines)
 
     def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
         """Add the flags of `resume` for players and bots."""

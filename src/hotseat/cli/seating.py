@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure, near
-from hotseat.i18n import _, either
+from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure
+from hotseat.cli.values import nearest
+from hotseat.i18n import _, comma_list, either
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -99,13 +100,10 @@ def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
     if not spec:
         text = _("the player is missing after the colon; choose {choices}")
         return text.format(choices=either(choices))
-    suggestion = near(spec, known)
-    text = (
-        _("unknown player {spec}; choose {choices}")
-        if not suggestion
-        else _("unknown player {spec}{did_you_mean} Choose {choices}")
-    )
-    return text.format(spec=shown(spec, 40), did_you_mean=suggestion, choices=either(choices))
+    near, text = nearest(spec, known), _("unknown player {name}; choose {players}")
+    if near:
+        text = _("unknown player {name}; did you mean {choice}? Choose {players}")
+    return text.format(name=shown(spec, 40), choice=shown(near, 80), players=either(choices))
 
 
 def _try(program: str, spec: str, option: str) -> None:
@@ -164,7 +162,7 @@ def take_seats(session: Session[P, M, E], players: Sequence[Seated]) -> None:
     for player in players:
         if player.name.strip() not in session.names:
             text = _("nobody in this game is called {name}; its players are {names}")
-            names = ", ".join(map(shown, session.names))
+            names = comma_list([*map(shown, session.names)])
             sentence = text.format(name=shown(player.name), names=names)
             raise Failure(sentence, WRONG_USAGE)
     for player in players:

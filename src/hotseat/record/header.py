@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, ngettext, pgettext
 from hotseat.record import names as texts
 from hotseat.record.names import shown
 
@@ -191,7 +191,12 @@ def who_words(who: str) -> tuple[str, ...]:
 
 def level_word(who: str) -> str:
     """A computer's level, or the name of your own bot; who: as in seat lines."""
-    words = {"easy": _("easy"), "medium": _("medium"), "hard": _("hard"), "expert": _("expert")}
+    words = {
+        "easy": pgettext("level of a computer", "easy"),
+        "medium": pgettext("level of a computer", "medium"),
+        "hard": pgettext("level of a computer", "hard"),
+        "expert": pgettext("level of a computer", "expert"),
+    }
     level = who.removeprefix("computer ")
     return words.get(level, shown(level.removeprefix("own "), 16))
 

@@ -164,8 +164,6 @@ def _commented(*lines: str) -> str:
     return "\n".join(f"# {line}" for line in lines if line)
 
 
-FILE = "settings.toml"
-
 _LARGEST = 2**16  # bytes; a real one has 2000
 
 _NOT_PLAIN = (errno.EISDIR, errno.ENXIO)  # a folder, a pipe, a device
@@ -201,7 +199,7 @@ class LoadedSettings(NamedTuple, Generic[V_co]):
 
 def recall(kind: type[V], folder: Path | None = None) -> LoadedSettings[V]:
     """Read the settings, by default from the platform's folder. Raises nothing."""
-    path = (folder or folders.config_folder()) / FILE
+    path = (folder or folders.config_folder()) / folders.SETTINGS_FILE
     plain = True
     try:
         return _read(kind, path, _text(path))

@@ -17,7 +17,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import ClassVar, Generic, Self, TypeVar, cast, overload
 
-from hotseat.i18n import N_, _
+from hotseat.i18n import N_, NC_, _, comma_list
 from hotseat.record.names import name as checked_name
 from hotseat.record.names import shown
 
@@ -179,7 +179,7 @@ class Chosen(Setting[T]):
     @property
     def possible(self) -> str:
         *some, last = map(toml, self.values)
-        return _("{some} or {last}").format(some=", ".join(some), last=last)
+        return _("{some} or {last}").format(some=comma_list(some), last=last)
 
     def read(self, raw: object) -> T:
         for value in self.values:
@@ -370,6 +370,13 @@ class Settings(Values):
         label=N_("Language"),
         sentence=N_("The language of everything that the game says."),
     )
+    letters_of = OneOf(
+        ("record", "language"),
+        "record",
+        words=(N_("as in records"), N_("my language")),
+        label=N_("Alphabet"),
+        sentence=N_("The letters of colours, shown and typed: those of game records, or your language's."),
+    )
     colours = Word(
         "",
         possible=N_('the name of a theme, or "" to match the terminal'),
@@ -380,7 +387,7 @@ class Settings(Values):
         tuple(MOTION),
         "normal",
         words=(N_("off"), N_("fast"), N_("normal"), N_("slow")),
-        label=N_("Animation"),
+        label=NC_("speed of animation", "Animation"),
         sentence=N_("How fast tiles move. Any key skips."),
     )
     confirm = Switch(
@@ -405,8 +412,22 @@ class Settings(Values):
         tuple(PACE),
         "comfortable",
         words=(N_("instant"), N_("quick"), N_("normal"), N_("slow")),
-        label=N_("Computers"),
+        label=NC_("speed of computers", "Computers"),
         sentence=N_("How long a computer shows its move before making it. Any key skips."),
+    )
+    plain_drawing = OneOf(
+        ("auto", "on", "off"),
+        "auto",
+        words=(N_("auto"), N_("on"), N_("off")),
+        label=N_("Plain drawing"),
+        sentence=N_(
+            "Draw only what no terminal makes twice as wide; auto asks an East Asian terminal at the start."
+        ),
+    )
+    telling = OneOf(
+        ("full", "brief"),
+        "full",
+        sentence=N_("How much is said by itself in a game played line by line (--lines)."),
     )
     names = Names(MOST_PLAYERS, sentence=N_("The last game's players, in seat order."))
     seats = Names(

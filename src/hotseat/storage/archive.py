@@ -142,9 +142,9 @@ def _free_name(path: Path, used: set[str]) -> str:
     stem = re.sub(r"^[\s.-]+", "", stem)
     stem = stem.encode()[: _LONGEST_NAME - 20].decode(errors="ignore").rstrip()
     if all(category(character)[0] in "ZC" for character in stem):
-        stem = _("game")
+        stem = "game"
     elif _DEVICES.match(stem):
-        stem = f"{_('game')} {stem}"
+        stem = f"game {stem}"
     names = (f"{numbered(stem, n)}{path.suffix}" for n in count(1))
     return next(name for name in names if name.casefold() not in used)
 

@@ -15,6 +15,8 @@ from hotseat.record.names import title as checked_title
 
 HOME = "AZUL_HOME"
 
+SETTINGS_FILE = "settings.toml"  # in the folder for settings
+
 _NO_NAME = frozenset(' ,/\\:*?"<>|')  # what file systems refuse, and what is a nuisance in a shell
 
 _LONGEST = 120  # bytes of the name of a copy; the rest of the name must have room, too

@@ -11,10 +11,10 @@ stand between them, and each is put in order by itself.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
-from unicodedata import bidirectional, category
+from unicodedata import bidirectional, category, decomposition
 
 from hotseat import i18n
 
@@ -23,6 +23,11 @@ if TYPE_CHECKING:
 
 # Hebrew, Arabic, Syriac and their neighbours, and the forms of Arabic letters in context.
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+
+_FORMS = (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFF00))
+
+_NON_JOINER = "\u200c"
+
 
 _LAM_WITH_ALEF = "\ufef5\ufef6\ufef7\ufef8\ufef9\ufefa\ufefb\ufefc"  # the letters that stand for two
 
@@ -88,6 +93,27 @@ class Placed(NamedTuple):
 
     character: str
     source: int
+
+
+def unjoined(letter: str) -> str:
+    """A letter as it looks alone, for a picture in which it stays where it is."""
+    return letter if letter.isascii() else _alone().get(letter, letter)
+
+
+def apart(letter: str) -> str:
+    """A letter for a text, in which it does not join the next one."""
+    return letter if letter == unjoined(letter) else letter + _NON_JOINER
+
+
+@cache
+def _alone() -> Mapping[str, str]:
+    """The letters that look one way alone and others beside others, each in the form that it has alone."""
+    forms = {}
+    for code in _FORMS:
+        kind, _space, letters = decomposition(chr(code)).partition(" ")
+        if kind == "<isolated>" and " " not in letters:
+            forms[chr(int(letters, 16))] = chr(code)
+    return forms
 
 
 def has_right_to_left(text: str) -> bool:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.i18n import _
+from hotseat.i18n import _, join_sentences
 
 _LEAST_NAME = 4  # cells of a name that are left in any case
 
@@ -32,7 +32,7 @@ def wrapped(text: str, width: int, lines: int) -> list[str]:
         text = text.replace("\n", " ")
     rows: list[str] = []
     row = ""
-    parts = _parts(text)
+    parts = pieces(text)
     for number, (blank, part) in enumerate(parts):
         longer = f"{row}{blank}{part}" if row else part
         if cell_len(longer) <= width or not row:
@@ -53,7 +53,7 @@ _NEVER_FIRST = frozenset(
 _NEVER_LAST = frozenset("（［｛「『〔〈《([{")
 
 
-def _parts(text: str) -> list[tuple[str, str]]:
+def pieces(text: str) -> list[tuple[str, str]]:
     """The pieces between which a text may be broken, each with the blank before it, if there is one.
 
     Japanese has no blanks: it is broken between characters, but some begin no row and some end none.
@@ -101,7 +101,7 @@ def fits(text: str, width: int, lines: int = 1) -> bool:
 
 def clauses(parts: Sequence[str], width: int) -> str:
     """Parts of a sentence: on one row where all fit into so many cells, otherwise each on its own."""
-    whole = " ".join(parts)
+    whole = join_sentences(parts)
     return whole if cell_len(whole) <= width else "\n".join(parts)
 
 

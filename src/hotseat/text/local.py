@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from datetime import datetime
 from functools import lru_cache
+from typing import TYPE_CHECKING
 from unicodedata import normalize
 
 from hotseat.i18n import _, in_digits, language
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 _SOLAR_HIJRI = ("fa",)  # the languages of countries with that calendar
 

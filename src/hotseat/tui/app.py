@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
@@ -18,19 +18,21 @@ from textual.app import SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.errors import NoWidget
+from textual.keys import _character_to_key
 from textual.screen import Screen
 from textual.theme import Theme
 
 from hotseat.cli.options import UNSAVED, complain, note
 from hotseat.errors import reason
 from hotseat.game import E, Flags, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, capital
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings, recall
 from hotseat.settings.model import Settings
 from hotseat.storage.files import write_new
+from hotseat.text.typed import latin, latin_key
 from hotseat.tui.commands import (
     ANYWHERE,
     GUIDE,
@@ -120,6 +122,7 @@ class HotseatApp(AppHost[P, M, E]):
         """Run until somebody leaves; returns the exit status. The game is closed then, and it is said
         what has become of it.
         """
+        self.preferences.ask_terminal()
         self.run()
         for farewell in self.farewells:
             # In a browser there is no terminal to come back to; but whoever serves it hears of a loss.
@@ -220,7 +223,29 @@ class HotseatApp(AppHost[P, M, E]):
                         await asyncio.wait_for(mounted.wait(), _OPENING)
             if self._exit or not self._screen_stack or self._on_something_gone(event):
                 return
+            if isinstance(event, events.Key) and not event.is_forwarded:
+                self._understand(event)
         await super().on_event(event)
+
+    def _understand(self, event: events.Key) -> None:
+        """Make the key of a keyboard of another script the Latin one, except where text is typed, or a word
+        that begins with it is chosen, or a command has just this key.
+        """
+        character, screen = event.character, self.screen
+        if character is None or event.key.startswith("ctrl+"):
+            event.key = latin_key(event.key)
+            return
+        typing = self.focused is not None and self.focused.check_consume_key(event.key, character)
+        takers = [getattr(here, "takes_letter", None) for here in (self.focused, screen)]
+        if typing or getattr(screen, "typing", False) or any(takes and takes(character) for takes in takers):
+            return
+        letters: Mapping[str, str] = getattr(screen, "letter_keys", dict)()
+        found = letters.get(character) or letters.get(latin(character))
+        if found is None and (character.isascii() or event.key in screen.active_bindings):
+            return
+        found = found or latin(character)
+        if found != character:
+            event.character, event.key = found, _character_to_key(found)
 
     def _on_something_gone(self, event: events.Event) -> bool:
         """Whether the mouse is on a widget that has left the screen, but is seen until that is painted
@@ -332,7 +357,7 @@ class HotseatApp(AppHost[P, M, E]):
             if command.palette and command.text and command.name not in without and self.offers(command):
                 bound = self.bound(command)
                 run = partial(self.call_later, self.run_action, command.action, screen)
-                yield Offer(bound.key, command.word.capitalize(), bound.text, run)
+                yield Offer(bound.key, capital(command.word), bound.text, run)
         yield Offer("", _("Colours"), _("Choose another colour theme"), self.search_themes)
         where = _("Save a picture of the screen in the folder you started in")
         if self.is_web:

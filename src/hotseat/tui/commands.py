@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from textual.binding import Binding
 
-from hotseat.i18n import N_, _
+from hotseat.i18n import N_, NC_, _, comma_list, pgettext
 
 _SPOKEN = {
-    "escape": "esc",
     "plus": "+",
     "minus": "-",
     "slash": "/",
@@ -59,7 +58,8 @@ class Command(NamedTuple):
     def all_keys(self) -> str:
         """Every key, as people write them; of a letter the small one only."""
         keys = self.keys.split(",")
-        return ", ".join(spoken(key) for key in keys if key.lower() == key or key.lower() not in keys)
+        shown = [spoken(key) for key in keys if key.lower() == key or key.lower() not in keys]
+        return comma_list(shown)
 
     @property
     def binding(self) -> Binding:
@@ -75,7 +75,10 @@ def as_declared(command: Command) -> Command:
 def spoken(key: str) -> str:
     """A key as people write it: `?` for `question_mark`, `F1` for `f1`, `ctrl+y` as it is."""
     *modifiers, last = key.split("+")
-    if last in _SPOKEN:
+    words = _key_words()
+    if last in words:
+        last = words[last]
+    elif last in _SPOKEN:
         last = _SPOKEN[last]
     elif "_" in last:
         from textual.keys import key_to_character
@@ -84,6 +87,24 @@ def spoken(key: str) -> str:
     elif last[:1] == "f" and last[1:].isdigit():
         last = last.upper()
     return "+".join([*modifiers, last])
+
+
+def _key_words() -> dict[str, str]:
+    """The keys that have names, as people write them."""
+    return {
+        "escape": pgettext("key", "esc"),
+        "enter": pgettext("key", "enter"),
+        "space": pgettext("key", "space"),
+        "tab": pgettext("key", "tab"),
+        "backspace": pgettext("key", "backspace"),
+        "delete": pgettext("key", "delete"),
+        "left": pgettext("key", "left"),
+        "right": pgettext("key", "right"),
+        "up": pgettext("key", "up"),
+        "down": pgettext("key", "down"),
+        "home": pgettext("key", "home"),
+        "end": pgettext("key", "end"),
+    }
 
 
 def bindings(commands: Iterable[Command]) -> list[Binding]:
@@ -119,7 +140,11 @@ ANYWHERE = (
 
 # What a game's start screen and its table can do. F3 and F4 are for where letters are typed into a field.
 GAMES = Command(
-    "games", "g,G,f3", "games", N_("games"), N_("Saved games: continue one, watch a replay, and more")
+    "games",
+    "g,G,f3",
+    "games",
+    NC_("saved games", "games"),
+    N_("Saved games: continue one, watch a replay, and more"),
 )
 
 STATISTICS = Command(
@@ -142,9 +167,11 @@ LOG = Command("log", "l,L", "log", N_("log"), N_("Every move and every point so 
 
 NEW = Command("new-game", "n,N", "new_game", N_("new"), N_("Start a new game; this one stays saved"))
 
-END = Command("end-game", "x,X", "end", N_("end"), N_("End the game without a winner"))
+END = Command("end-game", "x,X", "end", NC_("end the game", "end"), N_("End the game without a winner"))
 
-SEATS = Command("seats", "p,P", "seats", N_("players"), N_("Choose who plays: a person or a computer"))
+SEATS = Command(
+    "seats", "p,P", "seats", NC_("who plays", "players"), N_("Choose who plays: a person or a computer")
+)
 
 HINT = Command("hint", "h,H", "hint", N_("hint"), N_("Suggest a good move, and why; press again for another"))
 
@@ -173,7 +200,9 @@ ARROWS = (
 
 ENTER = Command("choose", "enter,space", "enter", N_("choose"), "", palette=False, fixed=True)
 
-TABLE_BACK = Command("back", "escape,backspace", "back", N_("back"), "", palette=False, fixed=True)
+TABLE_BACK = Command(
+    "back", "escape,backspace", "back", NC_("one step back", "back"), "", palette=False, fixed=True
+)
 
 PAUSE = Command(
     "watch-pause", "space", "watch_pause", N_("pause"), N_("When only computers play: pause or resume")
@@ -240,7 +269,7 @@ REPLAY_FASTER = Command("faster", "plus,equals_sign", "faster(1)", N_("faster"),
 
 REPLAY_SLOWER = Command("slower", "minus,underscore", "faster(-1)", N_("slower"), N_("Play slower"))
 
-REPLAY_STEP_BACK = Command("step-back", "left", "step(-1)", N_("back"), N_("Previous move"))
+REPLAY_STEP_BACK = Command("step-back", "left", "step(-1)", NC_("one step back", "back"), N_("Previous move"))
 
 REPLAY_STEP = Command("step", "right", "step(1)", N_("step"), N_("Next move"))
 
@@ -254,12 +283,12 @@ ROUND_BACK = Command(
 
 ROUND = Command("round", "down,pagedown", "round(1)", N_("next round"), N_("To the next round"))
 
-REPLAY_START = Command("start", "home", "go(0)", N_("start"), N_("To the start"))
+REPLAY_START = Command("start", "home", "go(0)", NC_("go to the start", "start"), N_("To the start"))
 
-REPLAY_END = Command("end", "end", "go(-1)", N_("end"), N_("To the end"))
+REPLAY_END = Command("end", "end", "go(-1)", NC_("go to the end", "end"), N_("To the end"))
 
 REPLAY_CLOSE = Command(
-    "close", "escape,q,Q,backspace", "close", N_("back"), N_("Back to the previous screen")
+    "close", "escape,q,Q,backspace", "close", NC_("leave", "back"), N_("Back to the previous screen")
 )
 
 REPLAY_PLAYING = (
@@ -291,7 +320,7 @@ PLAY_ON = Command(
     N_("Start a new game from this moment; the old one stays unchanged"),
 )
 
-UNDONE = Command("undone", "u,U", "undone", N_("undone"), N_("Show or hide undone moves"))
+UNDONE = Command("undone", "u,U", "undone", NC_("undone moves", "undone"), N_("Show or hide undone moves"))
 
 REPLAY_OWN = (PLAY_ON, REVIEW, UNDONE, LOG, HELP)
 
@@ -309,12 +338,16 @@ REVIEW_UP = Command("review-up", "up", "turn(-1)", N_("previous point"), N_("Pre
 
 REVIEW_DOWN = Command("review-down", "down", "turn(1)", N_("next point"), N_("Next turning point"))
 
-REVIEW_FIRST = Command("review-first", "home", "go(0)", N_("start"), N_("First move"))
+REVIEW_FIRST = Command("review-first", "home", "go(0)", NC_("go to the start", "start"), N_("First move"))
 
-REVIEW_LAST = Command("review-last", "end", "go(-1)", N_("end"), N_("Last move"))
+REVIEW_LAST = Command("review-last", "end", "go(-1)", NC_("go to the end", "end"), N_("Last move"))
 
 REVIEW_WATCH = Command(
-    "review-watch", "enter,space", "watch", N_("replay"), N_("Show this position in the replay")
+    "review-watch",
+    "enter,space",
+    "watch",
+    NC_("watch a replay", "replay"),
+    N_("Show this position in the replay"),
 )
 
 REVIEW_LIST = Command("review-list", "l,L", "list", N_("list"), N_("List every move beside the best one"))
@@ -331,7 +364,7 @@ REVIEW_BACK = Command(
     "review-close",
     "escape,backspace,q,Q,v,V",
     "back",
-    N_("back"),
+    NC_("leave", "back"),
     N_("Back; while the computer is thinking, stop and see the moves judged so far"),
 )
 
@@ -353,7 +386,9 @@ REVIEW_COMMANDS = (
 
 LIBRARY_OPEN = Command("open", "enter", "open", N_("open"), N_("Continue a game, or replay a finished one"))
 
-LIBRARY_REPLAY = Command("games-replay", "r,R", "replay", N_("replay"), N_("Replay a game from the start"))
+LIBRARY_REPLAY = Command(
+    "games-replay", "r,R", "replay", NC_("watch a replay", "replay"), N_("Replay a game from the start")
+)
 
 LIBRARY_SEARCH = Command(
     "search", "slash", "search", N_("search"), N_("Search by name, title, date or status")
@@ -379,7 +414,7 @@ LIBRARY_DELETE = Command(
 )
 
 LIBRARY_BACK = Command(
-    "games-back", "escape,backspace,q,Q,g,G,f3", "back", N_("back"), "", palette=False, fixed=True
+    "games-back", "escape,backspace,q,Q,g,G,f3", "back", NC_("leave", "back"), "", palette=False, fixed=True
 )
 
 LIBRARY_COMMANDS = (

@@ -18,7 +18,7 @@ from hotseat.i18n import _
 from hotseat.session import Session
 from hotseat.settings.model import Setting, Settings
 from hotseat.storage.library import Library
-from hotseat.tui.commands import GUIDE, PALETTE_KEY, QUIT, STATISTICS, Command
+from hotseat.tui.commands import GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command
 from hotseat.tui.preferences import Preferences
 from hotseat.tui.widgets.lines import Hint, more_hint
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from hotseat.analysis.evening import Evening
     from hotseat.analysis.review import Question, Verdict
     from hotseat.bots.client import BotClient
+    from hotseat.farewell import Farewell
     from hotseat.record.reader import Record
     from hotseat.tui.keymap import Room
-    from hotseat.tui.lifecycle import Farewell
     from hotseat.tui.widgets.game_list import Row
 
 
@@ -296,7 +296,9 @@ class AppHost(App[int], Generic[P, M, E]):
 
         letters: whether letters are commands there, and are not typed into a field.
         """
-        return self.more_hint().key if letters and not screen.is_modal else PALETTE_KEY
+        chosen: Mapping[str, str] = getattr(screen, "letter_keys", dict)()
+        letters = letters and not screen.is_modal and MORE.key not in chosen
+        return self.more_hint().key if letters else PALETTE_KEY
 
     def more_hint(self) -> Hint:
         """For the end of a bar that names only some commands of a screen on which letters are keys."""

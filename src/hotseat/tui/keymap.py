@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from textual.keys import KEY_TO_UNICODE_NAME, REPLACED_KEYS, Keys, _character_to_key
 
-from hotseat.i18n import _
+from hotseat.i18n import _, comma_list
 from hotseat.record.names import shown
 from hotseat.tui.commands import LIBRARY_COMMANDS, REPLAY_COMMANDS, Command, spoken
 
@@ -127,7 +127,7 @@ def _keys(name: str, text: str, commands: Mapping[str, Command], rooms: Iterable
     """The keys that an entry asks for. Raises `ValueError` with a sentence where they cannot be had."""
     command = commands.get(name)
     if command is None:
-        names = ", ".join(command.name for command in commands.values() if not command.fixed)
+        names = comma_list([command.name for command in commands.values() if not command.fixed])
         sentence = _("there is no command `{name}`; the commands are {names}")
         raise ValueError(sentence.format(name=shown(name, 40), names=names))
     if command.fixed:

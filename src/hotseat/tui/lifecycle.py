@@ -1,4 +1,4 @@
-"""End an app in order: signals, a closed terminal, and the last lines about the games left."""
+"""End an app in order: signals, and a closed terminal."""
 
 from __future__ import annotations
 
@@ -9,76 +9,12 @@ import select
 import signal
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple
 
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.widget import MountError
 from textual.worker import WorkerFailed
-
-from hotseat.game import E, M, P
-from hotseat.i18n import _
-from hotseat.record.names import shown
-from hotseat.session import Session
-
-
-class Farewell(NamedTuple):
-    """The text to print, safe for a terminal.   lost: whether something of the game is not saved; the text
-    is an error then, to stand behind the program's name, and else a sentence or two.
-    """
-
-    sentence: str
-    lost: bool = False
-
-
-def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
-    """The text about a game after `Session.leave`; None where there is nothing to say.
-
-    program: its command `resume` continues the game; empty where others were played after it, so that the
-    game is named by its players and only problems are mentioned.
-    """
-    if not session.worth_saving:
-        return None
-    if session.lost is not None:
-        return Farewell(_lost(session, program), lost=True)
-    parts = []
-    if session.left_file is not None:
-        parts.append(_moved(session, program))
-    if program and not session.finished and not session.ended_early:  # else `resume` takes another one
-        parts += [] if parts else [_("The game is saved.")]
-        parts.append(_("To continue, type: {program} resume").format(program=program))
-    between = "\n" if session.left_file is not None else " "
-    return Farewell(between.join(parts)) if parts else None
-
-
-def _lost(session: Session[P, M, E], program: str) -> str:
-    if not session.partly_saved:
-        text = _("the game was not saved: {reason}")
-    elif session.finished:
-        text = _("the last moves of the game were not saved: {reason}")
-    else:
-        text = _("the last moves were not saved: {reason}; to continue without them, type `{program} resume`")
-    if not program:
-        text = _("the game of {names} was not saved: {reason}")
-        if session.partly_saved:
-            text = _("the last moves in the game of {names} were not saved: {reason}")
-    return text.format(names=_names(session), reason=session.lost, program=program)
-
-
-def _moved(session: Session[P, M, E], program: str) -> str:
-    assert session.left_file is not None
-    old, new = shown(session.left_file.name), shown(str(session.path), 1000)
-    if program:
-        text = _("Another program changed {old}, so the game is saved in {new}.")
-        return text.format(old=old, new=new)
-    text = _("Another program changed {old}, so the game of {names} is saved in {new}.")
-    return text.format(old=old, names=_names(session), new=new)
-
-
-def _names(session: Session[P, M, E]) -> str:
-    return ", ".join(shown(name, 40) for name in session.names)
-
 
 _HANGUP = 1  # the number of the signal, which Windows does not have
 

@@ -27,7 +27,7 @@ from textual.screen import Screen
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets.option_list import Option
 
-from hotseat.i18n import _
+from hotseat.i18n import _, capital
 from hotseat.settings.model import Settings
 from hotseat.tui.drawing.filters import without_order
 from hotseat.tui.drawing.styles import theme_word
@@ -133,7 +133,7 @@ class Colours(Provider):
     def _themes(self) -> Iterator[tuple[str, IgnoreReturnCallbackType]]:
         app = cast("AnyApp", self.app)
         for name in ("", *app.preferences.themes):
-            yield theme_word(name).capitalize(), partial(app.change, Settings.colours, name)
+            yield capital(theme_word(name)), partial(app.change, Settings.colours, name)
 
     async def discover(self) -> Hits:
         for word, choose in self._themes():

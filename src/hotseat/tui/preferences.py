@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, TypeVar
 from textual.app import App
 from textual.theme import BUILTIN_THEMES, Theme
 
-from hotseat.i18n import _, from_right, ngettext, use_language
+from hotseat.i18n import _, comma_list, from_right, join_sentences, ngettext, use_language
 from hotseat.record.names import shown
 from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
-from hotseat.tui.drawing.filters import RightToLeft
+from hotseat.text.typed import show_own_letters
+from hotseat.tui.ambiguous import draws_lines_wide
+from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft
 from hotseat.tui.drawing.output import Nearest256
 from hotseat.tui.drawing.styles import theme_kind
 
@@ -60,6 +62,9 @@ class Preferences:
         if app.console.color_system == "256":
             app._filters.append(Nearest256())
         self._set_language(at_start=True)
+        self._lines_are_wide = False
+        self._set_lines()
+        self._set_letters()
         self._by_terminal = self.themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()
@@ -92,7 +97,7 @@ class Preferences:
         return text.format(
             where=self._file.where("colours"),
             found=shown(toml(name), 40),
-            some=", ".join(some),
+            some=comma_list(some),
             last=last,
             instead=instead if self.theme_set else _("the colours match the terminal"),
         )
@@ -111,7 +116,7 @@ class Preferences:
             return "".join(self.troubles)
         number = len(self.troubles) - 1
         more = ngettext("There is {number} more problem.", "There are {number} more problems.", number)
-        return f"{self.troubles[0]} {more.format(number=number)}"
+        return join_sentences((self.troubles[0], more.format(number=number)))
 
     @property
     def path(self) -> Path:
@@ -147,6 +152,11 @@ class Preferences:
             case "language":
                 use_language(self.current.language)
                 self._set_language()
+                self._app.call_later(self._translate_screens)
+            case "plain_drawing":
+                self._set_lines()
+            case "letters_of":
+                self._set_letters()
             case "animation":
                 self._set_animation()
             case "keys":
@@ -191,6 +201,32 @@ class Preferences:
         if not at_start:
             filters[:] = [known for known in filters if not isinstance(known, RightToLeft)]
         filters.append(RightToLeft(from_right=from_right()))
+
+    def ask_terminal(self) -> None:
+        """Find out how wide the terminal draws lines; before the app takes the terminal."""
+        if self.current.plain_drawing == "auto":
+            self._lines_are_wide = draws_lines_wide()
+            self._set_lines()
+
+    def _set_lines(self) -> None:
+        filters = self._app._filters
+        filters[:] = [known for known in filters if not isinstance(known, NarrowCharacters)]
+        setting = self.current.plain_drawing
+        if setting == "on" or (setting == "auto" and self._lines_are_wide):
+            filters.append(NarrowCharacters())
+
+    async def _translate_screens(self) -> None:
+        """Compose every screen again; one that keeps more does it itself (`language_changed`)."""
+        for screen in self._app.screen_stack:
+            if (changed := getattr(screen, "language_changed", None)) is not None:
+                await changed()
+            else:
+                await screen.recompose()
+                if (mounted := getattr(screen, "on_mount", None)) is not None:
+                    mounted()
+
+    def _set_letters(self) -> None:
+        show_own_letters(self.current.letters_of == "language")
 
     # Motion
 

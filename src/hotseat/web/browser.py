@@ -23,7 +23,7 @@ from urllib.parse import quote
 from aiohttp import ClientError, WSMsgType, web
 
 from hotseat.errors import reason
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, join_sentences, ngettext
 from hotseat.web.connections import Access, Handler, add_headers, html, is_from, watched
 from hotseat.web.page import MOST_TYPED, PATIENCE, Ending, Flooded, PageGame
 
@@ -134,7 +134,7 @@ class _Page:
                 why = self.why or (
                     _("The game stopped unexpectedly.") if ending is Ending.UNKNOWN else _("Closed.")
                 )
-                await self.websocket.send_json(["ended", f"{why} {_kept(ending)}"])
+                await self.websocket.send_json(["ended", join_sentences((why, _kept(ending)))])
                 await self.websocket.close()
 
 

@@ -8,16 +8,14 @@ from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from hotseat.i18n import N_, _
-from hotseat.record.header import PERSON
-from hotseat.rng import new_seed
+from hotseat.i18n import N_, NC_, _, pgettext
 from hotseat.tui.commands import HELP, QUIT, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.host import LaidOutScreen
 from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, hint_of, too_small
-from stratopolis import dealer
+from stratopolis.arranging import arranging
 from stratopolis.game import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
 from stratopolis.show import colour_word, tile_words
@@ -37,13 +35,13 @@ _SIZES = (10, 8, 6, 5, 4, 3)  # columns of a square
 
 _AROUND = (4, 8)  # columns and rows around the pile: air, what is asked, what can be done
 
-_ARRANGING = ("computer medium", "computer hard")  # who arranges a pile with sense
-
 LIFT = Command("arrange-lift", "space", "lift", N_("pick up"), N_("Pick up a tile, or put it down"))
 
 DONE = Command("arrange-done", "enter", "done", N_("done"), N_("Finish your pile"))
 
-BACK = Command("arrange-back", "escape,backspace", "back", N_("back"), N_("Back without starting a game"))
+BACK = Command(
+    "arrange-back", "escape,backspace", "back", NC_("leave", "back"), N_("Back without starting a game")
+)
 
 MOVES = (
     Command("arrange-left", "left", "move(-1)", palette=False),
@@ -142,16 +140,10 @@ class Arrange(LaidOutScreen):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
-        seed = new_seed() if setup.seed is None else setup.seed
-        self._setup = Setup(setup.names, setup.play, setup.first, seed, None, setup.seats)
-        self.piles = list(dealer.piles(seed))
-        seats = (*setup.seats, *(PERSON for _seat in SEATS))
-        for seat in SEATS:
-            if seats[seat - 1] in _ARRANGING:
-                from stratopolis.bots.levels import arranged
-
-                self.piles[seat - 1] = arranged(seat, seed)
-        self._to_come = [seat for seat in SEATS if seats[seat - 1] == PERSON]
+        self._arranging = arranging(setup)
+        self._setup = self._arranging.setup
+        self.piles = list(self._arranging.piles)
+        self._to_come = list(self._arranging.people)
         self.hidden = len(self._to_come) > 1  # whether the screen is to be handed over first
         self.place, self.held, self.said = 0, False, ""
         self._fits = self._begun = False
@@ -237,7 +229,7 @@ class Arrange(LaidOutScreen):
             shown = [Hint(DONE.key, _("show"), DONE.action)]
         else:
             lift = Hint(LIFT.key, _("put down") if self.held else LIFT.word, LIFT.action)
-            shown = [lift, Hint(_("arrows"), _("move")), hint_of(DONE)]
+            shown = [lift, Hint(_("arrows"), pgettext("arrow keys", "move")), hint_of(DONE)]
         return [*shown, *(hint_of(self.app.bound(command)) for command in (BACK, HELP, QUIT))]
 
     def tell(self, text: str) -> None:
@@ -310,10 +302,7 @@ class Arrange(LaidOutScreen):
             return
         self._begun = True
         one, two = self.piles
-        setup = self._setup
-        self.app.navigator.begin(
-            Setup(setup.names, setup.play, setup.first, setup.seed, (one, two), setup.seats)
-        )
+        self.app.navigator.begin(self._arranging.begun((one, two)))
 
     def action_back(self) -> None:
         """Without a game, to where it came from, or to the start screen."""

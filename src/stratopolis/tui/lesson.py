@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
+from hotseat.tui.commands import spoken
 from hotseat.tui.table.tutorial import Lesson, TutorialStage, TutorialStep, to_be_read, to_be_taken_back
 from stratopolis.game import SPEC, Session, Setup
 from stratopolis.rules import (
@@ -156,8 +157,8 @@ def lesson(last: str, last_by_mouse: str, named: Named) -> Lesson[Cursor]:
 
 
 def _keys(turn: str, *, arrows: bool = False) -> Keys:
-    move = ((_("arrows"), _("move")),) if arrows else ()
-    return (("enter", _("place")), *move, (turn, _("turn")))
+    move = ((_("arrows"), pgettext("arrow keys", "move")),) if arrows else ()
+    return ((spoken("enter"), pgettext("put a tile", "place")), *move, (turn, _("turn")))
 
 
 def _placing(

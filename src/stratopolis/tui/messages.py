@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.game import HistoryEntry as AnyEntry
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, join_sentences, pgettext, without_full_stop
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.log import LogLine, Span
+from stratopolis.letters import letters_of
 from stratopolis.rules import (
     TILES,
     Cell,
@@ -32,7 +33,7 @@ from stratopolis.rules import (
     colour_of,
     worth,
 )
-from stratopolis.show import level_words, place_words, product_words, tile_words
+from stratopolis.show import level_words, place_words, product_words, tile_words, victory_sentence
 
 if TYPE_CHECKING:
     from stratopolis.game import Entry
@@ -49,11 +50,6 @@ _LEAST_NAME = 8  # cells of a name that are left before less is told
 _LOG_NAME = 10  # cells of a name in front of a line of the log
 
 _BRIEF_NAME = 6  # cells of the other player's name in a narrow log
-
-
-def points_word(points: int) -> str:
-    """`1 point`, `4 points`."""
-    return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
 def zone_words(zone: Zone | None) -> str:
@@ -80,19 +76,23 @@ def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> st
     if placed is None:
         return ""
     kind, text = placed.placement.kind, _("{name} placed {tile} {where}")
-    tile, where = str(kind) if brief else tile_words(kind), level_words(placed.level)
+    tile, where = letters_of(kind) if brief else tile_words(kind), level_words(placed.level)
     if brief > 1:
         text = _("{name}: {tile}, {where}")
-        where = _("table") if placed.level == 1 else _("level {level}").format(level=placed.level)
-    sentence = text.format(name=names[placed.seat - 1], tile=tile, where=where)
+        where = (
+            pgettext("where a tile lies", "table")
+            if placed.level == 1
+            else _("level {level}").format(level=placed.level)
+        )
+    done = text.format(name=names[placed.seat - 1], tile=tile, where=where)
     changed = [event for event in events if isinstance(event, ScoreChanged)] if brief < _NO_SCORE else []
     if brief == _OWN_SCORE:
         changed = [event for event in changed if event.seat == placed.seat]
     changed.sort(key=lambda event: event.seat != placed.seat)
     if not changed:
-        return _("{placed}.").format(placed=sentence)
-    changes = _(", ").join(_change_words(names, event, placed.seat) for event in changed)
-    return _("{placed}: {changes}.").format(placed=sentence, changes=changes)
+        return _("{placed}.").format(placed=done)
+    changes = comma_list([_change_words(names, event, placed.seat) for event in changed])
+    return _("{placed}: {changes}.").format(placed=done, changes=changes)
 
 
 def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
@@ -123,10 +123,10 @@ def _wordings(entry: Entry, told_moments: Sequence[Moment]) -> tuple[Callable[[N
             if not told_moments:
                 return placed
             if brief < _AS_LOGGED:
-                return f"{placed} {moment_words(names, told_moments)}"
+                return join_sentences((placed, moment_words(names, told_moments)))
             seat = entry.move.kind.seat
             actions = short_moment_words(names, told_moments, seat)
-            return _("{placed}; {actions}.").format(placed=placed.removesuffix("."), actions=actions)
+            return _("{placed}; {actions}.").format(placed=without_full_stop(placed), actions=actions)
 
         return say
 
@@ -151,17 +151,6 @@ def ending(history: Sequence[Entry]) -> GameEnded | None:
     return next((event for event in events if isinstance(event, GameEnded)), None)
 
 
-def victory_sentence(names: Names, ended: GameEnded) -> str:
-    """Who won, and by what."""
-    best = max(ended.scores)
-    if not ended.winners:
-        return _("A draw: {points} each.").format(points=points_word(best))
-    lead = best - min(ended.scores)
-    return _("{name} wins with {points}, {lead} ahead.").format(
-        name=names[ended.winners[0] - 1], points=points_word(best), lead=lead
-    )
-
-
 def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
     """The game so far, a line a placement; its moments where there is room for them."""
     shown_names = tuple(names)
@@ -180,7 +169,8 @@ def _step_lines(
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is not None:
         text, name = placed_sentence(names, events), _aligned(names, placed.seat)
-        texts = (f"{text} {moment_words(names, told_moments)}", text) if told_moments else (text,)
+        told = moment_words(names, told_moments)
+        texts = (join_sentences((text, told)), text) if told else (text,)
         brief, briefer = _brief(placed, names, events), _briefer(placed, events)
         lines.append(LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer))
     ended = [event for event in events if isinstance(event, GameEnded)]
@@ -218,7 +208,7 @@ def _brief(placed: Placed, names: Names, events: Sequence[Event]) -> tuple[Span,
             name = fitted(names[seat - 1], _BRIEF_NAME)
             change = _("{name} {change}").format(name=name, change=change)
         parts.append(change)
-    return (*_letters(placed), Span(" " + _(", ").join(parts)))
+    return (*_letters(placed), Span(" " + comma_list(parts)))
 
 
 def _briefer(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
@@ -226,13 +216,13 @@ def _briefer(placed: Placed, events: Sequence[Event]) -> tuple[Span, ...]:
     spans = [*_letters(placed), Span(" " + _("L{level}").format(level=placed.level))]
     for seat, gain in _gains(placed, events):
         colour = colour_of(seat)
-        other = [] if seat == placed.seat else [Span(str(colour), colour.word)]
+        other = [] if seat == placed.seat else [Span(letters_of([colour]), colour.word)]
         spans += [Span(" "), *other, Span(f"{gain:+}")]
     return tuple(spans)
 
 
 def _letters(placed: Placed) -> list[Span]:
-    return [Span(str(colour), colour.word) for colour in placed.placement.kind]
+    return [Span(letters_of([colour]), colour.word) for colour in placed.placement.kind]
 
 
 def _gains(placed: Placed, events: Sequence[Event]) -> list[tuple[int, int]]:
@@ -404,44 +394,83 @@ def _leader(scores: tuple[int, int]) -> int | None:
 def moment_words(names: Sequence[str], told: Sequence[Moment]) -> str:
     """A sentence each, or one for both where they are the same player's; empty for no moments."""
     if len({moment.seat for moment in told}) < len(told):
-        action, other = (_moment_clause(names, moment) for moment in told)
-        return _("{name} {action} and {other}.").format(
-            name=names[told[0].seat - 1], action=action, other=other
-        )
-    return " ".join(
-        _("{name} {action}.").format(name=names[moment.seat - 1], action=_moment_clause(names, moment))
-        for moment in told
-    )
+        deed, lead = told
+        return _with_lead(deed, lead).format(**_moment_values(names, deed), **_lead_values(lead))
+    return join_sentences(_moment_sentence(moment).format(**_moment_values(names, moment)) for moment in told)
+
+
+def _moment_values(names: Sequence[str], moment: Moment) -> dict[str, str | int]:
+    own, other = moment.scores
+    return {
+        "name": names[moment.seat - 1],
+        "rival": names[moment.other - 1],
+        "number": moment.number,
+        "own": own,
+        "other": other,
+    }
+
+
+def _lead_values(lead: Moment) -> dict[str, int]:
+    """The scores at the end of a sentence that begins with another moment."""
+    own, other = lead.scores
+    return {"points": own, "less": other}
+
+
+def _moment_sentence(moment: Moment) -> str:
+    """A moment as a sentence of its own."""
+    return {
+        MomentKind.HEIGHT: _("{name} is first to reach level {number}."),
+        MomentKind.JOINED: _("{name} joins {number} zones."),
+        MomentKind.CUT: _("{name} cuts {rival}'s best zone."),
+        MomentKind.LEVEL: _("{name} ties at {own}."),
+        MomentKind.LEAD: _("{name} takes the lead, {own} : {other}."),
+    }[moment.kind]
+
+
+def _with_lead(deed: Moment, lead: Moment) -> str:
+    """What a player does, and what becomes of the lead by it, in one sentence."""
+    level = lead.kind is MomentKind.LEVEL
+    if deed.kind is MomentKind.HEIGHT:
+        if level:
+            return _("{name} is first to reach level {number} and ties at {points}.")
+        return _("{name} is first to reach level {number} and takes the lead, {points} : {less}.")
+    if deed.kind is MomentKind.JOINED:
+        if level:
+            return _("{name} joins {number} zones and ties at {points}.")
+        return _("{name} joins {number} zones and takes the lead, {points} : {less}.")
+    if level:
+        return _("{name} cuts {rival}'s best zone and ties at {points}.")
+    return _("{name} cuts {rival}'s best zone and takes the lead, {points} : {less}.")
 
 
 def short_moment_words(names: Sequence[str], told: Sequence[Moment], named: int) -> str:
     """All of them in one clause behind the name of a seat, without the scores; whoever else does
     something is named.
     """
-    texts = []
-    for moment in told:
-        action = _("takes the lead") if moment.kind is MomentKind.LEAD else _moment_clause(names, moment)
-        if moment.seat != named:
-            action = _("{name} {action}").format(name=names[moment.seat - 1], action=action)
-        texts.append(action)
-    return _(", ").join(texts)
+    clauses = (
+        _moment_clause(moment) if moment.seat == named else _named_moment_clause(moment) for moment in told
+    )
+    texts = [text.format(**_moment_values(names, m)) for text, m in zip(clauses, told, strict=True)]
+    return comma_list(texts)
 
 
-def _moment_clause(names: Sequence[str], moment: Moment) -> str:
-    """What the player does, behind the name."""
-    own, other = moment.scores
-    if moment.kind is MomentKind.HEIGHT:
-        return _("is first to reach level {level}").format(level=moment.number)
-    if moment.kind is MomentKind.JOINED:
-        number = _count_words(moment.number)
-        return _("joins {number} zones").format(number=number)
-    if moment.kind is MomentKind.CUT:
-        return _("cuts {other}'s best zone").format(other=names[moment.other - 1])
-    if moment.kind is MomentKind.LEVEL:
-        return _("ties at {points}").format(points=own)
-    return _("takes the lead, {own} : {other}").format(own=own, other=other)
+def _moment_clause(moment: Moment) -> str:
+    """What a player does whose name stands further to the front."""
+    return {
+        MomentKind.HEIGHT: _("is first to reach level {number}"),
+        MomentKind.JOINED: _("joins {number} zones"),
+        MomentKind.CUT: _("cuts {rival}'s best zone"),
+        MomentKind.LEVEL: _("ties at {own}"),
+        MomentKind.LEAD: _("takes the lead"),
+    }[moment.kind]
 
 
-def _count_words(number: int) -> str:
-    """A small number as a word: more than a few zones a tile cannot join."""
-    return {2: _("two"), 3: _("three"), 4: _("four")}.get(number, str(number))
+def _named_moment_clause(moment: Moment) -> str:
+    """What another player does."""
+    return {
+        MomentKind.HEIGHT: _("{name} is first to reach level {number}"),
+        MomentKind.JOINED: _("{name} joins {number} zones"),
+        MomentKind.CUT: _("{name} cuts {rival}'s best zone"),
+        MomentKind.LEVEL: _("{name} ties at {own}"),
+        MomentKind.LEAD: _("{name} takes the lead"),
+    }[moment.kind]

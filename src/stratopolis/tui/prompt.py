@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stratopolis
-from hotseat.i18n import N_, _, sentence
+from hotseat.i18n import N_, NC_, _, capital, comma_list, full_stop, join_sentences, pgettext, sentence
 from hotseat.tui import commands
 from hotseat.tui.commands import (
     END,
@@ -32,9 +32,9 @@ from hotseat.tui.commands import (
 from hotseat.tui.widgets.lines import Hint, hint_of, with_arrows
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
-from stratopolis.show import colour_word, level_words
+from stratopolis.show import colour_word, level_words, victory_sentence
 from stratopolis.tui.cursor import Cursor, Places, hand_of
-from stratopolis.tui.messages import Names, victory_sentence
+from stratopolis.tui.messages import Names
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Bound, Section
@@ -60,7 +60,7 @@ LEVELS_BACK = Command(
 
 TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Show the tiles each player has left"))
 
-PLACE = commands.ENTER._replace(english_word=N_("place"))
+PLACE = commands.ENTER._replace(english_word=NC_("put a tile", "place"))
 
 SKIP = commands.ENTER._replace(action="skip", english_word=N_("skip"))  # what is on its way
 
@@ -115,7 +115,7 @@ def prompt(
     if ended is not None:
         over, result = _("All tiles are placed."), _("Enter shows the result.")
         parts = over if brief < BRIEFEST else "", victory_sentence(names, ended), "" if brief else result
-        return " ".join(filter(None, parts))
+        return join_sentences(parts)
     if position.to_play is None:
         return ""
     name = names[position.to_play - 1]
@@ -131,7 +131,7 @@ def prompt(
     where = _place_words(placement, places, outcome)
     text = _("{name}: {where}.").format(name=name, where=where)
     changes = _changes(names, outcome, position.to_play) if forecasts else ""
-    return " ".join(filter(None, (text, changes, _what_places(mouse=bool(mouse), brief=brief))))
+    return join_sentences((text, changes, _what_places(mouse=bool(mouse), brief=brief)))
 
 
 def _what_places(*, mouse: bool, brief: int) -> str:
@@ -171,7 +171,7 @@ def _hand_prompt(position: Position, name: str, *, mouse: bool | None, walk: str
             text = _("{name}: which tile from your hand? Press 1-{number}; {walk} begins with tile 1.")
     if mouse:
         text = _("{name}: click a tile in your hand.")
-    return text.format(name=name, number=len(hand_of(position)), walk=walk)
+    return text.format(name=name, number=str(len(hand_of(position))), walk=walk)
 
 
 def _changes(names: Names, outcome: Supposed, seat: int) -> str:
@@ -182,7 +182,7 @@ def _changes(names: Names, outcome: Supposed, seat: int) -> str:
         if gain:
             text = _("{name} {before} -> {after}")
             parts.append(text.format(name=names[scored - 1], before=after - gain, after=after))
-    return _(", ").join(parts) + "." if parts else _("No change.")
+    return full_stop(comma_list(parts)) if parts else _("No change.")
 
 
 def refusal_sentence(refused: IllegalMove) -> str:
@@ -205,7 +205,7 @@ def refusal_sentence(refused: IllegalMove) -> str:
         assert isinstance(above, Colour)
         assert isinstance(below, Colour)
         text = _("{above} cannot cover {below}: see the x.")
-        return text.format(above=colour_word(above).capitalize(), below=colour_word(below))
+        return text.format(above=capital(colour_word(above)), below=colour_word(below))
     return sentence(SPEC.explain(refused))
 
 
@@ -248,7 +248,7 @@ def idle_hint_sentence(
             text = _("{walk} shows the best place, Enter places the tile, {key} for help")
         if mouse:
             text = _("Click to place the tile, right click to turn it, {key} for help")
-    return text.format(number=len(hand_of(position)), walk=bound(NEXT).key, key=bound(HELP).key)
+    return text.format(number=str(len(hand_of(position))), walk=bound(NEXT).key, key=bound(HELP).key)
 
 
 def busy_hints(
@@ -283,7 +283,7 @@ def hints(
         shown += [Hint(f"1-{len(hand_of(position))}", _("tile")), _walking(bound)]
     else:
         shown = [hint_of(PLACE), hint_of(bound(TURN))]
-        arrows = Hint(_("arrows"), _("move"))
+        arrows = Hint(_("arrows"), pgettext("arrow keys", "move"))
         shown.append(_walking(bound))
         if places is not None and len(places.levels) > 1:
             levels = [hint_of(bound(LEVELS))]
@@ -316,7 +316,7 @@ READING = (
     ("+", N_("it can go here and changes a score: you gain, or the other player loses")),
     ("x", N_("the tile cannot go here; the line below says why")),
     ("╱", N_("a square that a best zone would lose")),
-    (N_("dark"), N_("a hole in the city")),
+    (NC_("brightness of a square", "dark"), N_("a hole in the city")),
     ("R2 G2 N2", N_("red, green and neutral, where there are no colours")),
     ("8 -> 12", N_("a player's best zone now, and after the move shown")),
 )
@@ -333,7 +333,7 @@ def in_short() -> tuple[str, str, str]:
 
 def rules_text() -> str:
     """The rules for players."""
-    from hotseat.tui.screens.pages import file_text
+    from hotseat.text.rules import file_text
 
     return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
 

@@ -22,9 +22,10 @@ from hotseat.tui.widgets.result import Chart, Heading, place_word
 from stratopolis.game import Session, Setup
 from stratopolis.record import own_order
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
+from stratopolis.show import victory_sentence
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor
-from stratopolis.tui.messages import ending, scores_over_time, victory_sentence, zone_words
+from stratopolis.tui.messages import ending, scores_over_time, zone_words
 from stratopolis.tui.models import ground_view
 from stratopolis.tui.widgets.frame import LEAST, SCALES, Bounds, framed
 from stratopolis.tui.widgets.layout import LayoutPart

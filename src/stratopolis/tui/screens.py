@@ -18,8 +18,9 @@ from stratopolis.review import REVIEWING, Summary
 from stratopolis.review_text import WORDS
 from stratopolis.rules import Event, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
+from stratopolis.show import victory_sentence
 from stratopolis.tui.cursor import Cursor, cursor_at
-from stratopolis.tui.messages import ending, placing_sentence, victory_sentence
+from stratopolis.tui.messages import ending, placing_sentence
 from stratopolis.tui.view import View
 from stratopolis.tui.widgets.city import LayoutView
 

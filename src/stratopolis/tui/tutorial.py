@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from hotseat.i18n import N_, _
+from hotseat.i18n import N_, _, comma_list, full_stop
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GAMES, HELP, SETTINGS, STATISTICS, Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
@@ -140,7 +140,7 @@ class Tutorial(Table, inherit_bindings=False):
             for name, gain, score in zip(self.names, found.gains, found.scores, strict=True)
             if gain
         ]
-        return ", ".join(changes) + "." if changes else _("The scores stay the same.")
+        return full_stop(comma_list(changes)) if changes else _("The scores stay the same.")
 
     def hints(self) -> list[Hint]:
         found, bound = self.tutorial.hints(), self.app.bound

@@ -69,8 +69,9 @@ def test_without_a_terminal_there_is_no_table(arguments: list[str], tmp_path: Pa
     ended = Ended(*arguments, home=tmp_path / "home", apart=True)
     assert (ended.status, ended.out) == (2, "")
     assert ended.err == (
-        "azul: there is no terminal to draw the table in; run `azul` in a terminal window, or play in a "
-        "browser with `azul serve`; `azul show` prints a saved game as text\n"
+        "azul: there is no terminal to draw the table in; run `azul` in a terminal window, play line by "
+        "line with `azul --lines`, or play in a browser with `azul serve`; `azul show` prints "
+        "a saved game as text\n"
     )
     assert not (tmp_path / "home").exists(), "no game has begun"
 

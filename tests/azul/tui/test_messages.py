@@ -27,7 +27,7 @@ from azul.rules import (
     TileLaid,
 )
 from azul.rules.forecast import round_ended_now
-from azul.show import colour_word, line_word, place_word, points_word
+from azul.show import colour_word, line_word, place_word, points_word, victory_sentence
 from azul.tui.messages import (
     event_sentence,
     last_round_notice,
@@ -35,7 +35,6 @@ from azul.tui.messages import (
     pick_sentence,
     preview_sentence,
     runs_words,
-    victory_sentence,
 )
 from azul.tui.models import Preview
 from hotseat.tui.widgets.log import Span

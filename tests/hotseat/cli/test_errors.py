@@ -224,13 +224,13 @@ def test_the_help_of_the_command_is_named(game: str, files: Path, capsys: pytest
 
 @pytest.mark.parametrize("game", sorted(MAIN))
 def test_a_terminal_that_cannot_draw_is_told_what_would_work(
-    game: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    game: str, files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.delenv("TEXTUAL_DRIVER", raising=False)
     monkeypatch.setattr("hotseat.cli.options.has_terminal", lambda: True)
     monkeypatch.setenv("TERM", "dumb")
-    assert MAIN[game]([]) == 2
+    assert MAIN[game](["replay", str(files / f"good{SUFFIX[game]}")]) == 2
     assert capsys.readouterr().err == (
         f"{game}: this terminal (TERM=dumb) cannot draw the table; run `{game}` in a terminal window, "
-        f"or play in a browser with `{game} serve`; `{game} show` prints a saved game as text\n"
+        f"play line by line with `{game} --lines`, or play in a browser with `{game} serve`; "
+        f"`{game} show` prints a saved game as text\n"
     )

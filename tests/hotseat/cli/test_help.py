@@ -9,6 +9,7 @@ import pytest
 
 from azul import __main__ as azul_cli
 from azul.game import SPEC as AZUL
+from hotseat.i18n import use_language
 from stratopolis import __main__ as stratopolis_cli
 from stratopolis.game import SPEC as STRATOPOLIS
 
@@ -48,3 +49,31 @@ def test_a_command_s_help_begins_with_what_it_does(
     assert all(line == line.rstrip() and len(line) <= 80 for line in text.splitlines())
     for argument in re.findall(r"(?m)^arguments:\n((?:  .*\n)*)", text):
         assert re.match(r"  [A-Z]+ +\S", argument), "it says what the argument is"
+
+
+def test_help_speaks_the_language_throughout(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "tr")
+    try:
+        text = help_of(capsys, "azul", "--language", "tr", "games")
+    finally:
+        use_language("en")
+    assert text.startswith("kullanım: azul games ")
+    assert "bu yardımı gösterip çıkar" in text
+    assert "usage" not in text
+    assert "options:" not in text
+
+
+def test_a_wrong_value_is_told_in_a_whole_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", "fa")
+    try:
+        assert MAIN["azul"](["--language", "fa", "--playr", "Ada"]) == 2
+        assert MAIN["azul"](["match", "--language", "fa", "--think", "x", "easy", "hard"]) == 2
+    finally:
+        use_language("en")
+    unknown, value = capsys.readouterr().err.splitlines()
+    assert unknown == "azul: گزینه ناشناخته --playr؛ منظورتان --player بود؟ ببینید `azul --help`"
+    assert value == "azul: --think تعداد ثانیه‌های بیشتر از 0 را می‌پذیرد، نه 'x'"

@@ -17,9 +17,10 @@ from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, 
 from azul.settings import AzulSettings
 from hotseat.record.names import name as checked_name
 from hotseat.settings import file as settings_file
-from hotseat.settings.file import FILE, LoadedSettings, line_of, recall, remember, written
+from hotseat.settings.file import LoadedSettings, line_of, recall, remember, written
 from hotseat.settings.model import Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
 from hotseat.storage import paths as folders
+from hotseat.storage.paths import SETTINGS_FILE as FILE
 from stratopolis.settings import StratopolisSettings
 
 

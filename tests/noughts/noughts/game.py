@@ -73,7 +73,7 @@ class Noughts(GameSpec[Game, int, str]):
     about = _("Noughts and crosses, for two players at one screen.")
     app = "noughts.screens:NoughtsApp"
     suffix, fields = ".xo", player_fields(2, 2)
-    unused_settings = frozenset(("animation", "confirm", "forecasts", "hints", "pace"))
+    unused_settings = frozenset(("animation", "confirm", "forecasts", "hints", "letters_of", "pace"))
 
     def begin(self, header: Header) -> Game:
         """An empty board."""

@@ -137,7 +137,8 @@ def test_faults_and_wrong_usage(home: Path, capsys: pytest.CaptureFixture[str]) 
         2,
         "",
         "stratopolis: there is no terminal to draw the table in; run `stratopolis` in a terminal window, "
-        "or play in a browser with `stratopolis serve`; `stratopolis show` prints a saved game as text\n",
+        "play line by line with `stratopolis --lines`, or play in a browser with `stratopolis serve`; "
+        "`stratopolis show` prints a saved game as text\n",
     )
     assert said(capsys, "reveiw")[2] == (
         "stratopolis: unknown command reveiw; did you mean review? See `stratopolis --help`\n"

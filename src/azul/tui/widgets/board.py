@@ -16,7 +16,7 @@ from azul.rules import FLOOR, FLOOR_COSTS, Marker, PatternLine, WallKind, printe
 from azul.tui.cursor import Line, Space, Target
 from azul.tui.models import Account, BoardView
 from azul.tui.widgets.tiles import LETTERS, LINES_X, Empty, Look, Scale, TilePainter, paint_block, painter_for
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import BAR, fitted, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
@@ -325,7 +325,9 @@ def head_of(view: BoardView, who: Sequence[str] = (), *, named: bool = False) ->
     if view.account is not None:
         score = view.account.heading(open_end=bool(forecast), named=named)
         sums = "" if named or view.board.floor else view.account.parts()
-    return Head(view.name, _("won") if view.winner else "", tuple(who), score, forecast, sums)
+    return Head(
+        view.name, pgettext("winner", "won") if view.winner else "", tuple(who), score, forecast, sums
+    )
 
 
 def _says_something(view: BoardView) -> bool:

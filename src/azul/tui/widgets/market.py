@@ -17,7 +17,7 @@ from rich.style import Style
 from azul.rules import CENTRE, FACTORIES, Tiles
 from azul.tui.cursor import Group, Source, Target
 from azul.tui.models import MarketView
-from azul.tui.widgets.tiles import LETTERS, Look, Scale, halves, in_order, painter_for
+from azul.tui.widgets.tiles import LETTERS, Look, Scale, halves, in_order, in_three, letter_on, painter_for
 from hotseat.tui.drawing.canvas import Box, Canvas, Stamp
 from hotseat.tui.drawing.sheet import Part
 
@@ -435,7 +435,7 @@ class Market(Part[Target]):
         )
         if self._painter.palette.bare and self.view.pointed == group:  # bright greys alone do not say it
             style = self._painter.palette.letter_style(group.colour, look)
-            text = f"[{group.colour.letter}]"
+            text = in_three(letter_on(group.colour, look), framed=True)
             canvas.put(x + self.scale.text_x, y + self.scale.middle, text, style)
         step = self.plan.step if group.source == CENTRE else self.plan.shape.step
         canvas.mark(x, y, step, self.scale.height, group)

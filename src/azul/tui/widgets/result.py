@@ -28,7 +28,7 @@ from azul.rules import (
 from azul.show import colour_word
 from azul.tui.widgets.result_layout import HEAD_ROWS, WALL_X, ScoreTable, wall_y
 from azul.tui.widgets.tiles import LETTERS, Empty, Look, Scale, TilePainter, painter_for
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import fitted, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
@@ -271,7 +271,9 @@ def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
 def label_width(scores: Sequence[Taken]) -> int:
     """Cells of the longest name of a row."""
     rows = score_rows(scores, each_round=True)
-    return max(cell_len(name) for name in (*(row.name for row in rows), _("place"), _("total")))
+    return max(
+        cell_len(name) for name in (*(row.name for row in rows), pgettext("rank", "place"), _("total"))
+    )
 
 
 class Scores(Part[str]):
@@ -320,7 +322,7 @@ class Scores(Part[str]):
     def _paint_heads(self, canvas: Canvas[str], table: ScoreTable) -> None:
         """The places, and below them seats and names; long names leave the seats to the row above."""
         if self.open:
-            canvas.put(0, 0, fitted(_("place"), table.label - 1), self.look("quiet"))
+            canvas.put(0, 0, fitted(pgettext("rank", "place"), table.label - 1), self.look("quiet"))
         names = self._headings(table)
         beside = all(cell_len(name) + 3 < table.column for name in names)
         for (right, score), name in zip(self._columns(table), names, strict=True):

@@ -12,13 +12,16 @@ from enum import Enum, auto
 from functools import cache, lru_cache
 from typing import NamedTuple, TypeVar
 
+from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 from textual.app import App
 from textual.color import Color as Pixel
 
+from azul.letters import letter_of
 from azul.rules import Colour, Tiles
 from azul.settings import AzulSettings
+from hotseat.text.bidi import unjoined
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, row_of_pixels
 from hotseat.tui.drawing.styles import contrast, readable
 
@@ -222,6 +225,21 @@ class Palette:
         return self.colour(f"tile-{colour.word}{name}").blend(self.colour("table"), self._mixed(look))
 
 
+def letter_on(colour: Colour, look: Look) -> str:
+    """What is drawn for a tile's letter: a small one where it is only printed on the wall."""
+    letter = letter_of(colour)
+    small = letter.lower() if look is Look.PRINTED else letter
+    return unjoined(small if len(small) == 1 else letter)
+
+
+def in_three(letter: str, framed: bool) -> str:
+    """A letter in the middle of three cells, or between brackets; one two cells wide has room for one
+    bracket.
+    """
+    before, behind = "[]" if framed else "  "
+    return before + letter + (behind if cell_len(letter) == 1 else "")
+
+
 def grey(colour: Pixel) -> Pixel:
     """What is seen of a colour where a terminal is asked for none."""
     light = round(0.299 * colour.r + 0.587 * colour.g + 0.114 * colour.b)
@@ -314,13 +332,12 @@ class TilePainter:
         fresh: it came with the last pick.  asked: its letter is what can be typed now.  ground: what
         shows in the joint, the canvas's ground if not said.
         """
-        letter = colour.letter.lower() if look is Look.PRINTED else colour.letter
+        letter = letter_on(colour, look)
         style = self.palette.letter_style(colour, look)
         if scale.letters or self.palette.ansi:
             if fresh:
                 style += Style(underline=True)
-            text = f"[{letter}]" if framed or look is Look.GHOST else f" {letter} "
-            paint_block(canvas, x, y, scale, text, style)
+            paint_block(canvas, x, y, scale, in_three(letter, framed or look is Look.GHOST), style)
             if scale.letters and not framed and look in _WHOLE:
                 self._outline(canvas, x, y, colour, look)
             return
@@ -335,7 +352,8 @@ class TilePainter:
         """The edges of a letter's tile, where its ground is nearly that of the table."""
         if style := self.palette.outline(colour, look):
             canvas.put(x, y, "▌", style)
-            canvas.put(x + 2, y, "▐", style)
+            if cell_len(letter_on(colour, look)) == 1:  # else the letter reaches the right edge
+                canvas.put(x + 2, y, "▐", style)
 
     def _shows_letter(self, asked: bool) -> bool:
         if self.lettered is None:

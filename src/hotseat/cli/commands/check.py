@@ -27,7 +27,7 @@ from hotseat.cli.options import (
     print_line,
     print_no_games,
 )
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, in_a_line, ngettext
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -144,16 +144,20 @@ def _print(named: Sequence[_Named], results: Sequence[Checked]) -> None:
     """A line for each file, and a summary of more than one."""
     for file, checked in zip(named, results, strict=True):
         number = "" if file.number is None else f"{file.number:4}  "
-        print_line(f"{number}{shown(file.name, 1000)}: {checked.sentence}")
+        print_line(f"{number}{shown(file.name, 1000)}: {in_a_line(checked.sentence)}")
     if len(results) > 1:
         print_line(_summary(results))
 
 
 def _summary(results: Sequence[Checked]) -> str:
     """How many files are in each state, in a line."""
-    counts = [f"{count} {_word(state)}" for state, count in _counts(results).items() if count]
+    counts = [
+        _("{count} {state}").format(count=count, state=_word(state))
+        for state, count in _counts(results).items()
+        if count
+    ]
     total = ngettext("{n} file checked", "{n} files checked", len(results)).format(n=len(results))
-    return _("{total}: {counts}.").format(total=total, counts=", ".join(counts))
+    return _("{total}: {counts}.").format(total=total, counts=comma_list(counts))
 
 
 def _word(state: RecordState) -> str:

@@ -29,7 +29,7 @@ from hotseat.cli.options import (
     print_line,
     print_no_games,
 )
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, in_a_line, ngettext
 from hotseat.record.names import shown
 from hotseat.text.local import date_and_time
 
@@ -201,13 +201,13 @@ def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
     """A saved game in a line."""
     when = date_and_time(saved.played)
     if saved.position is None or saved.header is None:
-        return f"{saved.number:4}  {when}  {saved.fault}"
+        return f"{saved.number:4}  {when}  {in_a_line(saved.fault or '')}"
     columns = [
         f"{saved.number:4}",
         when,
         padded(saved.state.word, 11),
         *(padded(text, width) for text, width in program.spec.listed(saved.position, saved.header)),
-        ", ".join(_players(saved)),
+        comma_list(_players(saved)),
     ]
     return "  ".join([*columns, f'"{saved.title}"'] if saved.title else columns)
 

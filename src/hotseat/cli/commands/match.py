@@ -14,18 +14,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.cli.entry import INTERRUPTED
-from hotseat.cli.options import (
-    BAD_DATA,
-    WRONG_USAGE,
-    Failure,
-    add_command,
-    complain,
-    number,
-    print_json,
-    print_line,
-    seconds,
-)
-from hotseat.i18n import _, ngettext
+from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure, add_command, complain, print_json, print_line
+from hotseat.cli.values import number, seconds
+from hotseat.i18n import _, ngettext, pgettext, semicolon_list
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -249,7 +240,7 @@ def _print(
     if done < wanted:
         stopped = _("{done} of {asked} games were played to the end").format(done=done, asked=wanted)
         if outcome.unfinished:
-            stopped += "; " + _died(outcome.unfinished)
+            stopped = semicolon_list((stopped, _died(outcome.unfinished)))
         complain(program, stopped)
     if done:
         print_drawn(lambda width: _drawn(match, terms, outcome.played, min(width, WIDEST)))
@@ -296,7 +287,15 @@ def _settings(match: Match[P, M, E]) -> str:
 
 def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]]:
     """A row of headings, and one for each entrant. The least important columns stand last."""
-    headings = [_("player"), _("won"), "%", "95%", _("fair"), _("score"), _("per move")]
+    headings = [
+        pgettext("heading", "player"),
+        pgettext("heading", "won"),
+        "%",
+        "95%",
+        _("fair"),
+        _("score"),
+        _("per move"),
+    ]
     return [headings, *(_row(name, standing) for name, standing in zip(names, standings, strict=True))]
 
 
@@ -333,7 +332,11 @@ def time(seconds: float | None) -> str:
         return ""
     if seconds < 0.01:
         return _("{n} ms").format(n=f"{1000 * seconds:.1f}")
-    return _("{n} ms").format(n=f"{1000 * seconds:.0f}") if seconds < 1 else f"{seconds:.2f} s"
+    return (
+        _("{n} ms").format(n=f"{1000 * seconds:.0f}")
+        if seconds < 1
+        else _("{n} s").format(n=f"{seconds:.2f}")
+    )
 
 
 def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:

@@ -10,13 +10,14 @@ from hotseat.cli.options import (
     WRONG_USAGE,
     Failure,
     add_command,
+    add_lines_flag,
     add_screen_flags,
     check_folder,
     complain,
     need_terminal,
-    number,
     print_json,
 )
+from hotseat.cli.values import number
 from hotseat.i18n import _, ngettext
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
     )
     program.add_resume_flags(resume)
     add_screen_flags(resume)
+    if program.spec.teller:
+        add_lines_flag(resume)
     resume.set_defaults(command=partial(_resume, program))
 
 
@@ -52,7 +55,9 @@ def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     path = _newest(program) if options.file is None else program.record_path(options.file)
     try:
         program.library.read(path)
-        need_terminal(program.name)
+        by_lines = program.by_lines(options)
+        if not by_lines:
+            need_terminal(program.name, lines=f"{program.name} resume --lines" if program.spec.teller else "")
         session = program.library.resume(path)
     except (RecordError, Locked) as error:
         raise Failure(str(error), BAD_DATA) from None
@@ -63,6 +68,8 @@ def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     except Failure:
         session.close()
         raise
+    if by_lines:
+        return program.play_lines(options, flags, session=session)
     return program.open(session, flags, still=options.still)
 
 
@@ -92,7 +99,7 @@ def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         record = program.library.read(path, past=True)
     except RecordError as error:
         raise Failure(str(error), BAD_DATA) from None
-    need_terminal(program.name)
+    need_terminal(program.name, lines=f"{program.name} --lines" if program.spec.teller else "")
     if record.torn is not None:
         complain(program.name, str(record.torn))
     return program.open(None, program.flags_type(), replayed=(record, path), still=options.still)

@@ -22,10 +22,9 @@ from hotseat.cli.options import (
     add_command,
     add_screen_flags,
     complain,
-    number,
     print_json,
-    seconds,
 )
+from hotseat.cli.values import number, seconds
 from hotseat.i18n import _
 from hotseat.record.names import shown
 
@@ -112,7 +111,7 @@ def _checked(options: argparse.Namespace, jobs: int) -> int:
     if options.nodes is not None and options.nodes < 1:
         raise Failure(_("--nodes takes a number from 1 up"), WRONG_USAGE)
     if options.jobs is not None and not 1 <= options.jobs <= _MOST_JOBS:
-        sentence = _("--jobs takes a number from 1 to {most}").format(most=_MOST_JOBS)
+        sentence = _("--jobs takes a number from 1 to {most}").format(most=str(_MOST_JOBS))
         raise Failure(sentence, WRONG_USAGE)
     return jobs if options.jobs is None else options.jobs
 

@@ -13,10 +13,10 @@ from hotseat.cli.options import (
     Failure,
     add_command,
     complain,
-    number,
     print_line,
     screen_flags_to_argv,
 )
+from hotseat.cli.values import number
 from hotseat.i18n import _
 
 if TYPE_CHECKING:

@@ -94,6 +94,7 @@ class Cells:
         for row, (characters, styles) in enumerate(rows, y):
             first, end = max(0, -x), min(len(characters), self.width - x)
             if 0 <= row < self.height and first < end:
+                self._wide = self._wide or "" in characters
                 if self._wide:
                     self._make_room(x + first, row, end - first)
                 self._characters[row][x + first : x + end] = characters[first:end]

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 
 
 def contrast(ink: Color, ground: Color) -> float:
@@ -131,7 +131,7 @@ def theme_kind(name: str) -> str:
 def theme_word(name: str) -> str:
     """A theme of a game as people call it; "" is the one that fits the terminal."""
     words = {
-        "dark": _("dark"),
+        "dark": pgettext("theme", "dark"),
         "light": _("light"),
         "high-contrast": _("high contrast"),
         "16": _("16 colours"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
+from unicodedata import name
 
 from textual import events
 from textual.app import ComposeResult
@@ -12,10 +13,10 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.screen import Screen
 
-from hotseat.i18n import _
+from hotseat.i18n import _, capital, full_stop, pgettext
 from hotseat.settings.model import Settings
 from hotseat.text.fit import fitted
-from hotseat.tui.commands import LEAVE, Command
+from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import LEFT, Painted, Window
 from hotseat.tui.keymap import keymap
@@ -132,8 +133,7 @@ class KeyList(Painted[int]):
 
 def word_of(command: Command) -> str:
     """The name of a command at the beginning of a line."""
-    word = command.word or command.name
-    return word[:1].upper() + word[1:]
+    return capital(command.word or command.name)
 
 
 class KeysScreen(Screen[None]):
@@ -219,12 +219,12 @@ class KeysScreen(Screen[None]):
 
     def _hints(self) -> list[Hint]:
         if self._asking:
-            return [Hint("esc", _("cancel"), "screen.give_up")]
+            return [Hint(spoken("escape"), _("cancel"), "screen.give_up")]
         return [
-            Hint("enter", _("change"), "screen.ask"),
-            Hint("backspace", _("default"), "screen.reset"),
-            Hint("up down", _("move"), "screen.move(1)"),
-            Hint("esc", _("back"), "screen.back"),
+            Hint(spoken("enter"), _("change"), "screen.ask"),
+            Hint(spoken("backspace"), _("default"), "screen.reset"),
+            Hint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"),
+            Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
             hint_of(LEAVE),
         ]
 
@@ -233,6 +233,10 @@ class KeysScreen(Screen[None]):
         self._show(text)
 
     # What it does
+
+    def takes_letter(self, character: str) -> bool:
+        """Whether a key is asked for and this is one of a Latin keyboard, marks and all."""
+        return self._asking and name(character, "").startswith("LATIN")
 
     def on_key(self, event: events.Key) -> None:
         """Take the next key as the answer to the question for a key; escape cancels it."""
@@ -277,7 +281,7 @@ class KeysScreen(Screen[None]):
             new = {self._chosen.name}
         refusal = next((troubles[name] for name in troubles if name in new), "")
         if refusal:
-            self._show(_("{reason}.").format(reason=refusal[:1].upper() + refusal[1:]))
+            self._show(full_stop(capital(refusal)))
             return
         self.app.change(Settings.keys, keys, write=False)
         self._show()

@@ -14,7 +14,7 @@ from textual.widgets import Input
 
 from hotseat.errors import RecordError, reason
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, capital, pgettext
 from hotseat.record.header import name_and_level
 from hotseat.record.names import LONGEST_TITLE, shown
 from hotseat.storage.journal import Locked
@@ -34,6 +34,7 @@ from hotseat.tui.commands import (
     STATISTICS,
     Command,
     bindings,
+    spoken,
 )
 from hotseat.tui.host import AppHost
 from hotseat.tui.screens.browser import Browser
@@ -108,8 +109,8 @@ class LibraryScreen(Browser, Generic[P, M, E]):
     def hints(self) -> list[Hint]:
         if self.searching:
             return [
-                Hint("enter", _("done")),
-                Hint("up down", _("move")),
+                Hint(spoken("enter"), _("done")),
+                Hint(_("up down"), pgettext("arrow keys", "move")),
                 self._hint(LIBRARY_BACK, _("show all")),
             ]
         if self._deleting:
@@ -118,13 +119,13 @@ class LibraryScreen(Browser, Generic[P, M, E]):
                 self._hint(LIBRARY_BACK, _("cancel")),
             ]
         if self._asked is not None:
-            return [Hint("enter", _("done")), self._hint(LIBRARY_BACK, _("cancel"))]
+            return [Hint(spoken("enter"), _("done")), self._hint(LIBRARY_BACK, _("cancel"))]
         row = self.list.chosen
         back = self._hint(LIBRARY_BACK, _("show all") if self.searched else "")
         general = [back, self._hint(HELP), self._hint(LEAVE)]
         if row is None:
             return [*general, *map(self._hint, filter(self.app.offers, (STATISTICS,)))]
-        opens = _("replay") if row.state is State.FINISHED else _("continue")
+        opens = pgettext("watch a replay", "replay") if row.state is State.FINISHED else _("continue")
         hints = [] if row.state is State.UNREADABLE else [self._hint(LIBRARY_OPEN, opens)]
         if row.state not in (State.UNREADABLE, State.FINISHED):
             hints.append(self._hint(LIBRARY_REPLAY))
@@ -263,8 +264,7 @@ class LibraryScreen(Browser, Generic[P, M, E]):
             try:
                 path = self._retitle(row.path, message.value)
             except ValueError as error:
-                text = str(error)
-                self.tell(text[:1].upper() + text[1:])
+                self.tell(capital(str(error)))
                 return
             self._end_asking()
             self._become(row, row._replace(path=path, title=title_of(path)))

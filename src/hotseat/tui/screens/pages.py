@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -24,9 +23,19 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from hotseat.i18n import _, from_right, language
+from hotseat.i18n import _, from_right, pgettext
 from hotseat.text.fit import BAR
-from hotseat.tui.commands import EVERYWHERE, GUIDE, HELP, LIBRARY_COMMANDS, QUIT, TABLE_BACK, WATCH, Command
+from hotseat.tui.commands import (
+    EVERYWHERE,
+    GUIDE,
+    HELP,
+    LIBRARY_COMMANDS,
+    QUIT,
+    TABLE_BACK,
+    WATCH,
+    Command,
+    spoken,
+)
 from hotseat.tui.drawing.filters import RightToLeft, without_order
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
@@ -126,10 +135,10 @@ class _Scrolled(ModalScreen[None]):
     def hints(self) -> list[Hint]:
         """The keys."""
         return [
-            Hint("esc", _("back"), "screen.dismiss"),
-            Hint("up down", _("scroll"), "screen.scroll('down')"),
-            Hint("space", _("next page"), "screen.scroll('page_down')"),
-            Hint("home end", _("top, bottom"), "screen.ends"),
+            Hint(spoken("escape"), pgettext("leave", "back"), "screen.dismiss"),
+            Hint(_("up down"), _("scroll"), "screen.scroll('down')"),
+            Hint(spoken("space"), _("next page"), "screen.scroll('page_down')"),
+            Hint(_("home end"), _("top, bottom"), "screen.ends"),
         ]
 
     def compose(self) -> ComposeResult:
@@ -324,24 +333,6 @@ class HelpPage(_Scrolled):
 
 
 Bound = Callable[[Command], Command]  # says what keys a command has now
-
-
-def file_text(package: Path, name: str) -> str:
-    """A game's rules for players in the language in effect, in English where they are not translated.
-
-    They are read from the packages (a wheel holds them), or from the checkout's docs.
-    """
-    kit, translated = Path(__file__).parents[2], Path("docs", "languages", language(), name)
-    places = (
-        kit / translated,
-        kit.parents[1] / translated,
-        package / "docs" / name,
-        package.parents[1] / "docs" / name,
-    )
-    for place in places:
-        if place.is_file():
-            return place.read_text(encoding="utf-8")
-    return _("The rules are missing from this installation (docs/{name}).").format(name=name)
 
 
 def sections_of(text: str, names: Sequence[str]) -> list[Section]:

@@ -15,7 +15,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, capital, join_sentences, ngettext
 from hotseat.record.reader import Record
 from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history_at, marks, replay_steps, step_before
 from hotseat.text.fit import fitted
@@ -168,6 +168,9 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         self.view.sheet.forget()
         self.lay_out(self.view.size)
 
+    async def language_changed(self) -> None:
+        """Nothing is left to do: all of it was drawn again."""
+
     def lay_out(self, size: Size) -> None:
         """Give everything its place in a terminal of this size, the bar below the prompt."""
         self.view.lay_out(size)
@@ -262,7 +265,7 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         if self.playback.pointed not in (None, self.course.place):
             where = where_sentence(self.moments[self.playback.pointed or 0])
             return _("{where} Click to go there.").format(where=where)
-        whole = f"{where_sentence(self.moment)} {self._way_on()}"
+        whole = join_sentences((where_sentence(self.moment), self._way_on()))
         fits = self.view.seen and cell_len(whole) <= self.view.prompt_line.box.width
         return whole if fits else self._way_on()
 
@@ -281,7 +284,7 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         text = _("{key} plays; the arrows step by move.")
         if course.marks:
             text = _("{key} plays; the arrows step by move or round.")
-        return text.format(key=play.capitalize())
+        return text.format(key=capital(play))
 
     def hints(self) -> list[Hint]:
         """The keys that mean something now."""

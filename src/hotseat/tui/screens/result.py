@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.worker import get_current_worker
 
 from hotseat.game import E, M, P
-from hotseat.i18n import N_, _
+from hotseat.i18n import N_, NC_, _
 from hotseat.record.header import PERSON, name_and_who
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
@@ -35,9 +35,13 @@ AGAIN = Command(
     "again", "a,A", "again", N_("rematch"), N_("The same players and seats; the next player goes first")
 )
 
-BACK = Command("table", "enter,escape,backspace", "table", N_("table"), N_("Back to the boards"))
+BACK = Command(
+    "table", "enter,escape,backspace", "table", NC_("back to the boards", "table"), N_("Back to the boards")
+)
 
-REPLAY = Command("replay", "r,R", "replay", N_("replay"), N_("Watch the game again from the start"))
+REPLAY = Command(
+    "replay", "r,R", "replay", NC_("watch a replay", "replay"), N_("Watch the game again from the start")
+)
 
 PICTURE = Command(
     "picture",

@@ -27,7 +27,7 @@ from hotseat.analysis.review_text import ReviewWords
 from hotseat.bots import child
 from hotseat.errors import reason
 from hotseat.game import E, M, P
-from hotseat.i18n import _, sentence
+from hotseat.i18n import _, pgettext, sentence
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.tui.commands import (
@@ -291,7 +291,7 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
         if self._chosen_from is None:
             return [hint_of(REVIEW_BACK), *ends]
         figures = hint_of(REVIEW_FIGURES, _("hide figures") if self.figures else "")
-        arrows = Hint(_("arrows"), _("move"))
+        arrows = Hint(_("arrows"), pgettext("arrow keys", "move"))
         return [hint_of(REVIEW_WATCH), arrows, figures, hint_of(REVIEW_LIST), hint_of(REVIEW_BACK), *ends]
 
     # The other process

@@ -16,10 +16,10 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from hotseat.i18n import _, from_right
+from hotseat.i18n import ENGLISH, _, from_right, language, language_name, languages, pgettext
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
-from hotseat.tui.commands import LEAVE
+from hotseat.tui.commands import LEAVE, spoken
 from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.widgets.dialog import Choice, Press, Wheel
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
@@ -47,9 +47,12 @@ class Row(NamedTuple):
 
 def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
-    result = [_colours(app)]
+    unused = app.spec.unused_settings
+    if language() == ENGLISH:
+        unused |= {Settings.letters_of.key}  # its letters are those of records
+    result = [_language(app), _colours(app)]
     for setting in app.settings.declared():
-        if isinstance(setting, Chosen) and setting.label and setting.key not in app.spec.unused_settings:
+        if isinstance(setting, Chosen) and setting.label and setting.key not in unused:
             result.append(_row(app, setting))
     return result
 
@@ -60,6 +63,19 @@ def _row(app: AnyApp, setting: Chosen[T]) -> Row:
 
     place = setting.values.index(app.settings.value(setting))
     return Row(setting.key, setting.label, setting.sentence, setting.words, place, choose)
+
+
+def _language(app: AnyApp) -> Row:
+    """The languages, each by its own name."""
+    setting, codes = Settings.language, ("", *languages())
+
+    def choose(place: int) -> None:
+        app.change(setting, codes[place], write=False)
+
+    current = app.settings.language
+    place = codes.index(current) if current in codes else 0
+    words = (_("as the system"), *map(language_name, languages()))
+    return Row(setting.key, setting.label, setting.sentence, words, place, choose, many=True)
 
 
 def _colours(app: AnyApp) -> Row:
@@ -89,11 +105,10 @@ class SettingRow(Horizontal):
 
     def in_language(self) -> None:
         """The label stands where the language begins its lines."""
-        label = self.query_one(Sentence)
-        if from_right():
-            self.move_child(label, after=self.query_one(Choice))
-        else:
-            self.move_child(label, before=self.query_one(Choice))
+        label, choice = self.query_one(Sentence), self.query_one(Choice)
+        if from_right() == (self.children[0] is label):
+            first, last = (choice, label) if from_right() else (label, choice)
+            self.move_child(last, after=first)
 
 
 class SettingsScreen(Screen[None]):
@@ -122,7 +137,7 @@ class SettingsScreen(Screen[None]):
         & #heading { text-style: bold; margin-bottom: 1; }
         & #keys { margin-top: 1; }
         &.-low #heading { margin-bottom: 0; }
-        &.-low #keys { margin-top: 0; }
+        &.-low #keys, &.-low #why { margin-top: 0; }
         & #why { height: 2; margin-top: 1; color: $text-quiet; }
         & #file { color: $text-quiet; }
         & > HintBar { dock: bottom; margin: 0 1; }
@@ -164,10 +179,9 @@ class SettingsScreen(Screen[None]):
 
     def _in_language(self) -> None:
         """The side from which the rows are read."""
-        if self.has_class("-from-right") != from_right():
-            self.set_class(from_right(), "-from-right")
-            for row in self.query(SettingRow):
-                row.in_language()
+        self.set_class(from_right(), "-from-right")
+        for row in self.query(SettingRow):
+            row.in_language()
 
     def on_descendant_focus(self) -> None:
         """Show the sentence on the focused row, and what enter does there."""
@@ -180,11 +194,11 @@ class SettingsScreen(Screen[None]):
             if isinstance(label, Sentence):
                 label.say(f"> {row.label}" if choice is focused else row.label)
         hints = [
-            Hint("enter", _("choose keys"), "screen.go")
+            Hint(spoken("enter"), _("choose keys"), "screen.go")
             if on_keys
-            else Hint("left right", _("change"), "screen.go"),
-            Hint("up down", _("move"), "app.focus_next"),
-            Hint("esc", _("back"), "screen.back"),
+            else Hint(_("left right"), _("change"), "screen.go"),
+            Hint(_("up down"), pgettext("arrow keys", "move"), "app.focus_next"),
+            Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
             Hint("F1", _("help"), "app.help"),
             hint_of(LEAVE),
         ]
@@ -213,11 +227,18 @@ class SettingsScreen(Screen[None]):
         if not self.is_mounted:
             return
         self._in_language()
-        self._rows = {row.name: row for row in rows(self.app)}
-        for row in self._rows.values():
-            choice = self.query_one(f"#set-{row.name}", Choice)
+        self._rows |= {row.name: row for row in rows(self.app)}
+        for choice in self.query("#form Choice").results(Choice):  # another language may have other rows
+            row = self._rows[_name(choice)]
             choice.offer(row.words)
             choice.choose(row.place)
+
+    async def language_changed(self) -> None:
+        """The same row is chosen in the other language."""
+        name = self.focused.id if self.focused is not None else None
+        await self.recompose()
+        self._in_language()
+        self.query_one(f"#{name}" if name else Choice).focus()
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel moves from row to row; it changes nothing."""

@@ -14,7 +14,7 @@ from textual.timer import Timer
 
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, M, P
-from hotseat.i18n import _, comma_list, in_digits, sentence
+from hotseat.i18n import N_, _, comma_list, in_digits, pgettext, sentence
 from hotseat.record.header import PERSON, Header, check_name
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
@@ -67,7 +67,8 @@ class StartScreen(Screen[None], Generic[P, M, E]):
     """
 
     app: AppHost[P, M, E]
-    NAMES: ClassVar[tuple[str, ...]] = ("North", "South", "East", "West")  # proposed the first time
+    # Proposed the first time.
+    NAMES: ClassVar[tuple[str, ...]] = (N_("North"), N_("South"), N_("East"), N_("West"))
     returned = False  # whether one came back to it from a game in which nobody had chosen
     _moving: Timer | None = None  # until the picture goes on
     _warned = False  # that another game would lose the one under way
@@ -155,7 +156,7 @@ class StartScreen(Screen[None], Generic[P, M, E]):
             names, seats, count = game.names, game.seats, len(game.names)
             play = self.app.play_of(game)
         counts = self.app.spec.players
-        proposed = tuple(dict.fromkeys((*names, *self.NAMES)))[: counts[-1]]
+        proposed = tuple(dict.fromkeys((*names, *map(_, self.NAMES))))[: counts[-1]]
         self._who = (
             PERSON,
             *(f"computer {level}" for level in self.app.spec.levels),
@@ -222,6 +223,13 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         """The picture may look otherwise."""
         self.form.sheet.forget()
 
+    async def language_changed(self) -> None:
+        """Everything again in another language, as it was filled in."""
+        before = self.form
+        await self.recompose()
+        self.form.fill_in_as(before)
+        self.on_mount()
+
     # The picture, which goes on being laid as long as nobody touches anything
 
     def _advance_soon(self, seconds: float) -> None:
@@ -287,23 +295,25 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         """What the keys do in the row under the cursor."""
         row = self.form.sheet.row
         words: dict[Row, str] = {
-            self.form.starting: _("start"),
+            self.form.starting: pgettext("begin a game", "start"),
             self.form.going_on: _("continue"),
             self.form.guide: _("show me"),
         }
-        hints = [Hint("enter", words.get(row, _("next")), "screen.go")]
+        hints = [Hint(spoken("enter"), words.get(row, _("next")), "screen.go")]
         if row not in words:
-            hints.append(Hint(spoken(_AT_ONCE.split(",")[0]), _("start"), "screen.start"))
+            hints.append(
+                Hint(spoken(_AT_ONCE.split(",")[0]), pgettext("begin a game", "start"), "screen.start")
+            )
         if self.form.wide or not typing:  # what a field needs is more than a small bar has room for
-            hints.append(Hint("up down", _("move"), "screen.move(1)"))
+            hints.append(Hint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"))
         if isinstance(row, Choice):
-            hints.append(Hint("left right", _("change"), "screen.change"))
+            hints.append(Hint(_("left right"), _("change"), "screen.change"))
         elif self.form.has_neighbour:
-            hints.append(Hint("left right", _("move"), "screen.step(1)"))
+            hints.append(Hint(_("left right"), pgettext("arrow keys", "move"), "screen.step(1)"))
         if typing and self.form.has_computers:
-            hints.append(Hint("tab", _("person or computer"), "screen.step(1)"))
+            hints.append(Hint(spoken("tab"), _("person or computer"), "screen.step(1)"))
         if self.over_a_game:
-            hints.append(Hint("esc", _("back"), "screen.back"))
+            hints.append(Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"))
         return hints
 
     def action_change(self) -> None:

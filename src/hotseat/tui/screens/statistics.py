@@ -26,7 +26,7 @@ from hotseat.analysis.player_stats import (
     unreadable,
     with_people,
 )
-from hotseat.i18n import N_, _, sentence
+from hotseat.i18n import N_, NC_, _, pgettext, sentence
 from hotseat.record.names import shown
 from hotseat.storage.library import Collected
 from hotseat.storage.paths import data_folder
@@ -261,7 +261,9 @@ LAST = Command("stats-last", "end", "choose(1_000_000)", palette=False)
 
 ALL = Command("stats-all", "enter", "all", N_("full details"), N_("Everything about this player"))
 
-BACK = Command("stats-back", "escape,backspace,q,Q,s,S,f4", "back", N_("back"), N_("Back to the game"))
+BACK = Command(
+    "stats-back", "escape,backspace,q,Q,s,S,f4", "back", NC_("leave", "back"), N_("Back to the game")
+)
 
 _COMMANDS = (UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, ALL, BACK, HELP)
 
@@ -417,7 +419,11 @@ class StatisticsScreen(Screen[None], Generic[F]):
         self.mount(Sentence(text, id="empty"), before="#found")
 
     def _name_keys(self) -> None:
-        choose = [Hint("up down", _("player")), hint_of(ALL)] if self._players else []
+        choose = (
+            [Hint(_("up down"), pgettext("choose with the arrow keys", "player")), hint_of(ALL)]
+            if self._players
+            else []
+        )
         hints = [*choose, hint_of(BACK), hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
         self.query_one(HintBar).show([*hints, more_hint(self.app.own_keys)])
 

@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Generic
 
 from textual.timer import Timer
 
+from hotseat.bots.asking import choice_request, choice_seconds, read_choice
 from hotseat.bots.client import BotStopped, NoAnswer, patience
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, capital, join_sentences, without_full_stop
 from hotseat.record.header import PERSON
 from hotseat.record.replay import SPEEDS
-from hotseat.rng import bot_seed
 from hotseat.settings.model import PACE
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command
@@ -32,8 +32,6 @@ if TYPE_CHECKING:
 _READING = 3  # times as long as a move is shown: what happened is read first
 
 _TOOK_IN = ("enter", "space", "escape", "backspace", "click")  # keys that end waiting and do no more
-
-_NODES = 2000  # that are looked at in a second at the least
 
 
 class TableBots(Generic[P, M, E]):
@@ -113,7 +111,7 @@ class TableBots(Generic[P, M, E]):
                 answer = await self._thinker.ask(request, patience)
             except BotStopped:  # somebody may have killed it: that says nothing against the computer
                 answer = await self._thinker.ask(request, patience)
-            found = self._read(answer)
+            found = read_choice(self._table.spec, self.session, answer)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)
@@ -195,26 +193,11 @@ class TableBots(Generic[P, M, E]):
 
     def _request(self, who: str) -> tuple[Mapping[str, object], float]:
         app, level = self._table.app, who.removeprefix("computer ")
-        asked = {
-            "do": "choose",
-            "position": str(self.session.position),
-            "player": app.own.get(who, level),
-            "seconds": app.seconds,
-            "nodes": app.nodes,
-            "seed": bot_seed(self.session.seed, len(self.session.entries)),
-        }
-        seconds = self._table.BOT_SECONDS.get(level, 1.0) if app.seconds is None else app.seconds
-        if app.nodes is not None:
-            seconds = max(seconds, app.nodes / _NODES)
-        return asked, patience(seconds)
-
-    def _read(self, answer: Mapping[str, object]) -> M:
-        text = answer.get("choice")
-        if not isinstance(text, str):
-            raise ValueError(_("it sent an unreadable answer"))
-        command = self._table.spec.parse(text)
-        self._table.spec.apply(self.session.position, command)
-        return command
+        player = app.own.get(who, level)
+        request = choice_request(self.session, player, app.seconds, app.nodes)
+        return request, patience(
+            choice_seconds(self._table.BOT_SECONDS.get(level, 1.0), app.seconds, app.nodes)
+        )
 
     # What is shown
 
@@ -235,14 +218,14 @@ class TableBots(Generic[P, M, E]):
     def _give_up(self, seat: int, why: str) -> None:
         text = _("{name}: {reason}. A person takes over; press {key} to seat the computer again.")
         name, key = self._table.names[seat - 1], self._bound(commands.SEATS).key
-        self.news.append(text.format(name=name, reason=why.removesuffix("."), key=key))
+        self.news.append(text.format(name=name, reason=without_full_stop(why), key=key))
         self._table.reset_cursor()
         self.say_news()
 
     def say_news(self) -> None:
         """Say what went wrong, or who sits where now, as soon as the table is in view."""
         if self.news and self._table.in_view:
-            self._table.tell(" ".join(self.news))
+            self._table.tell(join_sentences(self.news))
             self.news.clear()
 
     # What is said
@@ -270,7 +253,7 @@ class TableBots(Generic[P, M, E]):
         if self.paused:
             text = _("Paused. {pause} resumes, {step} plays the next move.")
         pause, step = self._bound(commands.PAUSE).key, self._bound(commands.STEP).key
-        return text.format(pause=pause.capitalize(), step=step)
+        return text.format(pause=capital(pause), step=step)
 
     def hints(self) -> list[Hint]:
         """The keys that mean something while a bot is to choose."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Generic
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, join_sentences
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.session import Session
@@ -25,7 +25,7 @@ def leading_back(hints: Sequence[Hint], *, by_escape: bool) -> list[Hint]:
     hints = [hint for hint in hints if hint.action != commands.NEW.action]
     if by_escape:
         quits = [place for place, hint in enumerate(hints, 1) if hint.action == commands.QUIT.action]
-        back = Hint("esc", _("start screen"), commands.NEW.action)
+        back = Hint(commands.spoken("escape"), _("start screen"), commands.NEW.action)
         hints.insert(quits[0] if quits else len(hints), back)
     return hints
 
@@ -59,7 +59,7 @@ def _turned_back(
             table.just_done(changed)
         words = table.undone_words(changed)
         if not table.refused and words:
-            table.said = f"{text.format(choice=words)} {table.said or table.prompt_once_undone()}"
+            table.said = join_sentences((text.format(choice=words), table.said or table.prompt_once_undone()))
     else:
         table.said, table.refused = nothing, True
     table.show_all()

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
+from hotseat.bots.asking import HINT_SECONDS, hint_request, read_hint
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, without_full_stop
 from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.table.host import TableHost
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from hotseat.bots.search import Advice
 
 
-_SECONDS, _MOST = 1.0, 3  # people wait for a hint; as long as the review of a game may think it over
 _ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
 
 
@@ -85,23 +85,15 @@ class Hints(Generic[P, M, E]):
 
     async def _think(self, position: P) -> None:
         from hotseat.bots.client import NoAnswer, patience  # not before the first hint
-        from hotseat.rng import bot_seed
 
-        request = {
-            "do": "consider",
-            "position": str(position),
-            "player": self._table.spec.levels[-1],
-            "seconds": min(_SECONDS, self._table.app.seconds or _SECONDS),
-            "nodes": self._table.app.nodes,
-            "seed": bot_seed(self._table.session.seed, len(self._table.session.entries)),
-            "most": _MOST,
-        }
+        app, session = self._table.app, self._table.session
+        request = hint_request(session, self._table.spec.levels[-1], app.seconds, app.nodes)
         try:
-            answer = await self._table.app.thinker.ask(request, patience(_SECONDS))
-            found = self._read(position, answer)
+            answer = await self._table.app.thinker.ask(request, patience(HINT_SECONDS))
+            found = read_hint(self._table.spec, position, len(session.names), answer)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
-            text = _("No hint: {reason}.").format(reason=str(trouble).removesuffix("."))
+            text = _("No hint: {reason}.").format(reason=without_full_stop(str(trouble)))
             self._table.tell(text)
             return
         self._worker, self._position, self._advice, self._at = None, position, found, 0
@@ -140,21 +132,6 @@ class Hints(Generic[P, M, E]):
         first.append(hint_of(bound(commands.TABLE_BACK)))
         shown = {hint.action for hint in first} | {commands.HINT.action}
         return [*first, *(hint for hint in hints if hint.action not in shown)]
-
-    def _read(self, position: P, answer: Mapping[str, object]) -> list[Advice[M]]:
-        """The advice in an answer. Raises `ValueError` where there is none, or it is not allowed."""
-        from hotseat.bots.search import advice_from_json
-
-        found, spec = answer.get("advice"), self._table.spec
-        if not isinstance(found, list) or not found:
-            raise ValueError(_("it sent an unreadable answer"))
-        advice = [advice_from_json(each, spec.parse) for each in found if isinstance(each, dict)]
-        for each in advice:
-            spec.apply(position, each.move)
-        players = len(self._table.session.names)
-        if not advice or any(len(each.results) != players for each in advice):
-            raise ValueError(_("it sent an unreadable answer"))
-        return advice
 
 
 def hinted_turn(session: Session[P, M, E], moves: int) -> int | None:

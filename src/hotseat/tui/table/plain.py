@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, ngettext, sentence
+from hotseat.i18n import _, comma_list, join_sentences, ngettext, pgettext, sentence
 from hotseat.record.header import PERSON
 from hotseat.session import Session
 from hotseat.tui import commands
@@ -88,7 +88,7 @@ class PlainView(TableView[P, M, E]):
 
     def last_move(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> str:
         """The last of some moves, in words."""
-        return " ".join(line.text for line in self.log_lines(names, entries[-1:]))
+        return join_sentences(line.text for line in self.log_lines(names, entries[-1:]))
 
     def outcome(self, names: Sequence[str]) -> str:
         """How the game has ended, in a sentence; empty as long as it has not."""
@@ -99,7 +99,7 @@ class PlainView(TableView[P, M, E]):
         if not winners:
             return _("Game over: a draw.")
         text = ngettext("Game over: {names} wins.", "Game over: {names} win.", len(winners))
-        return text.format(names=", ".join(winners))
+        return text.format(names=comma_list(winners))
 
     @property
     def seen(self) -> bool:
@@ -225,7 +225,7 @@ class PlainReplay(ReplayScreen[P, M, E]):
         return self.view_type(self, self.app.spec)
 
     def title_view(self) -> TitleView:
-        return self.view.title_view()._replace(where=_("replay"))
+        return self.view.title_view()._replace(where=pgettext("title", "replay"))
 
     def told_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
         return self.view.last_move(names, [entry])

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.timer import Timer
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, pgettext
 from hotseat.record.replay import SPEEDS, Replay, ReplayStep
 from hotseat.tui.commands import (
     PLAY,
@@ -163,7 +163,9 @@ class Playback:
         elif self.course.marks:
             last = self.course.marks[-1].number
             self._screen.tell(
-                ngettext("There is only round 1.", "Choose a round from 1 to {last}.", last).format(last=last)
+                _("Choose a round from 1 to {last}.").format(last=str(last))
+                if last > 1
+                else _("There is only round 1.")
             )
         else:
             self._screen.tell(_("There are no rounds yet."))
@@ -252,7 +254,7 @@ class Bar(Part[At | str]):
         words = _("play"), _("pause")
         width = max(map(cell_len, words))
         word = words[bool(self.course.playing)]
-        return _("back"), word + " " * (width - cell_len(word)), _("step")
+        return pgettext("one step back", "back"), word + " " * (width - cell_len(word)), _("step")
 
     @property
     def _left(self) -> int:

@@ -12,7 +12,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, unbroken
+from hotseat.i18n import _, join_sentences, unbroken
 from hotseat.record.header import PERSON
 from hotseat.session import Session
 from hotseat.text.fit import fitted
@@ -99,11 +99,15 @@ class TableScreen(Screen[None], Generic[P, M, E]):
     def idle_words(self) -> str:
         """What an idle player could do next."""
 
+    def letter_keys(self) -> Mapping[str, str]:
+        """What can be typed now for a letter of the notation, in the language in effect, and that letter."""
+        return {}
+
     def reset_cursor(self) -> None:
         """Nothing is chosen or pointed at any more: the position is another."""
 
     def undone_words(self, changed: Sequence[HistoryEntry[P, M, E]]) -> str:
-        return " ".join(line.text for line in self.view.log_lines(self.names, changed[:1]))
+        return join_sentences(line.text for line in self.view.log_lines(self.names, changed[:1]))
 
     def prompt_once_undone(self) -> str:
         return self.prompt()
@@ -246,6 +250,9 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         self.view.sheet.forget()
         self.lay_out(self.view.size)
 
+    async def language_changed(self) -> None:
+        """Nothing is left to do: all of it was drawn again."""
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
         return self.seen or action in self.OUT
@@ -318,6 +325,13 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         else:
             self.tell(self.prompt())
         return True
+
+    def is_free(self, key: str) -> bool:
+        """Whether a Latin character does nothing here, or only what its small letter does as well."""
+        own, small = (self.active_bindings.get(each) for each in (key, key.lower()))
+        if own is None or key == key.lower():
+            return own is None
+        return small is not None and own.binding.action == small.binding.action
 
     def on_mouse_move(self) -> None:
         self.touched()

@@ -14,9 +14,10 @@ from textual.geometry import Size
 from textual.screen import ModalScreen
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, pgettext
 from hotseat.record.header import PERSON, level_word
 from hotseat.text.fit import said_of
+from hotseat.tui.commands import spoken
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.filters import without_order
 from hotseat.tui.table.host import TableHost
@@ -126,10 +127,10 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.said_line.say(self._sentence(), "quiet")
         self.hint_line.show(
             [
-                Hint("enter", _("done"), "screen.go"),
-                Hint("left right", _("change")),
-                Hint("up down", _("move")),
-                Hint("esc", _("cancel"), "screen.dismiss"),
+                Hint(spoken("enter"), _("done"), "screen.go"),
+                Hint(_("left right"), _("change")),
+                Hint(_("up down"), pgettext("arrow keys", "move")),
+                Hint(spoken("escape"), _("cancel"), "screen.dismiss"),
             ]
         )
 

@@ -13,7 +13,7 @@ from textual import events
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, _
-from hotseat.tui.commands import GUIDE, HELP, Command
+from hotseat.tui.commands import GUIDE, HELP, Command, spoken
 from hotseat.tui.commands import UNDO as TAKE_BACK
 from hotseat.tui.table.host import TableHost
 from hotseat.tui.widgets.lines import Hint, TitleView
@@ -68,7 +68,7 @@ class TutorialStep(NamedTuple, Generic[S]):
 
 def to_be_read(text: str, *answers: Hashable, by_mouse: str = "") -> TutorialStep[S]:
     """A step that asks for nothing but reading; `answers` are what others do then."""
-    stage: TutorialStage[S] = TutorialStage(text, (("enter", _("continue")),), by_mouse=by_mouse)
+    stage: TutorialStage[S] = TutorialStage(text, ((spoken("enter"), _("continue")),), by_mouse=by_mouse)
     return TutorialStep(GO_ON, (stage,), otherwise=_("Read this first, then press Enter:"), answers=answers)
 
 

@@ -70,6 +70,10 @@ class Choice(OneOfWords, Painted[int]):
         """The next word, or the one before; round and round."""
         self.turn(by)
 
+    def takes_letter(self, character: str) -> bool:
+        """Whether a character is the beginning of a word, and so is no key of another script."""
+        return any(word.casefold().startswith(character.casefold()) for word in self.words)
+
     def on_key(self, event: events.Key) -> None:
         """The beginning of a word chooses it; of several such words the next one."""
         for by in range(1, len(self.words) + 1):
@@ -188,6 +192,10 @@ class Sure(Choice):
         self._command, self._open = command, True
         self.changed()
         self.focus()
+
+    def takes_letter(self, character: str) -> bool:
+        del character
+        return False
 
     def close(self) -> None:
         """Ask no more."""

@@ -14,7 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from hotseat.i18n import _, comma_list, in_digits
+from hotseat.i18n import _, comma_list, in_digits, pgettext
 from hotseat.record.names import shown
 from hotseat.storage.library import State
 from hotseat.text.fit import fitted, said_of, wrapped
@@ -225,8 +225,13 @@ class GameList(Painted[int]):
                 canvas.put(2, y, text, self.look("quiet"))
             return
         spans = self._spans(canvas.width)
-        headings = [_("game"), _("played"), _("status"), *(column.heading for column in self.columns)]
-        for span, heading in zip(spans, [*headings, _("title"), _("players")], strict=True):
+        headings = [
+            pgettext("heading", "game"),
+            pgettext("date", "played"),
+            _("status"),
+            *(column.heading for column in self.columns),
+        ]
+        for span, heading in zip(spans, [*headings, _("title"), pgettext("heading", "players")], strict=True):
             canvas.put(span.x, 0, fitted(heading, span.width), self.look("quiet"))
         for y, place in enumerate(self.window.seen, 1):
             canvas.mark(0, y, canvas.width, 1, place)
@@ -234,13 +239,13 @@ class GameList(Painted[int]):
 
     def _spans(self, width: int) -> list[_Span]:
         """Where each column stands. Titles have one of their own only where there is room for it."""
-        number = max(cell_len(_("game")), *(len(str(row.number)) for row in self.rows))
+        number = max(cell_len(pgettext("heading", "game")), *(len(str(row.number)) for row in self.rows))
         state = max(cell_len(each.word) for each in State)
         widths = [number, _TIME, state, *(column.width for column in self.columns)]
         room = width - _MARGIN - 1 - sum(widths) - _GAP * len(widths)
         # The closer look has the time of day, too; names and scores come before the year as well.
         wanted = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(map(self._wanted, self.rows))))
-        for shorter in (_DATE, max(_DAY.stop - _DAY.start, cell_len(_("played")))):
+        for shorter in (_DATE, max(_DAY.stop - _DAY.start, cell_len(pgettext("date", "played")))):
             if room < wanted:
                 widths[1], room = shorter, room + widths[1] - shorter
         longest = max(cell_len(row.title) for row in self.rows)

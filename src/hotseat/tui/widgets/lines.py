@@ -16,7 +16,7 @@ from textual.timer import Timer
 
 from hotseat.i18n import _
 from hotseat.text.fit import clauses, fitted, wrapped
-from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command
+from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command, spoken
 from hotseat.tui.drawing.canvas import Box, Canvas
 from hotseat.tui.drawing.painting import LEFT, Painted, Painting, Target
 from hotseat.tui.drawing.sheet import Part, ViewPart
@@ -29,19 +29,17 @@ def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str)
 
     least, has: columns and rows that are needed, and that there are.  key: what leaves.
     """
+    # Translators: two rows, or one behind the other where there is room.
     wordings = (
-        (_("{game} needs {width}x{height} characters;"), _("this terminal has {width}x{height}.")),
-        (_("{game} needs {width}x{height};"), _("here: {width}x{height}.")),
-        (_("needs {width}x{height};"), _("here: {width}x{height}.")),
+        _("{game} needs {width}x{height} characters;\nthis terminal has {columns}x{rows}."),
+        _("{game} needs {width}x{height};\nhere: {columns}x{rows}."),
+        _("needs {width}x{height};\nhere: {columns}x{rows}."),
     )
     leaves = _("{key} quits.").format(key=key)
     parts: tuple[str, ...] = ()
-    for needs, there in wordings:
-        parts = (
-            needs.format(game=game, width=least[0], height=least[1]),
-            there.format(width=has[0], height=has[1]),
-            leaves,
-        )
+    for text in wordings:
+        told = text.format(game=game, width=least[0], height=least[1], columns=has[0], rows=has[1])
+        parts = (*told.split("\n"), leaves)
         if max(map(cell_len, parts)) <= has[0]:
             break
     return clauses(parts, has[0])
@@ -180,8 +178,6 @@ def more_hint(own_keys: Mapping[str, str]) -> Hint:
 
 _LEAVES = ("app.leave", "quit")  # actions that end the program
 
-_BACK = "esc"  # the key that leads out of a screen
-
 
 def _width(hint: Hint) -> int:
     return cell_len(hint.key) + 1 + cell_len(hint.word)
@@ -229,7 +225,7 @@ class _Hints(Painting[str]):
         """All hints; or those that fit, the ways out among them, and what leads to all commands."""
         if _length(self.hints, 2) <= room:
             return self.hints
-        outs = (hint for hint in self.hints if hint.action in _LEAVES or hint.key == _BACK)
+        outs = (hint for hint in self.hints if hint.action in _LEAVES or hint.key == spoken("escape"))
         ends = [*outs, self._more()]
         shown: list[Hint] = []
         left = room - _length(ends, 2)

@@ -9,7 +9,7 @@ from rich.cells import cell_len, split_graphemes
 from rich.style import Style
 
 from hotseat.analysis.evening import GroupScore, Wins
-from hotseat.i18n import _, ngettext
+from hotseat.i18n import _, comma_list, ngettext
 from hotseat.text.bidi import in_order
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
@@ -254,5 +254,5 @@ def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
     if wins.shared:
         others.append((_("{n} drawn") if view.draws else _("{n} shared")).format(n=wins.shared))
     if others:
-        pieces.append(Piece(" " + _(", ").join(others), "other"))
+        pieces.append(Piece(" " + comma_list(others), "other"))
     return pieces

@@ -11,6 +11,7 @@ from rich.style import Style
 
 from hotseat.i18n import from_right
 from hotseat.text.fit import fitted
+from hotseat.text.typed import latin
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painting
 from hotseat.tui.widgets.form import LABEL, Form, Row, other_way
@@ -102,7 +103,7 @@ class Choice(OneOfWords, Row):
             self.turn(-1 if key == "left" else 1)
             return True
         for place, word in enumerate(self.words):
-            if character and character.isdecimal() and word.startswith(character):
+            if character and character.isdecimal() and latin(word[:1]) == latin(character):
                 self.choose(place)
                 return True
         return False

@@ -14,7 +14,7 @@ from hotseat.tui.drawing.painting import Layer, place_stack
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.widgets.form import LABEL, Form, Row
 from hotseat.tui.widgets.lines import HintPart, TextPart
-from hotseat.tui.widgets.rows import Choice, Field, Press, Wheel
+from hotseat.tui.widgets.rows import Choice, Field, OneOfWords, Press, Wheel
 
 Extent = tuple[int, int]  # columns and rows
 
@@ -321,6 +321,14 @@ class StartForm:
         self.starting = Press("begin", _("Start"))
         self.guide = Press("guide", *tutorial)
         self.deeds = (self.starting, self.guide, self.going_on)
+
+    def fill_in_as(self, other: StartForm) -> None:
+        """Take over what was filled in before in another form of the same rows."""
+        for row, before in zip((*self.asking, *self.whos), (*other.asking, *other.whos), strict=True):
+            if isinstance(row, Field) and isinstance(before, Field):
+                row.value = before.value
+            elif isinstance(row, OneOfWords) and isinstance(before, OneOfWords):
+                row.choose(before.value)
 
     def offer_saved(self, saved: str) -> None:
         """Offer another saved game to continue, or none."""

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.color import Color as Ink
 from rich.style import Style
 
@@ -152,7 +153,7 @@ class TextPlaces:
     def mark(self, taken: Sequence[Sign]) -> tuple[int, int]:
         """That of a legal place: in the middle, or above left and well apart from the text."""
         across, down = (1, self._tops[0]) if taken else ((self._width - 1) // 2, self._middle)
-        near = {(x, sign.y) for sign in taken for x in range(sign.x - 1, sign.x + len(sign.text) + 1)}
+        near = {(x, sign.y) for sign in taken for x in range(sign.x - 1, sign.x + cell_len(sign.text) + 1)}
         free = [place for place in self._free(taken) if place not in near]
         return min(
             free, key=lambda p: self._cost(p[0], p[1], 1) + 3 * (abs(p[0] - across) + abs(p[1] - down))
@@ -164,7 +165,7 @@ class TextPlaces:
         return [place for place, cost in costs.items() if cost == min(costs.values())]
 
     def _free(self, taken: Sequence[Sign]) -> list[tuple[int, int]]:
-        used = {(sign.x + more, sign.y) for sign in taken for more in range(len(sign.text))}
+        used = {(sign.x + more, sign.y) for sign in taken for more in range(cell_len(sign.text))}
         return [(x, y) for y in self._tops for x in range(self._width) if (x, y) not in used]
 
 

@@ -19,6 +19,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from rich.color import Color as Ink
 from rich.style import Style
 from textual.app import App
@@ -26,6 +27,7 @@ from textual.color import Color
 
 from hotseat.tui.drawing.canvas import Cells, Stamp, row_of_pixels
 from hotseat.tui.drawing.styles import contrast
+from stratopolis.letters import letter_on, shown_letters
 from stratopolis.rules import Colour
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.widgets.frame import LARGE, LOW, TINY, Scale
@@ -76,10 +78,15 @@ class Bodies(NamedTuple):
 
 
 class SquarePainter:
-    """Paints squares for one theme; `letters`: whether the colour is named as well."""
+    """Paints squares for one theme; `letters`: whether the colour is named as well.
 
-    def __init__(self, variables: Mapping[str, str], *, ansi: bool, letters: bool) -> None:
-        self._variables, self._ansi, self.letters = variables, ansi, letters
+    shown: the letters that name red, green and neutral.
+    """
+
+    def __init__(
+        self, variables: Mapping[str, str], *, ansi: bool, letters: bool, shown: str = "".join(Colour)
+    ) -> None:
+        self._variables, self._ansi, self.letters, self._shown = variables, ansi, letters, shown
         self._colour = cache(self._parsed)
         self._bodies = cache(self._made_bodies)
         self.stamp = lru_cache(maxsize=1024)(self._stamp)  # 2.5 kB each; a table shows some hundreds
@@ -90,7 +97,11 @@ class SquarePainter:
 
     def chip(self, canvas: Cells, x: int, y: int, colour: Colour) -> None:
         """A colour with its letter, two characters wide."""
-        self.paint(canvas, x, y, TINY, Look(colour, "" if self.letters else str(colour)))
+        self.paint(canvas, x, y, TINY, Look(colour, "" if self.letters else self.letter(colour)))
+
+    def letter(self, colour: Colour) -> str:
+        """The letter that names a colour."""
+        return letter_on(colour, self._shown)
 
     @property
     def table(self) -> Style:
@@ -175,8 +186,9 @@ class SquarePainter:
         cells = [draw(list(zip(*pair, strict=True))) for pair in row_pairs(rows)]
         for x, y, text, style in signs:
             characters, styles = cells[y // 2]
-            characters[x : x + len(text)] = text
-            styles[x : x + len(text)] = [style] * len(text)
+            width = cell_len(text)
+            characters[x : x + width] = _in_cells(text)
+            styles[x : x + width] = [style] * width
         return cells
 
     def _pixels(self, scale: Scale, look: Look) -> Pixels:
@@ -217,12 +229,12 @@ class SquarePainter:
         else:
             self._row_relief(cells, look.relief, bodies)
         text = self.text(look, Scale(width, 1)) or " " * look.ghost
-        x = 0 if look.cut else max(0, min(1, width - len(text)))
+        x = 0 if look.cut else max(0, min(1, width - cell_len(text)))
         if text:
-            rim_under = rim.name if any(quarters[x : x + len(text)]) else NONE
+            rim_under = rim.name if any(quarters[x : x + cell_len(text)]) else NONE
             cells.put(x, 0, text, self.text_style(look, rim_under))
         if look.cut:
-            free = range(len(text), width)
+            free = range(cell_len(text), width)
             for at in [quarter for quarter in free if not quarters[quarter]] or free:
                 cells.put(at, 0, "╱", self._stroke(look))
         elif look.mark and look.colour is None:
@@ -246,7 +258,9 @@ class SquarePainter:
 
     def text(self, look: Look, scale: Scale | None = None) -> str:
         """What stands on a square, or on one of that size: on small ones a mark replaces the digit."""
-        letter = str(look.colour) if self.letters and look.colour else ""
+        letter = self.letter(look.colour) if self.letters and look.colour else ""
+        if look.colour and scale is not None and cell_len(letter + look.text) > scale.width:
+            letter = str(look.colour) if letter else ""  # one of two cells has no room
         if look.cut:
             return letter
         if scale is None or scale.pixels >= LARGE.pixels or look.ghost:
@@ -266,9 +280,9 @@ class SquarePainter:
         text = self.text(look, scale)
         places = TextPlaces(rows, rims.keys(), self._bodies_of(look).shade, start)
         if text:
-            x, y = places.text(len(text))
+            x, y = places.text(cell_len(text))
             if (look.last or look.ghost) and scale.width >= LARGE.width:
-                signs.append(Sign(x - 1, y, " " * (len(text) + 2), self.text_style(look)))
+                signs.append(Sign(x - 1, y, " " * (cell_len(text) + 2), self.text_style(look)))
             sign = self._text_sign(look, rows, rims, (x, y, text))
             if self.letters or not self._on_outline(look, sign):
                 signs.append(sign)
@@ -289,7 +303,7 @@ class SquarePainter:
     ) -> Sign:
         """The text, on what lies under it: on a rim it makes a bulge, in shadow it is light."""
         x, y, text = sign
-        under = {pixel for row in rows[y : y + 2] for pixel in row[x : x + len(text)]}
+        under = {pixel for row in rows[y : y + 2] for pixel in row[x : x + cell_len(text)]}
         style = self.text_style(look, next((name for ink, name in rims.items() if ink in under), NONE))
         bodies = self._bodies_of(look)
         if style.bgcolor == bodies.body and under == {bodies.shade}:
@@ -340,7 +354,7 @@ def painter_for(app: App[object]) -> SquarePainter:
     ansi = app.current_theme.ansi
     letters = wanted == "on" or (wanted == "auto" and (ansi or app.no_color))
     variables = app.theme_variables
-    return _painter(tuple(variables[name] for name in _NAMES), ansi, letters)
+    return _painter(tuple(variables[name] for name in _NAMES), ansi, letters, shown_letters())
 
 
 # The variables of a theme that a painter needs.
@@ -356,5 +370,10 @@ _NAMES = (
 
 
 @lru_cache(maxsize=4)
-def _painter(variables: tuple[str, ...], ansi: bool, letters: bool) -> SquarePainter:
-    return SquarePainter(dict(zip(_NAMES, variables, strict=True)), ansi=ansi, letters=letters)
+def _painter(variables: tuple[str, ...], ansi: bool, letters: bool, shown: str) -> SquarePainter:
+    return SquarePainter(dict(zip(_NAMES, variables, strict=True)), ansi=ansi, letters=letters, shown=shown)
+
+
+def _in_cells(text: str) -> list[str]:
+    """A text cell by cell: behind a character two cells wide comes nothing."""
+    return [cell for character in text for cell in (character, *[""] * (cell_len(character) - 1))]

@@ -75,7 +75,7 @@ def _tile(
         _paint_ring(cells, size, ring)
     for number, colour in enumerate(kind):
         look = painter.body(Look(colour))
-        _paint_square(cells, number, size, look, str(colour) if painter.letters else "", room=room)
+        _paint_square(cells, number, size, look, painter.letter(colour) if painter.letters else "", room=room)
     return cells.stamped()
 
 

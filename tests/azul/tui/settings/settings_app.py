@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from azul.game import Flags, Session
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
-from hotseat.settings.file import FILE, remember
+from hotseat.settings.file import remember
+from hotseat.storage.paths import SETTINGS_FILE as FILE
 from hotseat.tui.widgets.dialog import Choice
 
 if TYPE_CHECKING:

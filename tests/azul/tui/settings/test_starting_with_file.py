@@ -9,7 +9,7 @@ from tests.azul.tui.playing import COLOURED, app_for, begun, kept, said, table_o
 from tests.azul.tui.settings.settings_app import azul, keep, running, write
 from textual import constants
 
-from hotseat.settings.file import FILE
+from hotseat.storage.paths import SETTINGS_FILE as FILE
 from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.tui.app import StratopolisApp
 
@@ -105,6 +105,6 @@ async def test_where_there_is_no_colour_the_settings_say_why(
     if bare:
         monkeypatch.setenv("NO_COLOR", "1")
     async with running() as pilot:
-        await pilot.press("f2")
+        await pilot.press("f2", "down")
         await pilot.pause()
         assert ("NO_COLOR is set" in text(pilot)) == bare

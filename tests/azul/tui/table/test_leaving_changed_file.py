@@ -18,10 +18,10 @@ from azul.rules import Pick
 from azul.tui.cursor import groups
 from azul.tui.start import AzulStart
 from hotseat.cli.options import UNSAVED
+from hotseat.farewell import Farewell
 from hotseat.storage.journal import Journal
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.host import AnyApp
-from hotseat.tui.lifecycle import Farewell
 
 KEPT = "The game is saved. To continue, type: azul resume"
 LOST = "the game was not saved: the disk is full"
@@ -182,7 +182,7 @@ async def test_another_game_after_the_result_takes_saying_so_twice(
             assert table_of(pilot).session is not session
         await pilot.press("q", "q")
     names = ", ".join(session.names)
-    assert app.farewells == [Farewell(f"the game of {names} was not saved: the disk is full", lost=True)]
+    assert app.farewells == [Farewell(f"game not saved: {names}; the disk is full", lost=True)]
 
 
 async def test_another_game_from_the_start_screen_takes_saying_so_twice(
@@ -251,7 +251,7 @@ async def test_a_changed_file_is_told_of_at_the_end_whatever_was_played_since(ho
         await pilot.pause()
     assert session.path != old
     assert LIBRARY.read(session.path).entries == session.entries
-    text = f"Another program changed {old.name}, so the game of Cy, Di is saved in {session.path}."
+    text = f"Another program changed {old.name}, so this game is saved in {session.path}: Cy, Di."
     assert app.farewells[0] == Farewell(text)
 
 

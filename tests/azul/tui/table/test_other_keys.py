@@ -10,7 +10,7 @@ from tests.azul.tui.playing import GREY, begun, open_table, played, rows, said, 
 from azul.game import LIBRARY
 from azul.rules import Colour, Phase, Position
 from azul.tui.start import AzulStart
-from hotseat.tui.lifecycle import Farewell
+from hotseat.farewell import Farewell
 from hotseat.tui.screens.pages import HelpPage, LogPage
 
 

@@ -1,0 +1,1 @@
+"""Azul played line by line: what is said about it."""

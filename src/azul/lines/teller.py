@@ -1,0 +1,494 @@
+"""Azul line by line: positions, moves and events in sentences, and moves as they are typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import azul
+from azul.game import SPEC, Entry, Flags, Session, Setup
+from azul.letters import in_record
+from azul.lines.wording import colour_name, floor_sentence, line_sentence, source_name, tiles_words
+from azul.rules import (
+    CENTRE,
+    COLOURS,
+    FLOOR,
+    Colour,
+    Dealt,
+    Event,
+    FloorCost,
+    GameEnded,
+    IllegalMove,
+    LineFell,
+    MarkerTaken,
+    Move,
+    Phase,
+    Pick,
+    Picked,
+    Place,
+    Position,
+    RoundEnded,
+    TileLaid,
+    WallKind,
+)
+from azul.rules.forecast import round_ended_now
+from azul.rules.tiles import N_
+from azul.settings import AzulSettings
+from azul.show import colour_word, ending_sentence, line_word, place_word, points_word, victory_sentence
+from hotseat.i18n import NC_, _, capital, comma_list, in_digits, join_sentences, ngettext
+from hotseat.lines.speech import listed, number_word, number_words, ranges
+from hotseat.lines.teller import Teller
+from hotseat.lines.typed import ALL, folded, means, replaced, spellings, without
+from hotseat.lines.words import Word
+from hotseat.text.rules import file_text
+from hotseat.text.typed import understood
+
+if TYPE_CHECKING:
+    from azul.bots import Advice
+
+CENTRE_WORD = NC_("word to type", "centre")
+FLOOR_WORD = NC_("word to type", "floor")
+
+# Translators: words that may stand in a move as it is typed and mean nothing, with blanks between them: take
+# the forms that the sentences of your language have.
+_FILLERS = NC_("left out of a typed move", "factory line lines tile tiles from to the all take column row")
+
+
+class AzulTeller(Teller[Position, Move, Event]):
+    """The sentences of Azul."""
+
+    settings = AzulSettings
+
+    # Before a game
+
+    def variant_question(self) -> tuple[str, Mapping[str, str]]:
+        walls = {WallKind.COLOURED.value: _("coloured"), WallKind.GREY.value: _("grey")}
+        return _("Which wall, coloured, or grey where you choose the columns?"), walls
+
+    def variant(self, flags: Flags) -> str:  # type: ignore[override]  # the command line makes Azul's own
+        return flags.wall.value if flags.wall is not None else ""
+
+    def setup(  # type: ignore[override]
+        self, names: tuple[str, ...], seats: tuple[str, ...], first: int | None, flags: Flags, variant: str
+    ) -> Setup:
+        return Setup(names, WallKind(variant), first, flags.seed, seats)
+
+    def play_of(self, session: Session) -> str:
+        return session.position.wall.value
+
+    # A game
+
+    def opening(self, position: Position) -> Sequence[str]:
+        wall = _("The walls are coloured.")
+        if position.wall is WallKind.GREY:
+            wall = _("The walls are grey: you choose the columns of your tiles.")
+        if position.phase is Phase.OVER:
+            return (wall, _("The game is over."), *self.scores(position, forecasts=False))
+        first = _("{name} goes first.").format(name=self.name(position.first))
+        return (wall, first if position.round < 2 else _("This is round {n}.").format(n=position.round))
+
+    def turn(self, position: Position, *, full: bool) -> Sequence[str]:
+        seat = position.to_play
+        if seat is None:
+            return ()
+        name = self.name(seat)
+        if position.phase is Phase.TILING:
+            return self._columns(position, name)
+        said = [_("{name}'s turn.").format(name=name)]
+        if full:
+            said += [*self._offer(position), *self._lines(position, seat)]
+        return said
+
+    def _columns(self, position: Position, name: str) -> Sequence[str]:
+        """Which column is asked for, and what each would score."""
+        moves = [move for move in position.legal_moves if isinstance(move, Place)]
+        line = moves[0].line
+        held = position.board(position.to_play or 1).line(line)
+        text = _("{name}, choose a column for the {colour} tile of line {line}.")
+        said = [text.format(name=name, colour=colour_name(held.colour), line=line)]
+        if self.forecasts:
+            return (*said, *self._column_points(position, moves))
+        text = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", len(moves))
+        return (*said, text.format(columns=listed([in_digits(str(move.column)) for move in moves])))
+
+    def _column_points(self, position: Position, moves: Sequence[Place]) -> Iterator[str]:
+        by_points: dict[int, list[int]] = {}
+        for move in moves:
+            laid = next(event for event in position.apply(move).events if isinstance(event, TileLaid))
+            by_points.setdefault(laid.points, []).append(move.column)
+        for points, columns in sorted(by_points.items(), reverse=True):
+            text = ngettext(
+                "Column {columns} scores {points}.", "Columns {columns} score {points} each.", len(columns)
+            )
+            yield text.format(
+                columns=listed([in_digits(str(column)) for column in columns]), points=points_word(points)
+            )
+
+    def _offer(self, position: Position) -> Iterator[str]:
+        """What lies in the factories and in the centre."""
+        full = [(number, tiles) for number, tiles in enumerate(position.offer.factories, 1) if tiles]
+        if not full:
+            yield _("The factories are empty.")
+        for number, tiles in full:
+            yield _("Factory {number}: {tiles}.").format(number=number, tiles=tiles_words(tiles))
+        yield self._centre(position)
+
+    def _centre(self, position: Position) -> str:
+        tiles = position.offer.centre
+        marker = position.marker == CENTRE
+        if not tiles:
+            return _("The centre holds only the marker.") if marker else _("The centre is empty.")
+        text = _("Centre: {tiles}, and the marker.") if marker else _("Centre: {tiles}.")
+        return text.format(tiles=tiles_words(tiles))
+
+    def _lines(self, position: Position, seat: int) -> list[str]:
+        """The pattern lines and the floor of a player."""
+        board = position.board(seat)
+        empty = [line.size for line in board.lines if not line.count]
+        said = [capital(line_sentence(line)) for line in board.lines if line.count]
+        if len(empty) == len(board.lines):
+            said = [_("All lines of {name} are empty.").format(name=self.name(seat))]
+        else:
+            said.insert(0, _("{name}'s lines:").format(name=self.name(seat)))
+            if empty:
+                text = ngettext("Line {lines} is empty.", "Lines {lines} are empty.", len(empty))
+                said.append(text.format(lines=listed(ranges(empty))))
+        if board.floor:
+            said.append(floor_sentence(board.floor))
+        return [join_sentences(said)]
+
+    def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
+        events = entry.events
+        marker = any(isinstance(event, MarkerTaken) for event in events)
+        over = any(isinstance(event, GameEnded) for event in events)
+        said: list[str] = []
+        for event in events:
+            if not (over and isinstance(event, RoundEnded)):  # nobody goes first any more
+                said += self._event(event, marker=marker, full=full)
+            if isinstance(event, Picked) and entry.after.phase is not Phase.OFFER:
+                said.append(_("All tiles are taken. Now the full lines go to the walls."))
+        return said
+
+    def _event(self, event: Event, *, marker: bool, full: bool) -> list[str]:
+        match event:
+            case Dealt():
+                text = _("Round {number} begins.")
+                if event.refilled:
+                    text = _("Round {number} begins. The bag was filled again from the lid.")
+                return [text.format(number=event.round)]
+            case Picked():
+                return [self._picked(event, marker=marker, full=full)]
+            case TileLaid():
+                return [self._laid(event, full=full)]
+            case LineFell():
+                text = _(
+                    "{name}, row {line}: there is no space for {colour}, so its tiles fall to the floor."
+                )
+                return [
+                    text.format(name=self.name(event.seat), line=event.line, colour=colour_name(event.colour))
+                ]
+            case FloorCost():
+                text = _("{name} loses {points} for the floor and has {score}.")
+                values = {"name": self.name(event.seat), "points": points_word(event.lost)}
+                return [text.format(**values, score=event.score)]
+            case RoundEnded():
+                text = _("That was round {number}. {name} goes first in the next one.")
+                return [text.format(number=event.round, name=self.name(event.first))]
+            case GameEnded():
+                return self._ended(event)
+        return []
+
+    def _picked(self, event: Picked, *, marker: bool, full: bool) -> str:
+        values = {
+            "name": self.name(event.seat),
+            "number": number_word(event.number),
+            "colour": colour_name(event.colour),
+            "source": place_word(event.source),
+            "line": line_word(event.line),
+        }
+        said = [_("{name} took {number} {colour} from {source} to {line}.").format(**values)]
+        if marker:
+            said.append(_("The marker came along."))
+        if event.line and event.fallen:
+            text = ngettext("{number} fell to the floor.", "{number} fell to the floor.", event.fallen)
+            said.append(capital(text.format(number=number_word(event.fallen))))
+        if event.discarded:
+            text = ngettext("{number} went to the lid.", "{number} went to the lid.", event.discarded)
+            said.append(capital(text.format(number=number_word(event.discarded))))
+        if full and event.rest:
+            said.append(_("Into the centre: {tiles}.").format(tiles=tiles_words(event.rest)))
+        return join_sentences(said)
+
+    def _laid(self, event: TileLaid, *, full: bool) -> str:
+        values = {
+            "name": self.name(event.seat),
+            "colour": colour_name(event.colour),
+            "row": event.line,
+            "column": event.column,
+            "points": points_word(event.points),
+            "score": event.score,
+        }
+        if not full:
+            return _("{name}, row {row}: {colour} in column {column} scores {points}.").format(**values)
+        runs = [_("{n} across").format(n=event.across)] if event.across > 1 else []
+        runs += [_("{n} down").format(n=event.down)] if event.down > 1 else []
+        text = _("{name}, row {row}: {colour} in column {column} scores {points}, {runs}, and makes {score}.")
+        return text.format(**values, runs=listed(runs) if runs else _("alone"))
+
+    def _ended(self, event: GameEnded) -> list[str]:
+        said = [ending_sentence(event.ending)]
+        for seat, (bonus, score) in enumerate(zip(event.bonuses, event.scores, strict=True), 1):
+            parts = [
+                text.format(n=number)
+                for text, number in (
+                    (ngettext("{n} row", "{n} rows", bonus.rows), bonus.rows),
+                    (ngettext("{n} column", "{n} columns", bonus.columns), bonus.columns),
+                    (ngettext("{n} colour", "{n} colours", bonus.colours), bonus.colours),
+                )
+                if number
+            ]
+            text = _("{name} has {parts} complete, which adds {bonus} and makes {points}.")
+            if not parts:
+                text = _("{name} has nothing complete and ends with {points}.")
+            values = {"name": self.name(seat), "parts": listed(parts), "bonus": bonus.points}
+            said.append(text.format(**values, points=points_word(score)))
+        return [*said, victory_sentence(self.names, event)]
+
+    def scores(self, position: Position, *, forecasts: bool) -> Sequence[str]:
+        said = [self._points(position)]
+        if position.winners is not None:
+            names = listed([self.name(seat) for seat in position.winners])
+            text = ngettext("{names} has won.", "{names} share the win.", len(position.winners))
+            said.append(text.format(names=names))
+        elif forecasts and position.phase in (Phase.OFFER, Phase.TILING):
+            text = _("If the round ended now: {scores}")
+            said.append(text.format(scores=self._points(round_ended_now(position)[0])))
+        return said
+
+    def _points(self, position: Position) -> str:
+        parts = [
+            _("{name} {points}").format(name=name, points=points_word(board.score))
+            for name, board in zip(self.names, position.boards, strict=True)
+        ]
+        return _("{scores}.").format(scores=listed(parts))
+
+    def board(self, position: Position, seat: int) -> Sequence[str]:
+        board = position.board(seat)
+        text = _("{name} has {points}.")
+        if position.marker == seat:
+            text = _("{name} has {points}, and the marker.")
+        said = [text.format(name=self.name(seat), points=points_word(board.score))]
+        said += self._lines(position, seat)
+        if not board.floor:
+            said.append(_("The floor is empty."))
+        return (*said, *self._wall(position, seat))
+
+    def _wall(self, position: Position, seat: int) -> list[str]:
+        """The rows of a wall that have tiles, and where."""
+        said, empty = [], []
+        for row, spaces in enumerate(position.board(seat).wall, 1):
+            laid = [(column, colour) for column, colour in enumerate(spaces, 1) if colour is not None]
+            tiles = [
+                _("{colour} in column {column}").format(colour=colour_name(c), column=n) for n, c in laid
+            ]
+            if not tiles:
+                empty.append(row)
+            elif len(tiles) == len(spaces):
+                text = _("Row {row} is complete: {colours}.")
+                said.append(text.format(row=row, colours=listed(colour_name(colour) for _n, colour in laid)))
+            else:
+                said.append(_("Row {row} has {tiles}.").format(row=row, tiles=listed(tiles)))
+        if not said:
+            return [_("The wall is empty.")]
+        if empty:
+            text = ngettext("Row {rows} is empty.", "Rows {rows} are empty.", len(empty))
+            said.append(text.format(rows=listed(ranges(empty))))
+        return said
+
+    # Moves
+
+    def typing(self) -> Sequence[str]:
+        return (
+            _(
+                "A move is a factory, a colour and a line: 3 B 2 takes the blue tiles of factory 3 to line 2."
+                " Blanks do not matter, nor do capitals."
+            ),
+            _(
+                "The colours are B blue, Y yellow, R red, K black and W white."
+                " C is the centre, F the floor: C R F. Words will do as well: centre red floor."
+            ),
+            _("On a grey wall you also type the column for a tile: 4."),
+        )
+
+    def read(self, position: Position, text: str) -> Move:
+        line = re.sub(r"[\s,.]+", "", replaced(without(folded(text), _FILLERS), self._signs()))
+        for typed in map(_in_order, (understood(line), in_record(line))):  # a letter may lie on another's key
+            if position.phase is Phase.TILING and typed in ("1", "2", "3", "4", "5"):
+                move = next(iter(position.legal_moves))
+                return Place(move.line, int(typed)) if isinstance(move, Place) else SPEC.parse(typed)
+            with suppress(IllegalMove):
+                move = SPEC.parse(typed)
+                if isinstance(move, Pick | Place):
+                    return move
+        raise IllegalMove(
+            N_(
+                "this is not a move; type it like 3 B 2: a factory or C for the centre, the letter of a"
+                " colour, and a line or F for the floor"
+            )
+        )
+
+    def _signs(self) -> Mapping[str, str]:
+        """Words that stand for a letter of the notation, or for nothing: how many is clear."""
+        return {
+            **dict.fromkeys(number_words(), ""),
+            **{colour.word: colour.letter for colour in COLOURS},
+            **{colour_word(colour): colour.letter for colour in COLOURS},
+            **dict.fromkeys((*spellings(CENTRE_WORD), "center"), "c"),
+            **dict.fromkeys(spellings(FLOOR_WORD), "f"),
+        }
+
+    def meant_as_move(self, text: str) -> bool:
+        return super().meant_as_move(text) or re.fullmatch("c[byrkw].", folded(text)) is not None
+
+    def typed(self, _position: Position, move: Move) -> str:
+        return str(move.column) if isinstance(move, Place) else str(move)
+
+    def spelt(self, position: Position, move: Move) -> str:
+        return " ".join(self.typed(position, move))
+
+    def legal(self, position: Position) -> Sequence[Move]:
+        return position.legal_moves
+
+    def move_words(self, position: Position, move: Move) -> str:
+        if not isinstance(move, Pick):
+            from azul.explain import choice_words
+
+            return choice_words(position, move)
+        return _("{number} {colour} from {source} to {line}").format(
+            number=number_word(position.offer.at(move.source)[move.colour]),
+            colour=colour_name(move.colour),
+            source=place_word(move.source),
+            line=line_word(move.line),
+        )
+
+    def moves_argument(self) -> str:
+        return _("a factory or centre")
+
+    def moves(self, position: Position, about: str) -> Sequence[str]:
+        if position.phase is Phase.TILING:
+            return self._columns(position, self.name(position.to_play or 1))
+        wanted = self._source(position, about)
+        groups: dict[tuple[int, Colour], list[int]] = {}
+        for move in position.legal_moves:
+            if isinstance(move, Pick) and wanted in (None, move.source):
+                groups.setdefault((move.source, move.colour), []).append(move.line)
+        if not groups:
+            return (_("There is nothing to take."),)
+        return [self._group(position, *group, lines) for group, lines in groups.items()]
+
+    def _group(self, position: Position, source: int, colour: Colour, lines: Sequence[int]) -> str:
+        """Where the tiles of a colour can go."""
+        places = ranges(line for line in lines if line != FLOOR)
+        where = _("only the floor")
+        if places:
+            text = ngettext("line {lines} or the floor", "lines {lines} or the floor", len(lines) - 1)
+            where = text.format(lines=comma_list(places))
+        return _("{source}, {number} {colour}: {where}.").format(
+            source=capital(source_name(source)),
+            number=number_word(position.offer.at(source)[colour]),
+            colour=colour_name(colour),
+            where=where,
+        )
+
+    def _source(self, position: Position, text: str) -> int | None:
+        """The source that is asked about; None for all."""
+        typed = without(folded(text), _FILLERS).strip(" .")
+        if not typed or means(typed, ALL):
+            return None
+        if means(typed, CENTRE_WORD):
+            return CENTRE
+        if typed.isascii() and typed.isdigit() and len(typed) < 3:
+            position.offer.at(int(typed))  # raises where there is no such factory
+            return int(typed)
+        raise IllegalMove(N_("name a factory by its number, or the centre"))
+
+    def preview(self, position: Position, move: Move) -> Sequence[str]:
+        seat = position.to_play or 1
+        after, events = position.apply(move)
+        said = []
+        for event in events:
+            if isinstance(event, Picked):
+                said.append(self._would(position, event))
+                if any(isinstance(other, MarkerTaken) for other in events):
+                    said.append(_("The marker would come along."))
+        if isinstance(move, Place):
+            laid = next(event for event in events if isinstance(event, TileLaid))
+            said.append(_("It would score {points}.").format(points=points_word(laid.points)))
+        supposed = round_ended_now(after)[0]
+        text = _("If the round ended then, {name} would have {points}.")
+        said.append(text.format(name=self.name(seat), points=points_word(supposed.board(seat).score)))
+        return said
+
+    def _would(self, position: Position, event: Picked) -> str:
+        values = {"number": number_word(event.number), "colour": colour_name(event.colour)}
+        text = _("{number} {colour} would go to {line}.").format(**values, line=line_word(event.line))
+        said = [capital(text)]
+        if event.line and event.fallen:
+            text = ngettext("{number} would fall.", "{number} would fall.", event.fallen)
+            said.append(capital(text.format(number=number_word(event.fallen))))
+        if event.line:
+            line = position.board(event.seat).line(event.line)
+            if line.count + event.placed == line.size:
+                said.append(_("Line {line} would be full.").format(line=event.line))
+        return join_sentences(said)
+
+    def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
+        from azul.explain import hint
+
+        return hint(position, place, advice, self.names)
+
+    # Words
+
+    def words(self) -> Sequence[Word]:
+        return (
+            Word(NC_("word to type", "factories"), lambda: _("what lies in the factories and in the centre")),
+            Word(CENTRE_WORD, lambda: _("what lies in the centre"), aliases=("center",)),
+            Word(
+                NC_("word to type", "lines"),
+                lambda: _("a player's pattern lines and floor"),
+                lambda: _("a name"),
+            ),
+            Word(NC_("word to type", "wall"), lambda: _("a player's wall"), lambda: _("a name")),
+            Word(
+                NC_("word to type", "bag"),
+                lambda: _("how many tiles of each colour are in the bag and in the lid"),
+            ),
+        )
+
+    def answer(self, word: str, argument: str, position: Position) -> Sequence[str]:
+        if word == "factories":
+            return [*self._offer(position)]
+        if word == "centre":
+            return (self._centre(position),)
+        if word == "bag":
+            bag, lid = _("The bag holds {tiles}."), _("The lid holds {tiles}.")
+            return bag.format(tiles=tiles_words(position.bag)), lid.format(tiles=tiles_words(position.lid))
+        seat = self.seat_named(argument, position.to_play or 1)
+        if word == "lines":
+            return self._lines(position, seat)
+        return (_("{name}'s wall:").format(name=self.name(seat)), *self._wall(position, seat))
+
+    def rules(self) -> str:
+        return file_text(Path(azul.__file__).parent, "rules.md")
+
+
+def _in_order(typed: str) -> str:
+    """A move whose colour was typed as a word, which stands anywhere in sentences, in the record's order."""
+    found = re.fullmatch("([0-9c]?)([0-9c]?)([BYRKW])([1-5f]?)([1-5f]?)", typed)
+    if found is None:
+        return typed
+    places = "".join(found.groups("")[:2] + found.groups("")[3:])
+    return f"{places[0]}{found[3]}{places[1]}" if len(places) == 2 else typed

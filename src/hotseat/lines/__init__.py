@@ -1,0 +1,1 @@
+"""Play line by line, without a screen: for screen readers, braille displays, simple terminals and pipes."""

@@ -1,0 +1,1 @@
+"""Stratopolis played line by line: what is said about it."""

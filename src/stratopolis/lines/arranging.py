@@ -1,0 +1,133 @@
+"""Arrange a pile line by line before a game with the own order, one player after the other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from hotseat.i18n import NC_, _, full_stop
+from hotseat.lines.start import Leave, WrongAnswer
+from hotseat.lines.typed import QUIT, folded, own_word, without
+from hotseat.lines.words import HELP, UnknownWord, Word, find_word
+from stratopolis.arranging import arranging
+from stratopolis.lines.wording import colour_of_seat, tile_sentence
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, moved
+
+if TYPE_CHECKING:
+    from hotseat.lines.terminal import LineTerminal
+    from stratopolis.game import Setup
+
+# Translators: words that may stand between two places as they are typed, and mean nothing.
+_FILLERS = NC_("left out of two typed places", "to and place")
+
+
+def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
+    """The game with the piles that the players have arranged. Nothing of a pile stays in view when the
+    other player comes. Raises `Leave`, and what asking for a line raises.
+    """
+    plan = arranging(setup)
+    piles = list(plan.piles)
+    for seat in plan.people:
+        name, other = setup.names[seat - 1], setup.names[len(SEATS) - seat]
+        if len(plan.people) > 1:
+            text = _("{name} arranges their pile next. {other}, please neither look nor listen.")
+            terminal.say(text.format(name=name, other=other))
+            if terminal.by_hand:
+                terminal.ask(_("{name}: press Enter to hear your tiles. ").format(name=name))
+        piles[seat - 1] = PileArranger(name, seat, piles[seat - 1], terminal).run()
+        if len(plan.people) > 1:
+            terminal.hide()
+    return plan.begun((piles[0], piles[1]))
+
+
+class PileArranger:
+    """One player puts a pile in order."""
+
+    def __init__(self, name: str, seat: int, pile: Pile, terminal: LineTerminal) -> None:
+        self.pile = pile
+        self._name, self._seat, self._terminal = name, seat, terminal
+
+    def run(self) -> Pile:
+        """Until the player is done; returns the pile."""
+        text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
+        self._terminal.say(text.format(name=self._name, colour=colour_of_seat(self._seat)))
+        self._help()
+        if self._terminal.by_hand:
+            self._list()
+        while True:
+            text = self._terminal.ask(_("{name}, arranging: ").format(name=self._name))
+            try:
+                if self._done(text):
+                    return self.pile
+            except UnknownWord as wrong:
+                if not self._terminal.by_hand:
+                    raise WrongAnswer(str(wrong)) from None
+                self._terminal.say(str(wrong))
+
+    def _words(self) -> Sequence[Word]:
+        return (
+            Word(NC_("word to type", "list"), lambda: _("all tiles, the first to be played first")),
+            Word(
+                NC_("word to type", "move"),
+                lambda: _("move the tile at the first place to the second"),
+                _two_places,
+            ),
+            Word(
+                NC_("word to type", "swap"),
+                lambda: _("swap the tiles of two places"),
+                _two_places,
+                needed=True,
+            ),
+            Word(NC_("word to type", "done"), lambda: _("your pile is in order")),
+            Word(QUIT, lambda: _("leave without a game"), aliases=("q",)),
+            Word(HELP, lambda: _("these words"), aliases=("?",)),
+        )
+
+    def _done(self, text: str) -> bool:
+        """Do one line; whether the pile is in order. Raises `UnknownWord`."""
+        typed, argument = (*text.split(maxsplit=1), "", "")[:2]
+        if not typed:
+            self._list()
+            return False
+        word = find_word(typed, self._words()).name
+        match word:
+            case "done":
+                return True
+            case "quit":
+                raise Leave
+            case "move" | "swap":
+                self._change(word, argument)
+            case "list":
+                self._list()
+            case "help":
+                self._help()
+        return False
+
+    def _change(self, word: str, argument: str) -> None:
+        typed = without(folded(argument), _FILLERS).strip(" .")
+        found = re.fullmatch(r"(\d{1,2})[,.\s]+(\d{1,2})", typed)
+        places = [int(number) for number in found.groups()] if found else []
+        if not places or not all(1 <= place <= TILES_PER_SEAT for place in places):
+            text = _("Type {word} and two places from 1 to {all}, such as {word} 5 1.")
+            raise UnknownWord(text.format(word=own_word(word), all=TILES_PER_SEAT))
+        one, two = (place - 1 for place in places)
+        if word == "move":
+            self.pile = moved(self.pile, one, two)
+        else:
+            pile = list(self.pile)
+            pile[one], pile[two] = pile[two], pile[one]
+            self.pile = tuple(pile)
+        text = _("Place {place} is now {tile}.")
+        self._terminal.say(text.format(place=two + 1, tile=tile_sentence(self.pile[two])))
+
+    def _list(self) -> None:
+        for place, kind in enumerate(self.pile, 1):
+            self._terminal.say(_("{place}. {tile}.").format(place=place, tile=tile_sentence(kind)))
+
+    def _help(self) -> None:
+        self._terminal.say(*(full_stop(word.help()) for word in self._words()))
+
+
+def _two_places() -> str:
+    return _("two places")

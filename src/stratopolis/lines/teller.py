@@ -1,0 +1,476 @@
+"""Stratopolis line by line: the city, moves and events in sentences, and moves as they are typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import stratopolis
+from hotseat.i18n import (
+    NC_,
+    _,
+    capital,
+    comma_list,
+    either,
+    in_digits,
+    ngettext,
+    semicolon_list,
+)
+from hotseat.lines.speech import listed, number_word, ranges, signed, signed_to_type
+from hotseat.lines.teller import Teller
+from hotseat.lines.typed import folded, own_word, with_signs, without
+from hotseat.lines.words import MOVES, Word
+from hotseat.text.rules import file_text
+from hotseat.text.typed import understood
+from stratopolis.game import SPEC, Entry, Flags, Session, Setup
+from stratopolis.lines.wording import (
+    FILLERS,
+    cell_words,
+    cells_words,
+    direction_word,
+    letters,
+    letters_typed,
+    parse_cell,
+    tile_sentence,
+    zone_words,
+)
+from stratopolis.record import OWN_ORDER, WAYS, way_of, way_words
+from stratopolis.rules import (
+    OFFSETS,
+    SEATS,
+    TILES,
+    TURNS,
+    Cell,
+    Drawn,
+    Event,
+    GameEnded,
+    IllegalMove,
+    Kind,
+    Phase,
+    Placed,
+    Placement,
+    Play,
+    Position,
+    ScoreChanged,
+    Turn,
+    Zone,
+    suppose,
+)
+from stratopolis.rules.tiles import N_
+from stratopolis.settings import StratopolisSettings
+from stratopolis.show import colour_word, level_words, points_word, victory_sentence
+
+if TYPE_CHECKING:
+    from hotseat.game import Flags as AnyFlags
+    from hotseat.lines.terminal import LineTerminal
+    from stratopolis.bots import Advice
+
+_MOVE = re.compile(
+    r"(?:([a-z] ?[a-z] ?[a-z])[,\s]*)?\(?(-?\d{1,3})\s*[,\s]\s*(-?\d{1,3})\)?(?:[,\s]+(\d{1,3}))?"
+)
+
+SQUARE = NC_("word to type", "square")
+
+_MOST_CORNERS = 12  # of the places on one level that are listed by themselves
+
+
+class StratopolisTeller(Teller[Position, Placement, Event]):
+    """The sentences of Stratopolis."""
+
+    settings = StratopolisSettings
+
+    # Before a game
+
+    def variant_question(self) -> tuple[str, Mapping[str, str]]:
+        words = {way: way_words(way) for way in WAYS}
+        return _("How to play: {ways}?").format(ways=either([*words.values()])), words
+
+    def variant(self, flags: AnyFlags) -> str:
+        if not isinstance(flags, Flags):
+            return ""
+        if flags.own_order:
+            return OWN_ORDER
+        return "" if flags.play is None else flags.play.value
+
+    def setup(
+        self, names: tuple[str, ...], seats: tuple[str, ...], first: int | None, flags: AnyFlags, variant: str
+    ) -> Setup:
+        play = Play.PILES if variant == OWN_ORDER else Play(variant)
+        return Setup(names, play, first, flags.seed, None, seats)
+
+    def prepare(self, setup: object, variant: str, terminal: LineTerminal) -> Setup:
+        assert isinstance(setup, Setup)
+        if variant != OWN_ORDER:
+            return setup
+        from stratopolis.lines.arranging import arrange_by_lines
+
+        return arrange_by_lines(setup, terminal)
+
+    def play_of(self, session: Session) -> str:
+        return way_of(session.header)
+
+    # A game
+
+    def opening(self, position: Position) -> Sequence[str]:
+        said = [_("{red} plays red, {green} plays green.").format(red=self.names[0], green=self.names[1])]
+        if position.play is not Play.PILES:
+            said.append(_("Variant: {way}.").format(way=way_words(position.play.value)))
+        if position.phase is Phase.OVER:
+            return (*said, _("The game is over."), *self.scores(position, forecasts=False))
+        if not position.placed:
+            said.append(_("{name} goes first.").format(name=self.name(position.first)))
+        return said
+
+    def turn(self, position: Position, *, full: bool) -> Sequence[str]:
+        seat = position.to_play
+        if seat is None:
+            return ()
+        text = _("{name}'s turn, tile {number} of {all}.")
+        said = [text.format(name=self.name(seat), number=position.placed + 1, all=TILES)]
+        kinds = position.choices
+        if len(kinds) == 1:
+            said.append(_("The tile is {tile}.").format(tile=tile_sentence(kinds[0])))
+        else:
+            said.append(_("The hand has {n} tiles to choose from.").format(n=len(kinds)))
+            said += [_("{tile}.").format(tile=tile_sentence(kind)) for kind in kinds]
+        if full:
+            said += [self._best(position, each) for each in SEATS]
+            said += self._others_tiles(position, 3 - seat)
+        return said
+
+    def _others_tiles(self, position: Position, seat: int) -> Sequence[str]:
+        """The open tiles of the player whose turn comes next."""
+        kinds = position.seen(seat)
+        if not kinds:
+            return ()
+        text = ngettext("{name}'s next tile is {tiles}.", "{name}'s hand is {tiles}.", len(kinds))
+        return (text.format(name=self.name(seat), tiles=listed(map(letters, kinds))),)
+
+    def _best(self, position: Position, seat: int) -> str:
+        zone = position.best[seat - 1]
+        if zone is None:
+            return _("{name} has no zone.").format(name=self.name(seat))
+        text = _("{name} has {points}: {zone}.")
+        values = {"name": self.name(seat), "points": points_word(zone.worth)}
+        return text.format(**values, zone=zone_words(zone))
+
+    def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
+        said = []
+        for event in entry.events:
+            match event:
+                case Placed():
+                    said.append(self._placed(event, full=full))
+                case ScoreChanged():
+                    before, after = event.scores
+                    text = _("{name} goes from {before} to {points}.")
+                    values = {"name": self.name(event.seat), "before": before}
+                    said.append(text.format(**values, points=points_word(after)))
+                case Drawn() if full and entry.after.play is Play.HAND:
+                    text = _("{name} draws {tile}.")
+                    said.append(text.format(name=self.name(event.seat), tile=tile_sentence(event.kind)))
+                case GameEnded():
+                    said += [_("All tiles are placed."), victory_sentence(self.names, event)]
+        return said
+
+    def _placed(self, event: Placed, *, full: bool) -> str:
+        move = event.placement
+        values = {
+            "name": self.name(event.seat),
+            "tile": letters(move.kind),
+            "where": level_words(event.level),
+            "cells": cells_words(move),
+        }
+        if full:
+            return _("{name} placed {tile} {where}: {cells}.").format(**values)
+        text = _("{name} placed {tile} {where}, corner at {cell}.")
+        return text.format(**values, cell=cell_words(move.corner))
+
+    def scores(self, position: Position, *, forecasts: bool) -> Sequence[str]:
+        del forecasts  # a score here is what the city is worth now
+        said = [self._best(position, seat) for seat in SEATS]
+        if position.winners is not None:
+            names = listed([self.name(seat) for seat in position.winners])
+            said.append(_("{name} has won.").format(name=names) if names else _("It is a draw."))
+        return said
+
+    def board(self, position: Position, seat: int) -> Sequence[str]:
+        return (*self._city(position), self._best(position, seat), *self._pile(position, seat))
+
+    def _city(self, position: Position) -> Iterator[str]:
+        """Every row of the city, from the top; neighbouring squares in one go."""
+        least, greatest = position.layout.bounds
+        for y in range(least.y, greatest.y + 1):
+            runs: list[list[Cell]] = []
+            for x in range(least.x, greatest.x + 1):
+                if Cell(x, y) in position.layout:
+                    if runs and runs[-1][-1].x == x - 1:
+                        runs[-1].append(Cell(x, y))
+                    else:
+                        runs.append([Cell(x, y)])
+            parts = [self._run(position, run) for run in runs]
+            yield _("Row {row}: {squares}.").format(row=signed(y), squares=semicolon_list(parts))
+
+    def _run(self, position: Position, run: Sequence[Cell]) -> str:
+        """Squares side by side: `from column 0, red 1, green 2`."""
+        squares = comma_list([self._square(position, cell) for cell in run])
+        if len(run) == 1:
+            return _("in column {column}, {square}").format(column=signed(run[0].x), square=squares)
+        text = _("columns {first} to {last}, {squares}")
+        if len(run) == 2:
+            text = _("columns {first} and {last}, {squares}")
+        return text.format(first=signed(run[0].x), last=signed(run[-1].x), squares=squares)
+
+    def _square(self, position: Position, cell: Cell) -> str:
+        square = position.layout.get(cell)
+        if square is None:
+            return _("table")
+        return _("{colour} {level}").format(colour=colour_word(square.colour), level=square.level)
+
+    def _pile(self, position: Position, seat: int) -> Iterator[str]:
+        """The tiles of a player that lie open, and how many there are."""
+        kinds, left, name = position.seen(seat), position.left[seat - 1], self.name(seat)
+        if not left:
+            yield _("{name} has no tile left.").format(name=name)
+            return
+        text = ngettext("{name} has {number} tile left.", "{name} has {number} tiles left.", left)
+        yield text.format(name=name, number=left)
+        if not kinds:
+            yield _("The next one of {name} is hidden.").format(name=name)
+        elif len(kinds) == 1:
+            yield _("The next one is {tile}.").format(tile=tile_sentence(kinds[0]))
+        else:
+            yield _("The hand is {tiles}.").format(tiles=listed(map(tile_sentence, kinds)))
+
+    # Moves
+
+    def typing(self) -> Sequence[str]:
+        return (
+            _(
+                "Squares have a column and a row. The start tile lies in column 0, its red square in row 0"
+                " and its green one in row 1. Columns count to the right and rows downwards; to the left and"
+                " above they are negative."
+            ),
+            _(
+                "A tile is a corner with a right arm and a lower arm. A move is the tile, the column and row"
+                " of its corner, and how far it is turned clockwise: G N N 1 0 90. With one tile to choose"
+                " from, its letters can be left out: 1 0 90. Without a turn it is 0."
+            ),
+            _(
+                "Turned 0, the arms lie right and below; turned 90, below and left; turned 180, left and"
+                " above; turned 270, above and right."
+            ),
+            _("R is red, G green, N neutral."),
+        )
+
+    def read(self, position: Position, text: str) -> Placement:
+        typed = with_signs(without(folded(text), FILLERS))
+        found = _MOVE.fullmatch(understood(typed, letters_typed()).strip())
+        if found is None:
+            raise IllegalMove(
+                N_(
+                    "this is not a move; type it like 1 0 90: the column and the row of the tile's corner,"
+                    " and how far it is turned"
+                )
+            )
+        tile, x, y, turn = found.groups()
+        if tile is None and len(position.choices) > 1:
+            raise IllegalMove(
+                N_("name the tile first, as in {tile} 1 0 90"), tile=letters(position.choices[0])
+            )
+        if tile is None and not position.choices:
+            raise IllegalMove(N_("no tile to place; the game is over"))
+        kind = position.choices[0] if tile is None else Kind.parse(tile.replace(" ", ""))
+        if int(turn or 0) not in set(TURNS):
+            raise IllegalMove(N_("a tile is turned by 0, 90, 180 or 270"))
+        return Placement(kind, Cell(int(x), int(y)), Turn(int(turn or 0)))
+
+    def meant_as_move(self, text: str) -> bool:
+        return super().meant_as_move(text) or re.fullmatch("[rgn]{3}", folded(text)) is not None
+
+    def typed(self, position: Position, move: Placement) -> str:
+        text = SPEC.write(move)
+        return text if len(position.choices) > 1 else text.partition(" ")[2]
+
+    def spelt(self, position: Position, move: Placement) -> str:
+        numbers = (*map(signed_to_type, move.corner), str(int(move.turn)))
+        return ", ".join(numbers if len(position.choices) < 2 else (letters(move.kind), *numbers))
+
+    def legal(self, position: Position) -> Sequence[Placement]:
+        return position.legal_moves
+
+    def move_words(self, position: Position, move: Placement) -> str:
+        return _("{tile} {where}, corner at {cell}, turned {turn}").format(
+            tile=letters(move.kind),
+            where=level_words(position.layout.level(move.corner) + 1),
+            cell=cell_words(move.corner),
+            turn=int(move.turn),
+        )
+
+    def moves_argument(self) -> str:
+        return _("a level, or a column and a row")
+
+    def moves(self, position: Position, about: str) -> Sequence[str]:
+        typed = without(folded(about), FILLERS).strip(" .")
+        corner = parse_cell(typed) if typed else None
+        if typed and corner is None and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
+            raise IllegalMove(N_("name a level, or a column and a row such as 1 0"))
+        said: list[str] = []
+        for kind in position.choices:
+            by_level: dict[int, list[Placement]] = {}
+            for move in position.placements(kind):
+                if corner is None or move.corner == corner:
+                    by_level.setdefault(position.layout.level(move.corner) + 1, []).append(move)
+            wanted = sorted(by_level) if corner is not None or not typed else [int(typed)]
+            said += self._by_level(kind, by_level, wanted, listing=bool(typed))
+        return said
+
+    def _by_level(
+        self, kind: Kind, by_level: Mapping[int, Sequence[Placement]], levels: Sequence[int], *, listing: bool
+    ) -> Iterator[str]:
+        """The places of a tile on some levels; their corners where there are few, or they are asked for."""
+        if not any(by_level.get(level) for level in levels):
+            yield _("{tile} cannot go there.").format(tile=letters(kind))
+            return
+        for level in levels:
+            moves = by_level.get(level, ())
+            corners: dict[Cell, list[int]] = {}
+            for move in moves:
+                corners.setdefault(move.corner, []).append(int(move.turn))
+            text = ngettext(
+                "{tile} can go {where} in {n} way.", "{tile} can go {where} in {n} ways.", len(moves)
+            )
+            yield text.format(tile=letters(kind), where=level_words(level), n=len(moves))
+            if listing or len(corners) <= _MOST_CORNERS:
+                for corner, turns in sorted(corners.items(), key=lambda item: (item[0].y, item[0].x)):
+                    text = _("Corner at {cell}: turned {turns}.")
+                    yield text.format(
+                        cell=cell_words(corner),
+                        turns=either([in_digits(str(turn)) for turn in sorted(turns)]),
+                    )
+            else:
+                text = _("Type {word} {level} for all of these.")
+                yield text.format(word=own_word(MOVES), level=str(level))
+
+    def preview(self, position: Position, move: Placement) -> Sequence[str]:
+        supposed = suppose(position, move)
+        level = position.layout.level(move.corner) + 1
+        text = _("{tile} would lie {where}: {cells}.")
+        said = [text.format(tile=letters(move.kind), where=level_words(level), cells=cells_words(move))]
+        for seat, score, gain in zip(SEATS, supposed.scores, supposed.gains, strict=True):
+            text = _("{name} would go from {before} to {points}.")
+            if not gain:
+                text = _("{name} would stay at {points}.")
+            values = {"name": self.name(seat), "before": score - gain}
+            said.append(text.format(**values, points=points_word(score)))
+        return said
+
+    def reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
+        from stratopolis.explain import hint
+
+        return hint(position, place, advice, self.names)
+
+    # Words
+
+    def words(self) -> Sequence[Word]:
+        return (
+            Word(
+                NC_("word to type", "city"), lambda: _("every square of the city, row by row, with its level")
+            ),
+            Word(
+                SQUARE,
+                lambda: _("it and what lies around it"),
+                lambda: _("a column and a row"),
+                needed=True,
+            ),
+            Word(
+                NC_("word to type", "hand"),
+                lambda: _("the tiles to choose from, and how each lies when it is turned"),
+            ),
+            Word(
+                NC_("word to type", "pile"),
+                lambda: _("how many tiles a player has left, and the open ones"),
+                lambda: _("a name"),
+            ),
+            Word(
+                NC_("word to type", "tiles"), lambda: _("which tiles a player has left"), lambda: _("a name")
+            ),
+            Word(
+                NC_("word to type", "zones"),
+                lambda: _("the zones of both players, the best first"),
+                lambda: _("a name"),
+            ),
+        )
+
+    def answer(self, word: str, argument: str, position: Position) -> Sequence[str]:
+        if word == "city":
+            return [_("Every square is told with its level, row by row."), *self._city(position)]
+        if word == "square":
+            return self._around(position, argument)
+        if word == "hand":
+            return [*self._turned(position)]
+        seat = self.seat_named(argument, position.to_play or 1)
+        if word == "pile":
+            return [*self._pile(position, seat)]
+        if word == "tiles":
+            return self._left(position, seat)
+        seats = (seat,) if argument else SEATS
+        return [self._zone(zone) for zone in position.zones if zone.seat in seats] or [_("There is no zone.")]
+
+    def _around(self, position: Position, text: str) -> Sequence[str]:
+        cell = parse_cell(text)
+        if cell is None:
+            raise IllegalMove(N_("name a column and a row, such as {word} 1 0"), word=own_word(SQUARE))
+        above, right, below, left = (self._square(position, other) for other in cell.neighbours)
+        text = _("{cell}: {square}. Above {above}, right {right}, below {below}, left {left}.")
+        values = {"above": above, "right": right, "below": below, "left": left}
+        cell_name = capital(cell_words(cell))
+        return (text.format(cell=cell_name, square=self._square(position, cell), **values),)
+
+    def _turned(self, position: Position) -> Iterator[str]:
+        """Each tile of the hand, and where its arms lie."""
+        if not position.choices:
+            yield _("There is no tile to place.")
+        for kind in position.choices:
+            yield _("{tile}.").format(tile=tile_sentence(kind))
+            for turn in TURNS:
+                right, lower = (direction_word(offset) for offset in OFFSETS[turn])
+                text = _("Turned {turn}: {colour} {way}, {other} {other_way}.")
+                arms = {"colour": colour_word(kind.right), "other": colour_word(kind.lower)}
+                yield text.format(turn=int(turn), way=right, other_way=lower, **arms)
+
+    def _left(self, position: Position, seat: int) -> Sequence[str]:
+        """The tiles that are not placed yet, by kind: their order is nobody's to know."""
+        tiles = position.supply(seat).tiles
+        counts = {kind: tiles.count(kind) for kind in sorted(set(tiles))}
+        if not counts:
+            return (_("{name} has no tile left.").format(name=self.name(seat)),)
+        parts = [
+            _("{number} {tile}").format(number=number_word(number), tile=letters(kind))
+            for kind, number in counts.items()
+        ]
+        return (_("{name} has left: {tiles}.").format(name=self.name(seat), tiles=listed(parts)),)
+
+    def _zone(self, zone: Zone) -> str:
+        rows: dict[int, list[int]] = {}
+        for cell in zone.cells:
+            rows.setdefault(cell.y, []).append(cell.x)
+        where = []
+        for row, columns in rows.items():
+            text = ngettext("row {row}, column {columns}", "row {row}, columns {columns}", len(columns))
+            where.append(text.format(row=signed(row), columns=listed(ranges(columns))))
+        text = _("{name}, {points}: {zone}. It covers {where}.")
+        values = {"name": self.name(zone.seat), "points": points_word(zone.worth)}
+        return text.format(**values, zone=zone_words(zone), where=semicolon_list(where))
+
+    def rules(self) -> str:
+        return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
+
+
+def _a_name() -> str:
+    return _("a name")
+
+
+def _a_cell() -> str:
+    return _("a column and a row")

@@ -1,0 +1,209 @@
+"""Azul line by line: what is told of it, and how moves are typed."""
+
+from __future__ import annotations
+
+import pytest
+from tests.line_games import Person, at_table, play_to_the_end, typed_into
+
+from azul.game import LIBRARY, Setup
+from azul.lines.teller import AzulTeller
+from azul.rules import Colour, Deal, IllegalMove, Phase, Pick, Place, Position, Tiles, WallKind, new_game
+from azul.settings import AzulSettings
+from hotseat.lines.room import Room
+from hotseat.lines.table import LeaveTable
+from hotseat.settings.file import recall
+from hotseat.settings.model import Settings
+
+TELLER = AzulTeller(("Ada", "Ben"))
+
+
+def dealt(wall: WallKind = WallKind.COLOURED) -> Position:
+    deal = Deal(tuple(map(Tiles.parse, ("BBRK", "YYKW", "BRRW", "KWWW", "BYRK"))))
+    return new_game(2, wall).apply(deal).position
+
+
+def after(position: Position, *moves: str) -> Position:
+    for move in moves:
+        position = position.apply(TELLER.read(position, move)).position
+    return position
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["1B2", "1b2", "1 B 2", "1 blue 2", "factory 1 blue line 2", "two blue from factory 1 to line 2"],
+)
+def test_moves_are_typed_in_letters_or_words(typed: str) -> None:
+    assert TELLER.read(dealt(), typed) == Pick(1, Colour.BLUE, 2)
+
+
+def test_the_centre_and_the_floor_have_words() -> None:
+    assert TELLER.read(dealt(), "centre red floor") == Pick(0, Colour.RED, 0)
+    assert TELLER.read(dealt(), "C R F") == Pick(0, Colour.RED, 0)
+
+
+@pytest.mark.parametrize("typed", ["", "1B", "1B6", "deal BBRK", "blue", "0B1", "1B2 1B2", "\x1b[2J"])
+def test_what_is_no_move_is_refused(typed: str) -> None:
+    with pytest.raises(IllegalMove, match="this is not a move"):
+        TELLER.read(dealt(), typed)
+
+
+def test_what_is_spelt_is_understood() -> None:
+    position = dealt()
+    for move in position.legal_moves:
+        assert TELLER.read(position, TELLER.spelt(position, move)) == move
+
+
+def test_the_market_is_told_in_reading_order() -> None:
+    assert TELLER.turn(dealt(), full=True)[:3] == [
+        "Ada's turn.",
+        "Factory 1: two blue, one red and one black.",
+        "Factory 2: two yellow, one black and one white.",
+    ]
+    assert TELLER.turn(dealt(), full=False) == ["Ada's turn."]
+    assert TELLER.answer("centre", "", dealt()) == ("The centre holds only the marker.",)
+    assert TELLER.answer("centre", "", after(dealt(), "1B2")) == (
+        "Centre: one red and one black, and the marker.",
+    )
+
+
+def test_a_board_is_told_in_sentences() -> None:
+    position = after(dealt(), "1B3", "2Y1")
+    assert TELLER.board(position, 1) == (
+        "Ada has 0 points.",
+        "Ada's lines: Line 3 has two blue and one space. Lines 1, 2, 4 and 5 are empty.",
+        "The floor is empty.",
+        "The wall is empty.",
+    )
+    assert TELLER.board(position, 2)[1].endswith("On the floor: one yellow, costing 1 point.")
+
+
+def test_legal_moves_are_told_in_groups() -> None:
+    position = after(dealt(), "1B3", "2Y1")
+    assert TELLER.moves(position, "3")[0] == "Factory 3, one blue: lines 1 to 5 or the floor."
+    assert TELLER.moves(position, "3")[1] == "Factory 3, two red: lines 1, 2, 4, 5 or the floor."
+    assert TELLER.moves(position, "1") == ("There is nothing to take.",)
+    assert all(line.startswith("The centre, ") for line in TELLER.moves(position, "c"))
+    with pytest.raises(IllegalMove, match="there are only 5 factories"):
+        TELLER.moves(position, "9")
+
+
+def test_a_move_can_be_tried() -> None:
+    position = dealt()
+    assert TELLER.preview(position, Pick(1, Colour.BLUE, 2)) == [
+        "Two blue would go to line 2. Line 2 would be full.",
+        "If the round ended then, Ada would have 1 point.",
+    ]
+    assert TELLER.preview(position, Pick(1, Colour.BLUE, 1))[0] == (
+        "Two blue would go to line 1. One would fall. Line 1 would be full."
+    )
+
+
+def test_on_the_grey_wall_a_column_is_enough() -> None:
+    session = LIBRARY.begin(Setup(("Ada", "Ben"), WallKind.GREY, 1, "heron"))
+    session.advance()
+    while session.position.phase is not Phase.TILING:
+        full = [move for move in session.position.legal_moves if isinstance(move, Pick) and move.line]
+        session.play((full or session.position.legal_moves)[0])
+    position = session.position
+    move = position.legal_moves[0]
+    assert isinstance(move, Place)
+    assert TELLER.typed(position, move) == str(move.column)
+    assert TELLER.read(position, str(move.column)) == move
+    told = TELLER.turn(position, full=False)
+    assert told[0].startswith(f"{TELLER.name(position.to_play or 1)}, choose a column for the ")
+    assert "score" in told[1]
+    told = AzulTeller(("Ada", "Ben"), forecasts=False).turn(position, full=False)
+    assert len(told) == 2
+    assert "free for it" in told[1]
+    session.close()
+
+
+def test_how_much_is_said_is_remembered() -> None:
+    typed = ["brief", "2w1"]
+    ended = typed_into("azul", typed, "--player=Ada", "--player=Ben", "--seed=heron", "--first=1")
+    assert ended.said[-1] == "Ben's turn."
+    assert recall(AzulSettings).settings.telling == "brief"
+    ended = typed_into("azul", ["full"], "resume")
+    assert recall(AzulSettings).settings.telling == "full"
+
+
+def test_where_moves_are_confirmed_they_are_told_first() -> None:
+    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+    person = Person(answers=["2w1", "no", "2w1", "yes", "quit"])
+    play_to_the_end("azul", session, person, AzulSettings().having(Settings.confirm, True))
+    assert person.prompts.count("Make this move? (yes) ") == 2
+    assert "Not made." in person.said
+    assert len(session.entries) == 2
+    session.close()
+
+
+def test_hints_and_forecasts_can_be_off() -> None:
+    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+    settings = AzulSettings().having(Settings.hints, False).having(Settings.forecasts, False)
+    person = Person(answers=["hint", "try 2w1", "scores", "quit"])
+    play_to_the_end("azul", session, person, settings)
+    assert "Hints are off in the options." in person.said
+    assert "That move is allowed. Forecasts are off in the options." in person.said
+    assert not any(line.startswith("If the round ended") for line in person.said)
+    session.close()
+
+
+def test_seats_change_and_bots_take_over() -> None:
+    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+    person = Person(answers=["seats ben easy", "seats zoe easy", "seats ben wizard", "seats", "2w1", "quit"])
+    play_to_the_end("azul", session, person)
+    assert session.seats == ("person", "computer easy")
+    assert "Ben is a computer, easy." in person.said
+    assert "Nobody here is called zoe. The players are Ada and Ben." in person.said
+    assert any(
+        line.startswith("Nobody called wizard can be seated. Players are person, ") for line in person.said
+    )
+    assert any(line.startswith("Ben took ") for line in person.said)
+    session.close()
+
+
+def test_a_bot_that_is_not_here_is_replaced_by_a_person() -> None:
+    session = LIBRARY.begin(
+        Setup(("Ada", "Ben"), first=1, seed="heron", seats=("computer own zork", "person"))
+    )
+    person = Person(answers=["quit"])
+    play_to_the_end("azul", session, person)
+    assert "Ada: there is no computer player zork here, so a person plays." in person.said
+    session.close()
+
+
+def test_a_game_is_ended_without_a_winner_only_when_asked_twice() -> None:
+    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+    table = at_table("azul", session, Person(answers=["2w1", "end", "", "end", "yes"]))
+    with pytest.raises(LeaveTable):
+        Room(table).play()
+    assert "The game goes on." in table.terminal.said
+    assert session.ended_early
+    session.close()
+
+
+def test_a_title_is_given_by_saving() -> None:
+    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+    person = Person(answers=["2w1", "save Sunday evening", "save a/b", "save", "board --drawn", "quit"])
+    play_to_the_end("azul", session, person)
+    assert session.path is not None
+    assert session.path.stem.endswith("Sunday evening")
+    assert person.said.count("Saved as Sunday evening.") == 2
+    session.close()
+
+
+def test_the_end_is_told_with_every_tile_and_bonus() -> None:
+    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+    person = Person("the end", words=["rules 4"])
+    play_to_the_end("azul", session, person)
+    assert session.finished
+    assert "All tiles are taken. Now the full lines go to the walls." in person.said
+    assert (
+        person.said.count("That was round 1. Ada goes first in the next one.")
+        + person.said.count("That was round 1. Ben goes first in the next one.")
+        == 1
+    )
+    last = person.said[-5:]
+    assert any("complete" in line and line.startswith("Ada has") for line in last)
+    assert not any("goes first in the next one" in line for line in last)
+    session.close()

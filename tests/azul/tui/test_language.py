@@ -1,0 +1,71 @@
+"""The language changed while playing: everything that is open speaks it at once, and nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from tests.screen_text import screen_text
+
+from azul.game import LIBRARY, Flags, Setup
+from azul.tui.app import AzulApp
+from hotseat import i18n
+from hotseat.settings.file import recall
+from hotseat.settings.model import Settings
+from hotseat.tui.screens.start import StartScreen
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    i18n.use_language(i18n.ENGLISH)
+    yield
+    i18n.use_language(i18n.ENGLISH)
+
+
+async def test_options_change_the_language_of_the_table_at_once() -> None:
+    app = AzulApp(LIBRARY.begin(Setup(("Ada", "Ben"), seed="heron")), Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("3")
+        await pilot.press("f2")
+        await pilot.pause()
+        for _word in range(3):  # as the system, English, Persian, Japanese
+            await pilot.press("right")
+            await pilot.pause()
+        assert "言語" in screen_text(app.screen)
+        assert app.focused is not None
+        assert app.focused.id == "set-language"
+        await pilot.press("escape")
+        await pilot.pause()
+        text = screen_text(app.screen)
+        assert "工房3" in text  # the factory that was chosen before
+        assert "Type" not in text
+    assert recall(Settings).settings.language == "ja"
+
+
+async def test_the_start_screen_keeps_what_was_typed() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, StartScreen)
+        screen.form.fields[0].value = "Zoë"
+        screen.form.number.choose(2)
+        app.change(Settings.language, "tr")
+        await pilot.pause()
+        await pilot.pause()
+        assert "Oyuncu" in screen_text(app.screen)
+        assert screen.form.fields[0].value == "Zoë"
+        assert screen.form.number.value == 2
+        assert "Zoë" in screen_text(app.screen)
+
+
+async def test_as_the_system_is_what_the_environment_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    i18n.use_language()
+    monkeypatch.setenv("LANGUAGE", "tr")
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.change(Settings.language, "ja")
+        await pilot.pause()
+        assert i18n.language() == "ja"
+        app.change(Settings.language, "")
+        await pilot.pause()
+        assert i18n.language() == "tr"

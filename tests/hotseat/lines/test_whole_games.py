@@ -1,0 +1,137 @@
+"""Whole games line by line: with people and bots, every wall and variant, undo and redo on the way."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from tests.line_games import UNSPEAKABLE, Person, play_to_the_end, typed_into
+
+from hotseat.record.header import PERSON
+from hotseat.session import Session
+
+GAMES = [
+    ("azul", ()),
+    ("azul", ("--grey-wall",)),
+    ("stratopolis", ()),
+    ("stratopolis", ("--face-down",)),
+    ("stratopolis", ("--hand",)),
+]
+WORDS = ("undo", "redo", "board", "moves", "scores", "log all", "seats", "help", "", "brief", "full", "sc")
+OWN = {
+    "azul": ("factories", "ce", "lines", "wall ada", "bag"),
+    "stratopolis": ("city", "hand", "pile", "tiles b", "zo"),
+}
+
+
+def setup_of(game: str, flags: tuple[str, ...], names: tuple[str, ...] = ("Ada", "Ben"), **more: Any) -> Any:
+    """A game about to begin."""
+    spec = import_module(f"{game}.game")
+    if game == "azul":
+        wall = import_module("azul.rules").WallKind("grey" if flags else "coloured")
+        return spec.Setup(names, wall, 1, "heron", **more)
+    play = import_module("stratopolis.rules").Play(flags[0].removeprefix("--") if flags else "piles")
+    return spec.Setup(names, play, 1, "heron", **more)
+
+
+@pytest.mark.parametrize(("game", "flags"), GAMES)
+def test_a_whole_game_through_a_pipe_is_the_game_that_was_typed(game: str, flags: tuple[str, ...]) -> None:
+    library = import_module(f"{game}.game").LIBRARY
+    spec, random = library.spec, Random(f"{game} {flags}")
+    module, name = spec.teller.split(":")
+    session: Any = Session.without_file(spec, setup_of(game, flags).header())
+    teller = getattr(import_module(module), name)(session.names)
+    session.advance()
+    lines: list[str] = []
+    while not session.finished:
+        move = random.choice(teller.legal(session.position))
+        lines.append(teller.typed(session.position, move))
+        session.play(move)
+        if len(lines) % 7 == 0:
+            lines += ["UNDO", "red"]
+    ended = typed_into(
+        game, lines, "--player", "Ada", "--player", "Ben", "--seed", "heron", "--first", "1", *flags
+    )
+    assert (ended.status, ended.complained) == (0, "")
+    (saved,) = library.saved()
+    assert saved.finished
+    assert saved.position == session.position
+    assert any("wins with" in line or "share the win" in line or "A draw" in line for line in ended.said)
+    assert not [line for line in ended.said if UNSPEAKABLE.search(line)]
+
+
+@pytest.mark.parametrize(("game", "flags"), GAMES)
+def test_a_whole_game_against_a_bot(game: str, flags: tuple[str, ...]) -> None:
+    library = import_module(f"{game}.game").LIBRARY
+    session = library.begin(setup_of(game, flags, seats=(PERSON, "computer easy")))
+    person = Person(f"{game} {flags}", ["hint", "hint"], [*WORDS, *OWN[game]])
+    play_to_the_end(game, session, person)
+    session.close()
+    (saved,) = library.saved()
+    assert saved.finished
+    assert saved.seats == (PERSON, "computer easy")
+    assert any(line.startswith("Ben took" if game == "azul" else "Ben placed") for line in person.said)
+    assert any(line.startswith("Hint 1 of") for line in person.said)
+    assert any(line.startswith("Hint 2 of") for line in person.said)
+    assert not [line for line in person.said if UNSPEAKABLE.search(line)]
+    assert "Ben: " not in person.prompts
+
+
+def test_four_people_play_azul() -> None:
+    library = import_module("azul.game").LIBRARY
+    names = ("Ada", "Ben", "Cleo", "Dan")
+    session = library.begin(setup_of("azul", (), names))
+    person = Person("four")
+    table = play_to_the_end("azul", session, person)
+    assert table.session.finished
+    assert {f"{name}: " for name in names} <= set(person.prompts)
+
+
+@pytest.mark.parametrize("game", ["azul", "stratopolis"])
+def test_bots_alone_play_to_the_end_and_say_what_they_do(game: str) -> None:
+    ended = typed_into(
+        game, [], "--player=Ada:easy", "--player=Ben:easy", "--seed=heron", "--first=1", "--nodes=40"
+    )
+    assert ended.status == 0
+    assert (
+        sum(line.startswith(("Ada took", "Ben took", "Ada placed", "Ben placed")) for line in ended.said)
+        >= 20
+    )
+    assert any("ahead" in line or "each" in line for line in ended.said[-4:])
+
+
+@pytest.mark.parametrize("game", ["azul", "stratopolis"])
+def test_a_game_begun_here_goes_on_at_the_table_and_back(game: str, home: Path) -> None:
+    """Through its file: as the table reads it, and as the table wrote it."""
+    library = import_module(f"{game}.game").LIBRARY
+    session = library.begin(setup_of(game, ()))
+    play_to_the_end(game, session, _Quitter("begun", 5))
+    session.close()
+    (saved,) = library.saved()
+    at_table = library.resume(saved.path)  # what the table does
+    assert len(at_table.entries) == len(session.entries)
+    at_table.undo()
+    move = at_table.position.legal_moves[0]
+    at_table.play(move)
+    at_table.close()
+    ended = typed_into(game, ["log 1", "undo", "redo", "scores"], "resume", str(saved.path))
+    assert ended.status == 0
+    assert "continued" in ended.said[0]
+    assert "Redone." in ended.said
+    assert library.read(saved.path).position == at_table.position
+    assert ended.complained.endswith(f"To continue, type: {game} resume\n")
+
+
+class _Quitter(Person):
+    """Leaves after some moves."""
+
+    def __init__(self, seed: str, lines: int) -> None:
+        super().__init__(seed)
+        self._left = lines
+
+    def ask(self, prompt: str, complete: Any = None) -> str:
+        self._left -= 1
+        return "quit" if self._left < 0 else super().ask(prompt, complete)

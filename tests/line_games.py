@@ -1,0 +1,115 @@
+"""Helper for tests of games played line by line: type lines into a pipe, or play what tab offers."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from hotseat.game import Flags
+from hotseat.i18n import _
+from hotseat.lines.bots import LineBots
+from hotseat.lines.room import Room
+from hotseat.lines.signals import DeferredSignals
+from hotseat.lines.table import LeaveTable, LineTable
+from hotseat.lines.terminal import Complete, EndOfInput, LineTerminal
+from hotseat.settings.model import Settings
+
+# What no voice should meet: drawings, arrows, control characters, markup.
+UNSPEAKABLE = re.compile(r"->|[\x00-\x09\x0b-\x1f\x7f-\x9f|`*_<>=\[\]{}~^\\│─┌┐└┘█▌·…•]")
+
+
+_MOVE = re.compile("[A-Z0-9-]")  # how a move begins; no word does
+
+
+class Ended(NamedTuple):
+    """How a run ended: its status, what it said, what it complained of."""
+
+    status: int
+    said: list[str]
+    complained: str
+
+
+def typed_into(game: str, lines: Iterable[str], *arguments: str) -> Ended:
+    """Run `game --lines` in this process, with lines in the place of a person."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _stream in range(2))
+    text = "".join(f"{line}\n" for line in lines)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode()), encoding="utf-8"))
+        patch.setattr(sys, "stdout", out)
+        patch.setattr(sys, "stderr", err)
+        main = import_module(f"{game}.__main__").main
+        status: int = main([*arguments, "--lines"])
+    for stream in (out, err):
+        stream.seek(0)
+    return Ended(status, out.read().splitlines(), err.read())
+
+
+class Person(LineTerminal):
+    """Sits at a terminal, and plays what tab offers.
+
+    answers: lines that are typed first.   words: typed now and then.
+    """
+
+    def __init__(self, seed: str = "", answers: Sequence[str] = (), words: Sequence[str] = ()) -> None:
+        self.by_hand, self.number, self.signals = True, 0, DeferredSignals()
+        self.said: list[str] = []
+        self.prompts: list[str] = []
+        self._random, self._answers, self._words = Random(seed), [*answers], [*words]
+
+    def say(self, *sentences: str) -> None:
+        self.said += sentences
+
+    def hide(self) -> None:
+        self.said.append("\n")
+
+    def ask(self, prompt: str, complete: Complete | None = None) -> str:
+        self.prompts.append(prompt)
+        self.number += 1
+        if self._answers:
+            return self._answers.pop(0)
+        if prompt == _("Game over: "):
+            return "quit"
+        if complete is None:
+            raise EndOfInput
+        if self._words and self._random.random() < 0.2:
+            return self._random.choice(self._words)
+        moves = [line for line in complete("") if _MOVE.match(line)]
+        assert moves, "tab offers no move"
+        return self._random.choice(moves)
+
+
+def at_table(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:
+    """The table of a game at which that person sits."""
+    spec = import_module(f"{game}.game").SPEC
+    module, name = spec.teller.split(":")
+    tellers = getattr(import_module(module), name)
+    flags = Flags(nodes=40)
+    players = import_module(f"{game}.cli").PROGRAM.players()
+    settings = settings or tellers.settings()
+    return LineTable(
+        spec,
+        session,
+        tellers(session.names),
+        person,
+        LineBots(spec, flags, person.signals),
+        settings,
+        players,
+    )
+
+
+def play_to_the_end(game: str, session: Any, person: LineTerminal, settings: Settings | None = None) -> Any:
+    """Play until the person leaves; returns the table."""
+    table = at_table(game, session, person, settings)
+    try:
+        with pytest.raises((LeaveTable, EndOfInput)):
+            Room(table).play()
+    finally:
+        table.bots.close()
+    return table

@@ -1,0 +1,148 @@
+"""Stratopolis line by line: what is told of it, how moves are typed, and what stays secret."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tests.line_games import Person, typed_into
+
+from hotseat.lines.start import Leave
+from hotseat.record.header import PERSON
+from stratopolis import dealer
+from stratopolis.arranging import arranging
+from stratopolis.game import LIBRARY, Setup
+from stratopolis.lines.arranging import arrange_by_lines
+from stratopolis.lines.teller import StratopolisTeller
+from stratopolis.lines.wording import letters
+from stratopolis.rules import Cell, IllegalMove, Kind, Placement, Play, Position, Turn, moved, new_game
+
+TELLER = StratopolisTeller(("Ada", "Ben"))
+PILES = dealer.piles("heron")
+
+
+def begun(play: Play = Play.PILES) -> Position:
+    return new_game(PILES, play)
+
+
+@pytest.mark.parametrize(
+    ("typed", "cell", "turn"),
+    [
+        ("1,0", (1, 0), 0),
+        ("1 0 90", (1, 0), 90),
+        ("-1, 2, 270", (-1, 2), 270),
+        ("column minus 1 row 2 turned 180", (-1, 2), 180),
+        ("NRR 1,0 90", (1, 0), 90),
+        ("n r r, minus 1, minus 2, 90", (-1, -2), 90),
+    ],
+)
+def test_moves_are_typed_in_letters_or_words(typed: str, cell: tuple[int, int], turn: int) -> None:
+    position = begun()
+    assert position.choices == (Kind.parse("NRR"),)
+    assert TELLER.read(position, typed) == Placement(Kind.parse("NRR"), Cell(*cell), Turn(turn))
+
+
+@pytest.mark.parametrize("typed", ["1", "1 0 45", "x,y", "RNR", "1,0 90 90", "999999,0"])
+def test_what_is_no_move_is_refused(typed: str) -> None:
+    with pytest.raises(IllegalMove):
+        TELLER.read(begun(), typed)
+
+
+def test_what_is_spelt_is_understood() -> None:
+    for play in Play:
+        position = begun(play)
+        for move in position.legal_moves:
+            assert TELLER.read(position, TELLER.spelt(position, move)) == move
+            assert TELLER.read(position, TELLER.typed(position, move)) == move
+
+
+def test_with_a_hand_the_tile_is_named() -> None:
+    with pytest.raises(IllegalMove, match="name the tile first, as in N R R 1 0 90"):
+        TELLER.read(begun(Play.HAND), "1,0")
+
+
+def test_the_city_is_told_row_by_row() -> None:
+    position = begun().apply(Placement(Kind.parse("NRR"), Cell(1, 0), Turn(0))).position
+    assert TELLER.answer("city", "", position)[1:] == [
+        "Row 0: columns 0 to 2, red 1, neutral 1, red 1.",
+        "Row 1: columns 0 and 1, green 1, red 1.",
+    ]
+    assert TELLER.answer("square", "1,0", position) == (
+        "Column 1, row 0: neutral 1. Above table, right red 1, below red 1, left red 1.",
+    )
+    assert TELLER.answer("zones", "Ben", position) == [
+        "Ben, 1 point: 1 square times level 1. It covers row 1, column 0."
+    ]
+
+
+def test_moves_are_told_by_level_and_corner() -> None:
+    position = begun()
+    here = [move for move in position.legal_moves if move.corner == Cell(1, 0)]
+    turns = sorted(int(move.turn) for move in here)
+    said = TELLER.moves(position, "1,0")
+    assert said[0] == f"N R R can go on the table in {len(here)} ways."
+    assert said[1].startswith(f"Corner at column 1, row 0: turned {turns[0]}")
+    assert TELLER.moves(position, "7") == ["N R R cannot go there."]
+    with pytest.raises(IllegalMove, match="name a level"):
+        TELLER.moves(position, "nowhere")
+
+
+@pytest.mark.parametrize("play", list(Play))
+def test_nothing_hidden_is_told(play: Play) -> None:
+    """Whatever is asked of a player's tiles, their order comes out nowhere: another order is told alike."""
+    one, two = PILES
+    shown = play.open
+    other = (moved(one, shown, 19), moved(two, 0 if play is Play.FACE_DOWN else shown, 19))
+    texts = []
+    for piles in (PILES, other):
+        position = new_game(piles, play)
+        said = [*TELLER.turn(position, full=True), *TELLER.board(position, 1), *TELLER.board(position, 2)]
+        for word in ("hand", "pile", "tiles"):
+            for name in ("Ada", "Ben"):
+                said += TELLER.answer(word, name if word != "hand" else "", position)
+        texts.append(said)
+    assert texts[0] == texts[1]
+    hidden = "The next one of Ben is hidden." in texts[0]
+    assert hidden == (play is Play.FACE_DOWN)
+
+
+def test_piles_are_arranged_one_after_the_other_and_unseen() -> None:
+    setup = Setup(("Ada", "Ben"), first=1, seed="heron")
+    answers = ["", "move 5 1", "swap 2 and 20", "move 21 1", "lost", "list", "done", "", "done"]
+    person = Person(answers=answers)
+    arranged = arrange_by_lines(setup, person)
+    one = list(moved(PILES[0], 4, 0))
+    one[1], one[19] = one[19], one[1]
+    assert arranged.piles == (tuple(one), PILES[1])
+    assert "Ben arranges their pile next. Ada, please neither look nor listen." in person.said
+    handed_over = person.said.index("Ben arranges their pile next. Ada, please neither look nor listen.")
+    assert person.said[handed_over - 1] == "\n", "what Ada heard has been moved out of view"
+    assert person.prompts[0] == "Ada: press Enter to hear your tiles. "
+    assert any(line.startswith("Type move and two places") for line in person.said)
+
+
+def test_bots_arrange_their_own_pile() -> None:
+    setup = Setup(("Ada", "Ben"), first=1, seed="heron", seats=(PERSON, "computer hard"))
+    person = Person(answers=["done"])
+    arranged = arrange_by_lines(setup, person)
+    assert arranged.piles == (PILES[0], arranging(setup).piles[1])
+    assert arranged.piles[1] != PILES[1]
+    tiles = [f" {letters(kind)} " for kind in set(PILES[1])]
+    assert not any(tile in line for tile in tiles for line in person.said)
+
+
+def test_one_can_leave_while_arranging() -> None:
+    with pytest.raises(Leave):
+        arrange_by_lines(Setup(("Ada", "Ben")), Person(answers=["", "quit"]))
+
+
+def test_own_order_through_a_pipe(home: Path) -> None:
+    arguments = ("--player=Ada", "--player=Ben", "--seed=heron", "--first=1", "--own-order")
+    ended = typed_into("stratopolis", ["move 3 1", "done", "done", "scores"], *arguments)
+    assert (ended.status, ended.complained) == (0, "")
+    first = f"The tile is {letters(PILES[0][2])} ("
+    assert any(line.startswith(first) for line in ended.said)
+    ended = typed_into("stratopolis", ["move 3 1", "walk"], *arguments)
+    assert ended.status == 1
+    assert ended.complained.startswith("stratopolis: line 2: walk is neither a move nor a word")
+    assert not [saved for saved in LIBRARY.saved() if saved.touched]

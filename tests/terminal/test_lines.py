@@ -1,0 +1,224 @@
+"""`--lines` in a pseudo-terminal, and through a pipe."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from tests.terminal.azul_terminal import TWO, Start, position
+from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
+
+CONTROL = re.compile(rb"[\x00-\x09\x0b\x0c\x0e-\x1f\x7f]")  # all but line ends
+
+
+def said(terminal: Terminal) -> str:
+    return bytes(terminal.written).decode().replace("\r\n", "\n")
+
+
+def heard(terminal: Terminal, text: str) -> None:
+    terminal.until(lambda _picture: text in said(terminal).replace("\n", " "))
+
+
+def test_a_recording_holds_text_and_line_ends_alone(start: Start, home: Path) -> None:
+    terminal = start("--lines", *TWO, size=(80, 200))
+    heard(terminal, "North: ")
+    for line in ("board", "moves 1", "hint", "undo", "help", "1w1", "rules 4", "log", "seats", "quit"):
+        terminal.press(f"{line}\r")
+        terminal.settle(0.3 if line != "hint" else 1.5)
+    assert terminal.end() == 0
+    assert b"\x1b" not in terminal.written
+    assert not CONTROL.search(bytes(terminal.written))
+    assert "Hint 1 of" in said(terminal)
+    assert terminal.settings() == terminal.before
+    assert all(len(line) <= 80 for line in said(terminal).split("\n"))
+
+
+def test_a_simple_terminal_opens_it_by_itself(start: Start) -> None:
+    terminal = start(*TWO, TERM="dumb")
+    heard(terminal, "This terminal (TERM=dumb) cannot draw the table, so Azul is played line by line.")
+    heard(terminal, "North's turn.")
+    terminal.press("quit\r")
+    assert terminal.end() == 0
+    assert b"\x1b" not in terminal.written
+
+
+def test_questions_come_one_a_line_with_their_defaults(start: Start, home: Path) -> None:
+    terminal = start("--lines", size=(80, 60))
+    for question, answer in (
+        ("How many players, 2 to 4? (2) ", "3"),
+        ("Name of player 1? (North) ", "Ada"),
+        ("(person) ", ""),
+        ("Name of player 2? (South) ", "Ada"),
+        ("Two players cannot both be called Ada.", "Ben"),
+        ("Who plays for Ben", "eas"),
+        ("Name of player 3? (East) ", ""),
+        ("Who plays for East", "wizard"),
+        ("wizard is not an answer here.", ""),
+        ("Which wall", "g"),
+        ("Who goes first: Ada, Ben, East or random? (random) ", "ada"),
+    ):
+        heard(terminal, question)
+        terminal.settle()
+        terminal.press(f"{answer}\r")
+    heard(terminal, "Azul with Ada, Ben (computer, easy) and East.")
+    heard(terminal, "The walls are grey")
+    heard(terminal, "Ada: ")
+    terminal.press("1\t\t")  # what begins so is listed, if it is more than one
+    terminal.settle(0.3)
+    terminal.press("\x15moves 1\r")
+    heard(terminal, "Factory 1, ")
+    terminal.settle()
+    terminal.press("\x04")
+    assert terminal.end() == 0
+    assert b"\x1b" not in terminal.written
+
+
+def test_tab_completes_words_and_moves(start: Start) -> None:
+    terminal = start("--lines", *TWO)
+    heard(terminal, "North: ")
+    terminal.press("sco\t\r")
+    heard(terminal, "North: scores")
+    heard(terminal, "North 0 points and South 0 points.")
+    terminal.press("board s\t\r")
+    heard(terminal, "South has 0 points.")
+    terminal.press("quit\r")
+    assert terminal.end() == 0
+
+
+def test_the_end_of_input_saves_and_leaves(start: Start, home: Path) -> None:
+    terminal = start("--lines", *TWO)
+    heard(terminal, "North: ")
+    move = _some_move(terminal)
+    terminal.press(f"{move}\r")
+    heard(terminal, "South: ")
+    terminal.settle()
+    terminal.press("\x04")
+    assert terminal.end() == 0
+    heard(terminal, "The game is saved. To continue, type: azul resume")
+    assert position(home)["to_play"] == 2
+
+
+def test_ctrl_c_asks(start: Start, home: Path) -> None:
+    terminal = start("--lines", *TWO)
+    heard(terminal, "North: ")
+    terminal.press("half a line")
+    terminal.settle()
+    terminal.press("\x03")
+    heard(terminal, "Leave the game? It stays saved. (no) ")
+    terminal.press("\r")
+    terminal.settle()
+    terminal.press(f"{_some_move(terminal)}\r")
+    heard(terminal, "South: ")
+    terminal.settle()  # readline overlooks what comes while it begins to wait
+    terminal.press("\x03")
+    terminal.until(lambda _picture: said(terminal).count("Leave the game?") == 2)
+    terminal.press("yes\r")
+    assert terminal.end() == 0
+    assert position(home)["to_play"] == 2
+
+
+def test_ctrl_c_twice_leaves_at_once(start: Start) -> None:
+    terminal = start("--lines", *TWO)
+    heard(terminal, "North: ")
+    terminal.settle()  # readline overlooks what comes while it begins to wait
+    terminal.press("\x03")
+    heard(terminal, "Leave the game?")
+    terminal.settle()  # readline overlooks what comes while it begins to wait
+    terminal.press("\x03")
+    assert terminal.end() == 130
+
+
+def test_a_signal_saves_and_ends_it(start: Start, home: Path) -> None:
+    terminal = start("--lines", *TWO)
+    heard(terminal, "North: ")
+    terminal.press(f"{_some_move(terminal)}\r")
+    heard(terminal, "South: ")
+    assert terminal.kill(signal.SIGTERM) == 128 + signal.SIGTERM
+    assert position(home)["to_play"] == 2
+
+
+def test_bots_that_play_alone_are_paused_by_ctrl_c(start: Start) -> None:
+    terminal = start("--lines", "--player=Ada:hard", "--player=Ben:hard", "--think=0.4", size=(80, 200))
+    heard(terminal, "Ben took")
+    terminal.press("\x03")
+    heard(terminal, "Paused: ")
+    terminal.press("\r")
+    terminal.until(lambda _picture: said(terminal).count("Paused: ") >= 2)
+    terminal.press("undo\r")
+    heard(terminal, "Undone: ")
+    terminal.press("quit\r")
+    assert terminal.end() == 0
+
+
+def test_a_game_goes_on_at_the_table_and_back(start: Start, home: Path) -> None:
+    terminal = start("--lines", *TWO)
+    heard(terminal, "North: ")
+    terminal.press(f"{_some_move(terminal)}\r")
+    heard(terminal, "South: ")
+    terminal.press("hint\r")
+    heard(terminal, "Hint 1 of")
+    terminal.settle()
+    typed = re.findall(r"Type (\w) (\w) (\w)\.", said(terminal).replace("\n", " "))
+    terminal.press(f"{' '.join(typed[-1])}\r")
+    terminal.until(lambda _picture: said(terminal).count("North: ") == 2)
+    terminal.press("quit\r")
+    assert terminal.end() == 0
+    table = start("resume")
+    table.until("North to play")
+    table.press("u")
+    table.until("South to play")
+    table.press("qq")
+    assert table.end() == 0
+    again = start("resume", "--lines")
+    heard(again, "Azul with North and South, continued.")
+    again.press("redo\rquit\r")
+    assert again.end() == 0
+    assert "There is nothing to redo." in said(again)
+
+
+@pytest.mark.parametrize(
+    ("lines", "number", "why"),
+    [
+        ("1w1\n9b9\n", 2, "9b9: this is not a move"),
+        ("scores\n\nnonsense\n", 3, "nonsense: nonsense is neither a move nor a word"),
+        ("1w1\n1w1\n", 2, "1w1: "),
+        ("seats North wizard\n", 1, "seats North wizard: Nobody called wizard can be seated"),
+    ],
+)
+def test_through_a_pipe_the_first_bad_line_ends_it(home: Path, lines: str, number: int, why: str) -> None:
+    done = _piped(home, lines, "--lines", "--player=North", "--player=South", "--seed=owl", "--first=1")
+    assert done.returncode == 1
+    complaint = done.stderr.splitlines()[-1]
+    assert complaint.startswith(f"azul: line {number}: {why}")
+    assert not complaint.endswith(".")
+    if number == 2:
+        assert position(home)["to_play"] == 2, "what came before is saved"
+
+
+def test_a_pipe_may_answer_the_questions(home: Path) -> None:
+    answers = "2\nAda\nperson\nBen\neasy\ncoloured\nAda\nscores\n"
+    done = _piped(home, answers, "--lines")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Ada 0 points and Ben 0 points." in done.stdout
+    done = _piped(home, "7\n", "--lines")
+    assert done.returncode == 1
+    assert done.stderr == "azul: line 1: 7 is not an answer here. Type 2, 3 or 4\n"
+
+
+def _piped(home: Path, lines: str, *arguments: str) -> subprocess.CompletedProcess[str]:
+    command = (sys.executable, "-m", "azul", *arguments)
+    return subprocess.run(
+        command, input=lines, capture_output=True, text=True, env=environment(home), timeout=PATIENCE
+    )
+
+
+def _some_move(terminal: Terminal) -> str:
+    """A move with the first tiles that were told."""
+    found = re.search(r"Factory 1: \w+ (\w)\w+", said(terminal))
+    assert found is not None
+    letter = found[1].upper() if "black" not in found[0] else "K"
+    return f"1{letter}5"
