@@ -44,6 +44,7 @@ class TileLog(Log):
 class Store(Part[Target]):
     """How many tiles of each colour lie in bag and lid."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
     bag = lid = NO_TILES
 

@@ -56,6 +56,7 @@ class _Frieze(Painting[str]):
         for place, (letter, level) in enumerate(zip(_STRIP, _LEVELS, strict=True)):
             look = Look(Colour(letter), level, level=int(level), relief=_relief(place))
             painter.paint(canvas, place * SMALL.width, 0, SMALL, look)
+        canvas.read_across(0, canvas.width)
         name = "S T R A T O P O L I S"
         if cell_len(name) + 3 + cell_len(about()) > canvas.width:
             name = name.replace(" ", "")

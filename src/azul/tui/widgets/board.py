@@ -61,6 +61,7 @@ class Board(Part[Target]):
             self._paint_wall_row(canvas, painter, number)
         self._paint_floor(canvas, painter)
         canvas.fill(0, 0, canvas.width, 1, canvas.ground)  # no frame reaches into the head
+        canvas.read_across(0, canvas.width)
         self._paint_head(canvas)
 
     def _row(self, line: int) -> int:

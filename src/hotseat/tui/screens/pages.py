@@ -12,6 +12,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.scroll_view import ScrollView
@@ -19,7 +20,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from hotseat.i18n import _, pgettext
+from hotseat.i18n import _, from_right, pgettext
 from hotseat.text.fit import BAR
 from hotseat.tui.commands import (
     EVERYWHERE,
@@ -32,6 +33,7 @@ from hotseat.tui.commands import (
     Command,
     spoken,
 )
+from hotseat.tui.drawing.filters import RightToLeft, without_order
 from hotseat.tui.drawing.markdown import Plain, Wrapped
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
@@ -206,12 +208,18 @@ class Sections(ScrollView):
     def _draw(self, width: int) -> None:
         console = self.app.console
         options = console.options.update(width=max(1, width), height=None)
+        order = RightToLeft(from_right=from_right())
         self.starts, self._strips = [], []
         for section in self.sections:
             self.starts.append(len(self._strips))
-            self._strips += map(Strip, console.render_lines(section.drawn(), options))
+            for line in console.render_lines(section.drawn(), options):
+                self._strips.append(Strip(order.apply(line, self.background_colors[1])))
             self._strips.append(Strip.blank(width))
         self.virtual_size = Size(width, len(self._strips))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Not the one for the order of texts: they are in order, and in the mirror without the scrollbar."""
+        return without_order(super().get_line_filters())
 
     def go_to(self, at: int) -> None:
         """Light a section and scroll to it."""

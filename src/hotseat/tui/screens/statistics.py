@@ -55,6 +55,7 @@ class Listing(Painted[int]):
     and 244 (`App.run_test`, 120x40, medians of 5).
     """
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Listing { color: $text-bright; background: $table; }
     """
@@ -144,6 +145,7 @@ _NAME = 8  # columns that a name gets at least in the table of opponents
 class PlayerDetails(Painted[str]):
     """One player."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     PlayerDetails { color: $text-bright; background: $table; }
     """
@@ -215,7 +217,9 @@ class PlayerDetails(Painted[str]):
         quiet, won = self.look("quiet"), self.look("won")
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
         rows = len(wrapped(chart_title(len(bars), player.games), width, 2))
+        canvas.picture(x, width)
         number = draw_columns(canvas, x, y + rows, width, height + 1 - rows, bars, quiet)
+        canvas.read()
         title = wrapped(chart_title(number, player.games), width, rows) if number else []
         for row, text in enumerate(title, y):
             canvas.put(x, row, text, quiet)

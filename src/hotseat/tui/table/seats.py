@@ -9,6 +9,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import ModalScreen
 
@@ -18,6 +19,7 @@ from hotseat.record.header import PERSON, level_word
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.commands import spoken
 from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.drawing.filters import without_order
 from hotseat.tui.table.host import TableHost
 from hotseat.tui.widgets.form import Form
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart
@@ -89,6 +91,10 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
             Choice(f"seat-{seat}", fitted(name, _NAME), words, place)
             for seat, (name, place) in enumerate(zip(names, places, strict=True), 1)
         ]
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Not the one for the order of texts: what is seen below it is in order."""
+        return without_order(super().get_line_filters())
 
     def compose(self) -> ComposeResult:
         self.heading: TextPart[str] = TextPart()

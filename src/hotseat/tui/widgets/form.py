@@ -15,8 +15,9 @@ from textual.color import Color
 from textual.geometry import Offset
 from textual.message import Message
 
+from hotseat.i18n import from_right
 from hotseat.text.fit import fitted
-from hotseat.tui.drawing.canvas import Canvas, in_colours
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, in_colours
 from hotseat.tui.drawing.painting import Glyphs, name_size, parse_look, put_name
 from hotseat.tui.drawing.sheet import Part, Placed, Sheet
 from hotseat.tui.drawing.styles import readable
@@ -27,12 +28,25 @@ _BESIDE = 4  # of them, for the mark and the colour
 
 _MOST_LABEL = 24
 
+_ACROSS = {"left": "right", "right": "left", "ctrl+left": "ctrl+right", "ctrl+right": "ctrl+left"}
+
+
+def other_way(key: str) -> str:
+    """The key that leads across the other way, for keys that do."""
+    return _ACROSS.get(key, key)
+
+
+def in_language(key: str) -> str:
+    """The key that means for a reader from the left what a key means in the language in effect."""
+    return other_way(key) if from_right() else key
+
 
 class Row(Part[int]):
     """A row of a form. `explains` says in a sentence what can be done here; `shown` is whether it is
     there, `here` whether the cursor is; `beside` is the row to whose right it stands, if to any's.
     """
 
+    MIRRORED: ClassVar[bool] = True
     beside: Row | None = None
     near = False  # whether the cursor is on a row beside it
 
@@ -70,6 +84,10 @@ class Row(Part[int]):
         del key, character
         return False
 
+    def in_language(self, key: str) -> str:
+        """The key that means here, for a reader from the left, what a key means in the language."""
+        return in_language(key)
+
     def paste(self, text: str) -> None:
         """Text was pasted."""
 
@@ -103,6 +121,8 @@ class Row(Part[int]):
 class Form(Sheet):
     """Rows, one of them under the cursor, and whatever else lies on the sheet."""
 
+    columns = 0  # of the screen, from whose other side a language from the right counts; 0 is not known yet
+
     class Changed(Message):
         """A row's value is another."""
 
@@ -132,6 +152,11 @@ class Form(Sheet):
         self.row = self.rows[0]
         longest = max((cell_len(row.label) for row in rows if row.labelled), default=0)
         self.label_cells = min(max(LABEL, longest + _BESIDE), _MOST_LABEL)  # before the values of rows
+
+    def in_language(self, box: Box) -> Box:
+        if box == NOWHERE or not self.columns or not from_right():
+            return box
+        return box._replace(x=self.columns - box.x - box.width)
 
     def go_to(self, row: Row) -> None:
         """The cursor goes to a row."""
@@ -170,7 +195,7 @@ class Form(Sheet):
 
     def take(self, event: events.Key) -> bool:
         """Whether a key means something in the row under the cursor; then it is done."""
-        used = self.row.key(event.key, event.character)
+        used = self.row.key(self.row.in_language(event.key), event.character)
         self._show_cursor()
         return used
 

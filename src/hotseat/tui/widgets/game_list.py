@@ -14,7 +14,7 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from hotseat.i18n import _, comma_list, pgettext
+from hotseat.i18n import _, comma_list, in_digits, pgettext
 from hotseat.record.names import shown
 from hotseat.storage.library import State
 from hotseat.text.fit import fitted, said_of, wrapped
@@ -42,7 +42,7 @@ class Player(NamedTuple):
     @property
     def words(self) -> str:
         """Both; the name alone in a game without points."""
-        return f"{self.name} {self.score}".rstrip()
+        return f"{self.name} {in_digits(str(self.score))}".rstrip()
 
 
 class Row(NamedTuple):
@@ -140,6 +140,7 @@ class GameList(Painted[int]):
     and its `OptionList` after 103; with 1,000 rows 54, 244 and 204 (`App.run_test`, 120x40, medians of 5).
     """
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     GameList { height: 1fr; color: $text-bright; background: $table; }
     """
@@ -277,7 +278,7 @@ class GameList(Painted[int]):
             fault = row.fault.removeprefix(f"{shown(row.path.name)}:").strip()
             canvas.put(x, y, fitted(fault, end - x), quiet)
         for number, player in enumerate(shortened(row.players, end - x), 1):
-            text = f"{player.words}{', ' if number < len(row.players) else ''}"
+            text = f"{player.words}{_(', ') if number < len(row.players) else ''}"
             look = bright if player.won or open_end else quiet
             if cell_len(text) > end - x:
                 canvas.put(x, y, "…", look)
@@ -310,6 +311,7 @@ def shortened(players: Sequence[Player], width: int) -> list[Player]:
 class Details(Painted[str]):
     """A closer look at one game: title, names in full or why it cannot be read, and the file."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Details { height: 4; color: $text-bright; background: $table-panel; }
     """

@@ -355,9 +355,9 @@ class StartForm:
 
     @property
     def at_end_of_name(self) -> bool:
-        """Whether the text cursor stands behind a name that has something to its right."""
+        """Whether the text cursor stands at that end of a name beside which there is something."""
         row = self.sheet.row
-        ends = isinstance(row, Field) and row.typed.at == len(row.value) and not row.selected
+        ends = isinstance(row, Field) and row.at_far_end and not row.selected
         return ends and any(who.shown and who.beside is row and who.box != NOWHERE for who in self.whos)
 
     @property
@@ -392,6 +392,7 @@ class StartForm:
 
     def lay_out(self, size: Size) -> None:
         """Everything in the middle, beside a picture where there is room, and the keys at the bottom."""
+        self.sheet.columns = size.width
         for row in self.sheet.rows:
             if not row.shown:
                 row.place(NOWHERE)

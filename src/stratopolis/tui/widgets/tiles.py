@@ -193,6 +193,7 @@ def _count_cells() -> int:
 class LeftTilesPart(ViewPart[str, LeftView]):
     """Draws a `LeftView`: a heading for each player, then the kinds, each with its count."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {
         "sheet": "on $table-panel",
         "name": "bold $text-bright",
