@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hotseat.game import E, M, P
-from hotseat.i18n import _, comma_list
+from hotseat.i18n import _, comma_list, join_sentences
 from hotseat.record.names import shown
 from hotseat.session import Session
 
@@ -35,8 +35,8 @@ def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
     if program and not session.finished and not session.ended_early:  # else `resume` takes another one
         parts += [] if parts else [_("The game is saved.")]
         parts.append(_("To continue, type: {program} resume").format(program=program))
-    between = "\n" if session.left_file is not None else " "
-    return Farewell(between.join(parts)) if parts else None
+    text = "\n".join(parts) if session.left_file is not None else join_sentences(parts)
+    return Farewell(text) if parts else None
 
 
 def _lost(session: Session[P, M, E], program: str) -> str:
