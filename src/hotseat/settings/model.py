@@ -207,7 +207,7 @@ class Switch(Chosen[bool]):
     """Off or on."""
 
     def __init__(self, default: bool = False, *, label: str = "", sentence: str = "") -> None:
-        words = (_("off"), _("on"))
+        words = (N_("off"), N_("on"))
         super().__init__((False, True), default, words=words, label=label, sentence=sentence)
 
 
@@ -217,7 +217,7 @@ class TutorialAnswer(OneOf):
     once_shared = True
 
     def __init__(self) -> None:
-        sentence = _("Whether the tutorial has been played, or turned down.")
+        sentence = N_("Whether the tutorial has been played, or turned down.")
         super().__init__(("", "done", "declined"), "", sentence=sentence)
 
 
