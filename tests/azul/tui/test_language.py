@@ -32,6 +32,7 @@ async def test_options_change_the_language_of_the_table_at_once() -> None:
             await pilot.press(key)
             await pilot.pause()
         assert "言語" in screen_text(app.screen)
+        assert "オフ   オン" in screen_text(app.screen)
         assert app.focused is not None
         assert app.focused.id == "set-language"
         await pilot.press("escape")

@@ -52,7 +52,7 @@ def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
             host=options.host,
             port=options.port,
             guarded=not options.open,
-            listening=partial(_listening, program.spec.name),
+            listening=partial(_listening, _(program.spec.name)),
             # A game that ended badly has put the program's name there itself.
             complain=lambda text: complain(program.name, text.removeprefix(f"{program.name}: ")),
         )
