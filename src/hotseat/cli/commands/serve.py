@@ -48,7 +48,7 @@ def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     try:
         serve(
             child.python(program.name, *program.to_argv(options), *screen_flags_to_argv(options)),
-            title=program.spec.name,
+            title=_(program.spec.name),
             host=options.host,
             port=options.port,
             guarded=not options.open,
