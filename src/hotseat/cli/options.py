@@ -85,11 +85,7 @@ class Parser(argparse.ArgumentParser):
             raise Failure(shown(bad.template.format(option=option, **bad.values), 400), WRONG_USAGE) from None
 
     def format_help(self) -> str:
-<<<<<<< HEAD
         self._optionals.title = pgettext("heading of a command's help", "options")
-=======
-        self._optionals.title = pgettext("heading", "options")
->>>>>>> read-fa
         for action in self._actions:
             if isinstance(action, argparse._HelpAction):
                 action.help = _("show this help message and exit")
