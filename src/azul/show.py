@@ -91,7 +91,7 @@ def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
 
 def _both(names: Sequence[str]) -> str:
     """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
-    return _("{some} and {last}").format(some=comma_list(names[:-1]), last=names[-1])
+    return pgettext("names", "{some} and {last}").format(some=comma_list(names[:-1]), last=names[-1])
 
 
 Space = Colour | None

@@ -248,7 +248,7 @@ class GameSetup(Generic[P, M, E]):
         if len(players) == 1:
             text = _("a game of {game} takes {most} players, not {number}")
         raise ValueError(
-            text.format(game=self.spec.name, fewest=players[0], most=players[-1], number=len(self.names))
+            text.format(game=_(self.spec.name), fewest=players[0], most=players[-1], number=len(self.names))
         )
 
     def header(self) -> Header:

@@ -40,6 +40,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
             continue
         if not equals:
             if place + 1 >= end:
+                use_language(_setting())
                 raise Failure(
                     _("{option} takes {choices}").format(option=OPTION, choices=_codes()), WRONG_USAGE
                 )
@@ -56,6 +57,7 @@ def choose_language(arguments: Sequence[str]) -> list[str]:
 
 def _check(code: str) -> None:
     if code not in languages():
+        use_language(_setting())
         near, text = nearest(code, languages()), _("{option} takes {choices}, not {text}")
         if near:
             text = _("{option} takes {choices}, not {text}; did you mean {near}?")

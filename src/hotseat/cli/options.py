@@ -19,7 +19,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
 from hotseat.cli.values import BadValue, count, nearest, number, seconds
-from hotseat.i18n import N_, _, in_a_line, join_sentences, sentence
+from hotseat.i18n import N_, _, in_a_line, join_sentences, pgettext, sentence
 from hotseat.record.names import shown, visible
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Parser(argparse.ArgumentParser):
             raise Failure(shown(bad.template.format(option=option, **bad.values), 400), WRONG_USAGE) from None
 
     def format_help(self) -> str:
-        self._optionals.title = _("options")
+        self._optionals.title = pgettext("heading of a command's help", "options")
         for action in self._actions:
             if isinstance(action, argparse._HelpAction):
                 action.help = _("show this help message and exit")

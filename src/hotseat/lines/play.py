@@ -66,7 +66,7 @@ class LinePlay(Generic[P, M, E]):
     def _say_first(self, *, simple: bool) -> None:
         if simple:
             text = _("This terminal (TERM=dumb) cannot draw the table, so {game} is played line by line.")
-            self._terminal.say(text.format(game=self._spec.name))
+            self._terminal.say(text.format(game=_(self._spec.name)))
         self._terminal.say(*self._found.troubles)
 
     def _play_games(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None) -> None:

@@ -60,7 +60,7 @@ class Room(Generic[P, M, E]):
         session = self._table.session
         names = [self._name_and_who(seat) for seat in range(1, len(session.names) + 1)]
         text = _("{game} with {names}, continued.") if begun else _("{game} with {names}.")
-        lines = [text.format(game=self._table.spec.name, names=listed(names))]
+        lines = [text.format(game=_(self._table.spec.name), names=listed(names))]
         lines += self._table.teller.opening(self._table.position)
         if self._table.terminal.by_hand:
             lines.append(_("Type {help} for all that can be typed.").format(help=own_word(HELP)))

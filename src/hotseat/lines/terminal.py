@@ -88,7 +88,7 @@ class LineTerminal:
         it at the left. A long one is said before, and nothing is left of it.
         """
         *rows, last = self._rows(prompt)
-        if not rows and len(last) <= max(_NARROWEST, shutil.get_terminal_size().columns - _TYPED):
+        if not rows and _cells(last) <= max(_NARROWEST, shutil.get_terminal_size().columns - _TYPED):
             return prompt
         self.say(prompt)
         return ""
@@ -154,3 +154,12 @@ class LineTerminal:
             with suppress(Exception):  # readline swallows errors, and would offer files
                 self._found = self._complete(text)
         return self._found[number] if number < len(self._found) else None
+
+
+def _cells(text: str) -> int:
+    """The columns a text takes. Rich is imported only where they are not as many as its characters."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)

@@ -203,7 +203,7 @@ def level_word(who: str) -> str:
 
 def name_and_level(name: str, who: str) -> str:
     """A name with a computer's level, for lists: `South (hard)`."""
-    return name if who == PERSON else f"{name} ({level_word(who)})"
+    return name if who == PERSON else _("{name} ({level})").format(name=name, level=level_word(who))
 
 
 def name_and_who(name: str, who: str) -> str:

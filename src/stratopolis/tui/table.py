@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from hotseat.i18n import _, sentence
+from hotseat.i18n import _, join_sentences, sentence
 from hotseat.record.header import Header
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE
@@ -337,7 +337,7 @@ class Table(TableScreen[Position, Placement, Event]):
         self.left_part.place(self.view.layout_part.box)
         over = self.session.finished
         said = _("No tiles left.") if over else _("Tiles still to come, in no particular order.")
-        self.said, self.refused = said + " " + _("Any key closes this list."), False
+        self.said, self.refused = join_sentences((said, _("Any key closes this list."))), False
         self.show_all()
 
     def hints(self) -> list[Hint]:

@@ -75,5 +75,5 @@ def test_a_wrong_value_is_told_in_a_whole_sentence(
     finally:
         use_language("en")
     unknown, value = capsys.readouterr().err.splitlines()
-    assert unknown == "azul: گزینه ناشناخته --playr؛ منظورتان --player بود؟ ببینید `azul --help`"
+    assert unknown == "azul: گزینه ناشناخته --playr؛ منظورتان --player بود؟ `azul --help` را ببینید"
     assert value == "azul: --think تعداد ثانیه‌های بیشتر از 0 را می‌پذیرد، نه 'x'"

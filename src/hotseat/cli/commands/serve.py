@@ -48,11 +48,11 @@ def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     try:
         serve(
             child.python(program.name, *program.to_argv(options), *screen_flags_to_argv(options)),
-            title=program.spec.name,
+            title=_(program.spec.name),
             host=options.host,
             port=options.port,
             guarded=not options.open,
-            listening=partial(_listening, program.spec.name),
+            listening=partial(_listening, _(program.spec.name)),
             # A game that ended badly has put the program's name there itself.
             complain=lambda text: complain(program.name, text.removeprefix(f"{program.name}: ")),
         )

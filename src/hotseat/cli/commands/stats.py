@@ -93,7 +93,7 @@ def _print_all(
     from hotseat.analysis.stats_text import draw_all
     from hotseat.text.console import print_drawn
 
-    title = _title(_("{game} · statistics").format(game=program.spec.name), games, chosen_games)
+    title = _title(_("{game} · statistics").format(game=_(program.spec.name)), games, chosen_games)
     print_drawn(lambda width: draw_all(title, stats.overview(players), _(stats.legend), width))
 
 

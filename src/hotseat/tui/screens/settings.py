@@ -141,9 +141,10 @@ class SettingsScreen(Screen[None]):
         &.-from-right Horizontal > Sentence { padding: 0 2 0 0; }
         &.-from-right Horizontal > Sentence.-on { padding: 0; }
         & #heading { text-style: bold; margin-bottom: 1; }
-        & #keys { margin-top: 1; }
+        & #last-row { margin-top: 1; }
+        &.-from-right #last-row { align-horizontal: right; }
         &.-low #heading { margin-bottom: 0; }
-        &.-low #keys, &.-low #why { margin-top: 0; }
+        &.-low #last-row, &.-low #why { margin-top: 0; }
         & #why { height: 2; margin-top: 1; color: $text-quiet; }
         & #file { color: $text-quiet; }
         & > HintBar { dock: bottom; margin: 0 1; }
@@ -170,7 +171,7 @@ class SettingsScreen(Screen[None]):
                     yield label
                     yield (Wheel if row.many else Choice)(row.words, row.place, id=f"set-{row.name}")
             if self.app.rooms():
-                yield Press(_("Keys"), id="keys")
+                yield Horizontal(Press(_("Keys"), id="keys"), id="last-row")
             yield Sentence(id="why")
             path = shown(str(self.app.preferences.path), 200)
             said = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)

@@ -241,7 +241,7 @@ def help_sections(app: AnyApp, table: type[PlainTable[P, M, E]]) -> Sequence[Sec
     choosing = ((choosing.keys, choosing.text) for choosing in table.CHOOSING)
     keys = (*choosing, *key_rows(table.COMMANDS_HERE, app.bound), *EVERYWHERE)
     return (
-        short_section(app.spec.name, app.spec.rules_in_short()),
+        short_section(_(app.spec.name), app.spec.rules_in_short()),
         keys_section("keys", _("Keys"), keys),
         games_section(app.bound, app.offers),
     )

@@ -38,7 +38,7 @@ def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str)
     leaves = _("{key} quits.").format(key=key)
     parts: tuple[str, ...] = ()
     for text in wordings:
-        told = text.format(game=game, width=least[0], height=least[1], columns=has[0], rows=has[1])
+        told = text.format(game=_(game), width=least[0], height=least[1], columns=has[0], rows=has[1])
         parts = (*told.split("\n"), leaves)
         if max(map(cell_len, parts)) <= has[0]:
             break
@@ -138,7 +138,7 @@ class Title(ViewPart[str, TitleView]):
     }
 
     def paint_view(self, canvas: Canvas[str], view: TitleView) -> None:
-        x = canvas.put(1, 0, f" {self.host.app.TITLE} ", self.look("game")) + 1
+        x = canvas.put(1, 0, f" {_(self.host.app.TITLE or '')} ", self.look("game")) + 1
         x = canvas.put(x, 0, view.where, canvas.ground if view.turn else self.look("bold")) + 2
         notice = f" {view.notice} " if view.notice else ""
         right = canvas.width - cell_len(view.aside) - 2
