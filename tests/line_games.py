@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from hotseat.game import Flags
+from hotseat.i18n import _
 from hotseat.lines.bots import LineBots
 from hotseat.lines.room import Room
 from hotseat.lines.signals import DeferredSignals
@@ -22,6 +23,9 @@ from hotseat.settings.model import Settings
 
 # What no voice should meet: drawings, arrows, control characters, markup.
 UNSPEAKABLE = re.compile(r"->|[\x00-\x09\x0b-\x1f\x7f-\x9f|`*_<>=\[\]{}~^\\│─┌┐└┘█▌·…•]")
+
+
+_MOVE = re.compile("[A-Z0-9-]")  # how a move begins; no word does
 
 
 class Ended(NamedTuple):
@@ -70,13 +74,13 @@ class Person(LineTerminal):
         self.number += 1
         if self._answers:
             return self._answers.pop(0)
-        if prompt == "Game over: ":
+        if prompt == _("Game over: "):
             return "quit"
         if complete is None:
             raise EndOfInput
         if self._words and self._random.random() < 0.2:
             return self._random.choice(self._words)
-        moves = [line for line in complete("") if not (line.isalpha() and line.islower())]
+        moves = [line for line in complete("") if _MOVE.match(line)]
         assert moves, "tab offers no move"
         return self._random.choice(moves)
 

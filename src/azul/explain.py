@@ -14,7 +14,7 @@ from azul.bots.explain import Burden, ExpectedPick, Explanation, Near, Part, Par
 from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Position
 from azul.show import colour_word, line_word, place_word
 from hotseat.analysis.review import rounded
-from hotseat.i18n import _, comma_list, ngettext, pgettext
+from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
 from hotseat.text.fit import Clause, fitted, joined
 
 _NAME = 14  # cells of a name in a clause
@@ -344,7 +344,7 @@ def _difference(position: Position, better: Advice, worse: Advice, wording: Word
     seat, parts = position.to_play or 1, _parts(position, better, worse, wording)
     if not parts:
         return ""
-    points = f"{better.worth(seat) - worse.worth(seat):+.1f}"
+    points = in_digits(f"{better.worth(seat) - worse.worth(seat):+.1f}")
     return _("{points} ({parts})").format(points=points, parts=comma_list(parts))
 
 
@@ -363,16 +363,18 @@ def _parts(position: Position, one: Advice, other: Advice, wording: Wording) -> 
     tiles, floor = with_one.tiles - with_other.tiles, with_other.floor - with_one.floor
     own = one.results[seat - 1] - other.results[seat - 1]
     rival = own - (one.worth(seat) - other.worth(seat))
-    theirs = _("best opponent {points:+.1f}")
     if position.players == 2:
-        theirs = _("{name} {points:+.1f}").replace("{name}", wording.name(3 - seat))
+        theirs = _("{name} {points:+.1f}").format(name=wording.name(3 - seat), points=rival)
+    else:
+        theirs = _("best opponent {points:+.1f}").format(points=rival)
+    future = own - tiles - floor
     parts = (
-        (tiles, _("tiles {points:+}")),
-        (floor, _("floor {points:+}")),
-        (own - tiles - floor, _("future value {points:+.1f}")),
+        (tiles, _("tiles {points:+}").format(points=tiles)),
+        (floor, _("floor {points:+}").format(points=floor)),
+        (future, _("future value {points:+.1f}").format(points=future)),
         (rival, theirs),
     )
-    return [text.format(points=part) for part, text in parts if abs(part) >= _LEAST]
+    return [text for part, text in parts if abs(part) >= _LEAST]
 
 
 def _without(clauses: Clauses, shared: Set[str]) -> Clauses:

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
+from rich.cells import cell_len
 from rich.console import Group
 from rich.text import Text
 
@@ -134,7 +135,10 @@ def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
         *_centre(position, width),
         Text(),
     ]
-    lines += _side_by_side(_stock(_("bag"), position.bag), _stock(_("lid"), position.lid), width)
+    words = _("bag"), _("lid")
+    widest = max(map(cell_len, words))  # below each other, the numbers are in columns
+    bag, lid = (f"{word}{' ' * (widest - cell_len(word))}" for word in words)
+    lines += _side_by_side(_stock(bag, position.bag), _stock(lid, position.lid), width)
     boards = [_board(position, seat, names[seat - 1]) for seat in range(1, position.players + 1)]
     step = 2 if width >= _TWO else 1
     for start in range(0, len(boards), step):

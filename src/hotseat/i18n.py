@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 ENGLISH = "en"
 
 _DOMAIN = "azul"
-_FOLDER = Path(__file__).with_name("locale")
+FOLDER = Path(__file__).with_name("locale")
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts, as for gettext
 
@@ -105,7 +105,7 @@ def language() -> str:
 
 def languages() -> Sequence[str]:
     """The codes of all languages there are, English first."""
-    return (ENGLISH, *sorted(file.parents[1].name for file in _FOLDER.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")))
+    return (ENGLISH, *sorted(file.parents[1].name for file in FOLDER.glob(f"*/LC_MESSAGES/{_DOMAIN}.mo")))
 
 
 def language_name(code: str) -> str:
@@ -181,7 +181,7 @@ def _has_catalogue(code: str) -> bool:
 
 
 def _file(code: str) -> Path:
-    return _FOLDER / code / "LC_MESSAGES" / f"{_DOMAIN}.mo"
+    return FOLDER / code / "LC_MESSAGES" / f"{_DOMAIN}.mo"
 
 
 # Numbers, lists and sentences

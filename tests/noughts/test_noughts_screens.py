@@ -159,7 +159,7 @@ async def test_what_the_game_does_not_have_is_nowhere() -> None:
     assert "Guided" not in sections
     assert "statistics" not in sections
     assert "show me how" not in shown
-    assert settings == ["colours", "bell"]
+    assert settings == ["language", "colours", "bell", "plain_drawing"]
 
 
 async def test_the_saved_games_and_a_window_that_is_too_small() -> None:

@@ -186,7 +186,7 @@ def test_a_game_goes_on_at_the_table_and_back(start: Start, home: Path) -> None:
         ("1w1\n9b9\n", 2, "9b9: this is not a move"),
         ("scores\n\nnonsense\n", 3, "nonsense: nonsense is neither a move nor a word"),
         ("1w1\n1w1\n", 2, "1w1: "),
-        ("seats North wizard\n", 1, "seats North wizard: unknown player wizard"),
+        ("seats North wizard\n", 1, "seats North wizard: Nobody called wizard can be seated"),
     ],
 )
 def test_through_a_pipe_the_first_bad_line_ends_it(home: Path, lines: str, number: int, why: str) -> None:

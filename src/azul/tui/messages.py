@@ -28,7 +28,7 @@ from azul.rules import (
 )
 from azul.show import colour_word, ending_sentence, line_word, place_word, victory_sentence
 from azul.tui.models import Preview
-from hotseat.i18n import _, capital, comma_list, full_stop, join_sentences, ngettext, semicolon_list
+from hotseat.i18n import _, capital, comma_list, full_stop, join_sentences, language, ngettext, semicolon_list
 from hotseat.tui.widgets.log import LogLine, Span
 
 Names = Sequence[str]
@@ -214,15 +214,16 @@ def tiles_left_sentence(position: Position) -> str:
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
     """The whole game so far, a line a pick or event; a new round begins with its number."""
     told = tuple(names)
-    lines = [line for events in steps for line in _step_lines(told, tuple(events))]
+    lines = [line for events in steps for line in _step_lines(told, tuple(events), language())]
     if not any(line.move for line in lines):
         lines.append(LogLine((_("No moves yet."),)))
     return lines
 
 
 @lru_cache(maxsize=_TURNS_KEPT)
-def _step_lines(names: tuple[str, ...], events: tuple[Event, ...]) -> tuple[LogLine, ...]:
+def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str) -> tuple[LogLine, ...]:
     """What one command came to. They are kept: a log beside the table asks for them at every key."""
+    del language  # in which they are told: those of another one are others
     lines = []
     picked = next((event for event in events if isinstance(event, Picked)), None)
     if picked is not None:

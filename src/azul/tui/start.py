@@ -44,6 +44,7 @@ class _Frieze(Painting[str]):
         number = (canvas.width + 1) // SMALL.width  # the last joint may lie outside
         for place in range(number - number % len(COLOURS)):
             painter.paint(canvas, place * SMALL.width, 0, SMALL, COLOURS[place % len(COLOURS)])
+        canvas.read_across(0, canvas.width)
         x = canvas.put(0, 3, "A Z U L", self.look("name")) + 3
         canvas.put(x, 3, about(), self.look("quiet"))
 

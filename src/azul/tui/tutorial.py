@@ -282,7 +282,9 @@ class Tutorial(Table, inherit_bindings=False):
     def told(self) -> str:
         welcome = ""
         if self.tutorial.at_first_instruction:
-            welcome = _("Welcome! Fill your lines, tile your wall, and score the most points.")
+            welcome = self.view.beginning(
+                _("Welcome! Fill your lines, tile your wall, and score the most points.")
+            )
         return self.tutorial.aside or super().told() or welcome
 
     def hints(self) -> list[Hint]:

@@ -44,6 +44,7 @@ class TileLog(Log):
 class Store(Part[Target]):
     """How many tiles of each colour lie in bag and lid."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet"}
     bag = lid = NO_TILES
 
@@ -213,15 +214,3 @@ class View(TableView[Position, Move, Event]):
         width = self.prompt_line.width_in(self.plan.prompt)
         one = said_of(names, say, width)
         return one if fits(one, width) else said_of(names, say, width, 2)
-
-    def show_words(self) -> None:
-        scarce = self.plan if self.plan is not None and self.plan.prompt.height == 1 else None
-        if scarce is not None:  # what is said there is as long as its place allows
-            self.told_line.place(scarce.told)
-        super().show_words()
-        if scarce is not None:
-            width = self.prompt_line.width_in(scarce.prompt)
-            long = not fits(self.prompt_line.text, width)
-            self.prompt_line.place(scarce.told._replace(height=2) if long else scarce.prompt)
-            if long:
-                self.told_line.place(NOWHERE)

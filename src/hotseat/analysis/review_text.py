@@ -17,11 +17,11 @@ from rich.text import Text
 from hotseat.analysis.review import Question, Review, S, Verdict, rounded
 from hotseat.bots.search import Advice
 from hotseat.game import M, P
-from hotseat.i18n import _, comma_list, ngettext, percent, pgettext
+from hotseat.i18n import _, comma_list, in_digits, ngettext, percent, pgettext
 from hotseat.record.names import shown
 from hotseat.text.charts import Series, beside_line, draw_lines
 from hotseat.text.console import BRIGHT, PLAIN, QUIET, WIDEST, Drawing, as_lines, as_table
-from hotseat.text.fit import Clause, fitted, joined, seat_mark
+from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
 LETTERS = "ABC"  # of the turning points, in the text and in the chart
 
@@ -122,7 +122,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
             number = "-" if player.accuracy is None else str(rounded(player.lost))
             room = width - cell_len(text.format(name=f"{seat_mark(seat)} ", points=number))
             name = f"{seat_mark(seat)} {fitted(shown(player.name), max(1, min(_NAME, room)))}"
-            texts.append(text.format(name=name, points=number))
+            texts.append(text.format(name=name, points=in_digits(number)))
         return texts
 
     def overview(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
@@ -196,7 +196,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
                 "{where}: {name} lost {points} points",
                 1 if number in ("1", "1.0") else 2,
             )
-        return text.format(where=self.where(verdict.question), name=name, points=number)
+        return text.format(where=self.where(verdict.question), name=name, points=in_digits(number))
 
     def explained(
         self, review: Review[P, M, S], place: int, width: int, *, figures: bool = False
@@ -216,7 +216,13 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return [was, joined(bad, width), better, joined(good, width) or in_the_end]
 
     def in_a_line(self, review: Review[P, M, S], place: int, width: int) -> str:
-        """The better move and why, or the move played if none was better, in at most `width` cells."""
+        """The better move and why, or the move played if none was better, in at most `width` cells; in two
+        rows of them where the first reason does not fit into one.
+        """
+        one, two = (self._in_cells(review, place, cells) for cells in (width, 2 * width - _BROKEN))
+        return two if one.endswith("…") else one
+
+    def _in_cells(self, review: Review[P, M, S], place: int, width: int) -> str:
         question, played, best = review.verdicts[place]
         first = self.first_words(review, place, width)
         whole = _("{choice}: {why}")
@@ -272,6 +278,12 @@ def points(number: float) -> str:
 
 _CHART = 13  # rows
 
+_LEGEND_ROWS = 3
+
+_BAR = 1  # columns that a page loses where it scrolls
+
+_BROKEN = 12  # cells that a row may lose where a sentence is broken
+
 _LIT = Style(color="yellow", bold=True)
 
 # By seat: the hues of the dark theme, readable on black and on white, because the background of a terminal is
@@ -310,7 +322,8 @@ def draw_all(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -
 
 
 def _every(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> list[Text]:
-    return [Text(words.key_line(), QUIET), Text(), *as_table(words.every(review), width)]
+    legend = (Text(row, QUIET) for row in wrapped(words.key_line(), width - _BAR, _LEGEND_ROWS))
+    return [*legend, Text(), *as_table(words.every(review), width)]
 
 
 def _chart(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> list[Text]:

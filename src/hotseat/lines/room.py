@@ -114,13 +114,14 @@ class Room(Generic[P, M, E]):
             self._table.again()
             return
         word, argument = (*text.split(maxsplit=1), "")[:2]
-        if self._words.named(word) is not None:
+        known = self._words.named(word)
+        if known is not None and not argument:
             self._words.act(word, argument)
             return
         try:
             move = self._table.teller.read(self._table.position, text)
         except ValueError:
-            if self._table.teller.meant_as_move(word):
+            if known is None and self._table.teller.meant_as_move(word):
                 raise
             self._words.act(word, argument)
         else:

@@ -85,4 +85,4 @@ def spoken(text: str) -> str:
 
 
 def _worded(template: str, found: re.Match[str]) -> str:
-    return template.format(**found.groupdict())
+    return template.format(**{name: in_digits(number) for name, number in found.groupdict().items()})

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from difflib import get_close_matches
 from typing import NamedTuple
 
-from hotseat.i18n import NC_, _, either
+from hotseat.i18n import NC_, _, either, in_a_line
 from hotseat.lines.typed import as_typed, folded, own_word, spellings
 from hotseat.record.names import shown
 
@@ -49,13 +49,13 @@ class Word(NamedTuple):
 
     def help(self) -> str:
         """A line of the help: the word, what may follow it, and what it does."""
-        argument = self.argument()
+        argument, about = self.argument(), in_a_line(self.about())
         if not argument:
-            return _("{word}: {about}").format(word=self.own, about=self.about())
+            return _("{word}: {about}").format(word=self.own, about=about)
         text = _("{word}, or {word} with {argument}: {about}")
         if self.needed:
             text = _("{word} with {argument}: {about}")
-        return text.format(word=self.own, argument=argument, about=self.about())
+        return text.format(word=self.own, argument=argument, about=about)
 
 
 def find_word(text: str, words: Sequence[Word]) -> Word:

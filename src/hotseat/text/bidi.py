@@ -2,16 +2,21 @@
 
 Most terminals draw characters in the order they get them and join no letters. So that order is computed
 here: python-bidi decides the levels (Unicode Standard Annex #9), arabic-reshaper the forms of letters.
-Both are imported only when there is right-to-left text.
+Both are imported only when there is right-to-left text, or a language that runs from right to left.
+
+A row often has more than one text: names, figures, headings of columns. Two blanks, a line or a block
+stand between them, and each is put in order by itself.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple, TypedDict
-from unicodedata import category, decomposition
+from unicodedata import bidirectional, category, decomposition
+
+from hotseat import i18n
 
 if TYPE_CHECKING:
     from arabic_reshaper import ArabicReshaper
@@ -23,7 +28,6 @@ _FORMS = (*range(0xFB50, 0xFE00), *range(0xFE70, 0xFF00))
 
 _NON_JOINER = "\u200c"
 
-_IN_PLACE = re.compile(r"(?<![^\W\d_])[\ufb50-\ufdff\ufe70-\ufeff]{1,3}(?![^\W\d_])")
 
 _LAM_WITH_ALEF = "\ufef5\ufef6\ufef7\ufef8\ufef9\ufefa\ufefb\ufefc"  # the letters that stand for two
 
@@ -31,7 +35,40 @@ _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 _DIRECTIONS = {"L": "L", "R": "R", "AL": "R", "AN": "R", "EN": "R"}  # of bidirectional classes, for brackets
 
-_CONTROLS = "\u200b\u200c\u200d\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+# What is no letter and yet does not take its direction from the letters beside it, as the algorithm would
+# have it. The texts are put together here from names and figures, without marks of direction.
+_SIGNED = re.compile(r"(?<!\w)[-+\u2212](?=\d)")  # the sign of a number belongs to it
+_PERSIAN_NUMBER = re.compile(
+    "(?:(?<!\\w)[-+\u2212])?[\u06f0-\u06f9]+(?:[.,:/\u066b\u066c][\u06f0-\u06f9]+)*[%\u066a]?"
+)
+_FIGURES = re.compile(r"\b[0-9]+(?:[-/.:,][0-9]+)+\b")  # a date, a range of keys
+_CODE = re.compile(r"\b(?=[0-9A-Za-z/.:,+-]*[A-Za-z])[0-9A-Za-z]+(?:[-/.:,+][0-9A-Za-z]+)+\b")
+_PATH = re.compile(r"(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+", re.ASCII)
+_CLUSTER = re.compile(  # a picture of several characters, such as a family
+    "[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u200d]\ufe0f?"
+    "(?:[\U0001f3fb-\U0001f3ff]|\u200d[^\\s\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]\ufe0f?)+"
+)
+_KEY = re.compile(r"(?<![^\s,\u060c])[()\[\]{}](?![^\s,\u060c])")  # alone, a bracket is the name of a key
+_NUMBERS = (
+    (re.compile(r"[0-9]+"), "L"),  # in a line from the left: a Persian name before it does not take it along
+    (_PERSIAN_NUMBER, "AN"),  # in one from the right: nor does a Latin name
+)
+_SEPARATOR = re.compile(
+    "[\u060c\u061b\u061f]"  # the Arabic comma, semicolon and question mark
+    r"|[,;:!?](?=\s)|(?<=\w\w\w)\.(?=\s)"  # between names and sentences, not behind an initial
+    r"|(?<=\s)[^\w\s()\[\]{}]+(?=\s)"  # a dot or a dash between blanks
+)
+
+_LATIN_END = re.compile("(?<=[^\\W\\d_])[.!?\u2026:]+$")  # of a sentence without words from the right
+
+# Lines, blocks and shapes end a text; so do two blanks.
+_EDGE = "\u2500-\u25ff\U0001fb00-\U0001fbff"
+_TEXT = re.compile(f"[^\\s{_EDGE}]+(?:\\s[^\\s{_EDGE}]+)*")
+_PAIRS = "▌▐ ▏▕ ▖▗ ▘▝ ▙▟ ▛▜ ├┤ ┌┐ └┘ ┠┨ ┣┫ ┏┓ ┗┛ ╞╡ ╠╣ ╔╗ ╚╝ ╭╮ ╰╯ ╴╶ ╸╺ ╱╲ ◀▶ ◁▷"  # in the mirror
+_SHAPES = str.maketrans({one: pair[1 - place] for pair in _PAIRS.split() for place, one in enumerate(pair)})
+_BARS = "▌▐"
+
+_CONTROLS = "\u200b\u200c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 
 
 class Character(TypedDict):
@@ -59,18 +96,13 @@ class Placed(NamedTuple):
 
 
 def unjoined(letter: str) -> str:
-    """A letter as it looks alone, for a picture in which it must stay where it is: `in_place`."""
+    """A letter as it looks alone, for a picture in which it stays where it is."""
     return letter if letter.isascii() else _alone().get(letter, letter)
 
 
 def apart(letter: str) -> str:
     """A letter for a text, in which it does not join the next one."""
     return letter if letter == unjoined(letter) else letter + _NON_JOINER
-
-
-def in_place(text: str) -> Iterator[re.Match[str]]:
-    """The letters of pictures in a line: those that `unjoined` has made, beside no other letter."""
-    return _IN_PLACE.finditer(text)
 
 
 @cache
@@ -100,11 +132,13 @@ def visual_order(text: str, *, from_right: bool) -> Sequence[Placed]:
     from bidi import algorithm
 
     characters = _joined(text)
+    line = "".join(placed.character for placed in characters)
     storage: Storage = algorithm.get_empty_storage()
     storage["base_level"], storage["base_dir"] = int(from_right), "LR"[from_right]
-    algorithm.get_embedding_levels("".join(placed.character for placed in characters), storage)
+    algorithm.get_embedding_levels(line, storage)
     for character, placed in zip(storage["chars"], characters, strict=True):
         character["source"] = placed.source
+    _set_directions(storage["chars"], line, from_right=from_right)
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)
     _resolve_brackets(storage)
@@ -121,9 +155,65 @@ def visual_order(text: str, *, from_right: bool) -> Sequence[Placed]:
         if character["level"] % 2 and category(placed.character) == "Mn":
             marks.append(placed)  # a terminal puts a mark on the character before it (rule L3)
             continue
-        result += [placed, *marks]
+        result += [placed, *reversed(marks)]
         marks = []
-    return (*result, *marks)
+    return (*result, *reversed(marks))
+
+
+@lru_cache(maxsize=4096)
+def arranged(text: str, *, from_right: bool, mirrored: bool = False) -> Sequence[Placed]:
+    """The cells of a row: each text of it in visual order, and where it was; the row stays as wide.
+
+    mirrored: the row is read from the right, so that the texts change places too, and what was so many
+    cells from one end of the row is as far from the other.
+    """
+    result: list[Placed] = []
+    pieces = _pieces(text)
+    for start, stop, is_text in reversed(pieces) if mirrored else pieces:
+        piece = text[start:stop]
+        if is_text and (mirrored or has_right_to_left(piece)):
+            order = visual_order(piece, from_right=from_right)
+            placed = [Placed(character, start + source) for character, source in order]
+            lost = sum(character in _LAM_WITH_ALEF != piece[source] for character, source in order)
+            blanks = [Placed(" ", stop - 1)] * lost  # of two letters that became one
+            result += [*blanks, *placed] if from_right else [*placed, *blanks]
+        elif mirrored and not is_text:
+            result += map(Placed, reversed(piece.translate(_SHAPES)), reversed(range(start, stop)))
+        else:
+            result += map(Placed, piece, range(start, stop))
+    return tuple(result)
+
+
+def has_text(row: str) -> bool:
+    """Whether there is more in a row than blanks and pictures; a bar is part of a text that follows."""
+    return row in _BARS or _TEXT.search(row) is not None
+
+
+def arrange(text: str, *, from_right: bool, mirrored: bool = False) -> str:
+    """The same as a text."""
+    return "".join(placed.character for placed in arranged(text, from_right=from_right, mirrored=mirrored))
+
+
+def in_order(text: str) -> str:
+    """A text in the order in which the language in effect shows it, for what is drawn letter by letter."""
+    return arrange(text, from_right=i18n.from_right()) if has_right_to_left(text) else text
+
+
+def runs_from_right(text: str) -> bool:
+    """Whether the first letter of a text says that it runs from right to left."""
+    return next((bidirectional(letter) != "L" for letter in text if letter.isalpha()), False)
+
+
+def _pieces(text: str) -> list[tuple[int, int, bool]]:
+    """The texts of a row and what lies between them: from where, to where, whether it is a text."""
+    pieces = []
+    end = 0
+    for found in _TEXT.finditer(text):
+        if found.start() > end:
+            pieces.append((end, found.start(), False))
+        pieces.append((*found.span(), True))
+        end = found.end()
+    return [*pieces, (end, len(text), False)] if end < len(text) else pieces
 
 
 def visual(text: str, *, from_right: bool) -> str:
@@ -131,6 +221,28 @@ def visual(text: str, *, from_right: bool) -> str:
     if not has_right_to_left(text):
         return text
     return "".join(placed.character for placed in visual_order(text, from_right=from_right))
+
+
+def _set_directions(characters: Sequence[Character], line: str, *, from_right: bool) -> None:
+    """Say of some signs and figures in which direction they run."""
+
+    kinds = [
+        (_SIGNED, "EN"),
+        (_FIGURES, "EN"),
+        (_CODE, "L"),
+        (_PATH, "L"),
+        (_KEY, "L"),
+        _NUMBERS[from_right],
+    ]
+    if has_right_to_left(line):
+        kinds.append((_SEPARATOR, "LR"[from_right]))
+    elif from_right:
+        kinds.append((_LATIN_END, "L"))
+    kinds.append((_CLUSTER, "L"))
+    for pattern, kind in kinds:
+        for found in pattern.finditer(line):
+            for place in range(*found.span()):
+                characters[place]["type"] = kind
 
 
 def _resolve_brackets(storage: Storage) -> None:
@@ -168,6 +280,9 @@ def _joined(text: str) -> list[Placed]:
     result = []
     for character in _reshaper().reshape(text):
         place, source = next(places)
+        while source == "\u200d" != character:  # which has done its work; but it joins pictures, too
+            result.append(Placed(source, place))
+            place, source = next(places)
         if character in _LAM_WITH_ALEF and source != character:
             next(places)
         result.append(Placed(character, place))

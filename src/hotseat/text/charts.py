@@ -291,9 +291,9 @@ def _draw_tags(surface: Surface, plot: Plot, width: int, series: Sequence[Series
     for number, row in zip(order, rows, strict=False):
         name, values, style = series[number][:3]
         sign = series[number].sign(number, _FLAT)
-        # The name last: one that runs from right to left would take a number behind it along.
-        text = f"{sign * 2} {values[-1]:{digits}} {fitted(name, width - 4 - digits)}"
-        surface.put(plot.x + plot.width + 1, plot.y + row, text, style)
+        x, y = plot.x + plot.width + 1, plot.y + row
+        surface.put(x, y, f"{sign * 2} {values[-1]:{digits}} ", style)
+        surface.put(x + 4 + digits, y, fitted(name, width - 4 - digits), style)
 
 
 def _apart(wanted: Sequence[int], rows: int) -> list[int]:

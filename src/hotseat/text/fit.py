@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -67,12 +68,42 @@ def pieces(text: str) -> list[tuple[str, str]]:
         blank, start = " ", 0
         for place in range(1, len(word)):
             before, after = word[place - 1], word[place]
-            wide = cell_len(before) == 2 or cell_len(after) == 2
+            wide = (cell_len(before) == 2 or cell_len(after) == 2) and cell_len(after) > 0
             if wide and after not in _NEVER_FIRST and before not in _NEVER_LAST:
                 parts.append((blank, word[start:place]))
                 blank, start = "", place
         parts.append((blank, word[start:]))
     return parts
+
+
+def breaks(text: str, width: int) -> list[int]:
+    """The places at which the rows of a text begin, but for the first, broken as `wrapped` does it."""
+    result = []
+    end = cells = 0
+    for number, (before, part) in enumerate(pieces(text)):
+        blank = before if number else ""
+        if cells and cells + cell_len(blank + part) > width:
+            result.append(end + len(blank))
+            cells = cell_len(part)
+        else:
+            cells += cell_len(blank + part)
+        end += len(blank + part)
+    return result
+
+
+def narrowest(text: str) -> int:
+    """The cells of the longest piece of a text that is not broken."""
+    return max(cell_len(part) for _blank, part in pieces(text))
+
+
+def whole_sentences(text: str, width: int, lines: int = 1) -> str:
+    """As many of a text's sentences as fit, the first ones; all of it where not even one does."""
+    ends = [found.end() for found in _SENTENCE_END.finditer(text)]
+    fitting = (text[:end].rstrip() for end in reversed(ends) if fits(text[:end].rstrip(), width, lines))
+    return text if fits(text, width, lines) else next(fitting, text)
+
+
+_SENTENCE_END = re.compile(r"[.!?؟](?=\s)|[。！？]")
 
 
 def said_of(

@@ -18,7 +18,24 @@ _SOLAR_HIJRI = ("fa",)  # the languages of countries with that calendar
 def date_and_time(moment: datetime) -> str:
     """A moment in digits: `2026-11-21 04:54`."""
     # Translators: date and time in digits, as Python's strftime writes them; at most 16 characters.
-    form = _("%Y-%m-%d %H:%M")
+    return _written(moment, _("%Y-%m-%d %H:%M"))
+
+
+def date(moment: datetime) -> str:
+    """A day in digits: `2026-11-21`."""
+    return _written(moment, _TIME.sub("", _("%Y-%m-%d %H:%M")))
+
+
+def day(moment: datetime) -> str:
+    """A day within a year, in digits: `11-21`."""
+    return _written(moment, _YEAR.sub("", _TIME.sub("", _("%Y-%m-%d %H:%M"))))
+
+
+_TIME = re.compile(r"\s*%H:%M")  # each with what sets it apart from the day
+_YEAR = re.compile(r"%Y\W|\W%Y")
+
+
+def _written(moment: datetime, form: str) -> str:
     if language() in _SOLAR_HIJRI:
         from jdatetime import datetime as solar_datetime
 

@@ -39,6 +39,13 @@ def _forget_terminal() -> None:
 
 
 _KEEP_ORDER, _REORDER = "\x1b[8l", "\x1b[8h"  # BDSM: whether the terminal puts right-to-left text in order
+_MLTERM = "\x1b]5379;use_ctl={}\x07"  # the same for mlterm, which knows only its own words for it
+
+
+def _order_kept(*, kept: bool) -> str:
+    """What asks the terminal to leave the order of characters alone, or not to any more."""
+    own = _MLTERM.format("false" if kept else "true") if "MLTERM" in os.environ else ""
+    return (_KEEP_ORDER if kept else _REORDER) + own
 
 
 def steady(kind: type[Driver]) -> type[Driver]:
@@ -60,10 +67,10 @@ def steady(kind: type[Driver]) -> type[Driver]:
 
     def start(driver: Driver) -> None:
         kind.start_application_mode(driver)
-        driver.write(_KEEP_ORDER)
+        driver.write(_order_kept(kept=True))
 
     def stop(driver: Driver) -> None:
-        driver.write(_REORDER)
+        driver.write(_order_kept(kept=False))
         kind.stop_application_mode(driver)
 
     own = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, cast
@@ -22,12 +22,14 @@ from textual.command import (
 )
 from textual.content import Content
 from textual.css.query import NoMatches
+from textual.filter import LineFilter
 from textual.screen import Screen
 from textual.types import IgnoreReturnCallbackType
 from textual.widgets.option_list import Option
 
 from hotseat.i18n import _, capital
 from hotseat.settings.model import Settings
+from hotseat.tui.drawing.filters import without_order
 from hotseat.tui.drawing.styles import theme_word
 
 if TYPE_CHECKING:
@@ -103,6 +105,10 @@ class Palette(CommandPalette):
         placeholder = placeholder or _("Search for commands…")
         super().__init__(providers, placeholder=placeholder, id="--command-palette")
         self._nothing = nothing
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Not the one for the order of texts: what is seen behind it is in order."""
+        return without_order(super().get_line_filters())
 
     def _start_no_matches_countdown(self, search_value: str) -> None:
         if search_value:

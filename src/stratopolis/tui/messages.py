@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.game import HistoryEntry as AnyEntry
-from hotseat.i18n import _, comma_list, join_sentences, pgettext, without_full_stop
+from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, pgettext, without_full_stop
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.log import LogLine, Span
 from stratopolis.letters import letters_of
@@ -52,11 +52,12 @@ _LOG_NAME = 10  # cells of a name in front of a line of the log
 _BRIEF_NAME = 6  # cells of the other player's name in a narrow log
 
 
-def zone_words(zone: Zone | None) -> str:
-    """A zone as a product: `4 squares x level 3`."""
-    if zone is None:
-        return _("no zone yet")
-    return product_words(zone)
+def zone_words(zone: Zone | None, width: int) -> str:
+    """A zone as a product in so many cells: `4 squares x level 3`, where that is too long `4 x 3`."""
+    text = _("no zone yet") if zone is None else product_words(zone)
+    if zone is not None and cell_len(text) > width:
+        text = in_digits(f"{zone.squares} x {zone.level}")
+    return fitted(text, width)
 
 
 def placing_sentence(names: Names, entry: Entry) -> str:
@@ -155,16 +156,19 @@ def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
     """The game so far, a line a placement; its moments where there is room for them."""
     shown_names = tuple(names)
     lines = [
-        line for entry in entries for line in _step_lines(shown_names, tuple(entry.events), moments(entry))
+        line
+        for entry in entries
+        for line in _step_lines(shown_names, tuple(entry.events), moments(entry), language())
     ]
     return lines or [LogLine((_("No moves yet."),))]
 
 
 @lru_cache(maxsize=_TURNS_KEPT)
 def _step_lines(
-    names: tuple[str, ...], events: tuple[Event, ...], told_moments: tuple[Moment, ...]
+    names: tuple[str, ...], events: tuple[Event, ...], told_moments: tuple[Moment, ...], language: str
 ) -> tuple[LogLine, ...]:
     """What one placement came to. They are kept: a log beside the table asks for them at every key."""
+    del language  # in which they are told: those of another one are others
     lines = []
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is not None:

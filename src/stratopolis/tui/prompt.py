@@ -46,7 +46,7 @@ SEATS = commands.SEATS._replace(keys="c,C")
 
 TURN = Command("turn", "r", "turn(1)", N_("turn"), N_("Turn the tile clockwise; R turns it anticlockwise"))
 
-TURN_BACK = Command("turn-back", "R", "turn(-1)", palette=False)
+TURN_BACK = Command("turn-back", "R", "turn(-1)", N_("turn back"), palette=False)
 
 NEXT = Command("next", "n,N", "walk(1)", N_("next"), N_("Next legal place, best first"))
 
@@ -55,7 +55,9 @@ PREVIOUS = Command("previous", "p,P", "walk(-1)", N_("previous"), N_("Previous l
 LEVELS = Command("levels", "tab", "lift(1)", N_("levels"), N_("Best place on the next level"))
 
 LEVELS_BACK = Command(
-    "levels-back", "shift+tab", "lift(-1)", "", N_("Best place on the previous level"), palette=False
+    *("levels-back", "shift+tab", "lift(-1)", N_("level down")),
+    N_("Best place on the previous level"),
+    palette=False,
 )
 
 TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Show the tiles each player has left"))

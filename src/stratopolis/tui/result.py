@@ -130,7 +130,7 @@ class Scores(Part[str]):
         painter_for(self.host.app).chip(canvas, x, y, colour_of(seat))
         name = name_and_who(self.session.names[seat - 1], self.session.seats[seat - 1])
         canvas.put(x + 3, y, fitted(name, room), self.look("name"))
-        canvas.put(x, y + 1, fitted(zone_words(position.best[seat - 1]), room + 3), self.look("quiet"))
+        canvas.put(x, y + 1, zone_words(position.best[seat - 1], room + 3), self.look("quiet"))
         score = position.scores[seat - 1]
         right = x + max(map(cell_len, large(score, 1)))
         put_large(canvas, right, y + 2, score, style, 1)

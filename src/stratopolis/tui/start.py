@@ -8,6 +8,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from rich.cells import cell_len
+
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Glyphs, Painted, Painting
@@ -54,7 +56,11 @@ class _Frieze(Painting[str]):
         for place, (letter, level) in enumerate(zip(_STRIP, _LEVELS, strict=True)):
             look = Look(Colour(letter), level, level=int(level), relief=_relief(place))
             painter.paint(canvas, place * SMALL.width, 0, SMALL, look)
-        x = canvas.put(0, 3, "S T R A T O P O L I S", self.look("name")) + 3
+        canvas.read_across(0, canvas.width)
+        name = "S T R A T O P O L I S"
+        if cell_len(name) + 3 + cell_len(about()) > canvas.width:
+            name = name.replace(" ", "")
+        x = canvas.put(0, 3, name, self.look("name")) + 3
         canvas.put(x, 3, about(), self.look("quiet"))
 
 

@@ -127,7 +127,9 @@ class Tutorial(Table, inherit_bindings=False):
         if isinstance(found, IllegalMove):
             return refusal_sentence(found)
         if self.tutorial.at_first_instruction:
-            return _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
+            return self.view.beginning(
+                _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
+            )
         if found is None:
             return super().told()
         where = level_words(found.layout.level(self.cursor.corner))

@@ -15,8 +15,9 @@ GAME = Path(__file__).parents[1] / "records" / "four-grey.azul"
 def test_without_a_terminal_it_says_so(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["replay", str(GAME)]) == 2
     assert capsys.readouterr().err == (
-        "azul: there is no terminal to draw the table in; run `azul` in a terminal window, or play in a "
-        "browser with `azul serve`; `azul show` prints a saved game as text\n"
+        "azul: there is no terminal to draw the table in; run `azul` in a terminal window, play line by "
+        "line with `azul --lines`, or play in a browser with `azul serve`; `azul show` prints a saved game "
+        "as text\n"
     )
 
 

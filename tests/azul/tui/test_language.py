@@ -28,8 +28,8 @@ async def test_options_change_the_language_of_the_table_at_once() -> None:
         await pilot.press("3")
         await pilot.press("f2")
         await pilot.pause()
-        for _word in range(3):  # as the system, English, Persian, Japanese
-            await pilot.press("right")
+        for key in ("right", "right", "left"):  # English, Persian, and from right to left to Japanese
+            await pilot.press(key)
             await pilot.pause()
         assert "言語" in screen_text(app.screen)
         assert "オフ   オン" in screen_text(app.screen)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache
 from itertools import combinations, pairwise, takewhile
 from pathlib import Path
-from unicodedata import category
+from unicodedata import category, normalize
 
 import pytest
 from rich.cells import cell_len
@@ -131,7 +131,10 @@ def check_marks(strip: Strip, where: str) -> None:
 @cache  # most of what is printed was printed before
 def marks_follow(text: str) -> bool:
     """Whether each mark of a piece of text is in it together with its character."""
-    marks = [pair for pair in pairwise(f"\n{text}") if is_mark(pair[1])]
+    letters = "".join(
+        normalize("NFKC", letter) if "\ufb50" <= letter <= "\ufefc" else letter for letter in text
+    )
+    marks = [pair for pair in pairwise(f"\n{letters}") if is_mark(pair[1])]
     return BASES.issuperset(marks)
 
 

@@ -231,5 +231,6 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     assert MAIN[game](["replay", str(files / f"good{SUFFIX[game]}")]) == 2
     assert capsys.readouterr().err == (
         f"{game}: this terminal (TERM=dumb) cannot draw the table; run `{game}` in a terminal window, "
-        f"or play in a browser with `{game} serve`; `{game} show` prints a saved game as text\n"
+        f"play line by line with `{game} --lines`, or play in a browser with `{game} serve`; "
+        f"`{game} show` prints a saved game as text\n"
     )

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from hotseat.text.fit import clauses, columns, fits, in_columns, said_of, wrapped
+from hotseat.text.fit import (
+    breaks,
+    clauses,
+    columns,
+    fits,
+    fitted,
+    in_columns,
+    said_of,
+    whole_sentences,
+    wrapped,
+)
 
 ROWS = [("player", "games", "won"), ("日本語の名前", "12", "3"), ("Ada", "7", "10")]
 
@@ -81,3 +92,26 @@ def test_japanese_is_broken_between_characters_but_no_row_begins_with_a_stop() -
 
 def test_latin_words_in_japanese_stay_whole() -> None:
     assert wrapped("次はAdaさんの番です", 8, 9) == ["次はAda", "さんの番", "です"]
+
+
+@given(st.lists(st.text("ab日本、。（）\u3099", max_size=9)), st.integers(4, 20))
+def test_the_places_of_breaks_are_those_of_the_rows(words: list[str], width: int) -> None:
+    text = " ".join(filter(None, words))
+    places = [0, *breaks(text, width), len(text)]
+    rows = [fitted(text[start:end].rstrip(" "), width) for start, end in pairwise(places)]
+    assert [row for row in rows if row] == [
+        row.rstrip(" ") for row in wrapped(text, width, 99) if row.strip()
+    ]
+
+
+def test_no_row_begins_with_a_combining_mark() -> None:
+    assert wrapped("か\u3099か\u3099か\u3099", 4, 3) == ["か\u3099か\u3099", "か\u3099"]
+
+
+def test_a_text_is_cut_behind_a_whole_sentence() -> None:
+    text = "Welcome! You are Red. Build the best zone."
+    assert whole_sentences(text, 60) == text
+    assert whole_sentences(text, 30) == "Welcome! You are Red."
+    assert whole_sentences(text, 12) == "Welcome!"
+    assert whole_sentences(text, 5) == text, "it is cut where it is shown"
+    assert whole_sentences("ようこそ！あなたは赤です。", 12) == "ようこそ！"

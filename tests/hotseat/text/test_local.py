@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 
 from hotseat import i18n
-from hotseat.text.local import date_and_time, name_order
+from hotseat.text.local import date, date_and_time, day, name_order
 
 MOMENT = datetime(2026, 3, 21, 4, 54)
 
@@ -31,6 +31,20 @@ def english_again() -> Iterator[None]:
 def test_a_moment_is_written_as_the_language_does(code: str, expected: str) -> None:
     i18n.use_language(code)
     assert date_and_time(MOMENT) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("en", ("2026-03-21", "03-21")),
+        ("tr", ("21.03.2026", "21.03")),
+        ("ja", ("2026/03/21", "03/21")),
+        ("fa", ("۱۴۰۵/۰۱/۰۱", "۰۱/۰۱")),
+    ],
+)
+def test_a_day_is_written_with_and_without_its_year(code: str, expected: tuple[str, str]) -> None:
+    i18n.use_language(code)
+    assert (date(MOMENT), day(MOMENT)) == expected
 
 
 @pytest.mark.parametrize(

@@ -61,6 +61,7 @@ class Board(Part[Target]):
             self._paint_wall_row(canvas, painter, number)
         self._paint_floor(canvas, painter)
         canvas.fill(0, 0, canvas.width, 1, canvas.ground)  # no frame reaches into the head
+        canvas.read_across(0, canvas.width)
         self._paint_head(canvas)
 
     def _row(self, line: int) -> int:
@@ -244,7 +245,7 @@ class Board(Part[Target]):
         of the round, on the floor that was cleared.
         """
         text, x = self.head.sums, LINES_X
-        if not text:
+        if not text or cell_len(text) > canvas.width - x:
             text = account.floor_cost()
             x = min(self.floor_cell(len(FLOOR_COSTS))[0], canvas.width - cell_len(text) - 1)
         if text:

@@ -28,7 +28,7 @@ WALL_X = 1  # the column of a wall's picture at which its tiles begin
 NARROW, WIDE = 9, 24  # columns of a player in the table of scores
 
 
-_LABEL_MOST = 23  # columns for the name of a row, air included
+_LABEL_MOST = 28  # columns for the name of a row, air included
 
 
 _BONUS_ROWS = 4  # floor line, rows, columns, colours

@@ -352,7 +352,8 @@ class TilePainter:
         """The edges of a letter's tile, where its ground is nearly that of the table."""
         if style := self.palette.outline(colour, look):
             canvas.put(x, y, "▌", style)
-            canvas.put(x + 2, y, "▐", style)
+            if cell_len(letter_on(colour, look)) == 1:  # else the letter reaches the right edge
+                canvas.put(x + 2, y, "▐", style)
 
     def _shows_letter(self, asked: bool) -> bool:
         if self.lettered is None:

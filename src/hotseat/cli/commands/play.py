@@ -99,7 +99,7 @@ def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         record = program.library.read(path, past=True)
     except RecordError as error:
         raise Failure(str(error), BAD_DATA) from None
-    need_terminal(program.name)
+    need_terminal(program.name, lines=f"{program.name} --lines" if program.spec.teller else "")
     if record.torn is not None:
         complain(program.name, str(record.torn))
     return program.open(None, program.flags_type(), replayed=(record, path), still=options.still)

@@ -19,6 +19,7 @@ from rich.style import Style
 from textual.strip import Strip
 
 from hotseat.record.names import visible
+from hotseat.text.bidi import arrange, has_right_to_left
 
 _APART = 10  # cells that stay as they were, from which on two changes of a row are written apart
 
@@ -60,7 +61,7 @@ class Cells:
         """Write text from a cell on, over what is there; returns the column behind it.
 
         A character two cells wide takes two, one of no width joins the one before it in the text; where
-        the text begins with it, it is left out.
+        the text begins with it, it is left out. Words from right to left are put in order.
         """
         narrow = text.isascii() or _is_narrow(text)
         if narrow and 0 <= y < self.height and 0 <= x <= self.width - len(text):
@@ -71,6 +72,10 @@ class Cells:
             self._styles[y][x : x + len(text)] = [style] * len(text)
             return x + len(text)
         text = visible(text)
+        return self.write(x, y, arrange(text, from_right=False) if has_right_to_left(text) else text, style)
+
+    def write(self, x: int, y: int, text: str, style: Style) -> int:
+        """The same with a text that is in the order of its cells already."""
         for start, end, width in split_graphemes(text)[0]:
             self._put_one(x, y, text[start : min(end, start + _LARGEST_HEAP)], width, style)
             x += width
@@ -89,6 +94,7 @@ class Cells:
         for row, (characters, styles) in enumerate(rows, y):
             first, end = max(0, -x), min(len(characters), self.width - x)
             if 0 <= row < self.height and first < end:
+                self._wide = self._wide or "" in characters
                 if self._wide:
                     self._make_room(x + first, row, end - first)
                 self._characters[row][x + first : x + end] = characters[first:end]
@@ -106,6 +112,15 @@ class Cells:
         """Blank a rectangle in a style."""
         for row in range(y, y + height):
             self.put(x, row, " " * width, style)
+
+    def read_across(self, x: int, width: int) -> None:
+        """From now on, what is drawn in these columns is read as the language runs, here from the left."""
+
+    def picture(self, x: int, width: int) -> None:
+        """From now on, what is drawn in these columns is a picture: in every language as it stands."""
+
+    def read(self) -> None:
+        """From now on, everything is drawn as at first."""
 
     def half(self, x: int, y: int, width: int, colour: Color, *, lower: bool) -> None:
         """Paint the upper or lower halves of some cells; their other halves, and all text, stay."""
@@ -222,10 +237,10 @@ def _is_bare(colour: Color | None) -> bool:
 
 @lru_cache(maxsize=4096)
 def _is_narrow(text: str) -> bool:
-    """Whether every character is one cell wide and stands for itself."""
-    return visible(text) == text and all(
-        end - start == width == 1 for start, end, width in split_graphemes(text)[0]
-    )
+    """Whether every character is one cell wide and stands for itself, in its order."""
+    if visible(text) != text or has_right_to_left(text):
+        return False
+    return all(end - start == width == 1 for start, end, width in split_graphemes(text)[0])
 
 
 def _segments(characters: list[str], styles: list[Style]) -> list[Segment]:

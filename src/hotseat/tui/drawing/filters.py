@@ -1,95 +1,52 @@
 """What is done to every line before it reaches the terminal: right-to-left order, and narrow characters.
 
-Boards and tables keep their places, in every language: only the characters of a text change places, within
-the blanks and edges around it.
+Pictures and texts on a canvas are in order from there (`hotseat.tui.drawing.mirrored`).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from unicodedata import east_asian_width
 
-from rich.cells import cell_len
 from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
-from hotseat.text.bidi import has_right_to_left, in_place, visual_order
+from hotseat.text.bidi import arranged, has_right_to_left
 
 Cell = tuple[str, Style | None]  # a character and its style
 
-# Lines, blocks and shapes end a text; so do two blanks.
-_EDGE = "\u2500-\u25ff\U0001fb00-\U0001fbff"
-_REGION = re.compile(f"[^{_EDGE}]+")
-_GAP = re.compile(r"\s{2,}")
-_TEXT = re.compile(r"\S+(?:\s\S+)*")
-
 
 class RightToLeft(LineFilter):
-    """Put right-to-left text into the order of its cells.
+    """Put right-to-left text into the order of its cells, in widgets that are not painted on a canvas.
 
     A terminal that reorders by itself is asked not to (BDSM), as it would take a row with boards for one
     sentence. Source: https://terminal-wg.pages.freedesktop.org/bidi/recommendation/
     """
 
     def __init__(self, *, from_right: bool) -> None:
-        """`from_right`: the language runs from right to left, so a text alone in its box stands right."""
+        """`from_right`: the language runs from right to left, so that rows are mirrored."""
         super().__init__()
         self._from_right = from_right
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
         del background
-        text = "".join(segment.text for segment in segments if not segment.control)
-        if not has_right_to_left(text):
+        text = "".join([segment.text for segment in segments if not segment.control])
+        if not self._from_right and not has_right_to_left(text):
             return segments
-        cells = [(character, style) for part, style, control in segments if not control for character in part]
-        ordered: list[Cell] = []
-        end = 0
-        for start, stop in _spans(text, whole=self._from_right):
-            ordered += [*cells[end:start], *self._in_order(text[start:stop], cells[start:stop])]
-            end = stop
-        return [*_joined([*ordered, *cells[end:]])]
-
-    def _in_order(self, text: str, cells: Sequence[Cell]) -> Iterator[Cell]:
-        placed = visual_order(text, from_right=self._from_right)
-        characters = [(character, cells[source][1]) for character, source in placed]
-        lost = cell_len(text) - cell_len("".join(map(itemgetter(0), characters)))
-        blanks = [(" ", cells[-1][1])] * lost  # of two letters that became one
-        yield from (*blanks, *characters) if self._from_right else (*characters, *blanks)
+        styles = [style for part, style, control in segments if not control for _character in part]
+        placed = arranged(text, from_right=self._from_right, mirrored=self._from_right)
+        return [*_joined((character, styles[source]) for character, source in placed)]
 
 
-def _spans(text: str, *, whole: bool) -> Iterator[tuple[int, int]]:
-    """The texts of a line that have right-to-left words.
-
-    whole: a text alone between two edges takes the blanks around it along, so that it is set to the right.
-    """
-    for region in _REGION.finditer(text):
-        if not has_right_to_left(region[0]):
-            continue
-        fixed = [letters.span() for letters in in_place(region[0])]
-        if whole and not fixed and not _GAP.search(region[0].strip()):
-            yield region.span()
-            continue
-        for span in _TEXT.finditer(region[0]):
-            for start, end in _between_letters(span.span(), fixed):
-                if has_right_to_left(region[0][start:end]):
-                    yield region.start() + start, region.start() + end
-
-
-def _between_letters(span: tuple[int, int], fixed: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The parts of a span before, between and behind the places of letters that stay where they are."""
-    start, end = span
-    for first, behind in fixed:
-        if start <= first < end:
-            yield start, first
-            start = behind
-    yield start, end
+def without_order(filters: Sequence[LineFilter]) -> Sequence[LineFilter]:
+    """The filters of a widget that puts its texts in order itself."""
+    return [line_filter for line_filter in filters if not isinstance(line_filter, RightToLeft)]
 
 
 def _joined(cells: Iterable[Cell]) -> Iterator[Segment]:

@@ -9,10 +9,13 @@ from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
 from rich.style import Style
 from textual import events
 from textual.color import Color
+from textual.filter import LineFilter
 from textual.strip import Strip
 from textual.widget import Widget
 
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells
+from hotseat.tui.drawing.filters import without_order
+from hotseat.tui.drawing.mirrored import new_canvas
 
 LEFT = 1  # the mouse's button that means something
 
@@ -25,6 +28,7 @@ class Painting(Generic[Target]):
     """A picture drawn once, and kept until what it shows, its size or its style changes."""
 
     LOOKS: ClassVar[dict[str, str]] = {}  # names of styles in words and theme variables: "bold $yours"
+    MIRRORED: ClassVar[bool] = False  # whether it is read, so that a language from the right mirrors it
     _canvas: Canvas[Target] | None = None
     _strips: dict[int, Strip] | None = None  # the rows looked at so far; None where it is to be drawn
     lit = ""  # the name of the look that the ground has on top of the widget's own style
@@ -66,7 +70,7 @@ class Painting(Generic[Target]):
 
     def draw(self, width: int, height: int) -> Canvas[Target]:
         """Draw the picture, of that size."""
-        self._canvas = Canvas(width, height, self.look())
+        self._canvas = new_canvas(width, height, self.look(), mirrored=self.MIRRORED)
         self._strips = {}
         self.paint(self._canvas)
         return self._canvas
@@ -111,6 +115,10 @@ class Painted(Painting[Target], Widget):
         """What lies under the mouse."""
         offset = event.get_content_offset(self)
         return None if offset is None else self.at(offset.x, offset.y)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Not the one for the order of texts: on a canvas they are in order."""
+        return without_order(super().get_line_filters())
 
     def render_line(self, y: int) -> Strip:
         size = self.size

@@ -21,6 +21,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.filters import without_order
 from hotseat.tui.drawing.output import CompactStrip, Nearest256
 from hotseat.tui.drawing.painting import LEFT, Painting, Target
 
@@ -67,6 +68,8 @@ class Part(Painting[Target], Placed):
         return self.host.ground
 
     def place(self, box: Box) -> None:
+        if self.sheet is not None:
+            box = self.sheet.in_language(box)
         if box != self.box:
             self._strips = None
             self.redraw(self.box)  # where it was
@@ -190,6 +193,10 @@ class Sheet(Widget):
         part.sheet = self
         self.parts = (part, *self.parts) if above else (*self.parts, part)
 
+    def in_language(self, box: Box) -> Box:
+        """Where a part stands that is laid out at a place for a reader from the left."""
+        return box
+
     def redraw(self, *boxes: Box) -> None:
         """A part has changed: draw rectangles again."""
         for box in boxes:
@@ -252,9 +259,10 @@ class Sheet(Widget):
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """Not the one that writes out the terminal's 16 colours: a theme has all of them from there, and
-        then it is off, or none. Of 256 the rows themselves take the nearest, and stay terse.
+        then it is off, or none. Of 256 the rows themselves take the nearest, and stay terse. Nor the one
+        for the order of texts: on a canvas they are in order.
         """
-        filters = self.app.get_line_filters()
+        filters = without_order(self.app.get_line_filters())
         return [
             line_filter
             for line_filter in filters

@@ -18,6 +18,8 @@ from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 from textual.strip import Strip
 
+from hotseat.text.bidi import has_right_to_left
+
 _WIDTH, _HEIGHT = 10, 20  # of a cell
 
 _FONT = 16.6  # as wide as a cell where a character takes .6 of its height, as most fonts have it
@@ -173,6 +175,8 @@ def _text(run: _Run, y: int, theme: TerminalTheme) -> str:
     looks += ' font-weight="bold"' if run.style.bold else ""
     looks += ' font-style="italic"' if run.style.italic else ""
     looks += ' text-decoration="underline"' if run.style.underline else ""
+    if has_right_to_left(text):  # in the order of its cells already: no browser is to turn it round
+        looks += ' direction="ltr" unicode-bidi="bidi-override"'
     length = cell_len(text) * _WIDTH
     return (
         f'<text x="{x * _WIDTH}" y="{y * _HEIGHT + _BASE}" textLength="{length}"'

@@ -40,6 +40,7 @@ _ALL = 10**9  # rows, more than there are
 class Heading(Painted[str]):
     """The screen's name, and at the right which rows are visible."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Heading { height: 1; color: $text-quiet; background: $table; }
     """

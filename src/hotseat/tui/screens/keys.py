@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 from unicodedata import name
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -26,9 +27,7 @@ if TYPE_CHECKING:
     from hotseat.tui.host import AnyApp
 
 
-_WORD = 16  # cells
-
-_KEYS = 22
+_WORD, _KEYS = 16, 22  # cells for what a command is called, and for its keys: at least
 
 
 class KeyList(Painted[int]):
@@ -38,6 +37,7 @@ class KeyList(Painted[int]):
     35 ms, in Textual's `DataTable` after 96.
     """
 
+    MIRRORED: ClassVar[bool] = True
     can_focus = True
     DEFAULT_CSS = """
     KeyList { color: $text-bright; }
@@ -108,20 +108,22 @@ class KeyList(Painted[int]):
     def _paint_row(self, canvas: Canvas[int], y: int, place: int) -> None:
         """A command and its keys; the chosen one lit, with a mark that shows without colour too."""
         declared, now = self.rows[place]
+        x = 2 + max(_WORD, *(cell_len(word_of(command)) + 2 for command, _now in self.rows))
+        end = x + max(_KEYS, *(cell_len(command.all_keys) + 1 for _declared, command in self.rows))
         canvas.mark(0, y, canvas.width, 1, place)
         chosen = place == self.place
         if chosen:
-            canvas.fill(0, y, 2 + _WORD + _KEYS, 1, self.look("yours"))
+            canvas.fill(0, y, end, 1, self.look("yours"))
         style = self.look("yours") if chosen else canvas.ground
         canvas.put(0, y, "> " if chosen else "  ", style)
-        canvas.put(2, y, fitted(word_of(declared), _WORD - 1), style)
+        canvas.put(2, y, word_of(declared), style)
         keys = _("press a key") if chosen and self.asking else now.all_keys
         moved = declared.all_keys != now.all_keys
         look = self.look("changed") if moved and not chosen else style
-        canvas.put(2 + _WORD, y, fitted(keys, _KEYS - 1), look)
+        canvas.put(x, y, fitted(keys, end - x - 1), look)
         if moved:
             text = _("default: {keys}").format(keys=declared.all_keys)
-            canvas.put(2 + _WORD + _KEYS + 1, y, fitted(text, 24), self.look("quiet"))
+            canvas.put(end + 1, y, fitted(text, min(canvas.width - end - 1, 24)), self.look("quiet"))
 
     def on_click(self, event: events.Click) -> None:
         """Tell which row."""

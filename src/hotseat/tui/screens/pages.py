@@ -8,13 +8,11 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.markdown import ListItem, Markdown, MarkdownElement
-from rich.segment import Segment
 from rich.text import Text
-from rich.theme import Theme
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
+from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import ModalScreen
 from textual.scroll_view import ScrollView
@@ -22,7 +20,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Static
 
-from hotseat.i18n import _, pgettext
+from hotseat.i18n import _, from_right, pgettext
 from hotseat.text.fit import BAR
 from hotseat.tui.commands import (
     EVERYWHERE,
@@ -35,48 +33,14 @@ from hotseat.tui.commands import (
     Command,
     spoken,
 )
+from hotseat.tui.drawing.filters import RightToLeft, without_order
+from hotseat.tui.drawing.markdown import Plain, Wrapped
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Hint, HintBar
 
 if TYPE_CHECKING:
     from hotseat.tui.widgets.log import LogLine
-
-
-class _Item(ListItem):
-    """`·` in place of a bullet whose width terminals disagree about."""
-
-    def render_bullet(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        for segment in super().render_bullet(console, options):
-            assert isinstance(segment, Segment)
-            yield Segment(segment.text.replace("•", "·"), segment.style, segment.control)
-
-
-_QUIET = Theme(
-    {
-        "markdown.h1": "bold underline",
-        "markdown.h2": "bold underline",
-        "markdown.h3": "bold",
-        "markdown.code": "bold",
-        "markdown.code_block": "",
-        "markdown.table.border": "dim",
-        "markdown.table.header": "bold",
-    }
-)
-
-
-class Plain(Markdown):
-    """Markdown for the help, in the page's own colours."""
-
-    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
-        **Markdown.elements,
-        "list_item_open": _Item,
-    }
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Rich's, in quiet styles."""
-        with console.use_theme(_QUIET):
-            yield from list(super().__rich_console__(console, options))
 
 
 _WIDTH = 84  # columns of a page, its padding included
@@ -172,9 +136,9 @@ class LogPage(_Scrolled):
 
     def _row(self, line: LogLine) -> RenderableType:
         if not line.seat:
-            return Text(line.text)
+            return Wrapped(line.text)
         colour = parse_look(SEAT_LOOKS[seat_look(line.seat - 1)], self.app.theme_variables)
-        return _LogEntry(Text(BAR, colour), Text(line.text))
+        return _LogEntry(Text(BAR, colour), Wrapped(line.text))
 
 
 class _LogEntry(NamedTuple):
@@ -244,12 +208,18 @@ class Sections(ScrollView):
     def _draw(self, width: int) -> None:
         console = self.app.console
         options = console.options.update(width=max(1, width), height=None)
+        order = RightToLeft(from_right=from_right())
         self.starts, self._strips = [], []
         for section in self.sections:
             self.starts.append(len(self._strips))
-            self._strips += map(Strip, console.render_lines(section.drawn(), options))
+            for line in console.render_lines(section.drawn(), options):
+                self._strips.append(Strip(order.apply(line, self.background_colors[1])))
             self._strips.append(Strip.blank(width))
         self.virtual_size = Size(width, len(self._strips))
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Not the one for the order of texts: they are in order, and in the mirror without the scrollbar."""
+        return without_order(super().get_line_filters())
 
     def go_to(self, at: int) -> None:
         """Light a section and scroll to it."""

@@ -38,7 +38,7 @@ from hotseat.tui.commands import (
     Command,
     bindings,
 )
-from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.canvas import NOWHERE
 from hotseat.tui.drawing.painting import LEFT
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.table.playback import At, Bar, Playback, playing_hints, where_sentence
@@ -174,15 +174,10 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
     def lay_out(self, size: Size) -> None:
         """Give everything its place in a terminal of this size, the bar below the prompt."""
         self.view.lay_out(size)
+        self.bar.place(self.view.give_row() if self.view.seen else NOWHERE)
         self.show_all()
         if not self.view.seen:
             self.become(self.course.paused())
-            self.bar.place(NOWHERE)
-        else:
-            prompt_line = self.view.prompt_line
-            x, y, width, height = prompt_line.box
-            prompt_line.place(Box(x, y, width, height - 1))
-            self.bar.place(Box(x, y + height - 1, width, 1))
 
     # What is shown
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -16,9 +17,10 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 from textual.widget import Widget
 
-from hotseat.i18n import ENGLISH, _, language, language_name, languages, pgettext
+from hotseat.i18n import ENGLISH, _, from_right, language, language_name, languages, pgettext
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
+from hotseat.text.fit import said_of
 from hotseat.tui.commands import LEAVE, spoken
 from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.widgets.dialog import Choice, Press, Wheel
@@ -29,6 +31,10 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+
+_WIDTH = 72  # columns of the form
+
+_LABEL = 16  # of them, for the marks and labels of the rows: at least
 
 _ROOMY = 26  # rows of a terminal in which the form has free rows of its own
 
@@ -103,6 +109,13 @@ class SettingRow(Horizontal):
         choice.focus()
         choice.action_step(1)
 
+    def in_language(self) -> None:
+        """The label stands where the language begins its lines."""
+        label, choice = self.query_one(Sentence), self.query_one(Choice)
+        if from_right() == (self.children[0] is label):
+            first, last = (choice, label) if from_right() else (label, choice)
+            self.move_child(last, after=first)
+
 
 class SettingsScreen(Screen[None]):
     """A row a setting: up and down move, left and right change."""
@@ -121,9 +134,12 @@ class SettingsScreen(Screen[None]):
         align: center middle;
         & > #form { width: 72; height: auto; }
         & Horizontal { height: 1; }
-        & Horizontal > Sentence { width: 16; padding-left: 2; color: $text-quiet; }
+        & Horizontal > Sentence { padding-left: 2; color: $text-quiet; }
         & Horizontal > Sentence.-on { padding-left: 0; color: $yours; }
         & Horizontal > Choice { width: 1fr; }
+        &.-from-right > #form { align-horizontal: right; }
+        &.-from-right Horizontal > Sentence { padding: 0 2 0 0; }
+        &.-from-right Horizontal > Sentence.-on { padding: 0; }
         & #heading { text-style: bold; margin-bottom: 1; }
         & #keys { margin-top: 1; }
         &.-low #heading { margin-bottom: 0; }
@@ -142,19 +158,23 @@ class SettingsScreen(Screen[None]):
 
     def compose(self) -> ComposeResult:
         self._rows = {row.name: row for row in rows(self.app)}
+        labels = max(_LABEL, *(cell_len(row.label) + 3 for row in self._rows.values()))
         with Vertical(id="form"):
             if self._banner is not None:
                 yield self._banner
             yield Sentence(_("Options"), id="heading")
             for row in self._rows.values():
                 with SettingRow():
-                    yield Sentence(row.label)
+                    label = Sentence(row.label)
+                    label.styles.width = labels
+                    yield label
                     yield (Wheel if row.many else Choice)(row.words, row.place, id=f"set-{row.name}")
             if self.app.rooms():
                 yield Press(_("Keys"), id="keys")
             yield Sentence(id="why")
             path = shown(str(self.app.preferences.path), 200)
-            yield Sentence(_("Saved in {path}").format(path=path), id="file")
+            said = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
+            yield Sentence(said, id="file")
         yield HintBar()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -163,8 +183,15 @@ class SettingsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """The first row is the one to change."""
+        self._in_language()
         for first in self.query(Choice)[:1]:  # none, where the program is left while this is opened
             first.focus()
+
+    def _in_language(self) -> None:
+        """The side from which the rows are read."""
+        self.set_class(from_right(), "-from-right")
+        for row in self.query(SettingRow):
+            row.in_language()
 
     def on_descendant_focus(self) -> None:
         """Show the sentence on the focused row, and what enter does there."""
@@ -209,16 +236,18 @@ class SettingsScreen(Screen[None]):
         """Show the current settings."""
         if not self.is_mounted:
             return
-        self._rows = {row.name: row for row in rows(self.app)}
-        for row in self._rows.values():
-            for choice in self.query(f"#set-{row.name}").results(Choice):  # one in another language alone
-                choice.offer(row.words)
-                choice.choose(row.place)
+        self._in_language()
+        self._rows |= {row.name: row for row in rows(self.app)}
+        for choice in self.query("#form Choice").results(Choice):  # another language may have other rows
+            row = self._rows[_name(choice)]
+            choice.offer(row.words)
+            choice.choose(row.place)
 
     async def language_changed(self) -> None:
         """The same row is chosen in the other language."""
         name = self.focused.id if self.focused is not None else None
         await self.recompose()
+        self._in_language()
         self.query_one(f"#{name}" if name else Choice).focus()
 
     def on_mouse_scroll_down(self) -> None:

@@ -14,7 +14,7 @@ from textual.timer import Timer
 
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, M, P
-from hotseat.i18n import N_, _, comma_list, pgettext, sentence
+from hotseat.i18n import N_, _, comma_list, in_digits, pgettext, sentence
 from hotseat.record.header import PERSON, Header, check_name
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
@@ -26,7 +26,7 @@ from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.host import AppHost
 from hotseat.tui.table.seats import who_choices
-from hotseat.tui.widgets.form import Row
+from hotseat.tui.widgets.form import Row, in_language
 from hotseat.tui.widgets.lines import Hint
 from hotseat.tui.widgets.rows import Choice
 from hotseat.tui.widgets.start_form import Answers, FormSeat, Question, Scenery, StartForm
@@ -186,7 +186,9 @@ class StartScreen(Screen[None], Generic[P, M, E]):
             return ""
         names = [fitted(name, _SAVED_NAME_CELLS) for name in self.kept.names]
         scores = self.kept.scores or [""] * len(names)
-        players = [f"{name} {score}".strip() for name, score in zip(names, scores, strict=True)]
+        players = [
+            f"{name} {in_digits(str(score))}".strip() for name, score in zip(names, scores, strict=True)
+        ]
         return self.stands(self.kept.position, comma_list(players))
 
     def newest(self) -> SavedGame[P] | None:
@@ -333,11 +335,11 @@ class StartScreen(Screen[None], Generic[P, M, E]):
             self._warned = False
         self.said = ""
         self._stand_still()
-        at_end = event.key == "right" and self.form.at_end_of_name
+        at_end = in_language(event.key) == "right" and self.form.at_end_of_name
         if self.form.sheet.take(event):
             event.stop()
         elif self.form.has_neighbour and event.key in _ACROSS:
-            self.form.sheet.across(_ACROSS[event.key])
+            self.form.sheet.across(_ACROSS[in_language(event.key)])
         if at_end:  # there is nothing more to the right in the name: on to who plays there
             self.form.sheet.step(1)
         self.show_all()

@@ -31,7 +31,7 @@ from hotseat.record.names import shown
 from hotseat.storage.library import Collected
 from hotseat.storage.paths import data_folder
 from hotseat.text.charts import Column, draw_columns
-from hotseat.text.fit import columns, fitted, in_columns
+from hotseat.text.fit import columns, fitted, in_columns, wrapped
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import LEFT, Painted, Window
@@ -55,6 +55,7 @@ class Listing(Painted[int]):
     and 244 (`App.run_test`, 120x40, medians of 5).
     """
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Listing { color: $text-bright; background: $table; }
     """
@@ -134,6 +135,8 @@ _TWO = 72  # columns from which on figures and chart stand side by side
 
 _LEFT, _GAP = 39, 2  # at 80 columns the opponents have room for `computer expert`
 
+_LEAST_RIGHT = 20  # columns that chart and opponents leave to figures in long words
+
 _CHART, _LEAST_CHART = 12, 6  # rows, with the axis and without the title
 
 _NAME = 8  # columns that a name gets at least in the table of opponents
@@ -142,6 +145,7 @@ _NAME = 8  # columns that a name gets at least in the table of opponents
 class PlayerDetails(Painted[str]):
     """One player."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     PlayerDetails { color: $text-bright; background: $table; }
     """
@@ -176,9 +180,11 @@ class PlayerDetails(Painted[str]):
 
     def _paint_two(self, canvas: Canvas[str], player: StatsView) -> None:
         """Figures and tables at the left; scores and opponents at the right."""
-        y = self._paint_figures(canvas, 1, _LEFT + 1, player)
-        self._paint_table(canvas, 0, y + (canvas.height - y > 4), _LEFT, 9, player.table)
-        left, room = _LEFT + _GAP, canvas.height - 1
+        labels, texts = (max(map(cell_len, column)) for column in zip(*player.figures, strict=True))
+        width = max(_LEFT, min(labels + 1 + texts, canvas.width - _GAP - _LEAST_RIGHT))
+        y = self._paint_figures(canvas, 1, width + 1, player)
+        self._paint_table(canvas, 0, y + (canvas.height - y > 4), width, 9, player.table)
+        left, room = width + _GAP, canvas.height - 1
         opponents = player.against
         height = max(_LEAST_CHART, min(_CHART, room - 2 - len(opponents)))
         y = self._paint_chart(canvas, left, 1, canvas.width - left, height, player)
@@ -207,22 +213,25 @@ class PlayerDetails(Painted[str]):
     def _paint_chart(
         self, canvas: Canvas[str], x: int, y: int, width: int, height: int, player: StatsView
     ) -> int:
-        """A title and the chart below it; returns the row below."""
+        """A title, in two rows where one is too short, and the chart below it; returns the row below."""
         quiet, won = self.look("quiet"), self.look("won")
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
-        number = draw_columns(canvas, x, y + 1, width, height, bars, quiet)
-        if number:
-            title = fitted(chart_title(number, player.games), width)
-            canvas.put(x, y, title, quiet)
-            before, sign, _after = title.partition(WON)
-            canvas.put(x + cell_len(before), y, sign, won)
+        rows = len(wrapped(chart_title(len(bars), player.games), width, 2))
+        canvas.picture(x, width)
+        number = draw_columns(canvas, x, y + rows, width, height + 1 - rows, bars, quiet)
+        canvas.read()
+        title = wrapped(chart_title(number, player.games), width, rows) if number else []
+        for row, text in enumerate(title, y):
+            canvas.put(x, row, text, quiet)
+            before, sign, _after = text.partition(WON)
+            canvas.put(x + cell_len(before), row, sign, won)
         return y + 1 + height
 
     def _paint_table(
         self, canvas: Canvas[str], x: int, y: int, width: int, room: int, rows: Sequence[Sequence[str]]
     ) -> int:
         """As many rows as there is room for, with how many are missing; returns the row below."""
-        widths = columns(rows, width, _NAME)
+        widths = columns(rows, width, max(_NAME, *(cell_len(row[0]) for row in rows[:1])))
         shown_rows = rows if len(rows) <= room else rows[: max(0, room - 1)]
         for number, row in enumerate(shown_rows):
             style = canvas.ground if number else self.look("quiet")

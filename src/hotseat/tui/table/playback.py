@@ -220,7 +220,6 @@ class Bar(Part[At | str]):
         "yours": "bold $yours",
         "here": "bold $yours-ink on $yours",
     }
-    _RIGHT = 10  # cells beside the line
 
     def __init__(self) -> None:
         self.course = Replay(1)
@@ -238,13 +237,12 @@ class Bar(Part[At | str]):
         for word, action in ((back, "step(-1)"), (play, "play_or_pause"), (step, "step(1)")):
             lit = action == "play_or_pause" and bool(self.course.playing)
             x = self._button(canvas, x, word, action, lit=lit) + 1
-        width = canvas.width - self._left - self._RIGHT
+        width = canvas.width - self._left - self._right
         for cell in range(width):
             self._cell(canvas, cell, width)
         self._rounds(canvas, width)
-        x = canvas.width - self._RIGHT + 2
-        for number, times in enumerate(SPEEDS):
-            text = _("{times}x").format(times=times)
+        x = canvas.width - self._right + 2
+        for number, text in enumerate(self._speeds()):
             lit = number == self.course.speed
             canvas.mark(x, 0, cell_len(text), 1, f"speed({number})")
             x = canvas.put(x, 0, text, self.look("yours" if lit else "quiet")) + 1
@@ -255,6 +253,15 @@ class Bar(Part[At | str]):
         width = max(map(cell_len, words))
         word = words[bool(self.course.playing)]
         return pgettext("one step back", "back"), word + " " * (width - cell_len(word)), _("step")
+
+    @staticmethod
+    def _speeds() -> list[str]:
+        return [_("{times}x").format(times=times) for times in SPEEDS]
+
+    @property
+    def _right(self) -> int:
+        """The cells right of the line."""
+        return sum(cell_len(text) + 1 for text in self._speeds()) + 1
 
     @property
     def _left(self) -> int:
@@ -297,7 +304,7 @@ class Bar(Part[At | str]):
 
     def nearest(self, x: int) -> int:
         """The moment for a column of the sheet: of the line, or of its end on that side."""
-        inside = max(self._left, min(self.box.width - self._RIGHT - 1, x - self.box.x))
+        inside = max(self._left, min(self.box.width - self._right - 1, x - self.box.x))
         target = self.target(inside, 0)
         return target.place if isinstance(target, At) else self.course.place
 

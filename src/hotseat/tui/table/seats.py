@@ -9,15 +9,17 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.filter import LineFilter
 from textual.geometry import Size
 from textual.screen import ModalScreen
 
 from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext
 from hotseat.record.header import PERSON, level_word
-from hotseat.text.fit import said_of
+from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.commands import spoken
 from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.drawing.filters import without_order
 from hotseat.tui.table.host import TableHost
 from hotseat.tui.widgets.form import Form
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart
@@ -45,6 +47,10 @@ def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:
 
 
 _WIDTH = 70
+
+_NAME = 12  # cells of a name before the words
+
+_SAID = 2  # rows for what the row under the cursor means, where one is too short
 
 
 class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
@@ -80,11 +86,15 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         for a name, shortened where it must be, what the choice is about.
         """
         super().__init__()
-        self._explain = explain
+        self._explain, self._names = explain, names
         self.rows = [
-            Choice(f"seat-{seat}", name, words, place)
+            Choice(f"seat-{seat}", fitted(name, _NAME), words, place)
             for seat, (name, place) in enumerate(zip(names, places, strict=True), 1)
         ]
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Not the one for the order of texts: what is seen below it is in order."""
+        return without_order(super().get_line_filters())
 
     def compose(self) -> ComposeResult:
         self.heading: TextPart[str] = TextPart()
@@ -97,7 +107,6 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
 
     def on_mount(self) -> None:
         """The first seat is the one to change."""
-        self.form.styles.height = len(self.rows) + 7
         self.form.go_to(self.rows[0])
         self.lay_out(self.app.size)
 
@@ -112,8 +121,11 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         for number, row in enumerate(self.rows):
             row.place(Box(2, 3 + number, width, 1))
         below = 4 + len(self.rows)
-        self.said_line.place(Box(2, below, width, 1))
-        self.hint_line.place(Box(2, below + 1, width, 1))
+        shortest = (self._explain(fitted(name, _NAME)) for name in self._names)
+        rows = 1 if all(fits(text, width) for text in shortest) else _SAID
+        self.form.styles.height = below + rows + 2
+        self.said_line.place(Box(2, below, width, rows))
+        self.hint_line.place(Box(2, below + rows, width, 1))
         self.show_all()
 
     def show_all(self) -> None:
@@ -130,7 +142,8 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
 
     def _sentence(self) -> str:
         box = self.said_line.box
-        return said_of((self.form.row.label,), lambda names: self._explain(names[0]), box.width, box.height)
+        name = self._names[self.form.rows.index(self.form.row)]
+        return said_of((name,), lambda names: self._explain(names[0]), box.width, box.height)
 
     def on_key(self, event: events.Key) -> None:
         """What means something in a row; everything else is a binding."""

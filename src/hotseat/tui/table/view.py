@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.text.fit import fits, said_of
+from hotseat.text.fit import fits, said_of, whole_sentences
 from hotseat.tui.commands import QUIT
+from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.widgets.lines import Hint, HintPart, PromptPart, TextPart, TitleView, too_small
 from hotseat.tui.widgets.log import LogLine
@@ -116,6 +117,7 @@ class TableView(ABC, Generic[P, M, E]):
         self._host = host
         self.size = Size(0, 0)  # that it is laid out for
         self.animation: Animation | None = None
+        self._boxes = NOWHERE, NOWHERE  # where by the plan the last move is told, and the prompt is
 
     # What a game brings
 
@@ -160,14 +162,36 @@ class TableView(ABC, Generic[P, M, E]):
         """Whether all of a sentence fits where the last move is told."""
         return not self.seen or fits(sentence, self.told_line.box.width, self.told_line.box.height)
 
+    def beginning(self, text: str) -> str:
+        """As many sentences of a text as fit where the last move is told."""
+        box = self.told_line.box
+        return whole_sentences(text, box.width, box.height) if self.seen else text
+
+    def give_row(self) -> Box:
+        """Leave the last row of the prompt to something else; returns that row."""
+        told, (x, y, width, height) = self._boxes
+        self._boxes = told, Box(x, y, width, height - 1)
+        return Box(x, y + height - 1, width, 1)
+
     def show_words(self) -> None:
         """Show the last move, the prompt and the keys."""
         host = self._host
+        for line, box in zip((self.told_line, self.prompt_line), self._boxes, strict=True):
+            line.place(box)  # what is said there is as long as its place allows
         self.told_line.say(host.told(), host.told_look)
         self.prompt_line.speak_to(host.seat_asked if self.seen else None)
         prompt = host.said or (host.prompt() if self.seen else self._too_small())
         self.prompt_line.say(prompt, "yours" if host.refused else "")
         self.hint_line.show(host.hints())
+        self._give_room()
+
+    def _give_room(self) -> None:
+        """A prompt that is too long for its rows takes the one above, too, where the last move is told."""
+        told, prompt = self._boxes
+        above = told.height and told.y + told.height == prompt.y
+        if above and not fits(self.prompt_line.text, self.prompt_line.width, prompt.height):
+            self.told_line.place(NOWHERE)
+            self.prompt_line.place(told._replace(height=told.height + prompt.height))
 
     def _too_small(self) -> str:
         app = self._host.app
@@ -179,6 +203,7 @@ class TableView(ABC, Generic[P, M, E]):
         """Give everything its place in a terminal of this size."""
         self.size = size
         self.place_parts(size)
+        self._boxes = self.told_line.box, self.prompt_line.box
 
     # Animation, where a game has any
 

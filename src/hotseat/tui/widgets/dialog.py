@@ -13,7 +13,8 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from hotseat.i18n import _
+from hotseat.i18n import _, from_right
+from hotseat.text.bidi import arranged, has_right_to_left, runs_from_right
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painted
@@ -29,10 +30,12 @@ class Choice(OneOfWords, Painted[int]):
     Ten of them mount in 33 ms, ten of Textual's `Select` in 123 (`App.run_test`, 120x60, medians of 5).
     """
 
+    MIRRORED: ClassVar[bool] = True
     can_focus = True
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "step(-1)", "left", show=False, id="choice-left"),
-        Binding("right,space", "step(1)", "right", show=False, id="choice-right"),
+        Binding("left", "across(-1)", "left", show=False, id="choice-left"),
+        Binding("right", "across(1)", "right", show=False, id="choice-right"),
+        Binding("space", "step(1)", "next", show=False, id="choice-next"),
     ]
     DEFAULT_CSS = """
     Choice {
@@ -58,6 +61,10 @@ class Choice(OneOfWords, Painted[int]):
 
     def chosen(self) -> None:
         self.post_message(self.Changed(self))
+
+    def action_across(self, by: int) -> None:
+        """The word to the right, or to the left; round and round."""
+        self.turn(-by if from_right() else by)
 
     def action_step(self, by: int) -> None:
         """The next word, or the one before; round and round."""
@@ -113,6 +120,7 @@ class Wheel(Choice):
 class Press(Painted[str]):
     """A line that does something when entered or clicked."""
 
+    MIRRORED: ClassVar[bool] = True
     can_focus = True
     DEFAULT_CSS = """
     Press {
@@ -222,6 +230,37 @@ class Sure(Choice):
         self.answer(yes=False)
 
 
+class TypedText(Input):
+    """Textual's field; in a text from right to left an arrow goes where it points to."""
+
+    def _cell_offset_to_index(self, offset: int) -> int:
+        """The character that is shown at a cell."""
+        spare = self.content_size.width - cell_len(self.value)
+        if spare < 0 or not (from_right() or has_right_to_left(self.value)):
+            return super()._cell_offset_to_index(offset)
+        end = 0
+        row = arranged(self.value + " " * spare, from_right=from_right(), mirrored=from_right())
+        for character, source in row:
+            end += cell_len(character)
+            if offset < end:
+                return min(source, len(self.value))
+        return len(self.value)
+
+    def action_cursor_left(self, select: bool = False) -> None:
+        """One character to the left."""
+        if runs_from_right(self.value):
+            super().action_cursor_right(select)
+        else:
+            super().action_cursor_left(select)
+
+    def action_cursor_right(self, select: bool = False) -> None:
+        """One character to the right."""
+        if runs_from_right(self.value):
+            super().action_cursor_left(select)
+        else:
+            super().action_cursor_right(select)
+
+
 class AskLine(Vertical):
     """Two lines: what is said, in both of them; or a question and the field or the words below it.
 
@@ -245,7 +284,7 @@ class AskLine(Vertical):
 
     def compose(self) -> ComposeResult:
         yield Sentence(id="prompt")
-        yield Input(id="field", select_on_focus=False)
+        yield TypedText(id="field", select_on_focus=False)
         yield Sure()
 
     @property

@@ -8,21 +8,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual import events
 from textual.color import Color
 from textual.geometry import Offset
 from textual.message import Message
 
+from hotseat.i18n import from_right
 from hotseat.text.fit import fitted
-from hotseat.tui.drawing.canvas import Canvas, in_colours
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, in_colours
 from hotseat.tui.drawing.painting import Glyphs, name_size, parse_look, put_name
 from hotseat.tui.drawing.sheet import Part, Placed, Sheet
 from hotseat.tui.drawing.styles import readable
 
-LABEL = 16  # cells for the mark, the label, and the colour of a seat
+LABEL = 16  # cells for the mark, the label, and the colour of a seat: at least
 
-_WORDS = 12  # of them, for the label
+_BESIDE = 4  # of them, for the mark and the colour
+
+_MOST_LABEL = 24
+
+_ACROSS = {"left": "right", "right": "left", "ctrl+left": "ctrl+right", "ctrl+right": "ctrl+left"}
+
+
+def other_way(key: str) -> str:
+    """The key that leads across the other way, for keys that do."""
+    return _ACROSS.get(key, key)
+
+
+def in_language(key: str) -> str:
+    """The key that means for a reader from the left what a key means in the language in effect."""
+    return other_way(key) if from_right() else key
 
 
 class Row(Part[int]):
@@ -30,6 +46,7 @@ class Row(Part[int]):
     there, `here` whether the cursor is; `beside` is the row to whose right it stands, if to any's.
     """
 
+    MIRRORED: ClassVar[bool] = True
     beside: Row | None = None
     near = False  # whether the cursor is on a row beside it
 
@@ -43,6 +60,7 @@ class Row(Part[int]):
         "strong": "bold $text-bright",
         "selected": "bold $text-bright on $table",
     }
+    labelled: ClassVar[bool] = False  # whether a label stands before the value
     bar = ""  # a bar of this colour before the value, for what belongs to a player: `$seat-1`
 
     def __init__(self, name: str, label: str = "", explains: str = "") -> None:
@@ -65,6 +83,10 @@ class Row(Part[int]):
         """Whether a key, as Textual names it, means something here; then it is done."""
         del key, character
         return False
+
+    def in_language(self, key: str) -> str:
+        """The key that means here, for a reader from the left, what a key means in the language."""
+        return in_language(key)
 
     def paste(self, text: str) -> None:
         """Text was pasted."""
@@ -89,14 +111,17 @@ class Row(Part[int]):
     def paint_label(self, canvas: Canvas[int]) -> None:
         """The label, with a mark that shows without colour where the cursor is, here or beside."""
         canvas.put(0, 0, ">" if self.here or self.near else " ", self.look("mark"))
-        canvas.put(2, 0, fitted(self.label, _WORDS), self.look("strong" if self.here else "label"))
+        cells = self.form.label_cells
+        canvas.put(2, 0, fitted(self.label, cells - _BESIDE), self.look("strong" if self.here else "label"))
         if self.bar:
             colour = parse_look(self.bar, self.host.app.theme_variables)
-            canvas.put(LABEL - 2, 0, "▌", canvas.ground + colour)
+            canvas.put(cells - 2, 0, "▌", canvas.ground + colour)
 
 
 class Form(Sheet):
     """Rows, one of them under the cursor, and whatever else lies on the sheet."""
+
+    columns = 0  # of the screen, from whose other side a language from the right counts; 0 is not known yet
 
     class Changed(Message):
         """A row's value is another."""
@@ -125,6 +150,13 @@ class Form(Sheet):
         super().__init__([*rows, *others], id=id)
         self.rows = tuple(rows)
         self.row = self.rows[0]
+        longest = max((cell_len(row.label) for row in rows if row.labelled), default=0)
+        self.label_cells = min(max(LABEL, longest + _BESIDE), _MOST_LABEL)  # before the values of rows
+
+    def in_language(self, box: Box) -> Box:
+        if box == NOWHERE or not self.columns or not from_right():
+            return box
+        return box._replace(x=self.columns - box.x - box.width)
 
     def go_to(self, row: Row) -> None:
         """The cursor goes to a row."""
@@ -163,7 +195,7 @@ class Form(Sheet):
 
     def take(self, event: events.Key) -> bool:
         """Whether a key means something in the row under the cursor; then it is done."""
-        used = self.row.key(event.key, event.character)
+        used = self.row.key(self.row.in_language(event.key), event.character)
         self._show_cursor()
         return used
 

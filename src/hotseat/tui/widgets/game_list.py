@@ -14,11 +14,11 @@ from rich.style import Style
 from textual import events
 from textual.message import Message
 
-from hotseat.i18n import _, comma_list, pgettext
+from hotseat.i18n import _, comma_list, in_digits, pgettext
 from hotseat.record.names import shown
 from hotseat.storage.library import State
 from hotseat.text.fit import fitted, said_of, wrapped
-from hotseat.text.local import date_and_time
+from hotseat.text.local import date, date_and_time, day
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import LEFT, Painted, Window
 
@@ -42,7 +42,7 @@ class Player(NamedTuple):
     @property
     def words(self) -> str:
         """Both; the name alone in a game without points."""
-        return f"{self.name} {self.score}".rstrip()
+        return f"{self.name} {in_digits(str(self.score))}".rstrip()
 
 
 class Row(NamedTuple):
@@ -115,9 +115,7 @@ _MARGIN = 2  # cells before the first column; the mark of the chosen row stands 
 
 _GAP = 2  # cells between columns
 
-_DATE, _TIME = 10, 16  # cells of `2026-11-21`, and of `2026-11-21 04:54`
-
-_DAY = slice(5, 10)  # of a date, what tells the day within a year: `11-21`
+_DAY, _DATE, _TIME = 5, 10, 16  # cells of `11-21`, `2026-11-21` and `2026-11-21 04:54`
 
 _LEAST_NAME, _LEAST_TITLE = 2, 6  # cells, before less of a title, and none of it, is shown before players
 
@@ -142,6 +140,7 @@ class GameList(Painted[int]):
     and its `OptionList` after 103; with 1,000 rows 54, 244 and 204 (`App.run_test`, 120x40, medians of 5).
     """
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     GameList { height: 1fr; color: $text-bright; background: $table; }
     """
@@ -244,7 +243,7 @@ class GameList(Painted[int]):
         room = width - _MARGIN - 1 - sum(widths) - _GAP * len(widths)
         # The closer look has the time of day, too; names and scores come before the year as well.
         wanted = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(map(self._wanted, self.rows))))
-        for shorter in (_DATE, max(_DAY.stop - _DAY.start, cell_len(pgettext("date", "played")))):
+        for shorter in (_DATE, max(_DAY, cell_len(pgettext("date", "played")))):
             if room < wanted:
                 widths[1], room = shorter, room + widths[1] - shorter
         longest = max(cell_len(row.title) for row in self.rows)
@@ -265,7 +264,8 @@ class GameList(Painted[int]):
             canvas.fill(0, y, canvas.width, 1, quiet)
             canvas.put(0, y, ">", quiet)
         state = row.state.word if row.state else "…"
-        when = row.when[: spans[1].width] if spans[1].width >= _DATE else row.when[_DAY]
+        write = date_and_time if spans[1].width >= _TIME else date if spans[1].width >= _DATE else day
+        when = write(row.played)
         texts = [str(row.number).rjust(spans[0].width), when, state, *row.facts]
         for span, text in zip(spans, texts, strict=False):
             canvas.put(span.x, y, fitted(text, span.width), bright if open_end else quiet)
@@ -278,11 +278,12 @@ class GameList(Painted[int]):
             fault = row.fault.removeprefix(f"{shown(row.path.name)}:").strip()
             canvas.put(x, y, fitted(fault, end - x), quiet)
         for number, player in enumerate(shortened(row.players, end - x), 1):
-            text = player.words + (_(", ") if number < len(row.players) else "")
+            text = f"{player.words}{_(', ') if number < len(row.players) else ''}"
             look = bright if player.won or open_end else quiet
-            x, room = canvas.put(x, y, fitted(text, end - x), look), end - x
-            if cell_len(text) > room:
+            if cell_len(text) > end - x:
+                canvas.put(x, y, "…", look)
                 break
+            x = canvas.put(x, y, text, look)
 
     def _wanted(self, row: Row) -> int:
         """Cells that a game's title and players would fill."""
@@ -310,6 +311,7 @@ def shortened(players: Sequence[Player], width: int) -> list[Player]:
 class Details(Painted[str]):
     """A closer look at one game: title, names in full or why it cannot be read, and the file."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Details { height: 4; color: $text-bright; background: $table-panel; }
     """

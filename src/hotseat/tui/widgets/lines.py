@@ -48,6 +48,7 @@ def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str)
 class _Text(Painting[Target]):
     """Text broken at blanks into as many rows as there are, and cut where it does not fit."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", "yours": "$yours"}
 
     text = ""
@@ -127,6 +128,7 @@ class TitleView(NamedTuple):
 class Title(ViewPart[str, TitleView]):
     """The line on top of a table: the game, and a `TitleView`."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {
         "game": "bold $text-bright on $table-plate",
         "turn": "bold $yours",
@@ -195,6 +197,7 @@ def _cut(hints: Sequence[Hint], room: int) -> Sequence[Hint]:
 class _Hints(Painting[str]):
     """One line that names what can be done now; where not all fits, its last entry leads to the rest."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {
         "key": "bold $text-bright",
         "quiet": "$text-quiet",

@@ -67,6 +67,7 @@ class Log(HintPart):
     """
 
     LOOKS: ClassVar[dict[str, str]] = {"heading": "$text-bright", "player": "$text-quiet", **SEAT_LOOKS}
+    MIRRORED: ClassVar[bool] = True
     SENTENCES: ClassVar[bool] = True  # where they fit; without, a wide log is as brief as a narrow one
     lines: tuple[LogLine, ...] = ()
 

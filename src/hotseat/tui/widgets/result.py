@@ -10,6 +10,7 @@ from rich.style import Style
 
 from hotseat.analysis.evening import GroupScore, Wins
 from hotseat.i18n import _, comma_list, ngettext
+from hotseat.text.bidi import in_order
 from hotseat.text.charts import Series, draw_lines
 from hotseat.text.fit import fitted, seat_mark, wrapped
 from hotseat.tui.drawing.canvas import Canvas
@@ -77,10 +78,11 @@ class Heading(Part[str]):
         """A row of text in the middle, each character on the ground of the piece that it begins on."""
         x = (canvas.width - cell_len(line)) // 2
         pieces = self._pieces(canvas.width)
+        line = in_order(line)
         for start, stop, _width in split_graphemes(line)[0]:
             seat = next((seat for first, end, seat in pieces if first <= x < end), None)
             style = self.look("plain") if seat is None else self._bar(seat)
-            x = canvas.put(x, y, line[start:stop], style)
+            x = canvas.write(x, y, line[start:stop], style)
 
     def _bar(self, seat: int) -> Style:
         """The bar in a seat's colour; the terminal's own colours are for the edges alone, as nobody knows
@@ -177,6 +179,7 @@ class Evening(NamedTuple):
 class EveningLine(ViewPart[str, Evening]):
     """Draws an `Evening`: the wins in one row or two, and who goes first next where a row is left."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {
         "quiet": "$text-quiet",
         "name": "bold $text-bright",

@@ -27,6 +27,7 @@ class Gauge(Painted[str]):
     DEFAULT_CSS = """
     Gauge { width: 40; height: 3; color: $text-quiet; background: $table; }
     """
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"bar": "$yours on $table-plate"}
 
     def __init__(self, text: str) -> None:
@@ -172,6 +173,7 @@ class Overview(Painted[str], Generic[P, M, S]):
     DEFAULT_CSS = """
     Overview { height: 1; color: $text-bright; background: $table; }
     """
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
 
     review: Review[P, M, S] | None = None
@@ -225,6 +227,7 @@ def pinned(review: Review[P, M, S], lines: Sequence[ChartLine]) -> list[Pin]:
 class Turning(Painted[int], Generic[P, M, S]):
     """The turning points, a row each; the chosen one is lit."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Turning { height: 3; color: $text-bright; background: $table; }
     """
@@ -283,6 +286,7 @@ class Turning(Painted[int], Generic[P, M, S]):
 class Explanation(Painted[str], Generic[P, M, S]):
     """One move: which it is, what it came to, what would have been better and why."""
 
+    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
     Explanation { height: 5; margin-top: 1; color: $text-bright; background: $table; }
     """

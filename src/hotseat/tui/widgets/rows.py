@@ -3,130 +3,19 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
-from itertools import pairwise
-from typing import ClassVar, NamedTuple
-from unicodedata import category
+from collections.abc import Sequence
+from typing import ClassVar
 
-from rich.cells import cell_len, split_graphemes
+from rich.cells import cell_len
 from rich.style import Style
 
+from hotseat.i18n import from_right
 from hotseat.text.fit import fitted
 from hotseat.text.typed import latin
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painting
-from hotseat.tui.widgets.form import LABEL, Form, Row
-
-_JOINERS = "\u200c\u200d"
-
-
-def _visible(character: str) -> bool:
-    """Whether a character can stand in a line: it is seen, is a blank of any script, or joins others."""
-    return character.isprintable() or character in _JOINERS or category(character) == "Zs"
-
-
-class Typed(NamedTuple):
-    """Text with a cursor before its character number `at`; at the end where that is its length.
-
-    The cursor goes by what people see as one character, with all that combines with it.
-    """
-
-    text: str
-    at: int
-
-    def key(self, key: str, character: str | None) -> Typed | None:
-        """What a key makes of it (as Textual names it, with its character); None for no such key."""
-        if key in _KEYS:
-            return _KEYS[key](self)
-        if character is not None and _visible(character):
-            return self.insert(character)
-        return None
-
-    def insert(self, text: str) -> Typed:
-        """Put text in, of several lines the first; what has no look of its own stays out."""
-        line = (text.splitlines() or [""])[0].replace("\t", " ")
-        line = "".join(filter(_visible, line))
-        return Typed(self.text[: self.at] + line + self.text[self.at :], self.at + len(line))
-
-    def to(self, at: int) -> Typed:
-        """The cursor at another place, which is a number of characters from 0."""
-        return Typed(self.text, at)
-
-    @property
-    def stops(self) -> list[int]:
-        """Where the cursor can stand."""
-        return [0, *(end for _start, end, _width in split_graphemes(self.text)[0])]
-
-    @property
-    def before(self) -> int:
-        """One character to the left."""
-        return max((stop for stop in self.stops if stop < self.at), default=0)
-
-    @property
-    def behind(self) -> int:
-        """One character to the right."""
-        return min((stop for stop in self.stops if stop > self.at), default=len(self.text))
-
-    @property
-    def word(self) -> int:
-        """The beginning of the word at the left."""
-        left = self.text[: self.at].rstrip()
-        return left.rfind(" ") + 1
-
-    @property
-    def next_word(self) -> int:
-        """Behind the word at the right."""
-        right = self.text[self.at :]
-        found = right.find(" ", len(right) - len(right.lstrip()))
-        return len(self.text) if found < 0 else self.at + found
-
-    @property
-    def selected(self) -> Selected:
-        """The same with all of its text selected."""
-        return Selected(self.text)
-
-    def without(self, start: int, end: int) -> Typed:
-        """The text from one place to another taken out; the cursor stands there."""
-        return Typed(self.text[:start] + self.text[end:], start)
-
-
-class Selected(NamedTuple):
-    """Text that is selected as a whole: what is typed replaces it."""
-
-    text: str
-
-    def key(self, key: str, character: str | None) -> Typed | None:
-        """What a key makes of it: one that moves goes to the text's end or its beginning and keeps it,
-        one that deletes leaves nothing. None for no such key.
-        """
-        if key in _TO_THE_START:
-            return Typed(self.text, 0)
-        if key in _TO_THE_END:
-            return Typed(self.text, len(self.text))
-        if key in _KEYS:
-            return Typed("", 0)
-        return Typed("", 0).key(key, character)
-
-
-_KEYS: dict[str, Callable[[Typed], Typed]] = {
-    "left": lambda line: line.to(line.before),
-    "right": lambda line: line.to(line.behind),
-    "home": lambda line: line.to(0),
-    "end": lambda line: line.to(len(line.text)),
-    "ctrl+left": lambda line: line.to(line.word),
-    "ctrl+right": lambda line: line.to(line.next_word),
-    "backspace": lambda line: line.without(line.before, line.at),
-    "delete": lambda line: line.without(line.at, line.behind),
-    "ctrl+w": lambda line: line.without(line.word, line.at),
-    "ctrl+u": lambda line: line.without(0, line.at),
-    "ctrl+k": lambda line: line.without(line.at, len(line.text)),
-}
-
-_KEYS |= {"ctrl+a": _KEYS["home"], "ctrl+e": _KEYS["end"], "ctrl+d": _KEYS["delete"]}
-
-_TO_THE_START = frozenset(("left", "home", "ctrl+left", "ctrl+a"))
-
-_TO_THE_END = frozenset(("right", "end", "ctrl+right", "ctrl+e"))
+from hotseat.tui.widgets.form import Form, Row, other_way
+from hotseat.tui.widgets.typed import Typed, TypedLine
 
 
 class OneOfWords(Painting[int]):
@@ -162,33 +51,33 @@ class OneOfWords(Painting[int]):
         self.choose((self.value + by) % len(self.words))
 
     def paint_words(self, canvas: Canvas[int], x: int, chosen: Style, other: Style) -> None:
-        """Word by word from a column on, and marked; each cut to a fair share of the room where not all
-        fit.
-        """
-        room, widths = canvas.width - x, [*map(cell_len, self.words)]
-        whole = sum(widths) + 3 * len(widths) <= room
-        room = max(widths) if whole else room // len(widths) - 3
+        """Word by word from a column on, and marked; where not all fit, only the chosen one."""
+        if sum(map(cell_len, self.words)) + 3 * len(self.words) > canvas.width - x:
+            self.paint_wheel(canvas, canvas.width, chosen, other, x)
+            return
         for place, word in enumerate(self.words):
-            text = f" {fitted(word, max(room, 4))} "
+            text = f" {word} "
             canvas.mark(x, 0, cell_len(text), 1, place)
             x = canvas.put(x, 0, text, chosen if place == self.value else other) + 1
 
-    def paint_wheel(self, canvas: Canvas[int], room: int, chosen: Style, sign: Style) -> int:
-        """`< word >` in at most so many cells; returns the column behind it. A click on a sign turns,
-        one on the word turns on.
+    def paint_wheel(self, canvas: Canvas[int], end: int, chosen: Style, sign: Style, x: int = 0) -> int:
+        """`< word >` from a column to before another one at most; returns the column behind it. A click on a
+        sign turns, one on the word turns on.
         """
-        width = min(max(map(cell_len, self.words)), room - 6)
+        width = min(max(map(cell_len, self.words)), end - x - 6)
         before, behind = ((self.value + by) % len(self.words) for by in (-1, 1))
-        canvas.put(0, 0, "<", sign)
-        canvas.fill(2, 0, width + 2, 1, chosen)  # as wide for every word, so that the signs stay
-        canvas.put(3, 0, fitted(self.words[self.value], width), chosen)
-        canvas.mark(0, 0, 2, 1, before)
-        canvas.mark(2, 0, width + 4, 1, behind)
-        return canvas.put(width + 5, 0, ">", sign)
+        canvas.put(x, 0, "<", sign)
+        canvas.fill(x + 2, 0, width + 2, 1, chosen)  # as wide for every word, so that the signs stay
+        canvas.put(x + 3, 0, fitted(self.words[self.value], width), chosen)
+        canvas.mark(x, 0, 2, 1, before)
+        canvas.mark(x + 2, 0, width + 4, 1, behind)
+        return canvas.put(x + width + 5, 0, ">", sign)
 
 
 class Choice(OneOfWords, Row):
     """One of several words: left and right, a click, or the digit that one begins with chooses it."""
+
+    labelled = True
 
     def __init__(
         self,
@@ -227,7 +116,7 @@ class Choice(OneOfWords, Row):
     def paint(self, canvas: Canvas[int]) -> None:
         self.paint_label(canvas)
         chosen = self.look("here" if self.here else "chosen")
-        self.paint_words(canvas, LABEL, chosen, self.look("label"))
+        self.paint_words(canvas, self.form.label_cells, chosen, self.look("label"))
 
 
 class Wheel(Choice):
@@ -235,6 +124,7 @@ class Wheel(Choice):
     to the others.
     """
 
+    labelled = False
     CELLS: ClassVar[int] = 24
 
     def paint(self, canvas: Canvas[int]) -> None:
@@ -249,6 +139,7 @@ class Field(Row):
     it, an arrow or a second click begins to edit it.
     """
 
+    labelled = True
     CELLS: ClassVar[int] = 20
     selected = False
 
@@ -297,36 +188,45 @@ class Field(Row):
         else:
             self.form.go_to(self)
 
-    def clicked(self, x: int, target: int | None) -> None:
-        del target
-        cell = x - LABEL - 1 + self._scrolled
-        stops = self.typed.stops
-        self._become(self.typed.to(max(stop for stop in stops if self._cell(stop) <= cell or not stop)))
-
-    def _cell(self, at: int) -> int:
-        return cell_len(self.typed.text[:at])
+    def in_language(self, key: str) -> str:
+        """An arrow goes where it points to, so in a name from the right the left one leads on."""
+        return other_way(key) if self._line.backwards else key
 
     @property
-    def _scrolled(self) -> int:
-        """How many cells of a long text lie left of the field."""
-        return max(0, self._cell(self.typed.at) - (self.CELLS - 3)) if self.here else 0
+    def at_far_end(self) -> bool:
+        """Whether the cursor stands at the end that is farther from the label."""
+        far = len(self.value) if self._line.backwards == from_right() else 0
+        return self.typed.at == far
+
+    def clicked(self, x: int, target: int | None) -> None:
+        del target
+        if from_right():
+            x = self.box.width - 1 - x
+        self._become(self.typed.to(self._line.stop_at(x - self.form.label_cells - 1)))
+
+    @property
+    def _line(self) -> TypedLine:
+        """What the field shows: while it is edited, the cells around the cursor."""
+        typed = self.typed if self.here else Typed(fitted(self.value, self.CELLS - 2), 0)
+        return TypedLine(typed, self.CELLS - 2)
 
     def paint(self, canvas: Canvas[int]) -> None:
         self.paint_label(canvas)
         ground = self.look("here" if self.here else "plate")
-        canvas.fill(LABEL, 0, self.CELLS, 1, ground)
+        left = self.form.label_cells
+        canvas.fill(left, 0, self.CELLS, 1, ground)
         ink = self.look("selected") if self.selected else ground
-        shown = self.typed if self.here else Typed(fitted(self.value, self.CELLS - 2), 0)
-        for start, end in pairwise(shown.stops):
-            cell, character = cell_len(shown.text[:start]) - self._scrolled, shown.text[start:end]
-            if cell >= 0 and cell + cell_len(character) <= self.CELLS - 2:
-                canvas.put(LABEL + 1 + cell, 0, character, ink)
+        line = self._line
+        for glyph in line.seen:
+            canvas.write(self.form.label_cells + 1 + glyph.cell, 0, glyph.text, ink)
         if self.here and not self.selected:
-            under = self.value[self.typed.at : self.typed.behind] or " "
-            canvas.put(self.cursor_column(), 0, under, self.look("cursor"))
+            canvas.write(
+                self.form.label_cells + 1 + line.cursor.cell, 0, line.cursor.text, self.look("cursor")
+            )
 
     def cursor_column(self) -> int:
-        return LABEL + 1 + self._cell(self.typed.at) - self._scrolled
+        column = self.form.label_cells + 1 + self._line.cursor.cell
+        return self.box.width - 1 - column if from_right() else column
 
 
 class Press(Row):

@@ -12,7 +12,7 @@ from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.painting import Layer, place_stack
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.widgets.form import LABEL, Form, Row
+from hotseat.tui.widgets.form import Form, Row
 from hotseat.tui.widgets.lines import HintPart, TextPart
 from hotseat.tui.widgets.rows import Choice, Field, OneOfWords, Press, Wheel
 
@@ -201,7 +201,7 @@ class _Line:
 def _cells(row: Row, room: int) -> tuple[int, int]:
     """The cells that are of no use for a row yet, and those that it takes at most."""
     if isinstance(row, Field):
-        return 0, LABEL + Field.CELLS + 1
+        return 0, row.form.label_cells + Field.CELLS + 1
     if isinstance(row, Wheel):
         return _LEAST, Wheel.CELLS
     return 0, row.cells if isinstance(row, Press) else room
@@ -355,9 +355,9 @@ class StartForm:
 
     @property
     def at_end_of_name(self) -> bool:
-        """Whether the text cursor stands behind a name that has something to its right."""
+        """Whether the text cursor stands at that end of a name beside which there is something."""
         row = self.sheet.row
-        ends = isinstance(row, Field) and row.typed.at == len(row.value) and not row.selected
+        ends = isinstance(row, Field) and row.at_far_end and not row.selected
         return ends and any(who.shown and who.beside is row and who.box != NOWHERE for who in self.whos)
 
     @property
@@ -392,6 +392,7 @@ class StartForm:
 
     def lay_out(self, size: Size) -> None:
         """Everything in the middle, beside a picture where there is room, and the keys at the bottom."""
+        self.sheet.columns = size.width
         for row in self.sheet.rows:
             if not row.shown:
                 row.place(NOWHERE)

@@ -169,9 +169,11 @@ class PanelPart(ViewPart[InHand, PanelView]):
         if view.to_play and view.who == PERSON:
             for y in range(1, canvas.height):
                 canvas.put(0, y, "▌", self.look("mark"))
+        canvas.read_across(0, canvas.width)
         self._head(canvas, view, canvas.width - 1 if plan.digits else self._figures(canvas, view))
-        zone = fitted(zone_words(view.zone), canvas.width - 2)
+        zone = zone_words(view.zone, canvas.width - 2)
         canvas.put(2, 1, zone, self.look("quiet" if view.then is None else "name"))
+        canvas.read()
         self._tiles(canvas, view, plan)
         if plan.digits:
             self._score(canvas, view, plan)
@@ -222,13 +224,17 @@ class PanelPart(ViewPart[InHand, PanelView]):
         both = len(now[0]) + _ARROW + len(then[0])
         if max(both, 2 * len(large(88, plan.digits)[0]) + _ARROW) <= right - x:
             begin = right - both if plan.aside else x
+            canvas.read_across(begin, both)
             end = _put_rows(canvas, begin, y, now, quiet)
             canvas.put(end + 1, y + len(now) // 2, "->", self.look("name"))
             _put_rows(canvas, end + _ARROW, y, then, own)
+            canvas.read()
             return
         _put_rows(canvas, begin, y, now, quiet)
         chip = f" -> {view.then} "
+        canvas.read_across(right - cell_len(chip), cell_len(chip))
         canvas.put(right - cell_len(chip), y + len(now), chip, self.look("then"))
+        canvas.read()
 
     def _tiles(self, canvas: Canvas[InHand], view: PanelView, plan: PanelPlan) -> None:
         """Side by side, the chosen one in a ring, with their numbers where there are several; the back of
@@ -273,6 +279,8 @@ _MARGIN = 2  # columns at either end
 
 _LEAST_NAME = 3  # cells
 
+_LEAST_WHOLE = 5  # cells of a name, before the words beside it give way
+
 
 class LeadView(NamedTuple):
     """The players' names and scores, in seat order; `over`: whether that is how the game ended."""
@@ -289,6 +297,9 @@ class LeadView(NamedTuple):
         name, points = self.names[one < two], abs(one - two)
         text = _("{name} wins by {points}") if self.over else _("{name} leads by {points}")
         room = width - cell_len(text.format(name="", points=points))
+        if room < _LEAST_WHOLE and room < cell_len(name):
+            text = "{name} +{points}"
+            room = width - cell_len(text.format(name="", points=points))
         return fitted(text.format(name=fitted(name, max(_LEAST_NAME, room)), points=points), width)
 
     def border(self, width: int) -> int:

@@ -229,12 +229,12 @@ class SquarePainter:
         else:
             self._row_relief(cells, look.relief, bodies)
         text = self.text(look, Scale(width, 1)) or " " * look.ghost
-        x = 0 if look.cut else max(0, min(1, width - len(text)))
+        x = 0 if look.cut else max(0, min(1, width - cell_len(text)))
         if text:
-            rim_under = rim.name if any(quarters[x : x + len(text)]) else NONE
+            rim_under = rim.name if any(quarters[x : x + cell_len(text)]) else NONE
             cells.put(x, 0, text, self.text_style(look, rim_under))
         if look.cut:
-            free = range(len(text), width)
+            free = range(cell_len(text), width)
             for at in [quarter for quarter in free if not quarters[quarter]] or free:
                 cells.put(at, 0, "╱", self._stroke(look))
         elif look.mark and look.colour is None:

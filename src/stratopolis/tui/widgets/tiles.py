@@ -117,7 +117,7 @@ _SIZES = (8, 6, 5, 4, 3, 2)  # columns of a square
 
 _HEADING = 1  # rows above a player's tiles
 
-_COUNT = 3  # columns: `2x `
+_COUNT = 3  # columns: `2x `, at least
 
 _GAP = 2  # columns between two kinds
 
@@ -182,12 +182,18 @@ def _grid(size: int, air: int, width: int, height: int, counts: tuple[int, ...])
 
 def _cells(size: int) -> int:
     """The columns of a count and its tile."""
-    return _COUNT + tile_width(size, ring=False)
+    return _count_cells() + tile_width(size, ring=False)
+
+
+def _count_cells() -> int:
+    """The columns of a count, with a blank."""
+    return max(_COUNT, cell_len(_("{count}x").format(count=2)) + 1)
 
 
 class LeftTilesPart(ViewPart[str, LeftView]):
     """Draws a `LeftView`: a heading for each player, then the kinds, each with its count."""
 
+    MIRRORED: ClassVar[bool] = True
     LOOKS: ClassVar[dict[str, str]] = {
         "sheet": "on $table-panel",
         "name": "bold $text-bright",
@@ -222,7 +228,7 @@ class LeftTilesPart(ViewPart[str, LeftView]):
             text = _("{count}x").format(count=count)
             canvas.put(x, y + (size - 1) // 2, text, self.look("name"))
         painter = painter_for(self.host.app)
-        put_tile(canvas, x + _COUNT, y, kind, size, painter, self.look(), room=False)
+        put_tile(canvas, x + _count_cells(), y, kind, size, painter, self.look(), room=False)
 
     async def pressed(self, target: str) -> None:
         await self.host.app.run_action(target, self.host.screen)

@@ -10,6 +10,7 @@ from rich.color import Color
 from rich.style import Style
 from textual.strip import Strip
 
+from hotseat.text.bidi import visual
 from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.drawing.canvas import Canvas, Cells, Pair, row_of_pixels, two_pixels
 
@@ -48,14 +49,14 @@ def test_text_stands_there_as_it_is(text: str) -> None:
     behind = cells.put(2, 0, text, INK)
     cells.put(behind, 0, "|", INK)
     assert behind == 2 + cell_len(text)
-    assert texts(cells)[0].rstrip() == f"  {text}|"
+    assert texts(cells)[0].rstrip() == f"  {visual(text, from_right=False)}|"
     assert cell_len(texts(cells)[0]) == 30
 
 
-def test_a_zero_width_joiner_stands_there_as_it_is() -> None:
+def test_a_zero_width_joiner_joins_and_takes_no_cell() -> None:
     cells = Cells(10, 1, GROUND)
     cells.put(1, 0, "ه\u200dـ|", INK)
-    assert texts(cells)[0].strip() == "ه\u200dـ|"
+    assert texts(cells)[0].strip() == "ـﻫ|"
 
 
 @pytest.mark.parametrize("text", CLUSTERS.values(), ids=CLUSTERS.keys())

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hotseat.tui.widgets.rows import Typed
+from hotseat.tui.widgets.typed import Typed
 
 KEYS = ("left", "right", "home", "end", "backspace", "delete", "ctrl+left", "ctrl+right")
 KILLS = ("ctrl+w", "ctrl+u", "ctrl+k", "ctrl+a", "ctrl+e", "ctrl+d")

@@ -1,0 +1,356 @@
+"""The line-by-line mode in every language: its words, its sentences, and moves as its players type them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from gettext import NullTranslations
+from importlib import import_module
+from itertools import product
+from typing import Any
+
+import pytest
+from tests.hotseat.lines.test_whole_games import setup_of
+from tests.line_games import UNSPEAKABLE, Person, at_table, play_to_the_end, typed_into
+
+from azul.lines.teller import CENTRE_WORD, FLOOR_WORD, AzulTeller
+from azul.rules import COLOURS, Colour, Deal, Phase, Pick, Tiles, WallKind, new_game
+from azul.show import colour_word, line_word, place_word
+from hotseat import i18n
+from hotseat.i18n import _, capital, language, languages, use_language
+from hotseat.lines.commands import TableWords
+from hotseat.lines.speech import listed, number_word, ranges, signed, signed_to_type, spoken
+from hotseat.lines.typed import ALL, QUIT, YES, folded, means, own_word, place_of, spellings
+from hotseat.lines.words import UnknownWord, Word, find_word
+from hotseat.record.header import PERSON, level_word
+from stratopolis.lines.arranging import PileArranger
+from stratopolis.lines.teller import StratopolisTeller
+from stratopolis.lines.wording import cell_words, parse_cell
+from stratopolis.rules import Cell
+
+LANGUAGES = [code for code in languages() if code != "en"]
+
+# What is not translated: names, and what the programs and a key are called.
+LATIN = {"Ada", "Ben", "Azul", "Stratopolis", "azul", "stratopolis", "resume", "Enter"}
+
+WORDS = {
+    "azul": ["factories", "centre", "lines", "wall", "bag"],
+    "stratopolis": ["city", "hand", "pile", "tiles", "zones"],
+}
+SHARED = ["board", "boards", "moves", "scores", "log", "undo", "redo", "again", "seats", "help", "hint"]
+
+
+@pytest.fixture(params=languages())
+def each_language(request: pytest.FixtureRequest) -> Iterator[str]:
+    use_language(request.param)
+    yield request.param
+    use_language("en")
+
+
+@pytest.fixture(params=LANGUAGES)
+def translated(request: pytest.FixtureRequest) -> Iterator[str]:
+    use_language(request.param)
+    yield request.param
+    use_language("en")
+
+
+def words_of(game: str) -> list[list[Word]]:
+    """The words of a game that are understood at the same time."""
+    session = import_module(f"{game}.game").LIBRARY.begin(setup_of(game, ()))
+    table = at_table(game, session, Person())
+    found = [[word for word, _act in TableWords(table).known.values()]]
+    session.close()
+    if game == "stratopolis":
+        found.append([*PileArranger("Ada", 1, (), Person())._words()])
+    return found
+
+
+# Words
+
+
+@pytest.mark.parametrize("game", ["azul", "stratopolis"])
+def test_no_short_form_means_two_things(game: str, each_language: str) -> None:
+    for words in words_of(game):
+        whole = [folded(name) for word in words for name in dict.fromkeys(map(folded, word.names))]
+        assert len(whole) == len(set(whole)), "two words are spelt alike"
+        assert all(re.fullmatch(r"[^\s\d]+", name) for name in whole), "a word has no blank and no digit"
+        pairs = [(word, name) for word in words for name in map(folded, word.names)]
+        for word, name in pairs:
+            assert find_word(name, words) is word
+            for length in range(1, len(name)):
+                short = name[:length]
+                able = [other for other in words for each in other.names if folded(each).startswith(short)]
+                try:
+                    found = find_word(short, words)
+                except UnknownWord:
+                    assert len({other.name for other in able}) > 1
+                else:
+                    shortest = min(
+                        (folded(each) for each in found.names if folded(each).startswith(short)), key=len
+                    )
+                    others = [other for other in able if other is not found]
+                    assert short == shortest or all(
+                        any(folded(each).startswith(shortest) for each in other.names) for other in others
+                    )
+
+
+@pytest.mark.parametrize("game", ["azul", "stratopolis"])
+def test_every_word_has_one_of_the_language_and_help_names_it(game: str, translated: str) -> None:
+    session = import_module(f"{game}.game").LIBRARY.begin(setup_of(game, ()))
+    person = Person(answers=[own_word(QUIT)])
+    table = at_table(game, session, person)
+    words = TableWords(table)
+    words.act("help", "")
+    for word, _act in words.known.values():
+        assert word.own != word.name
+        assert any(line.startswith(capital(word.own)) for line in person.said)
+    session.close()
+
+
+def test_capitals_marks_widths_and_keyboards_do_not_matter(translated: str) -> None:
+    words = words_of("azul")[0]
+    for word in words:
+        for spelling in (word.name.upper(), word.own.upper(), capital(word.own), word.own.swapcase()):
+            assert find_word(spelling, words) is word
+    assert find_word("ＨＩＮＴ", words).name == "hint"
+    assert find_word("HİNT", words).name == find_word("hınt", words).name == "hint"
+    if translated == "fa":
+        assert find_word("اثمح", words).name == "help"  # the same keys on a Persian keyboard
+        assert find_word("پسگیری", words).name == "undo"
+    if translated == "tr":
+        assert find_word("IPUCU", words).name == find_word("ipu", words).name == "hint"
+        assert find_word("cik", words).name == "quit"
+    if translated == "ja":
+        assert find_word("ひんと", words).name == "hint"
+
+
+def test_yes_and_no(each_language: str) -> None:
+    assert means(own_word(YES), YES)
+    assert means("YES", YES)
+    assert means("y", YES)
+    assert not means("", YES)
+    for prompt, word in (("Leave the game? It stays saved. (no) ", None), ("Make this move? (yes) ", YES)):
+        default = re.search(r"[(（](.*?)[)）]", _(prompt))
+        assert default is not None
+        assert means(default[1], YES) is (word is YES), "the default in brackets is a word that can be typed"
+
+
+# Sentences
+
+
+@pytest.mark.parametrize("game", ["azul", "stratopolis"])
+def test_a_whole_game_by_the_language_s_words_has_no_english(game: str, translated: str) -> None:
+    library = import_module(f"{game}.game").LIBRARY
+    session = library.begin(setup_of(game, (), seats=(PERSON, "computer easy")))
+    words = {word.name: word for word in words_of(game)[0]}
+    typed = [words[name].own for name in (*SHARED, *WORDS[game])]
+    typed += [
+        f"{words['log'].own} {own_word(ALL)}",
+        f"{words['board'].own} ben",
+        f"{words['moves'].own} ۱",
+        "xyzzy",
+    ]
+    person = Person(f"{game} {translated}", [words["hint"].own, words["help"].own], typed)
+    play_to_the_end(game, session, person)
+    session.close()
+    assert session.finished
+    assert not [line for line in person.said if UNSPEAKABLE.search(line)]
+    said = "\n".join((*person.said, *person.prompts)).replace("xyzzy", "")
+    assert english_in(said, translated) == set()
+
+
+def english_in(said: str, code: str) -> set[str]:
+    """English words in what is said; in a language with Latin letters, those that only English has."""
+    words = set(re.findall("[A-Za-z]{2,}", said)) - LATIN
+    return words if code != "tr" else words & ENGLISH
+
+
+ENGLISH = {
+    "the",
+    "and",
+    "of",
+    "to",
+    "from",
+    "line",
+    "factory",
+    "centre",
+    "floor",
+    "blue",
+    "red",
+    "took",
+    "turn",
+}
+
+
+class Pseudo(NullTranslations):
+    """Every text that is translated, in letters that no other text has; placeholders stay."""
+
+    def gettext(self, message: str) -> str:
+        return re.sub(r"\{[^}]*\}|[A-Za-z]", _pseudo_letter, message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+
+def _pseudo_letter(found: re.Match[str]) -> str:
+    letter = found[0]
+    return letter if len(letter) > 1 else chr(ord(letter.lower()) - ord("a") + ord("\N{GEORGIAN LETTER AN}"))
+
+
+@pytest.mark.parametrize(
+    ("game", "flags"),
+    [("azul", ()), ("azul", ("--grey-wall",)), ("stratopolis", ()), ("stratopolis", ("--hand",))],
+)
+def test_every_word_that_is_said_is_translated(
+    game: str, flags: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    library = import_module(f"{game}.game").LIBRARY
+    session = library.begin(setup_of(game, flags, seats=(PERSON, "computer easy")))
+    monkeypatch.setattr(i18n, "_catalogue", Pseudo())
+    words = {word.name: word for word in words_of(game)[0]}
+    typed = [words[name].own for name in (*SHARED, *WORDS[game])]
+    wrong = [
+        "xyzzy",
+        f"{words['save'].own} a/b",
+        f"{words['log'].own} 0",
+        "9 9 9 9",
+        f"{words['seats'].own} q q",
+    ]
+    more = [words[name].own for name in ("undo", "brief", "full", "save")]
+    person = Person(f"{game} {flags}", [words["hint"].own, words["help"].own, *wrong, *more], typed)
+    play_to_the_end(game, session, person)
+    session.close()
+    said = "\n".join((*person.said, *person.prompts)).replace("a/b", "")
+    assert set(re.findall("[A-Za-z]{2,}", said)) <= {*LATIN, "Xyzzy", "xyzzy"}
+
+
+def test_persian_is_said_in_logical_order_with_its_digits() -> None:
+    ended = typed_into(
+        "azul", ["3B2"], "--player=Ada", "--player=Ben", "--seed=heron", "--first=1", "--language=fa"
+    )
+    use_language("fa")
+    assert _("{name}'s turn.").format(name="Ada") in ended.said
+    assert _("Round {number} begins.").format(number=1) in ended.said
+    said = "\n".join(ended.said)
+    assert not re.search(r"[\u2066-\u2069\u200e\u200f\u202a-\u202e\ufb50-\ufdff\ufe70-\ufefc]", said)
+    assert "۳" in said
+    assert not re.search("[0-9]", said)
+    use_language("en")
+
+
+def test_numbers_and_lists_speak_the_language(translated: str) -> None:
+    assert listed(["X", "Y", "Z"]) == _("{some} and {last}").format(some=f"X{_(', ')}Y", last="Z")
+    assert number_word(2) != "two"
+    assert "minus" not in signed(-2)
+    if translated == "fa":
+        assert (signed(12), number_word(13), ranges([4])) == ("۱۲", "۱۳", ["۴"])
+        assert (signed(-2)[-1], signed_to_type(-2)[-1]) == ("۲", "2")
+        assert spoken("12 -> 14 (-1)") == spoken("۱۲ -> ۱۴ (-۱)")
+        assert not re.search("[0-9]", spoken("12 -> 14 (-1)"))
+
+
+# Moves
+
+
+def dealt() -> Any:
+    deal = Deal(tuple(map(Tiles.parse, ("BBRK", "YYKW", "BRRW", "KWWW", "BYRK"))))
+    return new_game(2, WallKind.COLOURED).apply(deal).position
+
+
+def test_moves_are_typed_in_words_of_the_language(each_language: str) -> None:
+    teller, position = AzulTeller(("Ada", "Ben")), dealt()
+    for colour, source, line in product(COLOURS, (0, 3), (0, 2)):
+        word = colour_word(colour)
+        move = Pick(source, colour, line)
+        first = str(source) if source else own_word(CENTRE_WORD)
+        last = str(line) if line else own_word(FLOOR_WORD)
+        assert teller.read(position, f"{first} {word} {last}") == move
+        assert teller.read(position, f"{first} {word} {last}".upper()) == move
+        if language() != "en":
+            assert teller.read(position, f"{place_word(source)} {word} {line_word(line)}") == move
+        assert teller.read(position, f"{first} {colour.word} {last}") == move
+    for move in position.legal_moves:
+        assert teller.read(position, teller.spelt(position, move)) == move
+
+
+@pytest.mark.parametrize(
+    ("code", "typed"),
+    [
+        ("fa", "۳B۲"),
+        ("fa", "۳ذ۲"),
+        ("fa", "۳ آبی ۲"),
+        ("fa", "۳آ۲"),
+        ("ja", "３Ｂ２"),
+        ("ja", "工房３の青をライン２へ"),
+        ("tr", "3 m 2"),
+        ("tr", "3. vitrinden 2. çizgiye MAVİ"),
+        ("en", "two blue from factory 3 to line 2"),
+    ],
+)
+def test_moves_are_typed_on_the_language_s_keyboard(code: str, typed: str) -> None:
+    use_language(code)
+    assert AzulTeller(("Ada", "Ben")).read(dealt(), typed) == Pick(3, Colour.BLUE, 2)
+    use_language("en")
+
+
+def test_places_are_typed_as_they_are_said(each_language: str) -> None:
+    for cell in (Cell(0, 0), Cell(1, -2), Cell(-3, 4)):
+        assert parse_cell(cell_words(cell)) == cell
+    session = import_module("stratopolis.game").LIBRARY.begin(setup_of("stratopolis", ()))
+    session.advance()
+    teller = StratopolisTeller(("Ada", "Ben"))
+    for move in session.position.legal_moves:
+        assert teller.read(session.position, teller.spelt(session.position, move)) == move
+    session.close()
+
+
+@pytest.mark.parametrize(("line", "found"), [("centre red floor", 0), ("C R F", 0)])
+def test_a_line_that_begins_with_a_word_can_be_a_move(line: str, found: int, each_language: str) -> None:
+    session = import_module("azul.game").LIBRARY.begin(setup_of("azul", ()))
+    own = f"{own_word(CENTRE_WORD)} {colour_word(Colour.RED)} {own_word(FLOOR_WORD)}"
+    person = Person(answers=["2W1", line, own, own_word(QUIT)])
+    table = play_to_the_end("azul", session, person)
+    assert table.session.entries[-1].move.source == found
+    session.close()
+
+
+# Before a game
+
+
+@pytest.mark.parametrize("game", ["azul", "stratopolis"])
+def test_answers_before_a_game_are_in_the_language(game: str, translated: str) -> None:
+    teller = AzulTeller() if game == "azul" else StratopolisTeller()
+    _question, ways = teller.variant_question()
+    answers = ["2"] if game == "azul" else []
+    answers += ["Ada", _("person"), "Ben", level_word("computer easy"), [*ways.values()][-1], _("random")]
+    ended = typed_into(game, [*answers, own_word(QUIT)], "--language", translated)
+    assert ended.status == 0
+    use_language(translated)
+    assert any("Ada" in line and level_word("computer easy") in line for line in ended.said)
+    ended = typed_into(game, [own_word(QUIT)], "--language", translated)
+    assert (ended.status, ended.said) == (0, [])
+
+
+def test_an_answer_is_one_of_two_spellings(translated: str) -> None:
+    answers = [(_("person"), "person"), (level_word("computer easy"), "easy")]
+    assert [place_of(text, answers) for answer in answers for text in answer] == [0, 0, 1, 1]
+    assert place_of("wizard", answers) is None
+    assert all(spelling == spelling.strip() for word in (YES, ALL, QUIT) for spelling in spellings(word))
+
+
+def test_phases_are_told_apart_by_what_is_asked(translated: str) -> None:
+    """On a grey wall a column in the language's digits is enough."""
+    session = import_module("azul.game").LIBRARY.begin(setup_of("azul", ("--grey-wall",)))
+    session.advance()
+    while session.position.phase is not Phase.TILING:
+        full = [move for move in session.position.legal_moves if move.line]
+        session.play((full or session.position.legal_moves)[0])
+    move = session.position.legal_moves[0]
+    typed = str(move.column).translate(
+        str.maketrans("12345", "۱۲۳۴۵" if translated == "fa" else "１２３４５")
+    )
+    assert AzulTeller(("Ada", "Ben")).read(session.position, typed) == move
+    session.close()

@@ -1,0 +1,164 @@
+"""Lines on their way to the terminal: right-to-left order, and only characters of certain width."""
+
+from unicodedata import east_asian_width
+
+from hypothesis import example, given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from rich.color import Color as RichColor
+from rich.segment import Segment
+from rich.style import Style
+from textual.color import Color
+from textual.filter import LineFilter, NoColor
+from textual.strip import Strip
+
+from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft, without_order
+
+GROUND = Color(10, 20, 30)
+
+STYLES = [
+    Style.null(),
+    Style(color="red"),
+    Style(color="#ffd36b", bgcolor="#14171c", bold=True),
+    Style(reverse=True, underline=True),
+    Style(meta={"option": 3}),
+    Style(meta={"@click": "app.help"}),
+]
+
+TEXTS = st.text(alphabet="علیپگچمحمد۱۲۳ 12abZoë山田·.,:()[]>-─▌█▀", max_size=12)
+
+LINES = st.lists(
+    st.tuples(TEXTS, st.sampled_from(STYLES)).map(lambda piece: Segment(*piece)), min_size=1, max_size=6
+)
+
+
+def cells(segments: list[Segment]) -> list[tuple[str, Style | None]]:
+    return [(character, style) for text, style, _control in segments for character in text]
+
+
+def filtered(line_filter: LineFilter, segments: list[Segment]) -> list[Segment]:
+    return line_filter.apply(segments, GROUND)
+
+
+@given(LINES, st.booleans())
+def test_widths_never_change(line: list[Segment], from_right: bool) -> None:
+    for line_filter in (RightToLeft(from_right=from_right), NarrowCharacters()):
+        after = filtered(line_filter, line)
+        assert sum(cell_len(part.text) for part in after) == sum(cell_len(part.text) for part in line)
+
+
+@given(st.lists(st.tuples(st.sampled_from("אבגדהabcxyz١۱۲"), st.sampled_from(STYLES)), max_size=20))
+def test_styles_stay_with_their_characters(letters: list[tuple[str, Style]]) -> None:
+    line = [Segment(letter, style) for letter, style in letters]  # none of them joins or is mirrored
+    for from_right in (False, True):
+        after = cells(filtered(RightToLeft(from_right=from_right), line))
+        assert sorted(after, key=repr) == sorted(letters, key=repr)
+
+
+def test_a_joined_letter_keeps_the_style_and_the_click_of_its_own() -> None:
+    quiet, click = Style(color="red"), Style(meta={"@click": "app.help"})
+    line = [Segment("به ", quiet), Segment("علی", click), Segment(" بگو", quiet)]
+    after = filtered(RightToLeft(from_right=True), line)
+    assert [part.text for part in after] == ["ﻮﮕﺑ ", "ﯽﻠﻋ", " ﻪﺑ"]
+    assert [part.style for part in after] == [quiet, click, quiet]
+    assert after[1].style is not None
+    assert after[1].style.meta == {"@click": "app.help"}
+
+
+def test_a_letter_of_two_leaves_a_blank_where_the_line_ends() -> None:
+    line = [Segment("سلام", Style(color="red"))]
+    assert [part.text for part in filtered(RightToLeft(from_right=True), line)] == [" ﻡﻼﺳ"]
+    assert [part.text for part in filtered(RightToLeft(from_right=False), line)] == ["ﻡﻼﺳ "]
+
+
+def test_a_row_is_mirrored_with_its_columns_and_its_bar() -> None:
+    line = [Segment("▌1 علی", Style(bold=True)), Segment("    12  ")]
+    after = filtered(RightToLeft(from_right=True), line)
+    assert "".join(part.text for part in after) == "  12    ﯽﻠﻋ 1▐"
+    assert after[-1].style == Style(bold=True)
+
+
+def test_a_name_in_an_english_row_stays_in_its_place() -> None:
+    line = [Segment("▌1  "), Segment("علی", Style(bold=True)), Segment("     0 -> 12")]
+    after = filtered(RightToLeft(from_right=False), line)
+    assert "".join(part.text for part in after) == "▌1  ﯽﻠﻋ     0 -> 12"
+    assert [part.text for part in after if part.style == Style(bold=True)] == ["ﯽﻠﻋ"]
+
+
+def test_a_line_without_such_words_is_the_same_object() -> None:
+    line = [Segment("Zoë 0 -> 12 ▌█"), Segment("山田")]
+    assert filtered(RightToLeft(from_right=False), line) is line
+
+
+def test_control_segments_and_cursor_are_no_text() -> None:
+    line = [Segment("علی", Style(bold=True)), Segment(" ", Style(reverse=True))]
+    after = filtered(RightToLeft(from_right=True), line)
+    assert [(part.text, part.style) for part in after] == [
+        (" ", Style(reverse=True)),
+        ("ﯽﻠﻋ", Style(bold=True)),
+    ]
+
+
+def test_without_colours_the_order_is_the_same() -> None:
+    strip = Strip([Segment("نوبت ", Style(color="red")), Segment("علی", Style(bold=True))])
+    for filters in ([NoColor(), RightToLeft(from_right=True)], [RightToLeft(from_right=True), NoColor()]):
+        row = strip
+        for line_filter in filters:
+            row = row.apply_filter(line_filter, GROUND)
+        assert row.text == "ﯽﻠﻋ ﺖﺑﻮﻧ"
+        assert [part.text for part in row if part.style and part.style.bold] == ["ﯽﻠﻋ"]
+
+
+def test_what_is_in_order_already_is_not_put_in_order_again() -> None:
+    others = [NoColor(), NarrowCharacters()]
+    assert without_order([others[0], RightToLeft(from_right=True), others[1]]) == others
+
+
+# Characters whose width is in doubt
+
+
+def in_doubt(text: str) -> bool:
+    return any(east_asian_width(character) == "A" for character in text)
+
+
+INKS = st.sampled_from([None, RichColor.parse("red"), RichColor.parse("#ffd36b"), RichColor.default()])
+
+
+@given(st.characters(min_codepoint=0x2010, max_codepoint=0x25FF), INKS, INKS)
+@example("█", None, None)
+def test_no_character_of_uncertain_width_is_left(
+    character: str, ink: RichColor | None, paper: RichColor | None
+) -> None:
+    line = [Segment(character, Style(color=ink, bgcolor=paper))]
+    after = filtered(NarrowCharacters(), line)
+    shown = "".join(part.text for part in after)
+    assert not in_doubt(shown)
+    assert cell_len(shown) == cell_len(character)
+
+
+def test_every_character_from_2010_to_25ff_becomes_certain() -> None:
+    every = "".join(map(chr, range(0x2010, 0x2600)))
+    shown = "".join(part.text for part in filtered(NarrowCharacters(), [Segment(every, Style.null())]))
+    assert not in_doubt(shown)
+
+
+def test_marks_and_clicks_stay_with_characters_made_narrow() -> None:
+    click = Style(meta={"@click": "app.help"})
+    after = filtered(NarrowCharacters(), [Segment("· …", click), Segment("─")])
+    assert [(part.text, part.style) for part in after] == [(". ~", click), ("-", None)]
+
+
+def test_half_blocks_become_one_colour_and_left_blocks_right_ones() -> None:
+    red, blue = RichColor.parse("#ff0000"), RichColor.parse("#0000ff")
+    half, left = filtered(NarrowCharacters(), [Segment("▀▌", Style(color=red, bgcolor=blue))])
+    assert half.text == " "
+    assert half.style is not None
+    assert half.style.bgcolor == RichColor.parse("#7f007f")
+    assert left.text == "▐"
+    assert left.style is not None
+    assert (left.style.color, left.style.bgcolor) == (blue, red)
+
+
+def test_a_line_of_certain_widths_stays() -> None:
+    line = [Segment("Zoe 12"), Segment("山田 علی", Style(bold=True))]
+    assert filtered(NarrowCharacters(), line) == line

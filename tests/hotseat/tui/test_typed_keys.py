@@ -1,0 +1,233 @@
+"""Keys of other scripts at both games: they do what the Latin keys do, and records stay as they are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from tests.screen_text import screen_text
+from textual import events
+from textual.keys import _character_to_key
+from textual.pilot import Pilot
+
+from azul.game import LIBRARY, Flags, Setup
+from azul.tui.app import AzulApp
+from azul.tui.table import Table
+from hotseat import i18n
+from hotseat.settings.file import remember
+from hotseat.settings.model import Settings
+from hotseat.text import typed
+from hotseat.text.typed import show_own_letters
+from hotseat.tui.app import HotseatApp
+from hotseat.tui.screens.keys import KeysScreen
+from hotseat.tui.screens.start import StartScreen
+from stratopolis.game import LIBRARY as CITIES
+from stratopolis.game import Flags as CityFlags
+from stratopolis.game import Setup as CitySetup
+from stratopolis.tui.app import StratopolisApp
+
+LANGUAGES = i18n.languages()
+
+AnyApp = HotseatApp[Any, Any, Any]
+
+
+@pytest.fixture(autouse=True)
+def as_it_was() -> Iterator[None]:
+    i18n.use_language(i18n.ENGLISH)
+    yield
+    i18n.use_language(i18n.ENGLISH)
+    show_own_letters(False)
+
+
+def begin(game: str, code: str, *, own: bool = False) -> AnyApp:
+    """A game of two in a language, whose tiles show that language's letters or those of records."""
+    i18n.use_language(code)
+    remember(
+        Settings({"language": code, "letters_of": "language" if own else "record"}),
+        ["language", "letters_of"],
+    )
+    if game == "azul":
+        return AzulApp(LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron")), Flags())
+    return StratopolisApp(CITIES.begin(CitySetup(("Ada", "Ben"), seed="heron")), CityFlags())
+
+
+async def type_in(pilot: Pilot[int], text: str) -> None:
+    """Type characters as a terminal sends them: each is a key, those of an input method too."""
+    for character in text:
+        pilot.app.post_message(events.Key(_character_to_key(character), character))
+        await pilot.pause()
+
+
+def understood(app: AnyApp, character: str) -> tuple[str, str | None]:
+    event = events.Key(_character_to_key(character), character)
+    app._understand(event)
+    return event.key, event.character
+
+
+def moves_of(app: AnyApp) -> list[str]:
+    assert app.session is not None
+    assert app.session.path is not None
+    return [
+        line.split()[0]
+        for line in app.session.path.read_text().splitlines()
+        if re.match("[1-9C][BYRKW]", line)
+    ]
+
+
+def keys() -> dict[str, str]:
+    """Every character of another script that has a key of its own, and that key."""
+    full = {chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)}
+    return {**typed._KEYS, **typed._DOTLESS, **full, **dict(zip("۰۱۲۳۴۵۶۷۸۹", "0123456789", strict=True))}
+
+
+@pytest.mark.parametrize("game", ["azul", "stratopolis"])
+@pytest.mark.parametrize("code", LANGUAGES)
+async def test_every_key_of_another_script_is_its_latin_key(game: str, code: str) -> None:
+    app = begin(game, code)
+    async with app.run_test(size=(80, 24)):
+        letters = app.screen.letter_keys() if isinstance(app.screen, Table) else {}
+        for character, key in keys().items():
+            if character not in letters:
+                assert understood(app, character) == (_character_to_key(key), key), character
+        for key in "qQbB3?[ ":
+            assert understood(app, key) == (_character_to_key(key), key)
+
+
+@pytest.mark.parametrize(
+    ("code", "own", "text", "moves"),
+    [
+        ("en", False, "۱ق۲", ["1R2"]),  # a Persian keyboard, whatever the language
+        ("en", False, "１ｙ２", ["1Y2"]),
+        ("en", False, "3ذ3", ["3B3"]),
+        ("fa", False, "۳ن۳", ["3K3"]),
+        ("fa", False, "۳آ۳", ["3B3"]),  # the word's own first letter
+        ("fa", True, "۳ی۳", ["3K3"]),
+        ("fa", True, "۱ز۲زی۳", ["1Y2"]),  # behind a source a colour; before it the centre, where no black is
+        ("fa", True, "۲فب", ["2WF"]),
+        ("ja", False, "３青３", ["3B3"]),
+        ("ja", True, "3黒3", ["3K3"]),
+        ("ja", True, "1Y2", ["1Y2"]),
+        ("tr", True, "3m3", ["3B3"]),
+        ("tr", True, "2b1", ["2W1"]),
+        ("tr", True, "1k2", ["1R2"]),
+        ("tr", True, "3Y3", ["3K3"]),
+        ("tr", True, "1s2", ["1Y2"]),
+        ("tr", True, "1r2", ["1R2"]),
+        ("tr", False, "3k3", ["3K3"]),
+    ],
+)
+async def test_a_move_typed_in_another_script_is_recorded_as_ever(
+    code: str, own: bool, text: str, moves: list[str]
+) -> None:
+    app = begin("azul", code, own=own)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await type_in(pilot, text)
+        assert moves_of(app) == moves
+
+
+async def test_commands_answer_on_every_screen() -> None:
+    app = begin("azul", "fa")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await type_in(pilot, "۱ق۲")
+        await type_in(pilot, "ع")  # u
+        assert moves_of(app) == ["1R2"]
+        assert app.session is not None
+        assert not app.session.can_undo
+        await type_in(pilot, "م")  # l
+        assert type(app.screen).__name__ == "LogPage"
+        await type_in(pilot, "ض")  # q
+        assert isinstance(app.screen, Table)
+        await type_in(pilot, "؟")
+        assert type(app.screen).__name__ == "HelpPage"
+
+
+async def test_what_is_typed_into_a_field_stays() -> None:
+    i18n.use_language("fa")
+    remember(Settings({"language": "fa"}), ["language"])
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = app.screen
+        assert isinstance(screen, StartScreen)
+        screen.form.sheet.go_to(screen.form.fields[0])
+        await type_in(pilot, "ضیا۳ｂ")
+        assert screen.form.fields[0].value == "ضیا۳ｂ"
+        await pilot.press("ctrl+p")
+        await pilot.pause()
+        await type_in(pilot, "ض")
+        assert app.focused is not None
+        assert getattr(app.focused, "value", None) == "ض"
+
+
+async def test_an_own_key_of_another_script_is_that_commands() -> None:
+    remember(Settings({"keys": {"undo": "ض", "log": "b"}, "language": "fa"}), ["keys", "language"])
+    app = AzulApp(LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron")), Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await type_in(pilot, "۱ق۲ض")
+        assert app.session is not None
+        assert isinstance(app.screen, Table)  # not left by q
+        assert not app.session.can_undo
+        assert moves_of(app) == ["1R2"]
+
+
+async def test_an_own_latin_key_is_reached_from_another_keyboard() -> None:
+    i18n.use_language("fa")
+    remember(Settings({"keys": {"log": "z"}, "language": "fa"}), ["keys", "language"])
+    app = AzulApp(LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron")), Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await type_in(pilot, "ظ")
+        assert type(app.screen).__name__ == "LogPage"
+
+
+@pytest.mark.parametrize(("character", "key"), [("ظ", "z"), ("ş", "ş"), ("ｚ", "z")])
+async def test_a_new_key_is_the_latin_one_but_for_letters_with_marks(character: str, key: str) -> None:
+    app = begin("azul", "tr")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await app.push_screen(KeysScreen())
+        await pilot.press("enter")
+        await type_in(pilot, character)
+        assert list(app.settings.keys.values()) == [key]
+
+
+@pytest.mark.parametrize(
+    ("code", "asked", "letters"),
+    [("tr", "S (2 sarı), K (2 kırmızı)", "SK"), ("ja", "黄（黄2枚）", "黄赤"), ("fa", "ز (۲ زرد)", "زق")],
+)
+async def test_what_is_shown_is_what_is_asked_for(code: str, asked: str, letters: str) -> None:
+    app = begin("azul", code, own=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await type_in(pilot, "1")
+        assert isinstance(app.screen, Table)
+        assert asked in app.screen.prompt()
+        assert [" ".join(letters)] == [hint.key for hint in app.screen.move_hints()][:1]
+
+
+async def test_the_menu_key_gives_way_to_a_colour() -> None:
+    app = begin("azul", "tr", own=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert "m diğer" in screen_text(app.screen)
+        await type_in(pilot, "1")
+        assert "ctrl+p diğer" in screen_text(app.screen)
+
+
+@pytest.mark.parametrize(("game", "shown"), [("azul", "青"), ("stratopolis", "赤")])
+async def test_letters_change_at_once_and_back_with_the_language(game: str, shown: str) -> None:
+    app = begin(game, "ja")
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.change(type(app.settings).letters, "on")  # type: ignore[attr-defined]  # both games have it
+        await pilot.pause()
+        assert shown not in screen_text(app.screen)
+        app.change(Settings.letters_of, "language")
+        await pilot.pause()
+        assert shown in screen_text(app.screen)
+        await pilot.press("f2")
+        await pilot.pause()
+        assert "色の文字" in screen_text(app.screen)
+        app.change(Settings.language, i18n.ENGLISH)
+        await pilot.pause()
+        await pilot.pause()
+        assert "Alphabet" not in screen_text(app.screen)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert shown not in screen_text(app.screen)

@@ -1,0 +1,120 @@
+"""A typed line and its cells, in an English form and in a Persian one."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from hotseat.i18n import use_language
+from hotseat.tui.widgets.typed import Typed, TypedLine
+
+WIDTH = 10
+
+
+@pytest.fixture
+def persian() -> Iterator[None]:
+    use_language("fa")
+    yield
+    use_language("en")
+
+
+def line(text: str, at: int) -> TypedLine:
+    return TypedLine(Typed(text, at), WIDTH)
+
+
+def seen(shown: TypedLine) -> str:
+    """What stands in the field, from its beginning on."""
+    cells = [" "] * WIDTH
+    for glyph in shown.seen:
+        cells[glyph.cell] = glyph.text
+    return "".join(cells)
+
+
+def test_a_name_from_the_left() -> None:
+    shown = line("Zoë", 1)
+    assert seen(shown) == "Zoë       "
+    assert (shown.cursor.cell, shown.cursor.text) == (1, "o")
+    assert not shown.backwards
+
+
+def test_the_cursor_behind_a_name_from_the_left_is_a_blank() -> None:
+    assert line("Zoë", 3).cursor[:2] == (3, " ")
+
+
+def test_of_a_long_name_the_end_is_seen_at_its_end() -> None:
+    shown = line("abcdefghijklmno", 15)
+    assert seen(shown) == "ghijklmno "
+    assert shown.cursor.cell == 9
+
+
+def test_a_persian_name_in_an_english_form() -> None:
+    shown = line("علی", 0)
+    assert shown.backwards
+    assert seen(shown) == "ﯽﻠﻋ       "
+    assert (shown.cursor.cell, shown.cursor.text) == (2, "ﻋ")
+    assert line("علی", 2).cursor[:2] == (0, "ﯽ")
+    assert line("علی", 3).cursor[:2] == (-1, " "), "beside its last letter, on the rim of the field"
+
+
+def test_a_persian_name_in_a_persian_form_begins_at_the_right(persian: None) -> None:
+    shown = line("علی", 0)
+    assert seen(shown) == "ﻋﻠﯽ       ", "cells count from the right"
+    assert (shown.cursor.cell, shown.cursor.text) == (0, "ﻋ")
+    assert line("علی", 3).cursor[:2] == (3, " ")
+
+
+def test_a_latin_name_in_a_persian_form_stands_right(persian: None) -> None:
+    shown = line("Zoë", 0)
+    assert seen(shown) == "ëoZ       ", "cells count from the right"
+    assert (shown.cursor.cell, shown.cursor.text) == (2, "Z")
+    assert line("Zoë", 3).cursor[:2] == (-1, " ")
+
+
+@pytest.mark.parametrize("language", ["en", "fa"])
+def test_of_a_long_persian_name_the_letters_around_the_cursor_are_seen(language: str) -> None:
+    use_language(language)
+    try:
+        text = "محمدرضا سلامی نژاد"
+        for at in range(len(text) + 1):
+            shown = line(text, at)
+            assert -1 <= shown.cursor.cell <= WIDTH
+            assert at == len(text) or 0 <= shown.cursor.cell < WIDTH
+    finally:
+        use_language("en")
+
+
+def test_both_letters_of_lam_with_alef_have_the_cursor_on_their_cell() -> None:
+    assert line("سلام", 1).cursor == line("سلام", 2).cursor
+    assert line("سلام", 1).cursor.text == "ﻼ"
+
+
+def test_a_mixed_name_has_its_cursor_on_the_letter_that_is_meant() -> None:
+    text = "علی Zoë"
+    letters = [line(text, at).cursor.text for at in range(len(text))]
+    assert letters == ["ﻋ", "ﻠ", "ﯽ", " ", "Z", "o", "ë"]
+
+
+NAMES = st.text(alphabet="علیسم۱ abZë山", min_size=1, max_size=16)
+
+
+@given(NAMES, st.data())
+def test_a_click_puts_the_cursor_where_it_is_drawn(text: str, data: st.DataObject) -> None:
+    at = data.draw(st.sampled_from(Typed(text, 0).stops))
+    shown = line(text, at)
+    stop = shown.stop_at(shown.cursor.cell)
+    assert line(text, stop).cursor.text == shown.cursor.text
+    assert stop <= at
+
+
+@given(NAMES, st.booleans())
+def test_what_is_seen_fits(text: str, at_end: bool) -> None:
+    for language in ("en", "fa"):
+        use_language(language)
+        try:
+            shown = line(text, len(text) if at_end else 0)
+            places = [(glyph.cell, glyph.cell + cell_len(glyph.text)) for glyph in shown.seen]
+            assert all(0 <= first < end <= WIDTH for first, end in places)
+        finally:
+            use_language("en")

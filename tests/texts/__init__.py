@@ -1,0 +1,1 @@
+"""Do all texts fit their places, in every language?"""

@@ -1,0 +1,191 @@
+"""Every text fits its place and is translated: in a made-up language, and in those that there are.
+
+A further language is a catalogue and nothing else: the made-up one is written from the sentences in the code
+into a folder of its own, 40 % longer than English, and both games are walked through in it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import AsyncIterator, Callable, Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.azul.tui.playing import keep_last
+from tests.texts import azul_screens, stratopolis_screens
+from tests.texts.catalogues import BRACKETS, MARKS, PSEUDO, install, marked_catalogue, pseudo_catalogue
+from tests.texts.reading import cut_texts, english_words, places
+from textual.app import App
+from textual.pilot import Pilot
+from tools.languages import LOCALE
+
+from azul.game import Flags
+from azul.tui.app import AzulApp
+from hotseat import i18n
+from hotseat.tui.drawing.canvas import NOWHERE, Box
+from hotseat.tui.drawing.sheet import Placed, Sheet
+from stratopolis.game import Flags as StratopolisFlags
+from stratopolis.tui.app import StratopolisApp
+
+CODES = sorted(path.stem for path in LOCALE.glob("*.po"))
+
+Walk = Callable[[Pilot[int], Any, dict[str, Path]], AsyncIterator[str]]
+Games = dict[str, dict[str, Path]]
+
+# What is written alike in every language: names and titles, and keys.
+TITLES = ("picking", "counted", "column", "over", "ended", "piles", "hands")
+KEYS = (
+    *("esc", "enter", "space", "Space", "tab", "backspace", "delete", "home", "end", "pageup", "pagedown"),
+    *("left", "right", "up", "down", "ctrl", "shift"),
+)
+NAMES = frozenset((*azul_screens.NAMES, "Azul", "Stratopolis", "azul", "stratopolis", *TITLES, *KEYS))
+
+
+# How the players are called where there is too little room for their names.
+CUT_NAMES = tuple(name[:cells] for name in azul_screens.NAMES for cells in (1, 2))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of languages: the made-up one, and the real ones with marks."""
+    found = tmp_path_factory.mktemp("locale")
+    install(pseudo_catalogue(), PSEUDO, found)
+    for code in CODES:
+        install(marked_catalogue(code), code, found)
+    return found
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Games:
+    """The saved games of both, by what they show."""
+    found: Games = {}
+    with pytest.MonkeyPatch.context() as patch:
+        for name, saved in (("azul", azul_screens.saved), ("stratopolis", stratopolis_screens.saved)):
+            home = tmp_path_factory.mktemp(name)
+            patch.setenv("AZUL_HOME", str(home))
+            found[name] = {}
+            for what, session in saved():
+                session.close()
+                assert session.path is not None
+                found[name][what] = session.path.rename(home / f"{what}{session.path.suffix}")
+    return found
+
+
+@pytest.fixture
+def speak(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Has a language of that folder spoken for one test."""
+    monkeypatch.setattr(i18n, "FOLDER", folder)
+    monkeypatch.setenv("LANGUAGE", "")
+    yield i18n.use_language
+    monkeypatch.undo()
+    i18n.use_language(i18n.ENGLISH)
+
+
+APPS: dict[str, Callable[[], App[int]]] = {
+    "azul": lambda: AzulApp(None, Flags()),
+    "stratopolis": lambda: StratopolisApp(None, StratopolisFlags()),
+}
+
+# What both games share is walked through once in each language.
+ALL_SCREENS: dict[str, Walk] = {
+    "azul": azul_screens.screens,
+    "stratopolis": stratopolis_screens.all_screens,
+}
+OWN_SCREENS = {**ALL_SCREENS, "stratopolis": stratopolis_screens.screens}
+
+
+async def faults(
+    game: str,
+    home: Path,
+    games: Games,
+    size: tuple[int, int],
+    look: Callable[[App[int]], Iterator[str]],
+    walk: Walk,
+) -> dict[str, str]:
+    """What is wrong on a game's screens, and where it was seen first."""
+    home.mkdir()
+    mine = {what: Path(shutil.copy(path, home)) for what, path in games[game].items()}
+    keep_last(azul_screens.NAMES, "grey", 4)
+    app = APPS[game]()
+    found: dict[str, str] = {}
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        async for where in walk(pilot, app, mine):
+            for fault in look(app):
+                found.setdefault(fault, where)
+    return found
+
+
+def cuts(marks: str) -> Callable[[App[int]], Iterator[str]]:
+    """Looks for texts that are cut, and for places that lie over one another."""
+
+    def look(app: App[int]) -> Iterator[str]:
+        for place in places(app):
+            for row in cut_texts(place, marks, CUT_NAMES):
+                yield f"{place.name}: {row}"
+        for sheet in app.screen.query(Sheet):
+            yield from misplaced(sheet)
+
+    return look
+
+
+def misplaced(sheet: Sheet) -> Iterator[str]:
+    """The parts of a sheet that leave it, or lie over a piece of another; one may hide another."""
+    shown = [part for part in sheet.parts if part.box.width]
+    for part in shown:
+        x, y, width, height = part.box
+        if x + width > sheet.size.width or y + height > sheet.size.height:
+            yield f"{type(part).__name__} leaves the screen"
+    for one, other in combinations(shown, 2):
+        both = common(one.box, other.box)
+        if both not in (NOWHERE, one.box, other.box) and not (is_blank(one) or is_blank(other)):
+            yield f"{type(one).__name__} and {type(other).__name__} overlap"
+
+
+def common(one: Box, other: Box) -> Box:
+    """The cells that two places have in common."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    width = min(one.x + one.width, other.x + other.width) - x
+    height = min(one.y + one.height, other.y + other.height) - y
+    return Box(x, y, width, height) if width > 0 and height > 0 else NOWHERE
+
+
+def is_blank(part: Placed) -> bool:
+    """Whether a part draws nothing."""
+    return not any(part.strip(row).text.strip() for row in range(part.box.height))
+
+
+def cuts_and_english(app: App[int]) -> Iterator[str]:
+    """Looks for texts of the made-up language that are cut, and for such as are not in it."""
+    yield from cuts(BRACKETS)(app)
+    for place in places(app):
+        for word in sorted(english_words(place, NAMES)):
+            yield f"{place.name}: {word} is English"
+
+
+def listed(found: dict[str, str]) -> str:
+    """The faults with the places where they were seen, a line each."""
+    return "\n".join(f"{where}: {fault}" for fault, where in found.items())
+
+
+@pytest.mark.parametrize("size", [(80, 24), (160, 50)], ids="{0[0]}x{0[1]}".format)
+@pytest.mark.parametrize("game", APPS)
+async def test_a_further_language_is_a_catalogue_and_nothing_else(
+    game: str, size: tuple[int, int], home: Path, games: Games, speak: Callable[[str], None]
+) -> None:
+    speak(PSEUDO)
+    assert i18n.language() == PSEUDO
+    found = await faults(game, home, games, size, cuts_and_english, ALL_SCREENS[game])
+    assert not found, listed(found)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("game", APPS)
+async def test_every_text_fits_at_80x24(
+    game: str, code: str, home: Path, games: Games, speak: Callable[[str], None]
+) -> None:
+    speak(code)
+    found = await faults(game, home, games, (80, 24), cuts(MARKS), OWN_SCREENS[game])
+    assert not found, listed(found)
