@@ -17,7 +17,7 @@ from rich.text import Text
 from hotseat.analysis.review import Question, Review, S, Verdict, rounded
 from hotseat.bots.search import Advice
 from hotseat.game import M, P
-from hotseat.i18n import _, comma_list, ngettext, percent, pgettext
+from hotseat.i18n import _, comma_list, in_digits, ngettext, percent, pgettext
 from hotseat.record.names import shown
 from hotseat.text.charts import Series, beside_line, draw_lines
 from hotseat.text.console import BRIGHT, PLAIN, QUIET, WIDEST, Drawing, as_lines, as_table
@@ -122,7 +122,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
             number = "-" if player.accuracy is None else str(rounded(player.lost))
             room = width - cell_len(text.format(name=f"{seat_mark(seat)} ", points=number))
             name = f"{seat_mark(seat)} {fitted(shown(player.name), max(1, min(_NAME, room)))}"
-            texts.append(text.format(name=name, points=number))
+            texts.append(text.format(name=name, points=in_digits(number)))
         return texts
 
     def overview(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
@@ -196,7 +196,7 @@ class ReviewWords(ABC, Generic[P, M, S]):
                 "{where}: {name} lost {points} points",
                 1 if number in ("1", "1.0") else 2,
             )
-        return text.format(where=self.where(verdict.question), name=name, points=number)
+        return text.format(where=self.where(verdict.question), name=name, points=in_digits(number))
 
     def explained(
         self, review: Review[P, M, S], place: int, width: int, *, figures: bool = False

@@ -278,7 +278,7 @@ class GameList(Painted[int]):
             fault = row.fault.removeprefix(f"{shown(row.path.name)}:").strip()
             canvas.put(x, y, fitted(fault, end - x), quiet)
         for number, player in enumerate(shortened(row.players, end - x), 1):
-            text = f"{player.words}{', ' if number < len(row.players) else ''}"
+            text = player.words + (_(", ") if number < len(row.players) else "")
             look = bright if player.won or open_end else quiet
             x, room = canvas.put(x, y, fitted(text, end - x), look), end - x
             if cell_len(text) > room:
