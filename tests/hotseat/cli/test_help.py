@@ -76,4 +76,4 @@ def test_a_wrong_value_is_told_in_a_whole_sentence(
         use_language("en")
     unknown, value = capsys.readouterr().err.splitlines()
     assert unknown == "azul: گزینه ناشناخته --playr؛ منظورتان --player بود؟ `azul --help` را ببینید"
-    assert value == "azul: --think تعداد ثانیه‌های بیشتر از 0 را می‌پذیرد، نه 'x'"
+    assert value == "azul: مقدار --think باید چند ثانیه و بیشتر از ۰ باشد، نه 'x'"
