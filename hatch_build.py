@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+_DATE = datetime(2026, 1, 1, tzinfo=UTC)  # always the same, so that two builds are
 
 LOCALE = "src/hotseat/locale"
 
@@ -18,6 +21,7 @@ def compile_catalogues(folder: Path) -> None:
     for source in folder.glob("*.po"):
         with source.open("rb") as file:
             catalogue = read_po(file)
+        catalogue.creation_date = catalogue.revision_date = _DATE
         target = folder / source.stem / "LC_MESSAGES" / "azul.mo"
         target.parent.mkdir(parents=True, exist_ok=True)
         with target.open("wb") as file:

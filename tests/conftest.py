@@ -117,6 +117,7 @@ def _english() -> Iterator[None]:
     yield
     if i18n.language() != i18n.ENGLISH:
         i18n.use_language(i18n.ENGLISH)
+    os.environ.pop("AZUL_LANGUAGE", None)
 
 
 @pytest.fixture(autouse=True)

@@ -22,10 +22,12 @@ FOLDER = Path(__file__).with_name("locale")
 
 _VARIABLES = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set counts, as for gettext
 
+_TOLD = "AZUL_LANGUAGE"  # tells processes that are started which language it is
+
+_INHERITED = os.environ.get(_TOLD, "")  # what told this one
+
 _catalogue = NullTranslations()
 _language = ENGLISH
-_before: str | None = None  # the environment's own LANGUAGE, while another one stands there
-_replaced = False
 _digits: Mapping[int, int] = {}  # what the language writes for 0 to 9 and the decimal point
 
 
@@ -129,7 +131,10 @@ def use_language(code: str = "") -> None:
     A code without a catalogue means English. Processes that are started from now on inherit it.
     """
     global _catalogue, _language, _digits
-    _tell_processes(code)
+    if told := code or _INHERITED:
+        os.environ[_TOLD] = told
+    else:
+        os.environ.pop(_TOLD, None)
     _language = code or _from_environment()
     _catalogue = _read(_language)
     if type(_catalogue) is NullTranslations:
@@ -137,21 +142,6 @@ def use_language(code: str = "") -> None:
     # Translators: the digits 0 to 9 and the decimal point, as your language writes them.
     written = _catalogue.gettext(N_("0123456789."))
     _digits = {} if written == "0123456789." else str.maketrans("0123456789.", written)
-
-
-def _tell_processes(code: str) -> None:
-    """Set LANGUAGE for processes that are started from now on; without a code it is what it was before."""
-    global _before, _replaced
-    if code:
-        if not _replaced:
-            _before, _replaced = os.environ.get("LANGUAGE"), True
-        os.environ["LANGUAGE"] = code
-    elif _replaced:
-        _replaced = False
-        if _before is None:
-            os.environ.pop("LANGUAGE", None)
-        else:
-            os.environ["LANGUAGE"] = _before
 
 
 def _read(code: str) -> NullTranslations:
@@ -164,7 +154,7 @@ def _read(code: str) -> NullTranslations:
 
 def _from_environment() -> str:
     """The first language that the environment names and that has a catalogue, else English."""
-    wanted = next(filter(None, map(os.environ.get, _VARIABLES)), "")
+    wanted = _INHERITED or next(filter(None, map(os.environ.get, _VARIABLES)), "")
     return next((code for code in _codes(wanted) if code == ENGLISH or _has_catalogue(code)), ENGLISH)
 
 

@@ -189,7 +189,7 @@ def test_computers_are_opponents_by_their_level_and_no_players(tmp_path: Path) -
     four.mkdir()
     found = seats_of("four-grey", four, "seat 3 computer easy", "seat 4 computer easy")
     assert set(found) == {"North", "South"}
-    assert [each.name for each in found["South"].against] == ["North", "computer easy"]
+    assert [each.name for each in found["South"].against] == ["computer easy", "North"]
     assert found["South"].tables[0].players == 4, "the game was one of four all the same"
 
 

@@ -31,6 +31,9 @@ _NON_JOINER = "\u200c"
 
 _LAM_WITH_ALEF = "\ufef5\ufef6\ufef7\ufef8\ufef9\ufefa\ufefb\ufefc"  # the letters that stand for two
 
+# What python-bidi refuses: characters without a class, which go with Latin ones, and isolates.
+_UNKNOWN = {"": "L", **dict.fromkeys(("LRI", "RLI", "FSI", "PDI"), "ON")}
+
 _BRACKETS = {"(": ")", "[": "]", "{": "}"}
 
 _DIRECTIONS = {"L": "L", "R": "R", "AL": "R", "AN": "R", "EN": "R"}  # of bidirectional classes, for brackets
@@ -76,6 +79,7 @@ class Character(TypedDict):
 
     ch: str
     type: str
+    orig: str
     level: int
     source: int
 
@@ -138,6 +142,8 @@ def visual_order(text: str, *, from_right: bool) -> Sequence[Placed]:
     algorithm.get_embedding_levels(line, storage)
     for character, placed in zip(storage["chars"], characters, strict=True):
         character["source"] = placed.source
+        if character["type"] in _UNKNOWN:
+            character["type"] = character["orig"] = _UNKNOWN[character["type"]]
     _set_directions(storage["chars"], line, from_right=from_right)
     algorithm.explicit_embed_and_overrides(storage)
     algorithm.resolve_weak_types(storage)

@@ -118,3 +118,18 @@ def test_pictures_of_several_characters_stay_whole(from_right: bool) -> None:
     shown = arrange(f"علی {family} Zoë", from_right=from_right, mirrored=from_right)
     assert family in shown
     assert cell_len(shown) == 10
+
+
+@given(st.text(min_size=1, max_size=20), st.booleans())
+def test_any_text_can_be_put_in_order(text: str, from_right: bool) -> None:
+    sources = [placed.source for placed in visual_order(f"{text}علی", from_right=from_right)]
+    assert len(sources) == len(set(sources))
+    assert set(sources) <= set(range(len(text) + 3))
+
+
+@pytest.mark.parametrize("text", ["Ada\ue000علی", "\U000e0041علی", "\u2066Ada\u2069 علی"])
+def test_characters_without_a_direction_and_controls_do_no_harm(text: str) -> None:
+    assert "علی"[::-1] == visual(text, from_right=False).translate(UNJOINED)[-3:]
+
+
+UNJOINED = str.maketrans("ﻋﻠﯽﻲﻰ", "علییی")

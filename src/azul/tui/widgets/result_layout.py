@@ -28,7 +28,7 @@ WALL_X = 1  # the column of a wall's picture at which its tiles begin
 NARROW, WIDE = 9, 24  # columns of a player in the table of scores
 
 
-_LABEL_MOST = 28  # columns for the name of a row, air included
+_LABEL_MOST = {2: 28, 3: 28, 4: 23}  # columns for the name of a row, air included, by the number of players
 
 
 _BONUS_ROWS = 4  # floor line, rows, columns, colours
@@ -113,7 +113,7 @@ class _Room(NamedTuple):
     @property
     def label(self) -> int:
         """Columns for the names of rows."""
-        return min(_LABEL_MOST, self.shape.label + 1)
+        return min(_LABEL_MOST[self.shape.players], self.shape.label + 1)
 
     def table_height(self, digits: int) -> int:
         """Places and names, rounds, the rest, the line below it, the totals."""

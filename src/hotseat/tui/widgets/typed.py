@@ -153,7 +153,8 @@ class TypedLine:
         text = self._typed.text
         placed: Iterable[tuple[str, int]]
         if has_right_to_left(text):
-            placed = visual_order(text, from_right=self.backwards)
+            ordered = visual_order(text, from_right=self.backwards)
+            placed = ((visible(character), source) for character, source in ordered)
         else:
             placed = ((visible(text[start:end]), start) for start, end, _width in split_graphemes(text)[0])
         glyphs: list[Glyph] = []
