@@ -84,10 +84,16 @@ def cut_texts(place: Place, marks: str, names: Collection[str]) -> Iterator[str]
     lost = whole.count(first) != whole.count(last)
     for row in place.rows:
         ellipses = (found.start() for found in re.finditer(f"(?<!{last})…", row))
-        cut = any(not (row[:at].endswith(tuple(names)) or _PATH.search(row[:at])) for at in ellipses)
+        cut = any(not _is_cut_by_design(row, at, last, names) for at in ellipses)
         ends = row.rstrip().endswith(_ENDS)
         if cut or (lost and not ends and row.count(first) != row.count(last)):
             yield " ".join(row.split())
+
+
+def _is_cut_by_design(row: str, at: int, mark: str, names: Collection[str]) -> bool:
+    """Whether an ellipsis ends a name or a path, which it stands left of in a language from the right."""
+    before, behind = row[:at], row[at + 1 :].removeprefix(mark)
+    return before.endswith(tuple(names)) or _PATH.search(before) is not None or behind.startswith("/")
 
 
 _WORD = re.compile(r"(?<![\w{+/.-])[A-Za-z][A-Za-z']+(?![\w+/.])")
