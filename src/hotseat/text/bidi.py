@@ -44,6 +44,7 @@ _DIRECTIONS = {"L": "L", "R": "R", "AL": "R", "AN": "R", "EN": "R"}  # of bidire
 # have it. The texts are put together here from names and figures, without marks of direction.
 _SIGNED = r"(?<!\w)[-+\u2212](?=\d)"  # the sign of a number belongs to it
 _PERSIAN_NUMBER = "(?:(?<!\\w)[-+\u2212])?[\u06f0-\u06f9]+(?:[.,:/\u066b\u066c][\u06f0-\u06f9]+)*[%\u066a]?"
+_MOVE = r"(?<![\w-])(?=[0-9 ]*[A-Z])[0-9A-Z]{1,3}(?: [0-9A-Z]{1,3})+(?!\w)"  # as it is typed: `1 Y 2`
 _FIGURES = r"\b[0-9]+(?:[-/.:,][0-9]+)+\b"  # a date, a range of keys
 _CODE = r"\b(?=[0-9A-Za-z/.:,+-]*[A-Za-z])[0-9A-Za-z]+(?:[-/.:,+][0-9A-Za-z]+)+\b"
 _PATH = r"(?a)(?<![^\s(«])[~./\\]*[\w.~-]+(?:[/\\.][\w.~-]+)+"
@@ -236,6 +237,7 @@ def _set_directions(characters: Sequence[Character], line: str, *, from_right: b
         (_SIGNED, "EN"),
         (_FIGURES, "EN"),
         (_CODE, "L"),
+        (_MOVE, "L"),
         (_PATH, "L"),
         (_KEY, "L"),
         _NUMBERS[from_right],

@@ -51,6 +51,10 @@ def test_notation_and_digits_keep_their_order_in_brackets() -> None:
     assert visual("می‌شود (3B2) ۱۲ امتیاز", from_right=True) == "ﺯﺎﯿﺘﻣﺍ ۱۲ (3B2) ﺩﻮﺷﯽﻣ"
 
 
+def test_a_move_that_is_to_be_typed_keeps_its_order() -> None:
+    assert visual("ردیف را بزنید (1 Y 2).", from_right=True).startswith(".(1 Y 2) ")
+
+
 def test_a_name_does_not_turn_an_english_sentence_round() -> None:
     assert visual("Ada (علی) wins.", from_right=False) == "Ada (ﯽﻠﻋ) wins."
 
