@@ -9,9 +9,10 @@ assumed to end after the last reply.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from time import perf_counter
-from typing import NamedTuple
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from azul.bots.boards import NEVER, Option
 from azul.bots.evaluation import Evaluation
@@ -307,39 +308,83 @@ def _value(root_move: RootMove) -> int:
 _MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 MB in a round
 
 
-class SearchCache:
+class Continued(Protocol):
+    """A search that can be continued from a later position of the same round."""
+
+    offer: Offer
+    clock: Clock
+
+    def go_on(self, position: SearchState, budget: Budget) -> None:
+        """Prepare for another position; what was found stays."""
+
+    def forget(self) -> None:
+        """Empty the tables."""
+
+
+S = TypeVar("S", bound=Continued)
+
+
+@dataclass
+class _Kept(Generic[S]):
+    """A search, and the positions searched before it was last continued."""
+
+    values: Evaluation
+    begun: Position
+    search: S
+    nodes: int = 0
+
+
+class SearchCache(Generic[S]):
     """Keeps the last searches, whose tables remain valid for later picks of the same round.
 
     A search is continued if evaluation, walls and scores are the same, and each factory is empty or holds
     what it held when the search began.
     """
 
-    def __init__(self) -> None:
-        self._searches: list[tuple[Evaluation, Position, AlphaBeta]] = []
+    def __init__(self, make: Callable[[Round, Budget], S]) -> None:
+        """make: begins a search."""
+        self._make = make
+        self._searches: list[_Kept[S]] = []
 
-    def search(self, position: Position, values: Evaluation, budget: Budget) -> AlphaBeta:
-        """A new or continued search of a two-player position of the factory offer."""
-        for number, (search_values, begun, search) in enumerate(self._searches):
-            if search_values is values and _may_continue(begun, position):
+    def search(self, position: Position, values: Evaluation, budget: Budget, most: int | None = None) -> S:
+        """A new or continued search of a position of the factory offer.
+
+        most: as many positions may be searched in the whole round, which bounds the tables.
+        """
+        for number, kept in enumerate(self._searches):
+            if kept.values is values and _may_continue(kept.begun, position):
                 self._searches.append(self._searches.pop(number))
-                search.go_on(_state_of(search.offer, position), budget)
-                return search
+                kept.nodes += kept.search.clock.nodes
+                if most is not None:
+                    budget = budget._replace(nodes=max(0, most - kept.nodes))
+                kept.search.go_on(_state_of(kept.search.offer, position), budget)
+                return kept.search
         started = perf_counter()
-        kept = [cached for cached in self._searches if cached[0] is not values][1 - _MOST_SEARCHES :]
-        for cached in self._searches:
-            if all(cached is not other for other in kept):
-                cached[2].forget()
-        self._searches = kept
+        others = [kept for kept in self._searches if kept.values is not values][1 - _MOST_SEARCHES :]
+        for kept in self._searches:
+            if all(kept is not other for other in others):
+                kept.search.forget()
+        self._searches = others
         if budget.seconds is not None:  # emptying large tables takes time
             budget = budget._replace(seconds=budget.seconds - (perf_counter() - started))
-        search = AlphaBeta(round_of(position, values), budget)
-        self._searches.append((values, position, search))
+        if most is not None:
+            budget = budget._replace(nodes=most)
+        search = self._make(round_of(position, values), budget)
+        self._searches.append(_Kept(values, position, search))
         return search
+
+    def forget(self) -> None:
+        """Empty all tables."""
+        for kept in self._searches:
+            kept.search.forget()
+        self._searches.clear()
 
 
 def _may_continue(begun: Position, position: Position) -> bool:
     """Whether a position may be a later one of the round in which a search began."""
     if (position.wall, position.round, position.first) != (begun.wall, begun.round, begun.first):
+        return False
+    if position.players != begun.players:
         return False
     if any(map(_differ, begun.boards, position.boards)):
         return False

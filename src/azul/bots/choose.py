@@ -9,6 +9,7 @@ winning to points. This bonus orders moves; no player ever scores it.
 
 from __future__ import annotations
 
+import gc
 import random
 from collections.abc import Collection, Sequence
 
@@ -18,7 +19,7 @@ from azul.bots.evaluation import POINT, Evaluation, Outlook
 from azul.bots.levels import SKILLS, Advice, Level
 from azul.bots.mcts import Tree
 from azul.bots.rounds import Round, advise_columns, replies_of, round_of
-from azul.bots.state import PLACE_MARKER, Take, marked, take_of
+from azul.bots.state import PLACE_MARKER, Offer, Take, marked, take_of
 from azul.rules import FLOOR, IllegalMove, Move, Phase, Pick, Position
 from azul.rules.forecast import round_ended_now
 from hotseat.bots.search import Budget, no_garbage_collection
@@ -48,6 +49,25 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
     chance = random.Random(f"{seed}\n{position}").random
     seat = position.to_play or 1
     return max(advice, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).move
+
+
+def ponder(position: Position, level: Level, budget: Budget) -> None:
+    """Search a position in which somebody else has to choose, for the level's next choice in that round.
+
+    Only a choice with a time limit uses what is found. Just before the round ends, tables are emptied:
+    that would otherwise take a part of the time for the next round's first choice.
+    """
+    skill = SKILLS[level]
+    if skill.budget is None or position.phase is not Phase.OFFER:
+        return
+    offer = Offer(position.offer.factories)
+    with no_garbage_collection():
+        if offer.short[offer.place(position)]:
+            _SEARCHES.forget()
+            return
+        most = _PONDERED if position.players == 2 else _PONDERED_IN_TREE
+        _SEARCHES.search(position, skill.values, budget, most).run()
+        gc.freeze()  # else the collector would walk all of it as soon as it is on again
 
 
 def consider(
@@ -220,7 +240,16 @@ def _worth(choice: _Choice) -> int:
 
 # By search
 
-_SEARCHES = SearchCache()
+# Positions that are searched for a round while others choose: in memory about 200 MB.
+_PONDERED, _PONDERED_IN_TREE = 1_000_000, 150_000
+
+
+def _begin(round_: Round, budget: Budget) -> AlphaBeta | Tree:
+    """A search that later picks of the round can continue."""
+    return AlphaBeta(round_, budget) if len(round_.boards) == 2 else Tree(round_, budget, "")
+
+
+_SEARCHES: SearchCache[AlphaBeta | Tree] = SearchCache(_begin)
 
 
 def advise_picks(
@@ -256,12 +285,14 @@ def best_pick(position: Position, values: Evaluation, budget: Budget, seed: str)
     With a time limit, the search for earlier picks of the round is continued. With a limit of nodes, the
     search begins anew, so that the choice depends on nothing else.
     """
-    if position.players > 2 or budget.nodes is not None:
+    if budget.nodes is not None:
         return advise_picks(position, values, budget, seed)[0]
     with no_garbage_collection():
         search = _SEARCHES.search(position, values, budget)
         round_ = Round(search.offer, search.boards, search.position, search.lead)
-        return _alphabeta(round_, search, 1, ())[0][1]
+        if isinstance(search, AlphaBeta):
+            return _alphabeta(round_, search, 1, ())[0][1]
+        return _mcts(round_, search, 1, ())[0][1]
 
 
 def searched(position: Position, values: Evaluation, budget: Budget) -> int:

@@ -65,13 +65,15 @@ class Tree:
         key of `also`, are tried as often as the best.
         """
         root = self.root
-        root.moves = self._expand(root)
+        if root.moves is None:
+            root.moves = self._expand(root)
         asked = [self._add_child(root, move) for move in root.moves if move[1:3] in also]
         root.moves = [move for move in root.moves if move[1:3] not in also]
         if not root.children:
             self._add_child(root, root.moves.pop(0))
         try:
-            self._par = _leads(self._play_out(root, 0.0))
+            if not root.visits:
+                self._par = _leads(self._play_out(root, 0.0))
             while len(root.children) + len(root.moves) > 1:
                 self._run_once(self._neglected(most, asked) if most > 1 or asked else None)
         except OutOfTime:
@@ -86,9 +88,18 @@ class Tree:
         return 4 * node.visits >= most > 0, node.worth(self.root.seat)
 
     def go_on(self, position: SearchState, budget: Budget) -> None:
-        """Prepare for another position of the same round; the tables of its boards stay."""
+        """Prepare for another position of the same round; the tables of its boards stay, and what was
+        found below the position, if it was reached.
+        """
         self.position, self.clock = position, Clock(budget)
-        self.root = Node(None, *position)
+        self.root = _below(self.root, position) or Node(None, *position)
+
+    def forget(self) -> None:
+        """Empty the tables."""
+        Round(self.offer, self.boards, self.position, self.lead).forget()
+        for replies in self._replies:
+            replies.clear()
+        self.root = Node(None, *self.position)
 
     def choices(self) -> list[Move]:
         """All moves at the root, the most promising first."""
@@ -219,6 +230,17 @@ def _shares(leads: list[int], par: list[int]) -> list[float]:
         more = lead - expected
         shares.append(more / (_SQUASH + abs(more)))
     return shares
+
+
+def _below(root: Node, position: SearchState) -> Node | None:
+    """The node of a position, from the root down to where the same seat plays again."""
+    nodes = [root]
+    for _ in range(len(root.keys) + 1):
+        for node in nodes:
+            if node.place == position.place and node.keys == position.keys and node.seat == position.seat:
+                return node
+        nodes = [child for node in nodes for child in node.children]
+    return None
 
 
 def _visits(node: Node) -> int:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from azul.bots.choose import choose, consider, consider_in_points
+from azul.bots.choose import choose, consider, consider_in_points, ponder
 from azul.bots.levels import Advice, Level
 from azul.game import SPEC, Setup
 from azul.rules import Deal, Event, Move, Pick, Place, Position, WallKind
@@ -39,7 +39,13 @@ def _consider(
     return consider(position, Level(level), budget, seed, most=most, also=also)
 
 
-answer = BotServer(BOTS, Position.parse, _consider, best=Level.EXPERT).answer
+def _ponder(position: Position, level: str, budget: Budget) -> None:
+    ponder(position, Level(level), budget)
+
+
+SERVER = BotServer(BOTS, Position.parse, _consider, best=Level.EXPERT, ponder=_ponder)
+
+answer = SERVER.answer
 
 
 @dataclass(frozen=True)

@@ -23,10 +23,12 @@ class Budget(NamedTuple):
     seconds: of the clock, exceeded by a tenth at most; None: no limit.
     nodes: positions searched; None: no limit. With nodes alone, the same seed gives the same move on
     every machine.
+    stopped: whether nobody wants the result any more, asked every few nodes; None: they always do.
     """
 
     seconds: float | None = None
     nodes: int | None = None
+    stopped: Callable[[], bool] | None = None
 
 
 class Advice(NamedTuple, Generic[M]):
@@ -61,17 +63,20 @@ class Clock:
         self.nodes = 0
         self._most = _FOREVER if budget.nodes is None else budget.nodes
         self._end = None if budget.seconds is None else perf_counter() + _SHARE * budget.seconds
+        self._stopped = budget.stopped
         self.stop = self._next()
 
     def look(self) -> None:
         """Raise `OutOfTime` if the budget is spent; otherwise set the next `stop`."""
-        if self.nodes >= self._most or (self._end is not None and perf_counter() >= self._end):
+        late = self._end is not None and perf_counter() >= self._end
+        if late or self.nodes >= self._most or (self._stopped is not None and self._stopped()):
             self.stop = 0
             raise OutOfTime
         self.stop = self._next()
 
     def _next(self) -> int:
-        return self._most if self._end is None else min(self._most, self.nodes + _STEP)
+        unwatched = self._end is None and self._stopped is None
+        return self._most if unwatched else min(self._most, self.nodes + _STEP)
 
 
 @contextmanager

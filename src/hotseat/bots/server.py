@@ -7,6 +7,9 @@ kept apart from the answers.
 A request says what to do: `do` is `choose` or `consider`. `position` is the text of a position, `player`
 the name of a level or of your own bot, `seconds` and `nodes` the budget (null: none), `seed` a text.
 `consider` also takes `most`, how many moves to judge, and `also`, moves to judge in any case.
+
+Two requests have no answer: `ponder` thinks on about a `position` in which somebody else has to choose, for
+the next choice of `player`, until the next request arrives; and `stop` does nothing but end that.
 """
 
 from __future__ import annotations
@@ -30,6 +33,10 @@ from hotseat.record.names import shown
 
 Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
+PonderRequest = Callable[[Mapping[str, object], Callable[[], bool]], None]  # it asks what ends it
+
+_PONDER_SECONDS = 30.0  # about one position at most
+
 _NICE = 10  # leave the processor to the screen
 
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -51,10 +58,20 @@ class Consider(Protocol[P_contra, M]):
         """Raises `ValueError` for an unknown level, and for a move that is not legal."""
 
 
+class Ponder(Protocol[P_contra]):
+    """A game's `ponder`: search a position in which somebody else has to choose, and keep what was found
+    for the next choice of a level.
+    """
+
+    def __call__(self, position: P_contra, level: str, budget: Budget) -> None:
+        """Raises `ValueError` for an unknown level."""
+
+
 class BotServer(Generic[P, M, E]):
     """Answers requests about a game's positions.
 
     parse_position: reads a position.   best: the level that is meant if a request names none.
+    ponder: None for a game whose searches keep nothing.
     """
 
     def __init__(
@@ -63,9 +80,10 @@ class BotServer(Generic[P, M, E]):
         parse_position: Callable[[str], P],
         consider: Consider[P, M],
         best: str,
+        ponder: Ponder[P] | None = None,
     ) -> None:
         self._bots, self._parse_position = bots, parse_position
-        self._consider, self._best = consider, best
+        self._consider, self._best, self._ponder = consider, best, ponder
 
     def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:
         """The answer to a request: `choice`, or `advice`. Raises `ValueError` if it cannot be read."""
@@ -80,18 +98,25 @@ class BotServer(Generic[P, M, E]):
         advice = self._consider(position, player, budget, seed, most=number, also=others)
         return {"advice": [advice_to_json(judged) for judged in advice]}
 
+    def ponder(self, request: Mapping[str, object], stopped: Callable[[], bool]) -> None:
+        """Think on until `stopped`. Raises `ValueError` if the request cannot be read."""
+        if self._ponder is not None:
+            position = self._parse_position(str(request["position"]))
+            level = str(request.get("player") or self._best)
+            self._ponder(position, level, Budget(_PONDER_SECONDS, stopped=stopped))
 
-def main(bots: BotPlugins[P, M, E], answer: Answer) -> int:
+
+def main(bots: BotPlugins[P, M, E], answer: Answer, ponder: PonderRequest | None = None) -> int:
     """Run the bots' process: answer requests or, with your own bot as an argument, try to load that bot.
 
     Where it cannot be loaded, the reason is printed on one line, and the exit status is 1.
     """
     if sys.argv[1:]:
         os._exit(try_to_load(bots, sys.argv[1]))  # without waiting for threads that the bot has started
-    return serve(answer)
+    return serve(answer, ponder)
 
 
-def serve(answer: Answer) -> int:
+def serve(answer: Answer, ponder: PonderRequest | None = None) -> int:
     """Answer every request until the standard input ends; returns the exit status.
 
     If `answer` raises, the answer is a `problem` in a sentence.
@@ -105,8 +130,13 @@ def serve(answer: Answer) -> int:
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(requests, lines), daemon=True).start()
     while True:
-        reply = _reply(answer, lines.get())
-        os.write(answers, json.dumps(reply).encode() + b"\n")
+        request = _parse(lines.get())
+        if request.get("do") == "ponder":
+            with suppress(Exception):  # there is nobody to tell; the next choice says what is wrong
+                if ponder is not None:
+                    ponder(request, lambda: not lines.empty())
+        elif request.get("do") != "stop":
+            os.write(answers, json.dumps(_reply(answer, request)).encode() + b"\n")
 
 
 def _channels() -> tuple[int, int]:
@@ -127,10 +157,18 @@ def _read(file: int, lines: SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _reply(answer: Answer, line: bytes) -> Mapping[str, object]:
-    try:
+def _parse(line: bytes) -> Mapping[str, object]:
+    """The request on a line; an empty one where there is none."""
+    with suppress(ValueError, RecursionError):
         request = json.loads(line)
-        if not isinstance(request, dict):
+        if isinstance(request, dict):
+            return request
+    return {}
+
+
+def _reply(answer: Answer, request: Mapping[str, object]) -> Mapping[str, object]:
+    try:
+        if not request:
             raise ValueError(_("a request must be a JSON object"))
         return answer(request)
     except Exception as error:  # a bot may raise anything

@@ -29,7 +29,7 @@ def positions(seed: str) -> list[Position]:
 
 @pytest.mark.parametrize("seed", ["heron", "magpie", "wren"])
 def test_what_is_kept_still_holds(seed: str) -> None:
-    recall = SearchCache()
+    recall = SearchCache(AlphaBeta)
     searches = set()
     for game in positions(seed):
         search = recall.search(game, VALUES, Budget(nodes=2000))
@@ -45,7 +45,7 @@ def test_what_is_kept_still_holds(seed: str) -> None:
 
 
 def test_another_round_or_other_values_begin_anew() -> None:
-    recall = SearchCache()
+    recall = SearchCache(AlphaBeta)
     one, other = positions("heron")[0], positions("wren")[0]
     first = recall.search(one, VALUES, Budget(nodes=20))
     assert recall.search(one, VALUES, Budget(nodes=20)) is first
