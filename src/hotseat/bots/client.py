@@ -36,6 +36,7 @@ class BotClient:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = tuple(command)
+        self._starting = asyncio.Lock()
         self._process: Process | None = None
         self._leaving: list[Process] = []
 
@@ -65,6 +66,17 @@ class BotClient:
             self._kill(process)
             raise
 
+    async def ponder(self, request: Mapping[str, object]) -> None:
+        """Have the process think on until it is asked something, or told to stop. Raises `NoAnswer` if it
+        cannot be started.
+        """
+        _send(await self._running(), request)
+
+    def stop(self) -> None:
+        """End thinking on; what was found is kept."""
+        if self.number is not None and self._process is not None:
+            _send(self._process, {"do": "stop"})
+
     def cancel(self) -> None:
         """Stop the current search by killing the process."""
         if self._process is not None:
@@ -81,19 +93,20 @@ class BotClient:
         self._leaving.clear()
 
     async def _running(self) -> Process:
-        if self._process is None or self._process.returncode is not None:
-            self._leaving = [process for process in self._leaving if process.returncode is None]
-            try:
-                self._process = await asyncio.create_subprocess_exec(
-                    *self._command,
-                    stdin=PIPE,
-                    stdout=PIPE,
-                    stderr=DEVNULL,
-                    limit=_LONGEST,
-                )
-            except OSError as error:
-                raise NoAnswer(_("it cannot be started: {reason}").format(reason=reason(error))) from None
-        return self._process
+        async with self._starting:  # two requests at once start one process
+            if self._process is None or self._process.returncode is not None:
+                self._leaving = [process for process in self._leaving if process.returncode is None]
+                try:
+                    self._process = await asyncio.create_subprocess_exec(
+                        *self._command,
+                        stdin=PIPE,
+                        stdout=PIPE,
+                        stderr=DEVNULL,
+                        limit=_LONGEST,
+                    )
+                except OSError as error:
+                    raise NoAnswer(_("it cannot be started: {reason}").format(reason=reason(error))) from None
+            return self._process
 
     def _kill(self, process: Process) -> None:
         if process is self._process:
@@ -112,12 +125,18 @@ def _kill(process: Process) -> None:
             process.kill()
 
 
+def _send(process: Process, request: Mapping[str, object]) -> None:
+    """Write a request; a process that has ended does not read it."""
+    assert process.stdin is not None
+    process.stdin.write(json.dumps(request).encode() + b"\n")
+
+
 async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[str, object]:
     """Send a request and read the answer. Raises `NoAnswer`."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        process.stdin.write(json.dumps(request).encode() + b"\n")
+        _send(process, request)
         await process.stdin.drain()
         line = await process.stdout.readline()
     except OSError:

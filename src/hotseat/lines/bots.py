@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.bots.asking import (
@@ -10,6 +11,7 @@ from hotseat.bots.asking import (
     choice_request,
     choice_seconds,
     hint_request,
+    ponder_request,
     read_choice,
     read_hint,
 )
@@ -77,21 +79,39 @@ class LineBots(Generic[P, M, E]):
         except (NoAnswer, ValueError) as error:
             raise NoMove(shown(str(error))) from None
 
+    def ponder(self, session: Session[P, M, E]) -> None:
+        """Have a bot think on until it is asked something, where a person has to choose. Not with a number
+        of positions, which gives the same game every time.
+        """
+        from hotseat.bots.client import NoAnswer
+
+        if self._spec.bots_ponder and self.nodes is None:
+            request = ponder_request(session, self._spec.levels[-1])
+            if request is not None:
+                runner, client = self._started()
+                with suppress(NoAnswer):  # asking for a choice says so
+                    runner.run(client.ponder(request))
+
     def _ask(self, request: Mapping[str, object], seconds: float) -> Mapping[str, object]:
         """The answer. A signal ends the process, and then does what it means. Raises `NoAnswer`."""
+        self._signals.check()
+        runner, client = self._started()
+        answer = runner.run(self._answer(client, request, seconds))
+        if answer is None:
+            self._signals.check()
+        return answer or {}
+
+    def _started(self) -> tuple[Runner, BotClient]:
+        """What asks, and the process that is asked."""
         import asyncio
 
         from hotseat.bots.child import python
         from hotseat.bots.client import BotClient
 
-        self._signals.check()
         if self._runner is None or self._client is None:
             self._runner = asyncio.Runner()
             self._client = BotClient(python(f"{self._spec.title}.bots"))
-        answer = self._runner.run(self._answer(self._client, request, seconds))
-        if answer is None:
-            self._signals.check()
-        return answer or {}
+        return self._runner, self._client
 
     async def _answer(
         self, client: BotClient, request: Mapping[str, object], seconds: float

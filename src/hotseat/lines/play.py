@@ -59,8 +59,6 @@ class LinePlay(Generic[P, M, E]):
                 text = _("line {number}: {reason}")
                 reason = without_full_stop(str(wrong))
                 raise Failure(text.format(number=self._terminal.number, reason=reason), BAD_DATA) from None
-            finally:
-                self._bots.close()
         return UNSAVED if self._lost else 0
 
     def _say_first(self, *, simple: bool) -> None:
@@ -139,6 +137,7 @@ class LinePlay(Generic[P, M, E]):
                     complain(self._spec.title, farewell.sentence)
                 else:
                     note(farewell.sentence)
+            self._bots.close()
 
     def _remember(self, session: Session[P, M, E]) -> None:
         """Names, number and way to play, for the next game."""

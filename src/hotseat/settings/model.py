@@ -415,6 +415,11 @@ class Settings(Values):
         label=NC_("speed of computers", "Computers"),
         sentence=N_("How long a computer shows its move before making it. Any key skips."),
     )
+    ponder = Switch(
+        True,
+        label=N_("Ponder"),
+        sentence=N_("While people choose, let a computer of the strongest level think about its next move."),
+    )
     plain_drawing = OneOf(
         ("auto", "on", "off"),
         "auto",

@@ -54,6 +54,8 @@ class Row(NamedTuple):
 def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
     unused = app.spec.unused_settings
+    if not app.can_ponder:
+        unused |= {Settings.ponder.key}
     if language() == ENGLISH:
         unused |= {Settings.letters_of.key}  # its letters are those of records
     result = [_language(app), _colours(app)]
@@ -144,6 +146,7 @@ class SettingsScreen(Screen[None]):
         & #last-row { margin-top: 1; }
         &.-from-right #last-row { align-horizontal: right; }
         &.-low #heading { margin-bottom: 0; }
+        &.-low > #form > .banner { max-height: 4; }
         &.-low #last-row, &.-low #why { margin-top: 0; }
         & #why { height: 2; margin-top: 1; color: $text-quiet; }
         & #file { color: $text-quiet; }
@@ -162,6 +165,7 @@ class SettingsScreen(Screen[None]):
         labels = max(_LABEL, *(cell_len(row.label) + 3 for row in self._rows.values()))
         with Vertical(id="form"):
             if self._banner is not None:
+                self._banner.add_class("banner")
                 yield self._banner
             yield Sentence(_("Options"), id="heading")
             for row in self._rows.values():
