@@ -418,7 +418,9 @@ class Settings(Values):
     ponder = Switch(
         True,
         label=N_("Ponder"),
-        sentence=N_("While people choose, let a computer of the strongest level think about its next move."),
+        sentence=N_(
+            "Let computers of the strongest level keep thinking while people choose. Turn it off to save power."
+        ),
     )
     plain_drawing = OneOf(
         ("auto", "on", "off"),
