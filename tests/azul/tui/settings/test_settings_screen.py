@@ -172,7 +172,7 @@ async def test_the_current_row_is_marked_and_all_rows_begin_in_one_column() -> N
 
 async def test_sizes_of_tiles_are_words_and_stored_as_before(home: Path) -> None:
     async with running() as pilot:
-        await pilot.press("o", *["down"] * 9, "right")
+        await pilot.press("o", *["down"] * 10, "right")
         await pilot.pause()
         assert choice(pilot, "tiles").words[1] == "letters"
         await pilot.press("escape")
