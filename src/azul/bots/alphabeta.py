@@ -10,24 +10,11 @@ assumed to end after the last reply.
 from __future__ import annotations
 
 from collections.abc import Collection
-from time import perf_counter
 from typing import NamedTuple
 
 from azul.bots.boards import NEVER, Option
-from azul.bots.evaluation import Evaluation
-from azul.bots.rounds import Round, replies_of, round_of
-from azul.bots.state import (
-    CENTRE_SHIFT,
-    PLACE_MARKER,
-    PLACE_TILES,
-    Offer,
-    SearchState,
-    Take,
-    key_of,
-    marked,
-    packed,
-)
-from azul.rules import CENTRE, PlayerBoard, Position
+from azul.bots.rounds import Round, replies_of
+from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, Take, marked
 from hotseat.bots.search import Budget, Clock, OutOfTime
 
 _INFINITE = 10**10
@@ -302,61 +289,3 @@ def _bring_to_front(moves: list[Move], then: int, key: int) -> None:
 
 def _value(root_move: RootMove) -> int:
     return root_move.value
-
-
-_MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 MB in a round
-
-
-class SearchCache:
-    """Keeps the last searches, whose tables remain valid for later picks of the same round.
-
-    A search is continued if evaluation, walls and scores are the same, and each factory is empty or holds
-    what it held when the search began.
-    """
-
-    def __init__(self) -> None:
-        self._searches: list[tuple[Evaluation, Position, AlphaBeta]] = []
-
-    def search(self, position: Position, values: Evaluation, budget: Budget) -> AlphaBeta:
-        """A new or continued search of a two-player position of the factory offer."""
-        for number, (search_values, begun, search) in enumerate(self._searches):
-            if search_values is values and _may_continue(begun, position):
-                self._searches.append(self._searches.pop(number))
-                search.go_on(_state_of(search.offer, position), budget)
-                return search
-        started = perf_counter()
-        kept = [cached for cached in self._searches if cached[0] is not values][1 - _MOST_SEARCHES :]
-        for cached in self._searches:
-            if all(cached is not other for other in kept):
-                cached[2].forget()
-        self._searches = kept
-        if budget.seconds is not None:  # emptying large tables takes time
-            budget = budget._replace(seconds=budget.seconds - (perf_counter() - started))
-        search = AlphaBeta(round_of(position, values), budget)
-        self._searches.append((values, position, search))
-        return search
-
-
-def _may_continue(begun: Position, position: Position) -> bool:
-    """Whether a position may be a later one of the round in which a search began."""
-    if (position.wall, position.round, position.first) != (begun.wall, begun.round, begun.first):
-        return False
-    if any(map(_differ, begun.boards, position.boards)):
-        return False
-    factories = zip(begun.offer.factories, position.offer.factories, strict=True)
-    return all(not now or now == before for before, now in factories)
-
-
-def _differ(one: PlayerBoard, other: PlayerBoard) -> bool:
-    return one.score != other.score or one.wall != other.wall
-
-
-def _state_of(offer: Offer, position: Position) -> SearchState:
-    """The search state of a position, relative to the offer of an earlier one of the same round."""
-    factories = position.offer.factories
-    place = sum(1 << bit for bit, source in enumerate(offer.sources) if factories[source - 1])
-    place |= packed(position.offer.centre) << CENTRE_SHIFT
-    if position.marker == CENTRE:
-        place |= PLACE_MARKER
-    keys = tuple(key_of(board, position.marker == seat) for seat, board in enumerate(position.boards, 1))
-    return SearchState(place, keys, (position.to_play or 1) - 1)

@@ -12,8 +12,9 @@ from __future__ import annotations
 import random
 from collections.abc import Collection, Sequence
 
-from azul.bots.alphabeta import AlphaBeta, SearchCache
+from azul.bots.alphabeta import AlphaBeta
 from azul.bots.boards import Option, standings
+from azul.bots.cache import SearchCache
 from azul.bots.evaluation import POINT, Evaluation, Outlook
 from azul.bots.levels import SKILLS, Advice, Level
 from azul.bots.mcts import Tree
@@ -41,7 +42,7 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
     if skill.budget is not None:
         if _is_tiling(position):
             return advise_columns(position, skill.values)[0].move
-        return best_pick(position, skill.values, budget or skill.budget, f"{seed}\n{position}").move
+        return advise_picks(position, skill.values, budget or skill.budget, f"{seed}\n{position}")[0].move
     if not _is_tiling(position):
         return _pick_at_a_glance(position, skill.values, skill.twice, skill.carelessness, seed)
     advice = advise_columns(position, skill.values)
@@ -231,15 +232,23 @@ def advise_picks(
     most: int = 1,
     also: Sequence[Pick] = (),
 ) -> list[Advice]:
-    """The `most` best picks by search, best first, then the rest of `also`."""
-    round_ = round_of(position, values)
-    targets = {pick: _target(round_, pick) for pick in also}
-    with no_garbage_collection():
+    """The `most` best picks by search, best first, then the rest of `also`.
+
+    With a time limit, the search for earlier picks of a round for two is continued. With a limit of nodes,
+    the search begins anew, so that the choice depends on nothing else.
+    """
+    with no_garbage_collection(kept=True):
+        anew = budget.nodes is not None or bool(also)  # picks of `also` have factories of this position
         if position.players == 2:
-            judged = _alphabeta(round_, AlphaBeta(round_, budget), most, set(targets.values()))
+            search = _SEARCHES.alphabeta(position, values, budget, anew=anew)
+            round_ = Round(search.offer, search.boards, search.position, search.lead)
+            targets = {pick: _target(round_, pick) for pick in also}
+            judged = _alphabeta(round_, search, most, set(targets.values()))
         else:
-            judged = _mcts(round_, Tree(round_, budget, seed), most, set(targets.values()))
-        round_.forget()
+            tree = _SEARCHES.tree(position, values, budget, seed)
+            round_ = Round(tree.offer, tree.boards, tree.position, tree.lead)
+            targets = {pick: _target(round_, pick) for pick in also}
+            judged = _mcts(round_, tree, most, set(targets.values()))
     best = [advice for _, advice in judged[:most]]
     best_moves = {advice.move for advice in best}
     by_target = dict(judged)
@@ -248,20 +257,6 @@ def advise_picks(
     ]
     seat = round_.position.seat + 1
     return best + sorted(rest, key=lambda advice: -advice.worth(seat))
-
-
-def best_pick(position: Position, values: Evaluation, budget: Budget, seed: str) -> Advice:
-    """The best pick alone.
-
-    With a time limit, the search for earlier picks of the round is continued. With a limit of nodes, the
-    search begins anew, so that the choice depends on nothing else.
-    """
-    if position.players > 2 or budget.nodes is not None:
-        return advise_picks(position, values, budget, seed)[0]
-    with no_garbage_collection():
-        search = _SEARCHES.search(position, values, budget)
-        round_ = Round(search.offer, search.boards, search.position, search.lead)
-        return _alphabeta(round_, search, 1, ())[0][1]
 
 
 def searched(position: Position, values: Evaluation, budget: Budget) -> int:

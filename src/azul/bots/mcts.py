@@ -90,6 +90,13 @@ class Tree:
         self.position, self.clock = position, Clock(budget)
         self.root = Node(None, *position)
 
+    def forget(self) -> None:
+        """Free the tree, and empty the tables."""
+        self.root = Node(None, *self.position)
+        Round(self.offer, self.boards, self.position, self.lead).forget()
+        for replies in self._replies:
+            replies.clear()
+
     def choices(self) -> list[Move]:
         """All moves at the root, the most promising first."""
         return self._expand(self.root)

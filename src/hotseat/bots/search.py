@@ -5,14 +5,17 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from time import perf_counter
+from time import perf_counter, thread_time
 from typing import Generic, NamedTuple, TypeVar
 
 M = TypeVar("M")  # a move
 
 _STEP = 10  # nodes between two looks at the clock: some milliseconds while the tables are empty
 
-_SHARE = 0.9  # of the time; the rest is for emptying the tables
+_SHARE = 0.985  # of the time; the rest is for what comes after the last look
+
+# How long people wait on a busy machine: so many seconds for each of the processor, and then some.
+_PATIENCE, _GRACE = 2.0, 1.0
 
 _FOREVER = 1 << 60
 
@@ -20,7 +23,7 @@ _FOREVER = 1 << 60
 class Budget(NamedTuple):
     """How long a bot may search for one move. The first limit that is reached ends the search.
 
-    seconds: of the clock, exceeded by a tenth at most; None: no limit.
+    seconds: of the processor, exceeded by a fiftieth at most; None: no limit.
     nodes: positions searched; None: no limit. With nodes alone, the same seed gives the same move on
     every machine.
     """
@@ -55,35 +58,60 @@ class OutOfTime(Exception):
 
 
 class Clock:
-    """Counts nodes. The search itself adds to `nodes`, and calls `look` when they reach `stop`."""
+    """Counts nodes. The search itself adds to `nodes`, and calls `look` when they reach `stop`.
+
+    Time is that of the processor in this thread, so that other programs take nothing from a search. But
+    people wait: after twice as long on the wall, and a second, the search ends too.
+    """
 
     def __init__(self, budget: Budget) -> None:
         self.nodes = 0
         self._most = _FOREVER if budget.nodes is None else budget.nodes
-        self._end = None if budget.seconds is None else perf_counter() + _SHARE * budget.seconds
+        self._end = self._latest = None
+        if budget.seconds is not None:
+            self._end = thread_time() + _SHARE * budget.seconds
+            self._latest = perf_counter() + _PATIENCE * budget.seconds + _GRACE
         self.stop = self._next()
 
     def look(self) -> None:
         """Raise `OutOfTime` if the budget is spent; otherwise set the next `stop`."""
-        if self.nodes >= self._most or (self._end is not None and perf_counter() >= self._end):
+        if self.nodes >= self._most or self._late():
             self.stop = 0
             raise OutOfTime
         self.stop = self._next()
+
+    def _late(self) -> bool:
+        if self._end is None or self._latest is None:
+            return False
+        return thread_time() >= self._end or perf_counter() >= self._latest
 
     def _next(self) -> int:
         return self._most if self._end is None else min(self._most, self.nodes + _STEP)
 
 
 @contextmanager
-def no_garbage_collection() -> Iterator[None]:
-    """Switch the garbage collector off, as a search makes no cycles: 150,000 nodes a second, not 106,000."""
+def no_garbage_collection(*, kept: bool = False) -> Iterator[None]:
+    """Switch the garbage collector off, as a search makes no cycles: 150,000 nodes a second, not 106,000.
+
+    kept: whether the tables of the search stay. The collector, switched on again, would at once walk
+    through all of them, for up to a third of the search's time. So everything that is alive is put out of
+    its sight. It is still freed when nothing refers to it; only cycles stay, until `collect_garbage`.
+    """
     was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        if kept:
+            gc.freeze()
         if was_enabled:
             gc.enable()
+
+
+def collect_garbage() -> None:
+    """Free all cycles that are no longer used: some milliseconds, more while tables are kept."""
+    gc.unfreeze()
+    gc.collect()
 
 
 # The JSON of requests and answers (`hotseat.bots.client`, `hotseat.bots.server`)
