@@ -115,8 +115,9 @@ def stratopolis_times(games: int) -> list[Spent]:
 def seconds_of(budget: Budget | None) -> float:
     """The limit of a level that searches."""
     assert budget is not None
-    assert budget.seconds is not None
-    return budget.seconds
+    seconds = budget.for_move().seconds
+    assert seconds is not None
+    return seconds
 
 
 def used(what: str, found: list[Spent]) -> Row:

@@ -20,6 +20,7 @@ from azul.bots.levels import SKILLS, Advice, Level
 from azul.bots.mcts import Tree
 from azul.bots.rounds import Round, advise_columns, replies_of, round_of
 from azul.bots.state import PLACE_MARKER, Take, marked, take_of
+from azul.bots.timing import share
 from azul.rules import FLOOR, IllegalMove, Move, Phase, Pick, Position
 from azul.rules.forecast import round_ended_now
 from hotseat.bots.search import Budget, no_garbage_collection
@@ -32,7 +33,8 @@ _Judged = list[tuple[_Target, Advice]]
 
 
 def choose(position: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
-    """The move of a level; without a budget it takes the level's own time.
+    """The move of a level; without a budget it takes the level's own time. A mean is shared out over the
+    round (`azul.bots.timing`).
 
     Raises `ValueError` if no player has to choose.
     """
@@ -42,7 +44,8 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
     if skill.budget is not None:
         if _is_tiling(position):
             return advise_columns(position, skill.values)[0].move
-        return advise_picks(position, skill.values, budget or skill.budget, f"{seed}\n{position}")[0].move
+        limits = (budget or skill.budget).for_move(share(position))
+        return advise_picks(position, skill.values, limits, f"{seed}\n{position}")[0].move
     if not _is_tiling(position):
         return _pick_at_a_glance(position, skill.values, skill.twice, skill.carelessness, seed)
     advice = advise_columns(position, skill.values)
@@ -61,6 +64,8 @@ def consider(
     also: Sequence[Move] = (),
 ) -> list[Advice]:
     """The `most` best moves, best first, and those of `also`, each judged as well as the best one.
+
+    People wait for this, so a mean is a limit here.
 
     Raises `ValueError` if no player has to choose, and `IllegalMove` for a move of `also` that is illegal.
 
@@ -111,7 +116,7 @@ def _consider(
     picks = [move for move in also if isinstance(move, Pick)]
     if at_a_glance or budget is None:
         return _advise_at_a_glance(position, values, most, picks)
-    return advise_picks(position, values, budget, f"{seed}\n{position}", most, picks)
+    return advise_picks(position, values, budget.for_move(), f"{seed}\n{position}", most, picks)
 
 
 def _is_tiling(position: Position) -> bool:

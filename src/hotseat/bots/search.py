@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from math import inf
 from time import perf_counter, thread_time
 from typing import Generic, NamedTuple, TypeVar
 
@@ -17,19 +18,33 @@ _SHARE = 0.985  # of the time; the rest is for what comes after the last look
 # How long people wait on a busy machine: so many seconds for each of the processor, and then some.
 _PATIENCE, _GRACE = 2.0, 1.0
 
+LONGEST = 3.0  # the most that one move takes, in parts of the mean
+
 _FOREVER = 1 << 60
+
+_TINY = 1e-9  # seconds
 
 
 class Budget(NamedTuple):
     """How long a bot may search for one move. The first limit that is reached ends the search.
 
-    seconds: of the processor, exceeded by a fiftieth at most; None: no limit.
-    nodes: positions searched; None: no limit. With nodes alone, the same seed gives the same move on
-    every machine.
+    seconds: of the processor, for this move, exceeded by a fiftieth at most; None: no limit.
+    nodes: positions searched for this move; None: no limit. With nodes alone, the same seed gives the same
+    move on every machine.
+    mean: seconds of the processor that a move takes on average over a game; None: no limit. A game may
+    share them out, up to `LONGEST` times the mean for a move; where it does not, no move takes more.
     """
 
     seconds: float | None = None
     nodes: int | None = None
+    mean: float | None = None
+
+    def for_move(self, share: float = 1.0) -> Budget:
+        """The limits of a move that takes this share of the mean."""
+        if self.mean is None:
+            return self
+        limits = (self.seconds, share * self.mean)
+        return Budget(min(limit for limit in limits if limit is not None), self.nodes)
 
 
 class Advice(NamedTuple, Generic[M]):
@@ -65,11 +80,13 @@ class Clock:
     """
 
     def __init__(self, budget: Budget) -> None:
+        budget = budget.for_move()
         self.nodes = 0
         self._most = _FOREVER if budget.nodes is None else budget.nodes
-        self._end = self._latest = None
+        self._begun, self._end, self._latest = 0.0, None, None
         if budget.seconds is not None:
-            self._end = thread_time() + _SHARE * budget.seconds
+            self._begun = thread_time()
+            self._end = self._begun + _SHARE * budget.seconds
             self._latest = perf_counter() + _PATIENCE * budget.seconds + _GRACE
         self.stop = self._next()
 
@@ -79,6 +96,13 @@ class Clock:
             self.stop = 0
             raise OutOfTime
         self.stop = self._next()
+
+    def rest(self) -> float:
+        """How much time is left, in parts of what is spent; infinite if nodes alone are limited."""
+        if self._end is None:
+            return inf
+        now = thread_time()
+        return (self._end - now) / max(_TINY, now - self._begun)
 
     def _late(self) -> bool:
         if self._end is None or self._latest is None:
@@ -118,14 +142,14 @@ def collect_garbage() -> None:
 
 
 def parse_budget(request: Mapping[str, object]) -> Budget | None:
-    """The budget of a request, `seconds` and `nodes`; None without either: the level's own budget."""
-    seconds, nodes = request.get("seconds"), request.get("nodes")
-    if not isinstance(seconds, int | float) and not isinstance(nodes, int):
-        return None
-    return Budget(
+    """The budget of a request, `seconds`, `nodes` and `mean`; None without any: the level's own budget."""
+    seconds, nodes, mean = (request.get(limit) for limit in Budget._fields)
+    budget = Budget(
         float(seconds) if isinstance(seconds, int | float) else None,
         nodes if isinstance(nodes, int) else None,
+        float(mean) if isinstance(mean, int | float) else None,
     )
+    return None if budget == Budget() else budget
 
 
 def advice_to_json(advice: Advice[M]) -> dict[str, object]:

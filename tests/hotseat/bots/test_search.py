@@ -9,7 +9,8 @@ from collections.abc import Iterator
 import pytest
 
 from hotseat.bots import search
-from hotseat.bots.search import Budget, Clock, OutOfTime, collect_garbage, no_garbage_collection
+from hotseat.bots.asking import choice_seconds
+from hotseat.bots.search import Budget, Clock, OutOfTime, collect_garbage, no_garbage_collection, parse_budget
 
 
 class Times:
@@ -95,3 +96,36 @@ def test_cycles_are_freed_in_the_end() -> None:
     assert knot() is not None
     collect_garbage()
     assert knot() is None
+
+
+def test_a_mean_is_shared_out() -> None:
+    budget = Budget(nodes=5, mean=2.0)
+    assert budget.for_move(0.5) == Budget(1.0, 5)
+    assert budget._replace(seconds=0.2).for_move(0.5) == Budget(0.2, 5)
+    assert Budget(seconds=3.0).for_move(0.5) == Budget(seconds=3.0)
+
+
+def test_a_clock_takes_a_mean_for_a_limit(times: Times) -> None:
+    clock = Clock(Budget(mean=1.0))
+    times.processor = 101.0
+    with pytest.raises(OutOfTime):
+        clock.look()
+
+
+def test_how_much_time_is_left(times: Times) -> None:
+    clock = Clock(Budget(seconds=4.0))
+    times.processor = 101.0
+    assert clock.rest() == pytest.approx(3, abs=0.1)
+    assert Clock(Budget(nodes=5)).rest() == float("inf")
+
+
+def test_a_request_without_limits_has_no_budget() -> None:
+    assert parse_budget({"seconds": None, "nodes": None}) is None
+    assert parse_budget({"mean": 2, "nodes": None}) == Budget(mean=2.0)
+    assert parse_budget({"seconds": 1, "nodes": 9}) == Budget(1.0, 9)
+
+
+def test_a_mean_may_be_exceeded_by_a_move() -> None:
+    assert choice_seconds(3.0, None, None) == 3.0
+    assert choice_seconds(3.0, 0.5, None) == 1.5
+    assert choice_seconds(3.0, 0.5, 10_000) == 5.0

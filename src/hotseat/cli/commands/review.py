@@ -84,7 +84,7 @@ def _review(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if not questions:
         raise Failure(_("nothing to review yet; nobody has made a move"), BAD_DATA)
     budget, ends = Budget(options.think, options.nodes), None
-    if budget == (None, None):
+    if budget == Budget():
         budget, ends = reviewing.usual_budget(questions), monotonic() + SECONDS
     judge = partial(reviewing.judge, budget=budget, ends=ends)  # runs in other processes
     verdicts: list[Verdict[P, M]] = []
