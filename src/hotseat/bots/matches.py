@@ -60,7 +60,7 @@ class Played(NamedTuple):
     """The result of a game; everything by seat.
 
     shares: of the win, 1 in total.   scores: None if the game was not played to its end.
-    seconds: taken for all `choices` together.
+    seconds: taken for all `choices` together.   longest: the seconds of the longest choice, where measured.
     """
 
     fixture: Fixture
@@ -69,6 +69,7 @@ class Played(NamedTuple):
     seconds: tuple[float, ...]
     choices: tuple[int, ...]
     forfeit: Forfeit | None = None
+    longest: tuple[float, ...] = ()
 
 
 class Interval(NamedTuple):
