@@ -18,7 +18,6 @@ from tools.strength.results import Stale, read
 
 from azul.bots import Level
 from azul.rules import WallKind
-from hotseat.bots.matches import Played
 
 
 def main() -> int:
@@ -91,17 +90,7 @@ def state(contest: YardstickContest) -> str:
         f"{len(kept.played)} games: {tables.rate(first)}, "
         f"points {first.score or 0:.1f} : {second.score or 0:.1f}, "
         f"seconds a choice {first.pace or 0:.4f} : {second.pace or 0:.4f}, "
-        f"longest {longest(0, kept.played):.3f} : {longest(1, kept.played):.3f}"
-    )
-
-
-def longest(entrant: int, games: list[Played]) -> float:
-    """The seconds of the longest choice of an entrant."""
-    return max(
-        seconds
-        for game in games
-        for who, seconds in zip(game.fixture.entrants, game.longest, strict=True)
-        if who == entrant
+        f"longest {tables.longest(0, kept):.3f} : {tables.longest(1, kept):.3f}"
     )
 
 

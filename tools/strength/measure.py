@@ -17,6 +17,7 @@ from contextlib import closing
 from tools.strength import tables
 from tools.strength.contests import CONTESTS, GAMES, PROJECT, Listed
 from tools.strength.results import Kept, Stale, add, begin, read, restamp
+from tools.strength.yardstick import NoCommit
 
 from hotseat.bots.matches import Fixture, Played, fixtures
 from hotseat.bots.pool import Lost, cores, run_tasks
@@ -63,6 +64,9 @@ def play_all(contests: list[Listed], options: argparse.Namespace) -> int:
             print(state(contest), flush=True)
     except Stale:
         print(f"{contest.name}: the players have changed since its games; --check says if that matters")
+        return 1
+    except NoCommit as error:
+        print(f"{contest.name}: {error}")
         return 1
     except KeyboardInterrupt:
         print(f"{contest.name}: stopped, and goes on another time")
@@ -122,7 +126,7 @@ def differing(contest: Listed, kept: Kept) -> int | None:
 
 
 def _untimed(played: Played) -> Played:
-    return played._replace(seconds=())
+    return played._replace(seconds=(), longest=())
 
 
 def missing(contest: Listed, kept: Kept | None, games: int) -> list[Fixture]:
