@@ -27,20 +27,27 @@ Level = str
 def choose(position, level, budget, seed):
     return f"{level} {budget and tuple(budget)} {seed} {position}"
 """
-RULES = """
-class Position:
-    parse = str
+HINTS = """
+from types import SimpleNamespace
+def consider_in_points(position, budget, seed, most):
+    return [SimpleNamespace(move=f"best of {most}"), SimpleNamespace(move="second")]
 """
+FILES = {
+    "azul/__init__.py": "",
+    "azul/bots/__init__.py": BOTS,
+    "azul/bots/choose.py": HINTS,
+    "azul/rules/__init__.py": "class Position: parse = str",
+}
 
 
 @pytest.fixture
 def other(tmp_path: Path) -> Path:
     """A tree with players that answer with what they were asked, and otherwise empty."""
-    for name, text in (("azul", ""), ("azul/bots", BOTS), ("azul/rules", RULES)):
-        folder = tmp_path / "src" / name
-        folder.mkdir(parents=True)
-        (folder / "__init__.py").write_text(text)
-    return tmp_path / "src"
+    source = tmp_path / "src"
+    for file, text in FILES.items():
+        (source / file).parent.mkdir(parents=True, exist_ok=True)
+        (source / file).write_text(text)
+    return source
 
 
 @pytest.fixture
@@ -67,11 +74,13 @@ def test_no_module_of_this_tree_is_loaded_for_another_one(other: Path) -> None:
     assert chosen["seconds"] >= 0
     files = process.files()
     process.end()
-    assert {file for file in files if file != yardstick.CHOOSER} == {
-        other / "azul" / "__init__.py",
-        other / "azul" / "bots" / "__init__.py",
-        other / "azul" / "rules" / "__init__.py",
-    }
+    assert {*files} == {yardstick.CHOOSER, *(other / file for file in FILES)}
+
+
+def test_a_hint_is_the_best_of_the_moves_that_a_table_asks_for(other: Path) -> None:
+    process = Process(Side("old", other, "expert", 1.0, hints=3))
+    assert process.choose(START, "1")["move"] == "best of 3"
+    process.end()
 
 
 def test_a_choice_without_limits_has_no_budget(other: Path) -> None:
@@ -133,7 +142,7 @@ def test_a_match_says_what_both_sides_took(
     assert kept.made["own"] == ["hard", None, 20]
     for game in kept.played:
         assert all(game.choices)
-        assert all(0 < longest <= sum(game.seconds) for longest in game.longest)
+        assert all(0 <= longest <= sum(game.seconds) for longest in game.longest)
     assert duel.state(contest).startswith("2 games: ")
     tables.write({contest.name: kept})
     assert "| one of 2 | coloured | 2 |" in tables.PAGE.read_text()

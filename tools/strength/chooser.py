@@ -2,8 +2,9 @@
 path: `tools.strength.yardstick` starts it for the yardstick and for the players of today alike.
 
 A request is a JSON object on a line: `position`, `level`, `seconds` and `nodes` (null: none; without both
-the level's own time) and `seed`. The answer has the `move`, and the `seconds` of processor time it took. To
-an empty request the answer is the `files` of all modules that are not Python's own.
+the level's own time), `seed` and `hints`: null for a move of the level, or of how many moves a hint at the
+table is to be the best. The answer has the `move`, and the `seconds` of processor time it took. To an empty
+request the answer is the `files` of all modules that are not Python's own.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from pathlib import Path
 time.perf_counter = time.monotonic = time.process_time
 
 from azul.bots import Budget, Level, choose  # noqa: E402
+from azul.bots.choose import consider_in_points  # noqa: E402
 from azul.rules import Position  # noqa: E402
 
 
@@ -38,8 +40,11 @@ def _choose(request: dict[str, str | float | None]) -> dict[str, str | float]:
     budget = None
     if seconds is not None or nodes is not None:
         budget = Budget(None if seconds is None else float(seconds), None if nodes is None else int(nodes))
-    start = time.process_time()
-    move = choose(position, Level(str(request["level"])), budget, str(request["seed"]))
+    start, seed, hints = time.process_time(), str(request["seed"]), request["hints"]
+    if hints is None:
+        move = choose(position, Level(str(request["level"])), budget, seed)
+    else:
+        move = consider_in_points(position, budget, seed, most=int(hints))[0].move
     return {"move": str(move), "seconds": time.process_time() - start}
 
 

@@ -40,7 +40,7 @@ class Side(NamedTuple):
     """One side of a match.
 
     source: the folder with the packages of its players.   seconds, nodes: for a choice; without both the
-    level's own time.
+    level's own time.   hints: None, or of how many moves a hint is to be the best.
     """
 
     name: str
@@ -48,6 +48,7 @@ class Side(NamedTuple):
     level: str
     seconds: float | None = None
     nodes: int | None = None
+    hints: int | None = None
 
 
 class Chosen(TypedDict):
@@ -83,7 +84,12 @@ class Process:
 
     def __init__(self, side: Side) -> None:
         self._name = side.name
-        self._terms = {"level": side.level, "seconds": side.seconds, "nodes": side.nodes}
+        self._terms = {
+            "level": side.level,
+            "seconds": side.seconds,
+            "nodes": side.nodes,
+            "hints": side.hints,
+        }
         environment = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
         self._process = subprocess.Popen(
             # Without site packages: this tree may be installed there.
