@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tools.strength import duel, measure, tables, yardstick
+from tools.strength import contests, duel, measure, tables, yardstick
 from tools.strength.contests import Terms, YardstickContest
 from tools.strength.results import Stale, read
-from tools.strength.yardstick import NoCommit, Process, Side, checkout
+from tools.strength.yardstick import NoCommit, Process, Side, checkout, resolved
 
 from azul.dealer import deal
 from azul.rules import WallKind, new_game, parse_move
@@ -115,9 +115,12 @@ def test_the_sources_of_a_commit_are_laid_out_once(tmp_path: Path) -> None:
     assert (source / "a.py").read_text() == "old"
     (source / "b.py").touch()
     assert checkout(commit, tmp_path) == source
+    assert resolved("HEAD", tmp_path) == resolved(commit, tmp_path) == commit
     assert (source / "b.py").exists()
     with pytest.raises(NoCommit, match="does not have commit 123456789abc"):
         checkout("123456789abcdef0", tmp_path)
+    with pytest.raises(NoCommit, match="does not have commit nowhere"):
+        resolved("nowhere", tmp_path)
 
 
 def test_the_yardstick_plays_from_its_own_sources() -> None:
@@ -155,8 +158,9 @@ def test_with_nodes_a_match_is_the_same_again(contest: YardstickContest) -> None
     assert measure.differing(contest, kept) is None
 
 
-def test_matches_on_other_terms_are_kept_apart(tmp_path: Path) -> None:
-    usual = YardstickContest(2, WallKind.GREY, folder=tmp_path)
+def test_matches_on_other_terms_are_kept_apart() -> None:
+    usual = contests.CONTESTS["expert-yardstick-2-grey"]
+    assert isinstance(usual, YardstickContest)
     assert usual.name == "expert-yardstick-2-grey"
     others = [
         usual,

@@ -131,8 +131,20 @@ class Terms(NamedTuple):
     """How a side of a match against the yardstick plays. seconds, nodes: as in `yardstick.Side`."""
 
     level: str = "expert"
-    seconds: float | None = 0.1
+    seconds: float | None = None
     nodes: int | None = None
+
+
+# Of the expert and of the yardstick, for which seconds are the limit of a choice: such that both take as
+# long in the mean. A tenth of the time, because the full time would take days.
+YARDSTICK_SECONDS = {
+    (2, WallKind.COLOURED): (0.1, 0.1),
+    (2, WallKind.GREY): (0.1, 0.1),
+    (3, WallKind.COLOURED): (0.1, 0.1),
+    (3, WallKind.GREY): (0.1, 0.1),
+    (4, WallKind.COLOURED): (0.1, 0.1),
+    (4, WallKind.GREY): (0.1, 0.1),
+}
 
 
 class YardstickContest(NamedTuple):
@@ -144,8 +156,8 @@ class YardstickContest(NamedTuple):
 
     players: int
     wall: WallKind
-    own: Terms = Terms()
-    theirs: Terms = Terms()
+    own: Terms
+    theirs: Terms
     seed: str = SEED
     commit: str = yardstick.COMMIT
     folder: Path | None = None
@@ -160,7 +172,8 @@ class YardstickContest(NamedTuple):
     def name(self) -> str:
         """What it is called on the command line: `expert-yardstick-2-coloured`, and more with other terms."""
         parts = [*self.entrants, str(self.players), str(self.wall)]
-        if (self.own, self.theirs) != (Terms(), Terms()):
+        usual = YARDSTICK_SECONDS[self.players, self.wall]
+        if (self.own, self.theirs) != tuple(Terms(seconds=each) for each in usual):
             parts += [_written(self.own), _written(self.theirs)]
         parts += [self.commit[:8]] * (self.commit != yardstick.COMMIT) + [self.seed] * (self.seed != SEED)
         return "-".join(parts)
@@ -181,9 +194,11 @@ class YardstickContest(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What its players are, in a few letters: they change with any line of search, rules or weights."""
+        """What its players are, in a few letters: they change with any line of search, rules or weights,
+        and with the terms.
+        """
         files = [*_players("azul"), yardstick.CHOOSER, _weights(self.wall, self.players)]
-        return _digest(files, self.commit)
+        return _digest(files, f"{self.commit} {self.own} {self.theirs}")
 
     @property
     def way(self) -> Way:
@@ -267,9 +282,8 @@ def _contests() -> Iterator[Listed]:
                 yield Contest(pair, players, wall)
     for wall in WallKind:
         yield Contest(LEVELS, len(LEVELS), wall)
-    for players in (2, 3, 4):
-        for wall in WallKind:
-            yield YardstickContest(players, wall)
+    for (players, wall), (own, theirs) in YARDSTICK_SECONDS.items():
+        yield YardstickContest(players, wall, Terms(seconds=own), Terms(seconds=theirs))
     for play in Play:
         for better, other in pairwise(STRATOPOLIS_LEVELS):
             yield StratopolisContest((better, other), play)

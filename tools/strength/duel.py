@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from tools.strength import measure, tables, yardstick
-from tools.strength.contests import GAMES, SEED, Terms, YardstickContest
+from tools.strength.contests import GAMES, SEED, YARDSTICK_SECONDS, Terms, YardstickContest
 from tools.strength.results import Stale, read
 
 from azul.bots import Level
@@ -23,10 +23,10 @@ from azul.rules import WallKind
 def main() -> int:
     """Read the command line and play."""
     options = _options()
-    contest = _contest(options)
-    if contest.records is not None:
-        contest.records.mkdir(parents=True, exist_ok=True)
     try:
+        contest = _contest(options)
+        if contest.records is not None:
+            contest.records.mkdir(parents=True, exist_ok=True)
         for number, _played in enumerate(
             measure.more(contest, options.games, options.jobs, anew=options.anew), 1
         ):
@@ -56,7 +56,7 @@ def _options() -> argparse.Namespace:
         parser.add_argument(f"--{side}level", type=Level, choices=list(Level), default=Level.EXPERT)
         parser.add_argument(f"--{side}seconds", metavar="S", type=float, help=f"of {text} for a choice; 0.1")
         parser.add_argument(f"--{side}nodes", metavar="N", type=int, help=f"of {text}, instead of seconds")
-    parser.add_argument("--commit", default=yardstick.COMMIT, help="play against another commit")
+    parser.add_argument("--commit", default=yardstick.COMMIT, help="play against another commit or branch")
     parser.add_argument("--folder", type=Path, help="keep the games there instead of in docs/strength")
     parser.add_argument("--records", metavar="FOLDER", type=Path, help="also keep every game as a record")
     parser.add_argument("--anew", action="store_true", help="forget the games there are")
@@ -64,20 +64,21 @@ def _options() -> argparse.Namespace:
 
 
 def _contest(options: argparse.Namespace) -> YardstickContest:
+    own, theirs = YARDSTICK_SECONDS[options.players, options.wall]
     return YardstickContest(
         options.players,
         options.wall,
-        _terms(options.level, options.seconds, options.nodes),
-        _terms(options.yardstick_level, options.yardstick_seconds, options.yardstick_nodes),
+        _terms(options.level, options.seconds, options.nodes, own),
+        _terms(options.yardstick_level, options.yardstick_seconds, options.yardstick_nodes, theirs),
         options.seed,
-        options.commit,
+        yardstick.resolved(options.commit),
         options.folder,
         options.records,
     )
 
 
-def _terms(level: Level, seconds: float | None, nodes: int | None) -> Terms:
-    return Terms(str(level), Terms().seconds if seconds is None and nodes is None else seconds, nodes)
+def _terms(level: Level, seconds: float | None, nodes: int | None, usual: float) -> Terms:
+    return Terms(str(level), usual if seconds is None and nodes is None else seconds, nodes)
 
 
 def state(contest: YardstickContest) -> str:

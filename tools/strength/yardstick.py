@@ -58,6 +58,17 @@ class Chosen(TypedDict):
     seconds: float
 
 
+def resolved(commit: str, project: Path = PROJECT) -> str:
+    """The full name of a commit or branch. Raises `NoCommit`."""
+    if commit == COMMIT:
+        return commit
+    command = ["git", "rev-parse", "--verify", "--end-of-options", f"{commit}^{{commit}}"]
+    found = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+    if found.returncode:
+        raise NoCommit(f"this clone does not have commit {commit}")
+    return found.stdout.strip()
+
+
 def checkout(commit: str = COMMIT, project: Path = PROJECT) -> Path:
     """The sources of a commit, laid out below `build` the first time. Raises `NoCommit`."""
     folder = project / "build" / f"yardstick-{commit[:12]}"
