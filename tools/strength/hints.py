@@ -1,7 +1,8 @@
 """How many hints lose more than a point by the review's measure: `python -m tools.strength.hints`.
 
-Experts with little time play games, on both walls; at some of their picks, drawn by a seed, a hint is asked
-for as at the table, in processor time, and the move it shows is judged as in a review.
+Yardsticks with little time play games, on both walls, so that the positions stay the same while the players
+of this tree change. At some of the picks, drawn by a seed, a hint is asked for as at the table, in processor
+time, and the move it shows is judged as in a review.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import NamedTuple, Protocol
 from tools.strength import yardstick
 from tools.strength.yardstick import Chosen, Process, Side
 
-from azul.bots import Budget, Level, choose
+from azul.bots import Level
 from azul.dealer import deal
 from azul.review import Question, Verdict, judge, usual_budget
 from azul.rules import Phase, Position, WallKind, new_game, parse_move
@@ -30,10 +31,10 @@ _NODES = 300  # of a player in the games
 
 
 class Chooser(Protocol):
-    """What is asked for hints: `yardstick.Process`."""
+    """What is asked for moves and hints: `yardstick.Process`."""
 
     def choose(self, position: Position, seed: str, /) -> Chosen:
-        """The move that a hint shows."""
+        """The move, or the one that a hint shows."""
 
 
 class Hint(NamedTuple):
@@ -46,18 +47,24 @@ class Hint(NamedTuple):
 def main() -> int:
     """Ask for hints, and print what they lose."""
     options = _options()
-    source = yardstick.checkout() if options.yardstick else yardstick.SOURCE
-    seconds = None if options.nodes else HINT_SECONDS
-    side = Side("hints", source, str(Level.EXPERT), seconds, options.nodes, MOST)
-    process = Process(side)
+    try:
+        past = yardstick.checkout()
+    except yardstick.NoCommit as error:
+        print(error)
+        return 1
+    level, seconds = str(Level.EXPERT), None if options.nodes else HINT_SECONDS
+    player = Process(Side("player", past, level, nodes=_NODES))
+    source = past if options.yardstick else yardstick.SOURCE
+    adviser = Process(Side("adviser", source, level, seconds, options.nodes, MOST))
     for players in options.players:
         hints = []
-        for position in positions(players, options.positions, options.seed):
-            hints.append(judged(position, process))
+        for position in positions(players, options.positions, player, options.seed):
+            hints.append(judged(position, adviser))
             if hints[-1].verdict.loss > POINT:
                 print(bad(hints[-1].verdict), flush=True)
         print(summary(players, hints), flush=True)
-    process.end()
+    player.end()
+    adviser.end()
     return 0
 
 
@@ -71,19 +78,19 @@ def _options() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def positions(players: int, number: int, seed: str = SEED) -> Iterator[Position]:
+def positions(players: int, number: int, player: Chooser, seed: str = SEED) -> Iterator[Position]:
     """So many positions in which somebody has several picks, from games on both walls in turn."""
     walls, found, games = list(WallKind), 0, 0
     while found < number:
         name = f"{seed} {players} {games}"
-        picks = list(_picks(new_game(players, walls[games % len(walls)]), name))
+        picks = list(_picks(new_game(players, walls[games % len(walls)]), player, name))
         for position in Random(name).sample(picks, min(_PICKS, len(picks), number - found)):
             yield position
             found += 1
         games += 1
 
 
-def _picks(game: Position, seed: str) -> Iterator[Position]:
+def _picks(game: Position, player: Chooser, seed: str) -> Iterator[Position]:
     """All positions of a game in which there is more than one pick."""
     while game.phase is not Phase.OVER:
         if game.phase is Phase.DEAL:
@@ -91,12 +98,12 @@ def _picks(game: Position, seed: str) -> Iterator[Position]:
             continue
         if game.phase is Phase.OFFER and len(game.legal_moves) > 1:
             yield game
-        game = game.apply(choose(game, Level.EXPERT, Budget(nodes=_NODES), seed)).position
+        game = game.apply(parse_move(player.choose(game, seed)["move"])).position
 
 
-def judged(position: Position, process: Chooser) -> Hint:
+def judged(position: Position, adviser: Chooser) -> Hint:
     """The hint at a position, judged as in a review."""
-    chosen = process.choose(position, SEED)
+    chosen = adviser.choose(position, SEED)
     assert position.to_play is not None
     question = Question(0, position.round, 1, position.to_play, position, parse_move(chosen["move"]))
     return Hint(judge(question, usual_budget([question])), chosen["seconds"])
