@@ -27,12 +27,12 @@ def _middle(position: Position, _budget: Budget | None, _seed: str) -> Move:
 @pytest.fixture
 def contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Contest:
     """A match of two players that take no time; nothing is written but here."""
-    baseline = tmp_path / "baseline.py"
-    baseline.write_text("as it was\n")
+    players = tmp_path / "players.py"
+    players.write_text("as they were\n")
     page = tmp_path / "bots.md"
     page.write_text(f"# Players\n\n{tables.BEGIN}old\n{tables.END}\nmore\n")
     monkeypatch.setattr(contests, "FOLDER", tmp_path / "strength")
-    monkeypatch.setattr(contests, "BASELINE", baseline)
+    monkeypatch.setattr(contests, "_players", lambda game: [players])
     monkeypatch.setattr(tables, "PAGE", page)
     monkeypatch.setattr(entrants, "ENTRANTS", {"first": _first, "middle": _middle})
     found = Contest(("first", "middle"), 2, WallKind.COLOURED)
@@ -61,9 +61,9 @@ def test_a_match_goes_on_where_it_was(contest: Contest) -> None:
     assert contest.file.stat().st_mtime_ns == changed
 
 
-def test_games_of_other_players_are_not_mixed(contest: Contest) -> None:
+def test_games_of_other_players_are_not_mixed(contest: Contest, tmp_path: Path) -> None:
     measure.play(contest, 2, jobs=1)
-    contests.BASELINE.write_text("and as it is\n")
+    (tmp_path / "players.py").write_text("and as it is\n")
     assert measure.state(contest).endswith("by players that have changed since")
     with pytest.raises(Stale):
         measure.play(contest, 4, jobs=1)
@@ -71,10 +71,12 @@ def test_games_of_other_players_are_not_mixed(contest: Contest) -> None:
     assert "changed" not in measure.state(contest)
 
 
-def test_games_that_come_out_the_same_are_kept_when_the_players_change(contest: Contest) -> None:
+def test_games_that_come_out_the_same_are_kept_when_the_players_change(
+    contest: Contest, tmp_path: Path
+) -> None:
     measure.play(contest, 4, jobs=1)
     lines = contest.file.read_text().splitlines()
-    contests.BASELINE.write_text("said in other words\n")
+    (tmp_path / "players.py").write_text("said in other words\n")
     assert measure.check_all([contest]) == 0
     kept = read(contest)
     assert kept is not None
@@ -83,11 +85,11 @@ def test_games_that_come_out_the_same_are_kept_when_the_players_change(contest: 
 
 
 def test_games_that_come_out_otherwise_stay_stale(
-    contest: Contest, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    contest: Contest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     measure.play(contest, 4, jobs=1)
     before = contest.file.read_text()
-    contests.BASELINE.write_text("and as it is\n")
+    (tmp_path / "players.py").write_text("and as it is\n")
     monkeypatch.setitem(entrants.ENTRANTS, "first", _middle)
     assert measure.check_all([contest]) == 1
     assert "first-middle: game 1 comes out otherwise" in capsys.readouterr().out
@@ -112,11 +114,12 @@ def test_the_tables_are_written_between_their_marks(contest: Contest) -> None:
 def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:
     found = [each for each in contests.CONTESTS.values() if isinstance(each, Contest)]
     assert {each for contest in found for each in contest.entrants} == set(entrants.ENTRANTS)
-    assert set(entrants.ENTRANTS) > {*Level, "baseline"}
+    assert set(entrants.ENTRANTS) == set(Level)
     for wall in WallKind:
         for players in (2, 3, 4):
             pairs = {c.entrants for c in found if (c.wall, c.players) == (wall, players)}
             assert pairs >= {("expert", "hard"), ("hard", "medium"), ("medium", "easy")}
+            assert f"expert-yardstick-{players}-{wall}" in contests.CONTESTS
 
 
 def test_the_list_holds_every_level_of_stratopolis_in_every_way_to_play() -> None:

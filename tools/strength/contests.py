@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypedDict
 
-from tools.strength import entrants
+from tools.strength import entrants, yardstick
+from tools.strength.yardstick import Duel, Side
 
 import stratopolis.bots.roster
 from azul.bots import evaluation as learned
@@ -20,7 +22,6 @@ from stratopolis.rules import Play
 
 PROJECT = Path(__file__).parents[2]
 FOLDER = PROJECT / "docs" / "strength"
-BASELINE = PROJECT / "tools" / "strength" / "baseline.py"  # the yardstick; it has a `choose`
 LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
 GAMES = 200
@@ -34,12 +35,14 @@ STRATOPOLIS_NODES = 2500
 
 class Way(TypedDict, total=False):
     """How it is played: on which wall in Azul; in Stratopolis the way to play, and how many positions
-    the level that searches looks at for a choice.
+    the level that searches looks at for a choice; against the yardstick, `Terms` of both sides.
     """
 
     wall: str
     play: str
     nodes: int
+    own: list[str | float | None]
+    theirs: list[str | float | None]
 
 
 class Playing(Protocol):
@@ -69,6 +72,10 @@ class Listed(Protocol):
         """Where its games are."""
 
     @property
+    def seed(self) -> str:
+        """The seed of the match."""
+
+    @property
     def match(self) -> Playing:
         """What plays its games."""
 
@@ -87,6 +94,7 @@ class Contest(NamedTuple):
     entrants: tuple[str, ...]
     players: int
     wall: WallKind
+    seed: str = SEED
 
     @property
     def name(self) -> str:
@@ -105,12 +113,12 @@ class Contest(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What its players are, in a few letters: they change with any line of search, rules or
-        yardstick, and for the expert with the weights of that game.
+        """What its players are, in a few letters: they change with any line of search or rules, and for the
+        expert with the weights of that game.
         """
-        files = [*_players("azul"), Path(entrants.__file__), BASELINE]
-        if any(each.startswith("expert") for each in self.entrants):
-            files.append(learned.FOLDER / f"{self.wall}-{self.players}.toml")
+        files = [*_players("azul"), Path(entrants.__file__)]
+        if "expert" in self.entrants:
+            files.append(_weights(self.wall, self.players))
         return _digest(files)
 
     @property
@@ -119,11 +127,95 @@ class Contest(NamedTuple):
         return {"wall": str(self.wall)}
 
 
+class Terms(NamedTuple):
+    """How a side of a match against the yardstick plays. seconds, nodes: as in `yardstick.Side`."""
+
+    level: str = "expert"
+    seconds: float | None = None
+    nodes: int | None = None
+
+
+# Of the expert and of the yardstick, for which seconds are the limit of a choice: such that both take as
+# long in the mean. A tenth of the time, because the full time would take days.
+YARDSTICK_SECONDS = {
+    (2, WallKind.COLOURED): (0.1, 0.1),
+    (2, WallKind.GREY): (0.1, 0.1),
+    (3, WallKind.COLOURED): (0.1, 0.1),
+    (3, WallKind.GREY): (0.1, 0.1),
+    (4, WallKind.COLOURED): (0.1, 0.1),
+    (4, WallKind.GREY): (0.1, 0.1),
+}
+
+
+class YardstickContest(NamedTuple):
+    """A match of Azul between a level of today and the yardstick, by processor time.
+
+    commit: of the yardstick.   folder: where its games are; None: where all are.   records: the folder for
+    records; None: no records.
+    """
+
+    players: int
+    wall: WallKind
+    own: Terms
+    theirs: Terms
+    seed: str = SEED
+    commit: str = yardstick.COMMIT
+    folder: Path | None = None
+    records: Path | None = None
+
+    @property
+    def entrants(self) -> tuple[str, str]:
+        """The level and the yardstick."""
+        return self.own.level, "yardstick"
+
+    @property
+    def name(self) -> str:
+        """What it is called on the command line: `expert-yardstick-2-coloured`, and more with other terms."""
+        parts = [*self.entrants, str(self.players), str(self.wall)]
+        usual = YARDSTICK_SECONDS[self.players, self.wall]
+        if (self.own, self.theirs) != tuple(Terms(seconds=each) for each in usual):
+            parts += [_written(self.own), _written(self.theirs)]
+        parts += [self.commit[:8]] * (self.commit != yardstick.COMMIT) + [self.seed] * (self.seed != SEED)
+        return "-".join(parts)
+
+    @property
+    def file(self) -> Path:
+        """Where its games are."""
+        return (self.folder or FOLDER) / f"{self.name}.jsonl"
+
+    @property
+    def match(self) -> Duel:
+        """What plays its games. Raises `yardstick.NoCommit`."""
+        sides = (
+            Side(self.own.level, yardstick.SOURCE, *self.own),
+            Side("yardstick", yardstick.checkout(self.commit), *self.theirs),
+        )
+        return Duel(sides, self.wall, self.seed, self.records)
+
+    @property
+    def code(self) -> str:
+        """What its players are, in a few letters: they change with any line of search, rules or weights,
+        and with the terms.
+        """
+        files = [*_players("azul"), yardstick.CHOOSER, _weights(self.wall, self.players)]
+        return _digest(files, f"{self.commit} {self.own} {self.theirs}")
+
+    @property
+    def way(self) -> Way:
+        """The wall, and how both sides play."""
+        return {"wall": str(self.wall), "own": [*self.own], "theirs": [*self.theirs]}
+
+
+def _written(terms: Terms) -> str:
+    return "_".join(str(each) for each in terms if each is not None)
+
+
 class StratopolisContest(NamedTuple):
     """A match of Stratopolis between two levels."""
 
     entrants: tuple[str, str]
     play: Play
+    seed: str = SEED
 
     @property
     def players(self) -> int:
@@ -160,13 +252,27 @@ class StratopolisContest(NamedTuple):
 def _players(game: str) -> list[Path]:
     """The files on which the choices of a game's levels depend."""
     source = _SOURCE / game
-    players = (each for each in sorted((source / "bots").glob("*.py")) if each.name not in _BESIDE)
-    return [*players, *sorted((source / "rules").rglob("*.py"))]
+    players = [each for each in sorted((source / "bots").glob("*.py")) if each.name not in _BESIDE]
+    return [*players, *sorted((source / "rules").rglob("*.py")), *_shared(players)]
 
 
-def _digest(files: list[Path]) -> str:
+def _shared(files: list[Path]) -> list[Path]:
+    """The modules of `hotseat.bots` that these files import."""
+    text = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    names = {
+        *re.findall(r"^from hotseat\.bots\.(\w+) import", text, re.MULTILINE),
+        *re.findall(r"^from hotseat\.bots import (\w+)$", text, re.MULTILINE),
+    }
+    return [_SOURCE / "hotseat" / "bots" / f"{name}.py" for name in sorted(names)]
+
+
+def _weights(wall: WallKind, players: int) -> Path:
+    return learned.FOLDER / f"{wall}-{players}.toml"
+
+
+def _digest(files: list[Path], more: str = "") -> str:
     text = b"".join(file.read_bytes() for file in files if file.exists())
-    return hashlib.sha256(text).hexdigest()[:12]
+    return hashlib.sha256(text + more.encode()).hexdigest()[:12]
 
 
 def _contests() -> Iterator[Listed]:
@@ -176,9 +282,8 @@ def _contests() -> Iterator[Listed]:
                 yield Contest(pair, players, wall)
     for wall in WallKind:
         yield Contest(LEVELS, len(LEVELS), wall)
-    for wall, players in learned.USED:  # elsewhere the expert's values are the yardstick's
-        yield Contest(("expert", "baseline"), players, wall)
-    yield Contest(("expert_in_full", "baseline_in_full"), 2, WallKind.COLOURED)
+    for (players, wall), (own, theirs) in YARDSTICK_SECONDS.items():
+        yield YardstickContest(players, wall, Terms(seconds=own), Terms(seconds=theirs))
     for play in Play:
         for better, other in pairwise(STRATOPOLIS_LEVELS):
             yield StratopolisContest((better, other), play)

@@ -1,4 +1,4 @@
-"""The bots that play the matches: the levels and the baseline, with a tenth of their time.
+"""The bots that play the matches: the levels, with a tenth of their time.
 
 The full time would take days. A tenth is counted in positions, about as many as a quiet core looks at in
 that time (`tools/benchmarks/players.py`: 120,000 a second for two on the coloured wall, 80,000 on the
@@ -6,8 +6,6 @@ grey one, 30,000 for more players), so that a match comes out the same on every 
 """
 
 from __future__ import annotations
-
-from tools.strength import baseline as yardstick
 
 from azul.bots import Budget, Level, choose
 from azul.rules import Move, Position, WallKind
@@ -42,21 +40,4 @@ def expert(position: Position, _budget: Budget | None, seed: str) -> Move:
     return choose(position, Level.EXPERT, Budget(nodes=nodes(position, 0.1)), seed)
 
 
-def baseline(position: Position, _budget: Budget | None, seed: str) -> Move:
-    """The yardstick, as long as the expert."""
-    return yardstick.baseline(nodes(position, 0.1))(position, seed)
-
-
-def expert_in_full(position: Position, _budget: Budget | None, seed: str) -> Move:
-    """The level, 1 s."""
-    return choose(position, Level.EXPERT, Budget(nodes=nodes(position, 1.0)), seed)
-
-
-def baseline_in_full(position: Position, _budget: Budget | None, seed: str) -> Move:
-    """The yardstick, as long."""
-    return yardstick.baseline(nodes(position, 1.0))(position, seed)
-
-
-ENTRANTS: dict[str, Entrant[Position, Move]] = {
-    each.__name__: each for each in (easy, medium, hard, expert, baseline, expert_in_full, baseline_in_full)
-}
+ENTRANTS: dict[str, Entrant[Position, Move]] = {each.__name__: each for each in (easy, medium, hard, expert)}

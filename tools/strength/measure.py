@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 
 from tools.strength import tables
-from tools.strength.contests import CONTESTS, GAMES, Listed
+from tools.strength.contests import CONTESTS, GAMES, PROJECT, Listed
 from tools.strength.results import Kept, Stale, add, begin, read, restamp
+from tools.strength.yardstick import NoCommit
 
 from hotseat.bots.matches import Fixture, Played, fixtures
 from hotseat.bots.pool import Lost, cores, run_tasks
@@ -63,6 +65,9 @@ def play_all(contests: list[Listed], options: argparse.Namespace) -> int:
     except Stale:
         print(f"{contest.name}: the players have changed since its games; --check says if that matters")
         return 1
+    except NoCommit as error:
+        print(f"{contest.name}: {error}")
+        return 1
     except KeyboardInterrupt:
         print(f"{contest.name}: stopped, and goes on another time")
         return 130
@@ -71,18 +76,28 @@ def play_all(contests: list[Listed], options: argparse.Namespace) -> int:
 
 def play(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> None:
     """Play what is missing of a match. Raises `Stale`."""
+    left = len(missing(contest, None if anew else read(contest), games))
+    with Progress(contest.name, long=True) as bar:
+        for number, _played in enumerate(more(contest, games, jobs, anew=anew), 1):
+            bar.update(number, left)
+
+
+def more(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> Iterator[Played]:
+    """Play what is missing of a match, and say of each game when it is kept. Raises `Stale`."""
     kept = None if anew else read(contest)
     left = missing(contest, kept, games)
     if not left:
         return
+    match = contest.match
     begin(contest, kept)
-    with Progress(contest.name, long=True) as bar, closing(run_tasks(contest.match, left, jobs)) as found:
-        bar.update(0, len(left))
-        for number, (_fixture, played) in enumerate(found, 1):
+    if str(PROJECT) not in sys.path[1:]:  # processes of the pool do not look in the current folder
+        sys.path.append(str(PROJECT))
+    with closing(run_tasks(match, left, jobs)) as found:
+        for _fixture, played in found:
             if isinstance(played, Lost):
                 raise RuntimeError(f"{contest.name}: a process ended with status {played.status}")
             add(contest, played)
-            bar.update(number, len(left))
+            yield played
 
 
 def check_all(contests: list[Listed]) -> int:

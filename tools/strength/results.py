@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 import platform
 from datetime import UTC, datetime
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple, NotRequired, TypedDict
 
-from tools.strength.contests import SEED, Listed, Way
+from tools.strength.contests import Listed, Way
 
 import azul
 from hotseat.bots.matches import Fixture, Forfeit, Played, fixtures
@@ -31,7 +31,11 @@ class Made(Way):
 
 
 class Line(TypedDict):
-    """A game in a file; all but its number by seat. `lost` is the seat and the reason of a forfeit."""
+    """A game in a file; all but its number by seat. `lost` is the seat and the reason of a forfeit.
+
+    Against the yardstick, choices and seconds leave out moves without another to choose from; seconds are
+    of processor time, and `longest` are those of the longest choice.
+    """
 
     game: int
     shares: list[float]
@@ -39,6 +43,7 @@ class Line(TypedDict):
     choices: list[int]
     seconds: list[float]
     lost: tuple[int, str] | None
+    longest: NotRequired[list[float]]
 
 
 class Stale(Exception):
@@ -98,7 +103,7 @@ def _made(contest: Listed) -> Made:
         "entrants": list(contest.entrants),
         "players": contest.players,
         **contest.way,
-        "seed": SEED,
+        "seed": contest.seed,
         "code": contest.code,
         "azul": azul.__version__,
         "python": platform.python_version(),
@@ -116,6 +121,8 @@ def _line(played: Played) -> str:
         seconds=[round(each, 3) for each in played.seconds],
         lost=lost,
     )
+    if played.longest:
+        line["longest"] = [round(each, 3) for each in played.longest]
     return json.dumps(line)
 
 
@@ -127,4 +134,5 @@ def _played(line: Line, fixture: Fixture) -> Played:
         seconds=tuple(line["seconds"]),
         choices=tuple(line["choices"]),
         forfeit=None if line["lost"] is None else Forfeit(*line["lost"]),
+        longest=tuple(line.get("longest", ())),
     )

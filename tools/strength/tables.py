@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from statistics import median
 
-from tools.strength.contests import CONTESTS, LEVELS, PROJECT, Contest, Listed, StratopolisContest
+from tools.strength.contests import (
+    CONTESTS,
+    LEVELS,
+    PROJECT,
+    Contest,
+    Listed,
+    StratopolisContest,
+    YardstickContest,
+)
 from tools.strength.results import Kept
 
 from hotseat.bots.matches import Standing, standings
@@ -21,8 +29,8 @@ Found = dict[str, Kept]
 
 def write(found: Found) -> None:
     """Put the tables of all matches that have games into the page; a game without any stays as it is."""
-    azul = {name: kept for name, kept in found.items() if isinstance(CONTESTS[name], Contest)}
-    other = {name: kept for name, kept in found.items() if name not in azul}
+    other = {name: kept for name, kept in found.items() if isinstance(CONTESTS[name], StratopolisContest)}
+    azul = {name: kept for name, kept in found.items() if name not in other}
     text = PAGE.read_text(encoding="utf-8")
     if azul:
         text = _between(text, BEGIN, tables(azul), END)
@@ -62,6 +70,7 @@ def tables(found: Found) -> str:
             lambda each: each.players == 4 and len(each.entrants) == 2,
         ),
         _levels(found),
+        _yardstick(found),
         _made("Azul", found.values()),
     ]
     return "".join(f"\n{part}" for part in parts if part) + "\n"
@@ -80,6 +89,16 @@ def pace(entrant: int, kept: Kept) -> float | None:
         if choices := sum(game.choices[seat] for seat in seats):
             paces.append(sum(game.seconds[seat] for seat in seats) / choices)
     return median(paces) if paces else None
+
+
+def longest(entrant: int, kept: Kept) -> float:
+    """The seconds of the longest choice, where that is measured."""
+    return max(
+        seconds
+        for game in kept.played
+        for who, seconds in zip(game.fixture.entrants, game.longest, strict=True)
+        if who == entrant
+    )
 
 
 def rate(standing: Standing) -> str:
@@ -120,6 +139,30 @@ def _levels(found: Found) -> str:
             cells = [f"{percent(each.rate)}% ({percents(each.interval)})" for each in result(contest, kept)]
             rows.append((str(contest.wall), str(len(kept.played)), *cells))
     return _table("All four at one table: wins, and their 95%", ("wall", "games", *LEVELS), rows)
+
+
+def _yardstick(found: Found) -> str:
+    """The expert against the yardstick: times are means, and the longest, of the processor."""
+    rows = []
+    for contest in CONTESTS.values():
+        if contest.name in found and isinstance(contest, YardstickContest):
+            kept = found[contest.name]
+            first, second = result(contest, kept)
+            rows.append(
+                (
+                    f"one of {contest.players}",
+                    str(contest.wall),
+                    str(first.games),
+                    f"{percent(first.rate)}%",
+                    percents(first.interval),
+                    f"{percent(first.fair)}%",
+                    f"{first.score or 0:.1f} : {second.score or 0:.1f}",
+                    ", ".join(time(each.pace) for each in (first, second)),
+                    ", ".join(time(longest(number, kept)) for number in (0, 1)),
+                )
+            )
+    heads = ("seats", "wall", *_HEADS[:3], "even", _HEADS[3], "mean time", "longest")
+    return _table("The expert against the yardstick", heads, rows)
 
 
 def _table(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

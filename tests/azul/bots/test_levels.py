@@ -7,7 +7,6 @@ from time import process_time
 
 import pytest
 from tools.games.random_azul import positions
-from tools.strength.baseline import baseline
 from tools.strength.matches import Chooser, match, play
 
 from azul.bots import Advice, Budget, Level, choose, consider
@@ -187,7 +186,3 @@ def test_each_level_is_better_than_the_one_below() -> None:
     """A few games with few nodes: far from the real distance, but a wrong sign is seen."""
     assert match(few(Level.MEDIUM), few(Level.EASY), 6).points[0] > 30
     assert match(few(Level.HARD), few(Level.EASY), 2).share >= 0.75
-
-
-def test_the_yardstick_plays() -> None:
-    assert match(baseline(60), few(Level.EASY), 2).share >= 0.75

@@ -1,0 +1,87 @@
+"""How well boards forecast the winner: the area under the curve, and the ends of rounds of a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from tools.strength.forecast import Forecast, area_of, forecasts, main
+
+from azul.bots import Budget
+from azul.bots.roster import Match
+from azul.game import SPEC, GameRecord
+from azul.rules import WallKind
+from hotseat.bots.matches import fixtures
+from hotseat.record.reader import read
+
+
+def ends(*leads_of_winners: float) -> list[Forecast]:
+    """The end of a round in games that seat 1 and seat 2 win by turns."""
+    return [
+        Forecast(1, -lead if number % 2 else lead, won=not number % 2)
+        for number, lead in enumerate(leads_of_winners)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("leads", "area"),
+    [
+        ((1.0, 2.0, 3.0), 1.0),
+        ((-1.0, -2.0), 0.0),
+        ((0.0, 0.0), 0.5),
+        # Winners 3 and -1, losers 1 and -3: 3 is above both, -1 above one.
+        ((3.0, -1.0), 0.75),
+        # Winners 2, 2 and 0, losers 0, -2 and -2: all above all, but for one that is level.
+        ((2.0, 2.0, 0.0), 8.5 / 9),
+    ],
+)
+def test_the_area_is_the_share_of_pairs_in_which_the_winner_is_ahead(
+    leads: tuple[float, ...], area: float
+) -> None:
+    found = area_of(ends(*leads))
+    assert found is not None
+    assert found.area == pytest.approx(area)
+
+
+def test_the_interval_is_narrower_with_more_games() -> None:
+    few, many = area_of(ends(3.0, -1.0)), area_of(ends(*(3.0, -1.0) * 50))
+    assert few is not None
+    assert many is not None
+    # Above 3 are both losers, above -1 one: 1 and 0.5, which spread by 0.25.
+    assert few.within == pytest.approx(1.96 * 2 * 0.25 / 2**0.5)
+    assert many.within == pytest.approx(1.96 * 2 * 0.25 / 10)
+
+
+def test_without_games_there_is_no_area() -> None:
+    assert area_of([]) is None
+
+
+@pytest.fixture(params=WallKind)
+def record(request: pytest.FixtureRequest, tmp_path: Path) -> GameRecord:
+    match = Match(("medium", "easy"), wall=request.param, seed="1", budget=Budget(nodes=1), records=tmp_path)
+    match(fixtures(2, 2, 2)[0])
+    file = tmp_path / "game-0001.azul"
+    return read(SPEC, file.read_bytes(), file.name)
+
+
+def test_every_round_but_the_last_is_judged_at_its_end(record: GameRecord) -> None:
+    assert record.position.winners is not None
+    found = list(forecasts(record))
+    assert [each.round for each in found] == list(range(1, record.position.round))
+    assert {each.won for each in found} == {record.position.winners == (1,)}
+
+
+def test_a_game_that_is_not_over_has_no_winner(record: GameRecord) -> None:
+    entries = record.entries[:-1]
+    assert not list(forecasts(record._replace(entries=entries)))
+
+
+def test_a_folder_of_records_is_read(
+    record: GameRecord, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "other.txt").write_text("no record")
+    assert main([str(tmp_path)]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == min(4, record.position.round - 1)
+    assert lines[0].startswith("after round 1: ")
+    assert lines[0].endswith(" (1 games)")

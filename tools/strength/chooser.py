@@ -1,0 +1,58 @@
+"""Choose moves of Azul for positions that arrive as text, with the players of whatever tree is first on the
+path: `tools.strength.yardstick` starts it for the yardstick and for the players of today alike.
+
+A request is a JSON object on a line: `position`, `level`, `seconds` and `nodes` (null: none; without both
+the level's own time), `seed` and `hints`: null for a move of the level, or of how many moves a hint at the
+table is to be the best. The answer has the `move`, and the `seconds` of processor time it took. To an empty
+request the answer is the `files` of all modules that are not Python's own.
+"""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+import time
+from pathlib import Path
+
+# Before the search is imported: its limits are to be of processor time, whatever else the machine does.
+time.perf_counter = time.monotonic = time.process_time
+
+from azul.bots import Budget, Level, choose  # noqa: E402
+from azul.bots.choose import consider_in_points  # noqa: E402
+from azul.rules import Position  # noqa: E402
+
+
+def main() -> None:
+    """Answer until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever asks gets ctrl+c too, and closes the input
+    warm = False
+    for line in sys.stdin:
+        request = json.loads(line)
+        if request and not warm:  # weights are read for the first choice, which is not part of any move
+            _choose(request | {"seconds": None, "nodes": 1})
+            warm = True
+        print(json.dumps(_choose(request) if request else {"files": _files()}), flush=True)
+
+
+def _choose(request: dict[str, str | float | None]) -> dict[str, str | float]:
+    position, seconds, nodes = Position.parse(str(request["position"])), request["seconds"], request["nodes"]
+    budget = None
+    if seconds is not None or nodes is not None:
+        budget = Budget(None if seconds is None else float(seconds), None if nodes is None else int(nodes))
+    start, seed, hints = time.process_time(), str(request["seed"]), request["hints"]
+    if hints is None:
+        move = choose(position, Level(str(request["level"])), budget, seed)
+    else:
+        move = consider_in_points(position, budget, seed, most=int(hints))[0].move
+    return {"move": str(move), "seconds": time.process_time() - start}
+
+
+def _files() -> list[str]:
+    files = (getattr(module, "__file__", None) for module in list(sys.modules.values()))
+    python = Path(json.__file__).parents[1]
+    return sorted(file for file in files if file and not Path(file).is_relative_to(python))
+
+
+if __name__ == "__main__":
+    main()

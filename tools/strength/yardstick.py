@@ -1,0 +1,197 @@
+"""The yardstick: the players of a commit of the past, in a process of their own.
+
+The commit's sources are laid out once below `build`, and `chooser.py` runs with them alone on its path: no
+module of this tree is loaded there. The players of today are asked in the same way, so that both are
+measured alike and share nothing.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import subprocess
+import sys
+import tarfile
+from collections import defaultdict
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from shutil import rmtree
+from typing import NamedTuple, TypedDict
+from uuid import uuid4
+
+from azul.bots.roster import Match
+from azul.rules import Move, Position, WallKind, parse_move
+from hotseat.bots.matches import Fixture, Played
+from hotseat.bots.search import Budget
+
+COMMIT = "8bead390d9d8f40e8ccd621ec5d9f4f3d1c21de1"
+PROJECT = Path(__file__).parents[2]
+SOURCE = PROJECT / "src"
+CHOOSER = Path(__file__).with_name("chooser.py")
+
+
+class NoCommit(Exception):
+    """The clone does not have the commit; a sentence for people."""
+
+
+class Side(NamedTuple):
+    """One side of a match.
+
+    source: the folder with the packages of its players.   seconds, nodes: for a choice; without both the
+    level's own time.   hints: None, or of how many moves a hint is to be the best.
+    """
+
+    name: str
+    source: Path
+    level: str
+    seconds: float | None = None
+    nodes: int | None = None
+    hints: int | None = None
+
+
+class Chosen(TypedDict):
+    """What a process answers. seconds: of processor time."""
+
+    move: str
+    seconds: float
+
+
+def resolved(commit: str, project: Path = PROJECT) -> str:
+    """The full name of a commit or branch. Raises `NoCommit`."""
+    if commit == COMMIT:
+        return commit
+    command = ["git", "rev-parse", "--verify", "--end-of-options", f"{commit}^{{commit}}"]
+    found = subprocess.run(command, cwd=project, capture_output=True, text=True, check=False)
+    if found.returncode:
+        raise NoCommit(f"this clone does not have commit {commit}")
+    return found.stdout.strip()
+
+
+def checkout(commit: str = COMMIT, project: Path = PROJECT) -> Path:
+    """The sources of a commit, laid out below `build` the first time. Raises `NoCommit`."""
+    folder = project / "build" / f"yardstick-{commit[:12]}"
+    if not folder.exists():
+        command = ["git", "archive", "--format=tar", commit, "src"]
+        found = subprocess.run(command, cwd=project, capture_output=True, check=False)
+        if found.returncode:
+            raise NoCommit(
+                f"this clone does not have commit {commit[:12]}, which the players are measured against; "
+                "a shallow clone gets it with `git fetch --unshallow`"
+            )
+        new = folder.with_name(f"{folder.name}.{uuid4().hex}")  # two programs may do so at once
+        with tarfile.open(fileobj=io.BytesIO(found.stdout)) as archive:
+            archive.extractall(new, filter="data")
+        try:
+            new.rename(folder)
+        except OSError:  # the other one was first
+            rmtree(new)
+    return folder / "src"
+
+
+class Process:
+    """A process that chooses for a side."""
+
+    def __init__(self, side: Side) -> None:
+        self._name = side.name
+        self._terms = {
+            "level": side.level,
+            "seconds": side.seconds,
+            "nodes": side.nodes,
+            "hints": side.hints,
+        }
+        environment = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
+        self._process = subprocess.Popen(
+            # Without site packages: this tree may be installed there.
+            [sys.executable, "-P", "-S", str(CHOOSER)],
+            env=environment | {"PYTHONPATH": str(side.source)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def choose(self, position: Position, seed: str) -> Chosen:
+        """The choice of the side's level. Raises `RuntimeError` if the process has ended."""
+        request = {"position": str(position), "seed": seed, **self._terms}
+        answer: Chosen = json.loads(self._ask(request))
+        return answer
+
+    def files(self) -> list[Path]:
+        """The files of all modules that it has loaded, but for Python's own."""
+        return [Path(file) for file in json.loads(self._ask({}))["files"]]
+
+    def _ask(self, request: dict[str, str | float | None]) -> str:
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        try:
+            self._process.stdin.write(f"{json.dumps(request)}\n")
+            self._process.stdin.flush()
+            line = self._process.stdout.readline()
+        except BaseException:  # its answer would be taken for that to another question
+            self.end()
+            raise
+        if not line:
+            raise RuntimeError(f"{self._name}: its process has ended")
+        return line
+
+    def end(self) -> None:
+        """End it, whatever it is doing."""
+        self._process.kill()
+        self._process.communicate()
+
+
+process_of = cache(Process)
+"""The process of a side: one for all games that are played here; it ends with this process."""
+
+
+class Player:
+    """A side at one table, for `hotseat.bots.matches`. It counts what its choices take.
+
+    seconds, longest, choices: by seat from 1: of processor time for all choices, for the longest, and how
+    many there were. A move without another to choose from is none.
+    """
+
+    def __init__(self, side: Side) -> None:
+        self.__name__ = side.name
+        self._side = side
+        self.seconds: defaultdict[int, float] = defaultdict(float)
+        self.longest: defaultdict[int, float] = defaultdict(float)
+        self.choices: defaultdict[int, int] = defaultdict(int)
+
+    def __call__(self, position: Position, _budget: Budget | None, seed: str) -> Move:
+        seat = position.to_play
+        assert seat is not None
+        if len(position.legal_moves) == 1:
+            return position.legal_moves[0]
+        chosen = process_of(self._side).choose(position, seed)
+        self.seconds[seat] += chosen["seconds"]
+        self.longest[seat] = max(self.longest[seat], chosen["seconds"])
+        self.choices[seat] += 1
+        return parse_move(chosen["move"])
+
+
+@dataclass(frozen=True)
+class Duel:
+    """Plays the games of a match between two sides; call it with a fixture.
+
+    records: the folder for the records; None: no records.
+    """
+
+    sides: tuple[Side, Side]
+    wall: WallKind
+    seed: str
+    records: Path | None = None
+
+    def __call__(self, fixture: Fixture) -> Played:
+        """Play a game. Raises `RuntimeError` if a player did not move: no side wins by that."""
+        players = tuple(map(Player, self.sides))
+        played = Match(players, seed=self.seed, records=self.records, wall=self.wall)(fixture)
+        if played.forfeit is not None:
+            raise RuntimeError(f"game {fixture.number}: {played.forfeit.reason}")
+        seats = [(seat, players[entrant]) for seat, entrant in enumerate(fixture.entrants, 1)]
+        return played._replace(
+            seconds=tuple(player.seconds[seat] for seat, player in seats),
+            choices=tuple(player.choices[seat] for seat, player in seats),
+            longest=tuple(player.longest[seat] for seat, player in seats),
+        )
