@@ -10,7 +10,9 @@ from tools.strength.contests import Contest, StratopolisContest
 from tools.strength.results import Stale, read
 
 from azul.bots import Budget, Level
-from azul.rules import Move, Position, WallKind
+from azul.bots.timing import share
+from azul.dealer import deal
+from azul.rules import Move, Position, WallKind, new_game
 from hotseat.bots.matches import standings
 from stratopolis.bots import Level as StratopolisLevel
 from stratopolis.rules import Play
@@ -109,6 +111,23 @@ def test_the_tables_are_written_between_their_marks(contest: Contest) -> None:
         assert "old" not in text
         assert text.count(f"| coloured | 4 | {100 * first.rate:.1f}% |") == 1
     assert "; seed `strength`." in text
+
+
+def test_only_the_expert_looks_further_at_the_first_picks_of_a_round(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int | None] = []
+
+    def recorded(position: Position, _level: Level, budget: Budget, _seed: str) -> Move:
+        asked.append(budget.nodes)
+        return position.legal_moves[0]
+
+    monkeypatch.setattr(entrants, "choose", recorded)
+    first = new_game(3).apply(deal("heron", new_game(3))).position
+    second = first.apply(first.legal_moves[0]).position
+    for position in (first, second):
+        entrants.hard(position, None, "")
+        entrants.expert(position, None, "")
+    assert asked == [600, round(3000 * share(first)), 600, round(3000 * share(second))]
+    assert share(first) > share(second)
 
 
 def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:

@@ -89,6 +89,19 @@ def test_a_choice_without_limits_has_no_budget(other: Path) -> None:
     process.end()
 
 
+def test_seconds_are_a_mean_in_a_tree_that_has_means_but_not_for_hints(other: Path) -> None:
+    bots, hints = (other / file for file in ("azul/bots/__init__.py", "azul/bots/choose.py"))
+    bots.write_text(BOTS.replace("    nodes: object\n", "    nodes: object\n    mean: object = None\n"))
+    hints.write_text(HINTS.replace("best of {most}", "{tuple(budget)}"))
+    for side, budget in (
+        (Side("new", other, "expert", 0.1), f"expert (None, None, 0.1) 1 {START}"),
+        (Side("new", other, "expert", 0.1, hints=3), "(0.1, None, None)"),
+    ):
+        process = Process(side)
+        assert process.choose(START, "1")["move"] == budget
+        process.end()
+
+
 def test_a_process_that_has_ended_is_an_error(other: Path) -> None:
     (other / "azul" / "bots" / "__init__.py").write_text(BOTS.replace("    return", "    raise SystemExit"))
     process = Process(Side("old", other, "easy"))

@@ -3,8 +3,9 @@ path: `tools.strength.yardstick` starts it for the yardstick and for the players
 
 A request is a JSON object on a line: `position`, `level`, `seconds` and `nodes` (null: none; without both
 the level's own time), `seed` and `hints`: null for a move of the level, or of how many moves a hint at the
-table is to be the best. The answer has the `move`, and the `seconds` of processor time it took. To an empty
-request the answer is the `files` of all modules that are not Python's own.
+table is to be the best. Seconds are the mean of a move over a game; for hints, and in a tree that has no
+means yet, they are the limit of a move. The answer has the `move`, and the `seconds` of processor time it
+took. To an empty request the answer is the `files` of all modules that are not Python's own.
 """
 
 from __future__ import annotations
@@ -36,16 +37,23 @@ def main() -> None:
 
 
 def _choose(request: dict[str, str | float | None]) -> dict[str, str | float]:
-    position, seconds, nodes = Position.parse(str(request["position"])), request["seconds"], request["nodes"]
-    budget = None
-    if seconds is not None or nodes is not None:
-        budget = Budget(None if seconds is None else float(seconds), None if nodes is None else int(nodes))
+    position, budget = Position.parse(str(request["position"])), _budget(request)
     start, seed, hints = time.process_time(), str(request["seed"]), request["hints"]
     if hints is None:
         move = choose(position, Level(str(request["level"])), budget, seed)
     else:
         move = consider_in_points(position, budget, seed, most=int(hints))[0].move
     return {"move": str(move), "seconds": time.process_time() - start}
+
+
+def _budget(request: dict[str, str | float | None]) -> Budget | None:
+    seconds = None if request["seconds"] is None else float(request["seconds"])
+    nodes = None if request["nodes"] is None else int(request["nodes"])
+    if seconds is None and nodes is None:
+        return None
+    if request["hints"] is None and "mean" in Budget._fields:
+        return Budget(None, nodes, seconds)
+    return Budget(seconds, nodes)
 
 
 def _files() -> list[str]:

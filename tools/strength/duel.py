@@ -2,8 +2,9 @@
 
 One seat is this tree's, all others are the yardstick's (`tools.strength.yardstick`). Times are of the
 processor, and what both sides took for a choice is printed after every set of games: the mean, and the
-longest. Moves without another to choose from count nowhere. Games are kept in docs/strength, or in
-`--folder`, and a match that was stopped goes on; once the players have changed, `--anew` begins it again.
+longest. The seconds asked for are a mean too, but a limit in a commit that has no means yet. Moves without
+another to choose from count nowhere. Games are kept in docs/strength, or in `--folder`, and a match that
+was stopped goes on; once the players have changed, `--anew` begins it again.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--jobs", metavar="N", type=int, default=1, help="games at once")
     for side, text in (("", "this tree"), ("yardstick-", "the yardstick")):
         parser.add_argument(f"--{side}level", type=Level, choices=list(Level), default=Level.EXPERT)
-        parser.add_argument(f"--{side}seconds", metavar="S", type=float, help=f"of {text} for a choice; 0.1")
+        parser.add_argument(f"--{side}seconds", metavar="S", type=float, help=f"of {text} for a choice")
         parser.add_argument(f"--{side}nodes", metavar="N", type=int, help=f"of {text}, instead of seconds")
     parser.add_argument("--commit", default=yardstick.COMMIT, help="play against another commit or branch")
     parser.add_argument("--folder", type=Path, help="keep the games there instead of in docs/strength")
@@ -91,7 +92,7 @@ def state(contest: YardstickContest) -> str:
         f"{len(kept.played)} games: {tables.rate(first)}, "
         f"points {first.score or 0:.1f} : {second.score or 0:.1f}, "
         f"seconds a choice {first.pace or 0:.4f} : {second.pace or 0:.4f}, "
-        f"longest {tables.longest(0, kept):.3f} : {tables.longest(1, kept):.3f}"
+        f"longest {first.longest or 0:.3f} : {second.longest or 0:.3f}"
     )
 
 

@@ -8,6 +8,7 @@ grey one, 30,000 for more players), so that a match comes out the same on every 
 from __future__ import annotations
 
 from azul.bots import Budget, Level, choose
+from azul.bots.timing import share
 from azul.rules import Move, Position, WallKind
 from hotseat.bots.plugins import Entrant
 
@@ -36,8 +37,8 @@ def hard(position: Position, _budget: Budget | None, seed: str) -> Move:
 
 
 def expert(position: Position, _budget: Budget | None, seed: str) -> Move:
-    """The level, a tenth of 1 s."""
-    return choose(position, Level.EXPERT, Budget(nodes=nodes(position, 0.1)), seed)
+    """The level, a tenth of 1 s on average, shared out over the round as the time is."""
+    return choose(position, Level.EXPERT, Budget(nodes=nodes(position, 0.1 * share(position))), seed)
 
 
 ENTRANTS: dict[str, Entrant[Position, Move]] = {each.__name__: each for each in (easy, medium, hard, expert)}

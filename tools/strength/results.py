@@ -33,8 +33,8 @@ class Made(Way):
 class Line(TypedDict):
     """A game in a file; all but its number by seat. `lost` is the seat and the reason of a forfeit.
 
-    Against the yardstick, choices and seconds leave out moves without another to choose from; seconds are
-    of processor time, and `longest` are those of the longest choice.
+    `seconds` are of the processor for all choices, `longest` for one of them. In games without `longest`,
+    they were taken from the clock. Against the yardstick, moves without another to choose from do not count.
     """
 
     game: int

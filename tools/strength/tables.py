@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from statistics import median
 
 from tools.strength.contests import (
     CONTESTS,
@@ -81,26 +80,6 @@ def result(contest: Listed, kept: Kept) -> list[Standing]:
     return standings(kept.played, len(contest.entrants))
 
 
-def pace(entrant: int, kept: Kept) -> float | None:
-    """Seconds a choice in the middle one of the games: in some the machine was kept from it for long."""
-    paces = []
-    for game in kept.played:
-        seats = [seat for seat, who in enumerate(game.fixture.entrants) if who == entrant]
-        if choices := sum(game.choices[seat] for seat in seats):
-            paces.append(sum(game.seconds[seat] for seat in seats) / choices)
-    return median(paces) if paces else None
-
-
-def longest(entrant: int, kept: Kept) -> float:
-    """The seconds of the longest choice, where that is measured."""
-    return max(
-        seconds
-        for game in kept.played
-        for who, seconds in zip(game.fixture.entrants, game.longest, strict=True)
-        if who == entrant
-    )
-
-
 def rate(standing: Standing) -> str:
     """A rate with its interval, where there is one."""
     between = f" ({percents(standing.interval)})" if standing.interval else ""
@@ -126,7 +105,7 @@ def _row(contest: Listed, kept: Kept, words: Mapping[str, str]) -> tuple[str, ..
         f"{percent(first.rate)}%",
         percents(first.interval),
         f"{first.score or 0:.1f} : {second.score or 0:.1f}",
-        ", ".join(time(pace(number, kept)) for number in (0, 1)),
+        f"{time(first.pace)}, {time(second.pace)}",
     )
 
 
@@ -142,7 +121,7 @@ def _levels(found: Found) -> str:
 
 
 def _yardstick(found: Found) -> str:
-    """The expert against the yardstick: times are means, and the longest, of the processor."""
+    """The expert against the yardstick, with the longest choice of either side."""
     rows = []
     for contest in CONTESTS.values():
         if contest.name in found and isinstance(contest, YardstickContest):
@@ -157,11 +136,11 @@ def _yardstick(found: Found) -> str:
                     percents(first.interval),
                     f"{percent(first.fair)}%",
                     f"{first.score or 0:.1f} : {second.score or 0:.1f}",
-                    ", ".join(time(each.pace) for each in (first, second)),
-                    ", ".join(time(longest(number, kept)) for number in (0, 1)),
+                    f"{time(first.pace)}, {time(second.pace)}",
+                    f"{time(first.longest)}, {time(second.longest)}",
                 )
             )
-    heads = ("seats", "wall", *_HEADS[:3], "even", _HEADS[3], "mean time", "longest")
+    heads = ("seats", "wall", *_HEADS[:3], "even", *_HEADS[3:], "longest")
     return _table("The expert against the yardstick", heads, rows)
 
 

@@ -39,8 +39,8 @@ class NoCommit(Exception):
 class Side(NamedTuple):
     """One side of a match.
 
-    source: the folder with the packages of its players.   seconds, nodes: for a choice; without both the
-    level's own time.   hints: None, or of how many moves a hint is to be the best.
+    source: the folder with the packages of its players.   seconds, nodes: for a choice, as in `chooser.py`;
+    without both the level's own time.   hints: None, or of how many moves a hint is to be the best.
     """
 
     name: str

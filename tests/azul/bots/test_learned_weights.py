@@ -6,7 +6,7 @@ import pytest
 from tools.strength.matches import Chooser, match
 
 from azul.bots import Budget, Level, choose
-from azul.bots.choose import best_pick
+from azul.bots.choose import advise_picks
 from azul.bots.evaluation import (
     FOLDER,
     STAGES,
@@ -36,7 +36,7 @@ RUN = FORMS[WallKind.COLOURED].packed(Wall.parse("BYR../...../...../...../....."
 
 
 def set_by_hand(position: Position, seed: str) -> Move:
-    return best_pick(position, HandSet(), Budget(nodes=60), seed).move
+    return advise_picks(position, HandSet(), Budget(nodes=60), seed)[0].move
 
 
 def few(nodes: int) -> Chooser:
