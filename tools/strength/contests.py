@@ -139,7 +139,7 @@ class Terms(NamedTuple):
 # such that both take as long on average. A tenth of the time, because the full time would take days.
 YARDSTICK_SECONDS = {
     (2, WallKind.COLOURED): (0.038, 0.1),
-    (2, WallKind.GREY): (0.033, 0.1),
+    (2, WallKind.GREY): (0.035, 0.1),
     (3, WallKind.COLOURED): (0.098, 0.1),
     (3, WallKind.GREY): (0.06, 0.1),
     (4, WallKind.COLOURED): (0.089, 0.1),
