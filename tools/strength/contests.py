@@ -27,7 +27,7 @@ GAMES = 200
 # Files of a game's bots that do not influence which moves they choose.
 _BESIDE = ("__main__.py", "explain.py", "roster.py")
 _SOURCE = PROJECT / "src"
-STRATOPOLIS_LEVELS = ("hard", "medium", "easy")
+STRATOPOLIS_LEVELS = LEVELS
 # Stratopolis' hard looks at some 25,000 positions in its second: a tenth, the same on every machine.
 STRATOPOLIS_NODES = 2500
 

@@ -18,19 +18,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
-from stratopolis.bots.state import NUMBER, SearchState, Zone
+from stratopolis.bots.state import NUMBER, SearchState, Zone, Zones
 from stratopolis.rules import KINDS, SEATS, Kind, Layout, Position, Supply
-
-ZONES = 2  # of a seat that are considered for a rise
 
 
 class Weights(NamedTuple):
     """The weights. Each grows with the number of tiles left, by `..._each` per tile up to `..._most`.
 
     doubt: the share that the best zone loses.   rise, join, height: see the module.
-    waiting: the share of a rise that counts for the player who is not to play.
+    waiting: the share of a rise that counts for the player who is not to play.   won: points for winning,
+    in addition to the difference.   open: with this lead per tile left, half of them count.
     """
 
     doubt_each: float = 0.025
@@ -42,52 +42,87 @@ class Weights(NamedTuple):
     height_each: float = 0.2
     height_most: float = 1.5
     waiting: float = 0.75
+    won: float = 30.0
+    open: float = 2.0
 
 
 FULL = Weights()
 
-NONE = Weights(0, 0, 0, 0, 0, 0, 0, 0, 0)
+NONE = Weights(0, 0, 0, 0, 0, 0, 0, 0, 0)  # the zones as they are
 
 
-def standing(position: SearchState, seat: int, left: int, to_play: int, weights: Weights = FULL) -> float:
-    """The points that a seat may expect; `left`: the number of tiles left to both players."""
-    zones = position.zones[seat]
-    if not zones:
-        return 0.0
-    best = max(zones, key=_worth)
-    worth = best[1] * best[2]
-    if not left or weights is NONE:
-        return float(worth)
-    first = sorted(zones, key=promise, reverse=True)[:ZONES] if len(zones) > ZONES else zones
-    rise = max(0, max([_reach(position, seat, zone) for zone in first]) - worth)
-    rise_share = min(weights.rise_most, weights.rise_each * left)
-    return (
-        worth * (1 - min(weights.doubt_most, weights.doubt_each * left))
-        + rise * (rise_share if seat == to_play else rise_share * weights.waiting)
-        + _joins(position, seat, best) * min(weights.join_most, weights.join_each * left)
-        + _height(position, seat) * min(weights.height_most, weights.height_each * left)
+class Shares(NamedTuple):
+    """What each part of the evaluation counts with a number of tiles left; see `Weights`."""
+
+    worth: float
+    rise: float
+    waiting: float
+    join: float
+    height: float
+
+
+@cache
+def shares(weights: Weights, left: int) -> Shares:
+    """The shares with `left` tiles left to both players."""
+    rise = min(weights.rise_most, weights.rise_each * left)
+    return Shares(
+        1 - min(weights.doubt_most, weights.doubt_each * left),
+        rise,
+        rise * weights.waiting,
+        min(weights.join_most, weights.join_each * left),
+        min(weights.height_most, weights.height_each * left),
     )
 
 
-def _worth(zone: Zone) -> int:
-    return zone[1] * zone[2]
+def standing(position: SearchState, seat: int, to_play: int, parts: Shares) -> float:
+    """The points that a seat may expect."""
+    zones = position.zones[seat]
+    if not zones:
+        return 0.0
+    worth, best = 0, zones[0]
+    for zone in zones:
+        if zone[1] * zone[2] > worth:
+            best, worth = zone, zone[1] * zone[2]
+    result = worth * parts[0]
+    if parts.rise:
+        reach = worth
+        highest = len(position.levels)
+        free = position.coverable & ~position.colours[1 - seat]
+        for cells, squares, level in promising(zones):
+            if (squares + 1) * max(level, highest) > reach:
+                reach = max(reach, _reach(position, free, cells, squares, level))
+        result += (reach - worth) * (parts.rise if seat == to_play else parts.waiting)
+    if parts.join and len(zones) > 1:
+        result += _joins(position, seat, best) * parts.join
+    if parts.height:
+        result += _height(position, seat) * parts.height
+    return result
 
 
-def promise(zone: Zone) -> int:
-    """The value of a zone one level higher, which ranks a seat's zones."""
-    return zone[1] * (zone[2] + 1)
+def promising(zones: Zones) -> Zones:
+    """The two zones that would be worth most one level higher."""
+    if len(zones) < 3:
+        return zones
+    first = second = zones[0]
+    one = two = -1
+    for zone in zones:
+        promise = zone[1] * (zone[2] + 1)
+        if promise > one:
+            first, second, one, two = zone, first, promise, one
+        elif promise > two:
+            second, two = zone, promise
+    return first, second
 
 
-def _reach(position: SearchState, seat: int, zone: Zone) -> int:
-    """The value of the zone with one more square, as high as a tile could lie on it or beside it."""
-    cells, squares, level = zone
-    free = (cells | position.around(cells)) & ~position.colours[1 - seat]
-    one, two, three, four = position.sites
-    by_one, by_two, by_three, by_four = position.touching(free)
-    corners = one & by_one | two & by_two | three & by_three | four & by_four
+def _reach(position: SearchState, free: int, cells: int, squares: int, level: int) -> int:
+    """The value of a zone with one more square, as high as a tile could lie on it or beside it.
+
+    free: the cells that a tile of the seat could cover.
+    """
+    near = (cells | position.around(cells)) & free
     levels = position.levels
     height = len(levels) - 1
-    while height and not levels[height] & corners:
+    while height and not levels[height] & near:
         height -= 1
     return (squares + 1) * max(level, height + 1)
 
@@ -95,12 +130,9 @@ def _reach(position: SearchState, seat: int, zone: Zone) -> int:
 def _joins(position: SearchState, seat: int, zone: Zone) -> int:
     """The squares of other zones that one cell would join with a zone, times its level."""
     cells, _squares, level = zone
-    zones = position.zones[seat]
-    if len(zones) == 1:
-        return 0
     free = position.around(cells) & ~(position.colours[1 - seat] | cells)
     beyond = position.around(free)
-    return level * sum([squares for other, squares, _ in zones if other & beyond and other != cells])
+    return level * sum([size for other, size, _ in position.zones[seat] if other & beyond and other != cells])
 
 
 def _height(position: SearchState, seat: int) -> int:
@@ -128,9 +160,9 @@ def stages(left: int, deepest: int) -> list[tuple[int, bool]]:
 def cells_about(position: SearchState, seat: int) -> int:
     """The cells that matter: a seat's best zones with their neighbours, and the opponent's best zones."""
     own, cells = 0, 0
-    for zone in sorted(position.zones[seat], key=promise)[-ZONES:]:
+    for zone in promising(position.zones[seat]):
         own |= zone[0]
-    for zone in sorted(position.zones[1 - seat], key=promise)[-ZONES:]:
+    for zone in promising(position.zones[1 - seat]):
         cells |= zone[0]
     return own | position.around(own) | cells
 

@@ -28,6 +28,7 @@ class Level(StrEnum):
     EASY = "easy"
     MEDIUM = "medium"
     HARD = "hard"
+    EXPERT = "expert"
 
 
 class Skill(NamedTuple):
@@ -46,6 +47,7 @@ SKILLS = {
     Level.EASY: Skill(NONE, None, carelessness=15.0),
     Level.MEDIUM: Skill(FULL, None, carelessness=2.0),
     Level.HARD: Skill(FULL, Budget(seconds=1.0)),
+    Level.EXPERT: Skill(FULL, Budget(seconds=1.0)),
 }
 
 
@@ -64,7 +66,7 @@ def arranged(seat: int, seed: str) -> Pile:
 
 def consider(
     position: Position,
-    level: Level = Level.HARD,
+    level: Level = Level.EXPERT,
     budget: Budget | None = None,
     seed: str = "",
     *,

@@ -9,8 +9,8 @@ import pytest
 from tools.games.random_stratopolis import play_game
 
 from hotseat.bots.search import Budget, Clock
-from stratopolis.bots.evaluation import known, standing
-from stratopolis.bots.search import WON, Search
+from stratopolis.bots.evaluation import FULL, known, shares, standing
+from stratopolis.bots.search import Search
 from stratopolis.bots.state import NUMBER, SearchState, search_state
 from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, Supply, Turn
 
@@ -75,7 +75,7 @@ def test_spots_about_some_cells_lie_on_one_of_them() -> None:
 def test_a_standing_is_the_score_at_the_end() -> None:
     game = play_game(Play.HAND, 0)[-1].after
     position = search_state(game.layout)
-    assert tuple(standing(position, seat, 0, 0) for seat in (0, 1)) == game.scores
+    assert tuple(standing(position, seat, 0, shares(FULL, 0)) for seat in (0, 1)) == game.scores
 
 
 def hidden_otherwise(position: Position, seed: int) -> Position:
@@ -114,7 +114,7 @@ def test_face_down_nobody_knows_the_rival_s_tile_before_it_is_the_last_kind() ->
 def at_the_end(position: SearchState) -> float:
     """What red has of a game that ends so."""
     one, two = position.best(0), position.best(1)
-    return one - two + (WON if one > two else -WON if one < two else 0)
+    return one - two + (FULL.won if one > two else -FULL.won if one < two else 0)
 
 
 def replied(position: SearchState, kind: int, sign: int) -> float:
