@@ -24,31 +24,50 @@ from typing import NamedTuple
 from stratopolis.bots.state import NUMBER, SearchState, Zone, Zones
 from stratopolis.rules import KINDS, SEATS, Kind, Layout, Position, Supply
 
+Curve = tuple[tuple[float, float], ...]
+"""Points of a weight: the number of tiles left to both players, and the weight; straight lines between."""
+
+
+_HIGHEST = 40  # levels: more than forty tiles can build
+
 
 class Weights(NamedTuple):
-    """The weights. Each grows with the number of tiles left, by `..._each` per tile up to `..._most`.
+    """The weights, by the number of tiles left.
 
-    doubt: the share that the best zone loses.   rise, join, height: see the module.
-    waiting: the share of a rise that counts for the player who is not to play.   won: points for winning,
-    in addition to the difference.   open: with this lead per tile left, half of them count.
+    worth: of the best zone as it is.   rise, join, height: see the module.   waiting: the share of a rise
+    that counts for the player who is not to play.   power: of the levels above the first, in the height.
+    won: points for winning, in addition to the difference.   open: with this lead per tile left, half of
+    them count.
     """
 
-    doubt_each: float = 0.025
-    doubt_most: float = 0.4
-    rise_each: float = 0.09
-    rise_most: float = 1.1
-    join_each: float = 0.03
-    join_most: float = 0.35
-    height_each: float = 0.2
-    height_most: float = 1.5
+    worth: Curve
+    rise: Curve
+    join: Curve
+    height: Curve
     waiting: float = 0.75
+    power: float = 1.0
     won: float = 30.0
     open: float = 2.0
 
 
-FULL = Weights()
+FULL = Weights(
+    worth=((0, 1), (16, 0.6)),
+    rise=((0, 0), (12.2, 1.1)),
+    join=((0, 0), (11.7, 0.35)),
+    height=((0, 0), (7.5, 1.5)),
+)
 
-NONE = Weights(0, 0, 0, 0, 0, 0, 0, 0, 0)  # the zones as they are
+TUNED = Weights(
+    worth=((0, 1), (16, 0.66)),
+    rise=((0, 0), (6, 0.5), (14, 0.95), (30, 0.45)),
+    join=((0, 0), (11.7, 0.32)),
+    height=((0, 0), (5, 1.0), (12, 1.75), (20, 2.0), (32, 1.8)),
+    waiting=0.6,
+    power=1.25,
+    won=34.0,
+)
+
+NONE = Weights(((0, 1),), ((0, 0),), ((0, 0),), ((0, 0),))  # the zones as they are
 
 
 class Shares(NamedTuple):
@@ -58,20 +77,27 @@ class Shares(NamedTuple):
     rise: float
     waiting: float
     join: float
-    height: float
+    heights: tuple[float, ...]  # of a square on the second level, the third, ...
 
 
 @cache
 def shares(weights: Weights, left: int) -> Shares:
     """The shares with `left` tiles left to both players."""
-    rise = min(weights.rise_most, weights.rise_each * left)
-    return Shares(
-        1 - min(weights.doubt_most, weights.doubt_each * left),
-        rise,
-        rise * weights.waiting,
-        min(weights.join_most, weights.join_each * left),
-        min(weights.height_most, weights.height_each * left),
-    )
+    worth = _at(weights.worth, left)
+    rise = _at(weights.rise, left)
+    height = _at(weights.height, left)
+    heights = tuple(height * float(above**weights.power) for above in range(1, _HIGHEST)) if height else ()
+    return Shares(worth, rise, rise * weights.waiting, _at(weights.join, left), heights)
+
+
+def _at(curve: Curve, left: int) -> float:
+    """The weight with so many tiles left."""
+    before, weight = curve[0]
+    for after, other in curve:
+        if left <= after:
+            return weight + (other - weight) * (left - before) / ((after - before) or 1)
+        before, weight = after, other
+    return weight
 
 
 def standing(position: SearchState, seat: int, to_play: int, parts: Shares) -> float:
@@ -83,7 +109,7 @@ def standing(position: SearchState, seat: int, to_play: int, parts: Shares) -> f
     for zone in zones:
         if zone[1] * zone[2] > worth:
             best, worth = zone, zone[1] * zone[2]
-    result = worth * parts[0]
+    result = worth * parts.worth
     if parts.rise:
         reach = worth
         highest = len(position.levels)
@@ -94,8 +120,10 @@ def standing(position: SearchState, seat: int, to_play: int, parts: Shares) -> f
         result += (reach - worth) * (parts.rise if seat == to_play else parts.waiting)
     if parts.join and len(zones) > 1:
         result += _joins(position, seat, best) * parts.join
-    if parts.height:
-        result += _height(position, seat) * parts.height
+    if parts.heights:
+        own = position.colours[seat]
+        for cells, height in zip(position.levels[2:], parts.heights, strict=False):
+            result += height * (cells & own).bit_count()
     return result
 
 
@@ -133,14 +161,6 @@ def _joins(position: SearchState, seat: int, zone: Zone) -> int:
     free = position.around(cells) & ~(position.colours[1 - seat] | cells)
     beyond = position.around(free)
     return level * sum([size for other, size, _ in position.zones[seat] if other & beyond and other != cells])
-
-
-def _height(position: SearchState, seat: int) -> int:
-    """The levels above the first, added up over all squares of a seat."""
-    own, total = position.colours[seat], 0
-    for above, cells in enumerate(position.levels[2:], 1):
-        total += above * (cells & own).bit_count()
-    return total
 
 
 _ALL = 3  # with this many tiles left, all moves are searched if there is time

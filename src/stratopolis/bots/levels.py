@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from hotseat.bots import search
 from hotseat.bots.search import Budget, Clock, no_garbage_collection
-from stratopolis.bots.evaluation import FULL, NONE, Known, Weights, known
+from stratopolis.bots.evaluation import FULL, NONE, TUNED, Known, Weights, known
 from stratopolis.bots.search import DEEPEST, Search
 from stratopolis.bots.state import search_state
 from stratopolis.rules import Move, Pile, Position, all_tiles, colour_of
@@ -47,7 +47,7 @@ SKILLS = {
     Level.EASY: Skill(NONE, None, carelessness=15.0),
     Level.MEDIUM: Skill(FULL, None, carelessness=2.0),
     Level.HARD: Skill(FULL, Budget(seconds=1.0)),
-    Level.EXPERT: Skill(FULL, Budget(seconds=1.0)),
+    Level.EXPERT: Skill(TUNED, Budget(seconds=1.0)),
 }
 
 

@@ -6,7 +6,7 @@ the level that they reach; it does not see that a zone falls apart, but counts c
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from stratopolis.bots.evaluation import promising
 from stratopolis.bots.state import SearchState, Spot
@@ -17,14 +17,15 @@ _TOTAL = 0.1  # weight of the tile's own squares, which breaks ties
 
 Ranked = tuple[float, Spot]
 
+_Beside = tuple[int, int, int, int]  # a zone with the cells beside it, the zone, its squares, its level
+
 
 def ranked(position: SearchState, seat: int, kinds: Iterable[int], about: int = 0) -> list[Ranked]:
     """The placements of a seat's tiles with their rough values for it, the best first.
 
     about: the tile must lie on at least one of these cells; 0: anywhere.
     """
-    frame, levels = position.frame, position.levels
-    anchor = frame.anchor
+    frame = position.frame
     wanted = position.touching(about) if about else (-1, -1, -1, -1)
     table, sites = position.table(), position.sites
     own, rival = _zones(position, seat), _zones(position, 1 - seat)
@@ -35,46 +36,37 @@ def ranked(position: SearchState, seat: int, kinds: Iterable[int], about: int = 
             corners = (table[turn] | sites[turn] & ~blocked[turn]) & wanted[turn]
             mine, theirs = (shape.green, shape.red) if seat else (shape.red, shape.green)
             my_squares, their_squares = mine.bit_count(), theirs.bit_count()
-            for height, cells in enumerate(levels, 1):
+            for height, cells in enumerate(position.levels, 1):
                 at = corners & cells
                 while at:
                     lowest = at & -at
                     at ^= lowest
                     corner = lowest.bit_length() - 1
-                    shift = corner - anchor
-                    covered, added = shape.cells << shift, mine << shift
-                    value, squares, level = 0, my_squares, height
-                    for ring, zone, size, top in own:
-                        lost = (covered & zone).bit_count()
-                        if added & ring:
-                            squares += size - lost
-                            if top > level:
-                                level = top
-                        elif (size - lost) * top > value:
-                            value = (size - lost) * top
-                    if squares * level > value:
-                        value = squares * level
-                    worth = value + _TOTAL * my_squares * height
-                    added = theirs << shift
-                    value, squares, level, cut = 0, their_squares, height, 0
-                    for ring, zone, size, top in rival:
-                        lost = (covered & zone).bit_count()
-                        cut += lost * top
-                        if added & ring:
-                            squares += size - lost
-                            if top > level:
-                                level = top
-                        elif (size - lost) * top > value:
-                            value = (size - lost) * top
-                    if squares * level > value:
-                        value = squares * level
-                    worth -= value - _CUT * cut
+                    shift = corner - frame.anchor
+                    covered = shape.cells << shift
+                    kept, _lost = _best(own, covered, mine << shift, my_squares, height)
+                    left, lost = _best(rival, covered, theirs << shift, their_squares, height)
+                    worth = kept - left + _CUT * lost + _TOTAL * my_squares * height
                     found.append((worth, (kind, turn, corner)))
     found.sort(reverse=True)
     return found
 
 
-def _zones(position: SearchState, seat: int) -> list[tuple[int, int, int, int]]:
-    """A seat's most promising zones: with the cells beside it, its cells, their number, its level."""
+def _best(zones: Sequence[_Beside], covered: int, added: int, squares: int, level: int) -> tuple[int, int]:
+    """A player's best zone after a tile covers cells and adds squares on a level, and the points covered."""
+    best = points = 0
+    for beside, zone, size, top in zones:
+        lost = (covered & zone).bit_count()
+        points += lost * top
+        if added & beside:
+            squares += size - lost
+            if top > level:
+                level = top
+        elif (size - lost) * top > best:
+            best = (size - lost) * top
+    return (squares * level if squares * level > best else best), points
+
+
+def _zones(position: SearchState, seat: int) -> list[_Beside]:
     zones = promising(position.zones[seat])
     return [(cells | position.around(cells), cells, squares, level) for cells, squares, level in zones]

@@ -77,6 +77,7 @@ class Search:
         self._position, self._hands, self._seat = position, hands, seat
         self.clock, self._weights = clock, weights
         self._killers: dict[tuple[int, int], list[Spot]] = {}  # by ply and kind
+        self._shares = [shares(weights, left) for left in range(self._left(hands) + 1)]
         self._every = self._spent = False
 
     def run(self, most: int = 1, also: Collection[Spot] = (), deepest: int = DEEPEST) -> list[Outcome]:
@@ -301,7 +302,7 @@ class Search:
         """The evaluation of a position, exact at the end of the game."""
         weights = self._weights
         if left:
-            parts = shares(weights, left)
+            parts = self._shares[left]
             one, two = standing(position, 0, seat, parts), standing(position, 1, seat, parts)
         else:
             one, two = float(position.best(0)), float(position.best(1))
