@@ -85,7 +85,7 @@ class Search:
         sign, left = _sign(self._seat), self._left(self._hands)
         children = self._children(self._position, self._hands, self._seat)
         self.clock.nodes += len(children)
-        order = self._at_a_glance(children, most, also)
+        order = self._at_a_glance(children, max(_FINE * 3, most) if deepest == 1 else len(children), also)
         by_spot = {child.spot: child for child in children}
         for depth, self._every in stages(left, deepest):
             limit = len(order) if self._every else _CANDIDATES[depth]
@@ -107,13 +107,16 @@ class Search:
 
     # At the root
 
-    def _at_a_glance(self, children: Sequence[_Child], most: int, also: Collection[Spot]) -> list[Outcome]:
-        """All placements without a reply, best first, whatever the budget."""
+    def _at_a_glance(self, children: Sequence[_Child], fine: int, also: Collection[Spot]) -> list[Outcome]:
+        """All placements without a reply, best first, whatever the budget.
+
+        fine: how many are fully evaluated, the best by quick value.
+        """
         sign = _sign(self._seat)
         left = self._left(self._hands) - 1
         found: list[Outcome] = []
         for number, child in enumerate(children):
-            if number < max(_FINE * 3, most) or child.spot in also:
+            if number < fine or child.spot in also:
                 outcome = self._leaf(child.position, left, 1 - self._seat)
                 found.append(outcome._replace(principal_variation=(child.spot,)))
         found.sort(key=lambda each: -sign * each.value)
