@@ -86,7 +86,7 @@ def shares(weights: Weights, left: int) -> Shares:
     worth = _at(weights.worth, left)
     rise = _at(weights.rise, left)
     height = _at(weights.height, left)
-    heights = tuple(height * float(above**weights.power) for above in range(1, _HIGHEST)) if height else ()
+    heights = tuple(height * float(above**weights.power) for above in range(1, _HIGHEST))
     return Shares(worth, rise, rise * weights.waiting, _at(weights.join, left), heights)
 
 

@@ -85,7 +85,7 @@ class Search:
         sign, left = _sign(self._seat), self._left(self._hands)
         children = self._children(self._position, self._hands, self._seat)
         self.clock.nodes += len(children)
-        order = self._at_a_glance(children, max(_FINE * 3, most) if deepest == 1 else len(children), also)
+        order = self._at_a_glance(children, most, also)
         by_spot = {child.spot: child for child in children}
         for depth, self._every in stages(left, deepest):
             limit = len(order) if self._every else _CANDIDATES[depth]
@@ -107,16 +107,13 @@ class Search:
 
     # At the root
 
-    def _at_a_glance(self, children: Sequence[_Child], fine: int, also: Collection[Spot]) -> list[Outcome]:
-        """All placements without a reply, best first, whatever the budget.
-
-        fine: how many are fully evaluated, the best by quick value.
-        """
+    def _at_a_glance(self, children: Sequence[_Child], most: int, also: Collection[Spot]) -> list[Outcome]:
+        """All placements without a reply, best first, whatever the budget."""
         sign = _sign(self._seat)
         left = self._left(self._hands) - 1
         found: list[Outcome] = []
         for number, child in enumerate(children):
-            if number < fine or child.spot in also:
+            if number < max(_FINE * 3, most) or child.spot in also:
                 outcome = self._leaf(child.position, left, 1 - self._seat)
                 found.append(outcome._replace(principal_variation=(child.spot,)))
         found.sort(key=lambda each: -sign * each.value)
@@ -294,8 +291,10 @@ class Search:
     def _spots(self, position: SearchState, hands: Hands, seat: int) -> list[Spot]:
         """The placements worth a look, the most promising first; all of them if all are searched."""
         kinds = dict.fromkeys(hands.open[seat])
-        found = ranked(position, seat, kinds, 0 if self._every else cells_about(position, seat))
-        return [spot for _worth, spot in found or ranked(position, seat, kinds)]
+        parts = self._shares[self._left(hands) - 1]
+        about = 0 if self._every else cells_about(position, seat)
+        found = ranked(position, seat, kinds, parts, about) or ranked(position, seat, kinds, parts)
+        return [spot for _worth, spot in found]
 
     def _known(self, position: SearchState, ply: int, kind: int) -> list[Spot]:
         """Killer moves that are legal here."""
