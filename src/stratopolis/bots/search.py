@@ -41,7 +41,7 @@ _MARGIN = 8.0  # at depth 2, root moves this close to the best get exact values
 
 _KILLERS = 3  # killer moves kept per ply and kind
 
-_ROUGH = 3  # times the width: moves whose quick value decides which ones are searched
+_ROUGH = 2  # times the width: moves that are evaluated to decide which ones are searched
 
 _HUGE = 1e9  # beyond all values
 
@@ -85,7 +85,7 @@ class Search:
         sign, left = _sign(self._seat), self._left(self._hands)
         children = self._children(self._position, self._hands, self._seat)
         self.clock.nodes += len(children)
-        order = self._at_a_glance(children, most, also)
+        order = self._at_a_glance(children, max(_FINE * 3, most) if deepest == 1 else len(children), also)
         by_spot = {child.spot: child for child in children}
         for depth, self._every in stages(left, deepest):
             limit = len(order) if self._every else _CANDIDATES[depth]
@@ -107,13 +107,16 @@ class Search:
 
     # At the root
 
-    def _at_a_glance(self, children: Sequence[_Child], most: int, also: Collection[Spot]) -> list[Outcome]:
-        """All placements without a reply, best first, whatever the budget."""
+    def _at_a_glance(self, children: Sequence[_Child], fine: int, also: Collection[Spot]) -> list[Outcome]:
+        """All placements without a reply, best first, whatever the budget.
+
+        fine: how many are fully evaluated, the best by quick value.
+        """
         sign = _sign(self._seat)
         left = self._left(self._hands) - 1
         found: list[Outcome] = []
         for number, child in enumerate(children):
-            if number < max(_FINE * 3, most) or child.spot in also:
+            if number < fine or child.spot in also:
                 outcome = self._leaf(child.position, left, 1 - self._seat)
                 found.append(outcome._replace(principal_variation=(child.spot,)))
         found.sort(key=lambda each: -sign * each.value)
@@ -203,15 +206,15 @@ class Search:
         spots = spots[: width * _ROUGH]
         first = [spot for kind in set(hands.open[seat]) for spot in self._known(position, ply, kind)]
         spots = [*first, *(spot for spot in spots if spot not in first)]
-        sign = _sign(seat)
+        sign, left = _sign(seat), self._left(hands) - 1
         found = []
         for spot in spots:
             child = position.place(spot)
-            quick = sign * (quick_worth(child, 0) - quick_worth(child, 1)) + 100 * (spot in first)
-            found.append((-quick, spot, child))
+            value = sign * self._leaf(child, left, 1 - seat).value + _HUGE * (spot in first)
+            found.append((-value, spot, child))
         self._count(len(found))
         found.sort(key=_order)
-        return [(spot, child) for _quick, spot, child in found[:width]]
+        return [(spot, child) for _value, spot, child in found[:width]]
 
     def _last(self, position: SearchState, hands: Hands, seat: int, beta: float, ply: int) -> Outcome:
         """The best last placement before the horizon."""
