@@ -83,7 +83,7 @@ class Search:
     def run(self, most: int = 1, also: Collection[Spot] = (), deepest: int = DEEPEST) -> list[Outcome]:
         """The `most` best placements, best first, then the rest of `also`."""
         sign, left = _sign(self._seat), self._left(self._hands)
-        children = self._children(self._position, self._hands, self._seat)
+        children = self._children()
         self.clock.nodes += len(children)
         order = self._at_a_glance(children, max(_FINE * 3, most) if deepest == 1 else len(children), also)
         by_spot = {child.spot: child for child in children}
@@ -160,6 +160,20 @@ class Search:
 
     def _reply(self, position: SearchState, hands: Hands, seat: int, depth: int, least: float) -> Outcome:
         return self._best(position, hands, seat, depth, -1e9, -least, 1)
+
+    def _children(self) -> list[_Child]:
+        """All placements, the most promising first."""
+        sign, seat = _sign(self._seat), self._seat
+        spots = [
+            spot for kind in dict.fromkeys(self._hands.open[seat]) for spot in self._position.spots(kind)
+        ]
+        found: list[_Child] = []
+        for number, spot in enumerate(spots):
+            child = self._position.place(spot)
+            quick = sign * (quick_worth(child, 0) - quick_worth(child, 1))
+            found.append(_Child(quick, number, spot, child))
+        found.sort(key=lambda each: (-each.quick, each.number))
+        return found
 
     # In the tree
 
@@ -314,30 +328,6 @@ class Search:
         lead = one - two
         won = weights.won * lead / (abs(lead) + weights.open * left) if lead else 0.0
         return Outcome(lead + won, (one, two), (), not left)
-
-    def _children(
-        self,
-        position: SearchState,
-        hands: Hands,
-        seat: int,
-        first: Sequence[Spot] = (),
-        about: int = 0,
-    ) -> list[_Child]:
-        """All placements, or those on a cell of `about`, the most promising first. The caller counts the
-        nodes.
-        """
-        sign = _sign(seat)
-        kinds = dict.fromkeys(hands.open[seat])
-        spots = [spot for kind in kinds for spot in position.spots(kind, about)]
-        if not spots:
-            spots = [spot for kind in kinds for spot in position.spots(kind)]
-        found: list[_Child] = []
-        for number, spot in enumerate(spots):
-            child = position.place(spot)
-            quick = sign * (quick_worth(child, 0) - quick_worth(child, 1)) + 100 * (spot in first)
-            found.append(_Child(quick, number, spot, child))
-        found.sort(key=lambda each: (-each.quick, each.number))
-        return found
 
     def _remember(self, ply: int, spot: Spot) -> None:
         """Keep a killer move: it refuted one placement and may refute the next."""
