@@ -104,7 +104,7 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
     skill, view = SKILLS[level], known(position)
     if not skill.carelessness:
         if skill.saves and (limit := budget or skill.budget):
-            budget = _spread(limit, position.placed)
+            budget = spread(limit, position.placed)
         return _judge(view, skill, budget, 1, ())[0].move
     advice = _judge(view, skill, None, len(position.legal_moves), ())
     chance = random.Random(f"{seed}\n{view}").random
@@ -112,7 +112,7 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
     return max(advice, key=lambda each: each.worth(seat) + chance() * skill.carelessness).move
 
 
-def _spread(budget: Budget, placed: int) -> Budget:
+def spread(budget: Budget, placed: int) -> Budget:
     """A budget for one placement, so that all of a game take the budget on average."""
     rest = (TILES - _FIRST * _SAVING) / (TILES - _FIRST)
     share = _SAVING if placed < _FIRST else rest

@@ -1,8 +1,7 @@
 """Which moves to search, and in which order: a rough value of each, without placing the tile.
 
 A placement changes few zones. Its rough value counts the squares that the best zones win and lose, the
-level that they reach, and the height of all squares as the evaluation does. It does not see that a zone
-falls apart, but counts covered squares more.
+level that they reach, and the height of all squares as the evaluation does.
 """
 
 from __future__ import annotations
@@ -10,9 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stratopolis.bots.evaluation import Shares, promising
-from stratopolis.bots.state import SearchState, Spot
-
-_CUT = 0.5  # of a covered square's value, in addition, as the zone may fall apart
+from stratopolis.bots.state import SearchState, Spot, flood
 
 Ranked = tuple[float, Spot]
 
@@ -50,28 +47,43 @@ def ranked(
                     corner = lowest.bit_length() - 1
                     shift = corner - frame.anchor
                     covered = shape.cells << shift
-                    kept, _lost = _best(own, covered, mine << shift, my_squares, height)
-                    left, lost = _best(rival, covered, theirs << shift, their_squares, height)
+                    worth = _best(position, own, covered, mine << shift, my_squares, height)
+                    worth -= _best(position, rival, covered, theirs << shift, their_squares, height)
                     below = (covered & theirs_before).bit_count() - (covered & mine_before).bit_count()
-                    worth = parts.worth * (kept - left + _CUT * lost) + balance * above + below * under
-                    found.append((worth, (kind, turn, corner)))
+                    value = parts.worth * worth + balance * above + below * under
+                    found.append((value, (kind, turn, corner)))
     found.sort(reverse=True)
     return found
 
 
-def _best(zones: Sequence[_Beside], covered: int, added: int, squares: int, level: int) -> tuple[int, int]:
-    """A player's best zone after a tile covers cells and adds squares on a level, and the points covered."""
-    best = points = 0
+def _best(
+    position: SearchState, zones: Sequence[_Beside], covered: int, added: int, squares: int, level: int
+) -> int:
+    """A player's best zone after a tile covers cells and adds squares on a level."""
+    best = 0
     for beside, zone, size, top in zones:
-        lost = (covered & zone).bit_count()
-        points += lost * top
-        if added & beside:
-            squares += size - lost
+        joined = added & beside
+        if covered & zone:
+            kept = _kept(zone & ~covered, joined and added, position.frame.width)
+            size = kept.bit_count()
+            if not kept & position.levels[top]:
+                top -= 1
+        if joined:
+            squares += size
             if top > level:
                 level = top
-        elif (size - lost) * top > best:
-            best = (size - lost) * top
-    return (squares * level if squares * level > best else best), points
+        elif size * top > best:
+            best = size * top
+    return squares * level if squares * level > best else best
+
+
+def _kept(rest: int, added: int, width: int) -> int:
+    """What holds together of a zone's rest: what is joined with the added squares, or the larger part."""
+    if added:
+        return flood(added & -added, rest | added, width) & rest
+    kept = flood(rest & -rest, rest, width)
+    other = rest ^ kept
+    return other if other.bit_count() > kept.bit_count() else kept
 
 
 def _zones(position: SearchState, seat: int) -> list[_Beside]:

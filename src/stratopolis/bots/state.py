@@ -278,7 +278,7 @@ def _zones(zones: Zones, cells: int, added: int, level: int, levels: list[int], 
         kept.append((union, union.bit_count(), highest))
         return tuple(kept)
     while union:
-        zone_cells = _flood(union & -union, union, width)
+        zone_cells = flood(union & -union, union, width)
         union ^= zone_cells
         kept.append((zone_cells, zone_cells.bit_count(), _highest(zone_cells, levels)))
     return tuple(kept)
@@ -289,7 +289,7 @@ def _joined(cells: int, width: int) -> bool:
     return cells.bit_count() != 2 or bool(cells & (cells >> 1 | cells >> width))
 
 
-def _flood(seed: int, within: int, width: int) -> int:
+def flood(seed: int, within: int, width: int) -> int:
     """All cells of `within` that are connected with the seed."""
     found = seed
     while True:
@@ -326,7 +326,7 @@ def search_state(layout: Layout) -> SearchState:
 def _all_zones(cells: int, levels: list[int], width: int) -> Zones:
     found = []
     while cells:
-        zone = _flood(cells & -cells, cells, width)
+        zone = flood(cells & -cells, cells, width)
         cells ^= zone
         found.append((zone, zone.bit_count(), _highest(zone, levels)))
     return tuple(found)
