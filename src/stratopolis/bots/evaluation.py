@@ -5,11 +5,15 @@ The evaluation counts what a player at the table would look at:
 - rise: what the next tile could make of the best zones, on the highest cells on them or beside them where
   a tile could lie;
 - joins: the squares of other zones that one cell would join with the best zone, times its level;
-- height: the levels above the first of all the seat's squares, as later tiles can be laid on towers.
+- height: the levels above the first of all the seat's squares, as later tiles can be laid on towers;
+- cover: the places where a tile could lie on the best zone, as each is a danger;
+- access: those on or beside it on the city's two highest levels, where it can grow;
+- summit: the seat's squares on these two levels.
 
-With fewer tiles left, these count less, and the current value of the best zone is more certain. The
-weights were fitted by least squares to the results of 120 games that the search played against itself
-(4,800 positions), and rounded.
+With fewer tiles left, most of these count less, and the current value of the best zone is more certain. The
+weights `FULL` were fitted by least squares to the results of 120 games that the search played against
+itself (4,800 positions), and rounded. `TUNED` come from 1,900 games between players whose weights were
+changed at random (`make tune`).
 
 Bots see a position only as `Known`, so they know no more than a person.
 """
@@ -36,8 +40,8 @@ class Weights(NamedTuple):
 
     worth: of the best zone as it is.   rise, join, height: see the module.   waiting: the share of a rise
     that counts for the player who is not to play.   power: of the levels above the first, in the height.
-    won: points for winning, in addition to the difference.   open: with this lead per tile left, half of
-    them count.
+    cover, access, summit: see the module; whatever is left.   won: points for winning, in addition to the
+    difference.   open: with this lead per tile left, half of them count.
     """
 
     worth: Curve
@@ -46,6 +50,9 @@ class Weights(NamedTuple):
     height: Curve
     waiting: float = 0.75
     power: float = 1.0
+    cover: float = 0.0
+    access: float = 0.0
+    summit: float = 0.0
     won: float = 30.0
     open: float = 2.0
 
@@ -64,6 +71,9 @@ TUNED = Weights(
     height=((0, 0), (5, 1.0), (12, 2.0), (20, 2.1), (32, 1.8)),
     waiting=0.6,
     power=1.25,
+    cover=0.45,
+    access=0.4,
+    summit=0.8,
 )
 
 NONE = Weights(((0, 1),), ((0, 0),), ((0, 0),), ((0, 0),))  # the zones as they are
@@ -77,6 +87,9 @@ class Shares(NamedTuple):
     waiting: float
     join: float
     heights: tuple[float, ...]  # of a square on the second level, the third, ...
+    cover: float
+    access: float
+    summit: float
 
 
 @cache
@@ -86,7 +99,9 @@ def shares(weights: Weights, left: int) -> Shares:
     rise = _at(weights.rise, left)
     height = _at(weights.height, left)
     heights = tuple(height * float(above**weights.power) for above in range(1, _HIGHEST))
-    return Shares(worth, rise, rise * weights.waiting, _at(weights.join, left), heights)
+    join = _at(weights.join, left)
+    beside = weights.cover, weights.access, weights.summit
+    return Shares(worth, rise, rise * weights.waiting, join, heights, *beside)
 
 
 def _at(curve: Curve, left: int) -> float:
@@ -119,11 +134,34 @@ def standing(position: SearchState, seat: int, to_play: int, parts: Shares) -> f
         result += (reach - worth) * (parts.rise if seat == to_play else parts.waiting)
     if parts.join and len(zones) > 1:
         result += _joins(position, seat, best) * parts.join
-    if parts.heights:
-        own = position.colours[seat]
-        for cells, height in zip(position.levels[2:], parts.heights, strict=False):
-            result += height * (cells & own).bit_count()
-    return result
+    own = position.colours[seat]
+    for cells, height in zip(position.levels[2:], parts.heights, strict=False):
+        result += height * (cells & own).bit_count()
+    return result + _hold(position, seat, best[0], parts) if parts.cover else result
+
+
+def _hold(position: SearchState, seat: int, best: int, parts: Shares) -> float:
+    """How firmly a seat holds its best zone and the highest levels: cover, access and summit."""
+    own, rival = position.colours[seat], position.colours[1 - seat]
+    summit = position.levels[-1] | (position.levels[-2] if len(position.levels) > 2 else 0)
+    near = (best | position.around(best)) & summit & ~rival
+    return (
+        parts.summit * (own & summit).bit_count()
+        + parts.access * _places(position, near)
+        - parts.cover * _places(position, best)
+    )
+
+
+def _places(position: SearchState, cells: int) -> int:
+    """How many ways there are to lay a tile on other tiles so that it covers one of these cells."""
+    one, two, three, four = position.sites
+    by_one, by_two, by_three, by_four = position.touching(cells)
+    return (
+        (one & by_one).bit_count()
+        + (two & by_two).bit_count()
+        + (three & by_three).bit_count()
+        + (four & by_four).bit_count()
+    )
 
 
 def promising(zones: Zones) -> Zones:
