@@ -37,7 +37,7 @@ endif
 
 .DEFAULT_GOAL = help
 .NOTPARALLEL:
-.PHONY: help play serve test check lint bench strength soak languages versions guided mutants audit constraints release \
+.PHONY: help play serve test check lint bench strength tune soak languages versions guided mutants audit constraints release \
     $(TRIALS) pictures train clean stale
 
 help: ## show this list
@@ -67,6 +67,9 @@ bench: $(TOOLS) ## print the benchmarks
 
 strength: $(TOOLS) ## play the matches in docs/bots.md and write its tables (takes hours)
 	$(PY) -m tools.strength.measure $(ARGS)
+
+tune: $(TOOLS) ## show which way the weights of Stratopolis' expert should be changed
+	$(PY) -m tools.strength.tune $(ARGS)
 
 # What docs/reliability.md counts: each is bounded in time, takes its number as ARGS="--times 100", and has a
 # short version among the tests.

@@ -10,14 +10,14 @@ from stratopolis import dealer
 from stratopolis.game import Setup
 from stratopolis.rules import SEATS, Pile
 
-_ARRANGING = ("computer medium", "computer hard")  # who arranges a pile with sense
+_ARRANGING = ("computer medium", "computer hard", "computer expert")  # who arranges a pile with sense
 
 
 class Arranging(NamedTuple):
     """A game whose piles are to be arranged.
 
     setup: with its seed.   piles: by seat, as the people find them.   people: the seats of those who
-    arrange their own, in turn. Medium and hard bots have arranged theirs; other bots leave them shuffled.
+    arrange their own, in turn. Bots from medium up have arranged theirs; other bots leave them shuffled.
     """
 
     setup: Setup

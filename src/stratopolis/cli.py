@@ -92,7 +92,7 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
             parser,
             _(
                 "add a player, red first, and go straight to the table; give it twice."
-                " NAME is a person; NAME:easy, NAME:medium or NAME:hard a computer;"
+                " NAME is a person; NAME:easy, NAME:medium, NAME:hard or NAME:expert a computer;"
                 " NAME:FILE.py your own bot"
             ),
         )
@@ -125,7 +125,7 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
             raise Failure(shown(str(error)), WRONG_USAGE) from None
         return setup, flags
 
-    match_help = N_("A player is a level (easy, medium, hard), a Python file or an installed bot.")
+    match_help = N_("A player is a level (easy, medium, hard, expert), a Python file or an installed bot.")
     entrants_help = N_("two players")
 
     def add_match_flags(self, parser: argparse.ArgumentParser) -> None:

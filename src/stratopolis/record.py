@@ -23,7 +23,7 @@ PLAYERS = len(SEATS)
 
 # The levels of the bots, as seat lines and flags name them. They are repeated here so that the start
 # screen need not load `stratopolis.bots`.
-LEVELS = ("easy", "medium", "hard")
+LEVELS = ("easy", "medium", "hard", "expert")
 
 
 def _check_play(text: str, _header: Header) -> str:

@@ -64,7 +64,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         return Budget(nodes=NODES)
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
-        return consider(position, Level.HARD, budget, most=1, also=[move])
+        return consider(position, Level.EXPERT, budget, most=1, also=[move])
 
     def scores(self, position: Position) -> Sequence[float]:
         return position.scores

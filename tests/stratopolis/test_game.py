@@ -12,7 +12,7 @@ from stratopolis.rules import Play
 HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+@pytest.mark.parametrize("level", ["easy", "medium", "hard", "expert"])
 def test_a_last_seat_line_without_an_end_counts_where_it_names_a_level(level: str) -> None:
     text = f"{HEADER}seat 2 computer {level}"
     assert read(SPEC, text.encode(), "x").seats == ("person", f"computer {level}")

@@ -144,7 +144,7 @@ def test_the_list_holds_every_level_both_walls_and_the_yardstick() -> None:
 def test_the_list_holds_every_level_of_stratopolis_in_every_way_to_play() -> None:
     found = [each for each in contests.CONTESTS.values() if isinstance(each, StratopolisContest)]
     assert {(each.entrants, each.play) for each in found} == {
-        (pair, play) for pair in (("hard", "medium"), ("medium", "easy")) for play in Play
+        (pair, play) for pair in (("expert", "hard"), ("hard", "medium"), ("medium", "easy")) for play in Play
     }
     assert {name for each in found for name in each.entrants} == set(StratopolisLevel)
     codes = {each.code for each in found}

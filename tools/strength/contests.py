@@ -28,14 +28,15 @@ GAMES = 200
 # Files of a game's bots that do not influence which moves they choose.
 _BESIDE = ("__main__.py", "explain.py", "roster.py")
 _SOURCE = PROJECT / "src"
-STRATOPOLIS_LEVELS = ("hard", "medium", "easy")
-# Stratopolis' hard looks at some 25,000 positions in its second: a tenth, the same on every machine.
-STRATOPOLIS_NODES = 2500
+STRATOPOLIS_LEVELS = LEVELS
+# Stratopolis' hard and expert look at some 20,000 positions in a second: a twentieth, the same on every
+# machine, and for expert the mean of a game.
+STRATOPOLIS_NODES = 1000
 
 
 class Way(TypedDict, total=False):
     """How it is played: on which wall in Azul; in Stratopolis the way to play, and how many positions
-    the level that searches looks at for a choice; against the yardstick, `Terms` of both sides.
+    the levels that search look at for a choice; against the yardstick, `Terms` of both sides.
     """
 
     wall: str
@@ -234,7 +235,7 @@ class StratopolisContest(NamedTuple):
 
     @property
     def match(self) -> stratopolis.bots.roster.Match:
-        """What plays its games; only the level that searches keeps to the positions."""
+        """What plays its games; only the levels that search keep to the positions."""
         budget = Budget(nodes=STRATOPOLIS_NODES)
         return stratopolis.bots.roster.Match(self.entrants, self.play, seed=SEED, budget=budget)
 

@@ -5,11 +5,15 @@ The evaluation counts what a player at the table would look at:
 - rise: what the next tile could make of the best zones, on the highest cells on them or beside them where
   a tile could lie;
 - joins: the squares of other zones that one cell would join with the best zone, times its level;
-- height: the levels above the first of all the seat's squares, as later tiles can be laid on towers.
+- height: the levels above the first of all the seat's squares, as later tiles can be laid on towers;
+- cover: the places where a tile could lie on the best zone, as each is a danger;
+- access: those on or beside it on the city's two highest levels, where it can grow;
+- summit: the seat's squares on these two levels.
 
-With fewer tiles left, these count less, and the current value of the best zone is more certain. The
-weights were fitted by least squares to the results of 120 games that the search played against itself
-(4,800 positions), and rounded.
+With fewer tiles left, most of these count less, and the current value of the best zone is more certain. The
+weights `FULL` were fitted by least squares to the results of 120 games that the search played against
+itself (4,800 positions), and rounded. `TUNED` come from 1,900 games between players whose weights were
+changed at random (`make tune`).
 
 Bots see a position only as `Known`, so they know no more than a person.
 """
@@ -18,76 +22,172 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
-from stratopolis.bots.state import NUMBER, SearchState, Zone
+from stratopolis.bots.state import NUMBER, SearchState, Zone, Zones
 from stratopolis.rules import KINDS, SEATS, Kind, Layout, Position, Supply
 
-ZONES = 2  # of a seat that are considered for a rise
+Curve = tuple[tuple[float, float], ...]
+"""Points of a weight: the number of tiles left to both players, and the weight; straight lines between."""
+
+
+_HIGHEST = 40  # levels: more than forty tiles can build
 
 
 class Weights(NamedTuple):
-    """The weights. Each grows with the number of tiles left, by `..._each` per tile up to `..._most`.
+    """The weights, by the number of tiles left.
 
-    doubt: the share that the best zone loses.   rise, join, height: see the module.
-    waiting: the share of a rise that counts for the player who is not to play.
+    worth: of the best zone as it is.   rise, join, height: see the module.   waiting: the share of a rise
+    that counts for the player who is not to play.   power: of the levels above the first, in the height.
+    cover, access, summit: see the module; whatever is left.   won: points for winning, in addition to the
+    difference.   open: with this lead per tile left, half of them count.
     """
 
-    doubt_each: float = 0.025
-    doubt_most: float = 0.4
-    rise_each: float = 0.09
-    rise_most: float = 1.1
-    join_each: float = 0.03
-    join_most: float = 0.35
-    height_each: float = 0.2
-    height_most: float = 1.5
+    worth: Curve
+    rise: Curve
+    join: Curve
+    height: Curve
     waiting: float = 0.75
+    power: float = 1.0
+    cover: float = 0.0
+    access: float = 0.0
+    summit: float = 0.0
+    won: float = 30.0
+    open: float = 2.0
 
 
-FULL = Weights()
+FULL = Weights(
+    worth=((0, 1), (16, 0.6)),
+    rise=((0, 0), (12.2, 1.1)),
+    join=((0, 0), (11.7, 0.35)),
+    height=((0, 0), (7.5, 1.5)),
+)
 
-NONE = Weights(0, 0, 0, 0, 0, 0, 0, 0, 0)
+TUNED = Weights(
+    worth=((0, 1), (16, 0.74)),
+    rise=((0, 0), (6, 0.5), (14, 0.95), (30, 0.45)),
+    join=((0, 0), (11.7, 0.32)),
+    height=((0, 0), (5, 1.0), (12, 2.0), (20, 2.1), (32, 1.8)),
+    waiting=0.6,
+    power=1.25,
+    cover=0.45,
+    access=0.4,
+    summit=0.8,
+)
+
+NONE = Weights(((0, 1),), ((0, 0),), ((0, 0),), ((0, 0),))  # the zones as they are
 
 
-def standing(position: SearchState, seat: int, left: int, to_play: int, weights: Weights = FULL) -> float:
-    """The points that a seat may expect; `left`: the number of tiles left to both players."""
+class Shares(NamedTuple):
+    """What each part of the evaluation counts with a number of tiles left; see `Weights`."""
+
+    worth: float
+    rise: float
+    waiting: float
+    join: float
+    heights: tuple[float, ...]  # of a square on the second level, the third, ...
+    cover: float
+    access: float
+    summit: float
+
+
+@cache
+def shares(weights: Weights, left: int) -> Shares:
+    """The shares with `left` tiles left to both players."""
+    worth = _at(weights.worth, left)
+    rise = _at(weights.rise, left)
+    height = _at(weights.height, left)
+    heights = tuple(height * float(above**weights.power) for above in range(1, _HIGHEST))
+    join = _at(weights.join, left)
+    beside = weights.cover, weights.access, weights.summit
+    return Shares(worth, rise, rise * weights.waiting, join, heights, *beside)
+
+
+def _at(curve: Curve, left: int) -> float:
+    """The weight with so many tiles left."""
+    before, weight = curve[0]
+    for after, other in curve:
+        if left <= after:
+            return weight + (other - weight) * (left - before) / ((after - before) or 1)
+        before, weight = after, other
+    return weight
+
+
+def standing(position: SearchState, seat: int, to_play: int, parts: Shares) -> float:
+    """The points that a seat may expect."""
     zones = position.zones[seat]
     if not zones:
         return 0.0
-    best = max(zones, key=_worth)
-    worth = best[1] * best[2]
-    if not left or weights is NONE:
-        return float(worth)
-    first = sorted(zones, key=promise, reverse=True)[:ZONES] if len(zones) > ZONES else zones
-    rise = max(0, max([_reach(position, seat, zone) for zone in first]) - worth)
-    rise_share = min(weights.rise_most, weights.rise_each * left)
+    worth, best = 0, zones[0]
+    for zone in zones:
+        if zone[1] * zone[2] > worth:
+            best, worth = zone, zone[1] * zone[2]
+    result = worth * parts.worth
+    if parts.rise:
+        reach = worth
+        highest = len(position.levels)
+        free = position.coverable & ~position.colours[1 - seat]
+        for cells, squares, level in promising(zones):
+            if (squares + 1) * max(level, highest) > reach:
+                reach = max(reach, _reach(position, free, cells, squares, level))
+        result += (reach - worth) * (parts.rise if seat == to_play else parts.waiting)
+    if parts.join and len(zones) > 1:
+        result += _joins(position, seat, best) * parts.join
+    own = position.colours[seat]
+    for cells, height in zip(position.levels[2:], parts.heights, strict=False):
+        result += height * (cells & own).bit_count()
+    return result + _hold(position, seat, best[0], parts) if parts.cover else result
+
+
+def _hold(position: SearchState, seat: int, best: int, parts: Shares) -> float:
+    """How firmly a seat holds its best zone and the highest levels: cover, access and summit."""
+    own, rival = position.colours[seat], position.colours[1 - seat]
+    summit = position.levels[-1] | (position.levels[-2] if len(position.levels) > 2 else 0)
+    near = (best | position.around(best)) & summit & ~rival
     return (
-        worth * (1 - min(weights.doubt_most, weights.doubt_each * left))
-        + rise * (rise_share if seat == to_play else rise_share * weights.waiting)
-        + _joins(position, seat, best) * min(weights.join_most, weights.join_each * left)
-        + _height(position, seat) * min(weights.height_most, weights.height_each * left)
+        parts.summit * (own & summit).bit_count()
+        + parts.access * _places(position, near)
+        - parts.cover * _places(position, best)
     )
 
 
-def _worth(zone: Zone) -> int:
-    return zone[1] * zone[2]
-
-
-def promise(zone: Zone) -> int:
-    """The value of a zone one level higher, which ranks a seat's zones."""
-    return zone[1] * (zone[2] + 1)
-
-
-def _reach(position: SearchState, seat: int, zone: Zone) -> int:
-    """The value of the zone with one more square, as high as a tile could lie on it or beside it."""
-    cells, squares, level = zone
-    free = (cells | position.around(cells)) & ~position.colours[1 - seat]
+def _places(position: SearchState, cells: int) -> int:
+    """How many ways there are to lay a tile on other tiles so that it covers one of these cells."""
     one, two, three, four = position.sites
-    by_one, by_two, by_three, by_four = position.touching(free)
-    corners = one & by_one | two & by_two | three & by_three | four & by_four
+    by_one, by_two, by_three, by_four = position.touching(cells)
+    return (
+        (one & by_one).bit_count()
+        + (two & by_two).bit_count()
+        + (three & by_three).bit_count()
+        + (four & by_four).bit_count()
+    )
+
+
+def promising(zones: Zones) -> Zones:
+    """The two zones that would be worth most one level higher."""
+    if len(zones) < 3:
+        return zones
+    first = second = zones[0]
+    one = two = -1
+    for zone in zones:
+        promise = zone[1] * (zone[2] + 1)
+        if promise > one:
+            first, second, one, two = zone, first, promise, one
+        elif promise > two:
+            second, two = zone, promise
+    return first, second
+
+
+def _reach(position: SearchState, free: int, cells: int, squares: int, level: int) -> int:
+    """The value of a zone with one more square, as high as a tile could lie on it or beside it.
+
+    free: the cells that a tile of the seat could cover.
+    """
+    near = (cells | position.around(cells)) & free
     levels = position.levels
     height = len(levels) - 1
-    while height and not levels[height] & corners:
+    while height and not levels[height] & near:
         height -= 1
     return (squares + 1) * max(level, height + 1)
 
@@ -95,20 +195,9 @@ def _reach(position: SearchState, seat: int, zone: Zone) -> int:
 def _joins(position: SearchState, seat: int, zone: Zone) -> int:
     """The squares of other zones that one cell would join with a zone, times its level."""
     cells, _squares, level = zone
-    zones = position.zones[seat]
-    if len(zones) == 1:
-        return 0
     free = position.around(cells) & ~(position.colours[1 - seat] | cells)
     beyond = position.around(free)
-    return level * sum([squares for other, squares, _ in zones if other & beyond and other != cells])
-
-
-def _height(position: SearchState, seat: int) -> int:
-    """The levels above the first, added up over all squares of a seat."""
-    own, total = position.colours[seat], 0
-    for above, cells in enumerate(position.levels[2:], 1):
-        total += above * (cells & own).bit_count()
-    return total
+    return level * sum([size for other, size, _ in position.zones[seat] if other & beyond and other != cells])
 
 
 _ALL = 3  # with this many tiles left, all moves are searched if there is time
@@ -128,9 +217,9 @@ def stages(left: int, deepest: int) -> list[tuple[int, bool]]:
 def cells_about(position: SearchState, seat: int) -> int:
     """The cells that matter: a seat's best zones with their neighbours, and the opponent's best zones."""
     own, cells = 0, 0
-    for zone in sorted(position.zones[seat], key=promise)[-ZONES:]:
+    for zone in promising(position.zones[seat]):
         own |= zone[0]
-    for zone in sorted(position.zones[1 - seat], key=promise)[-ZONES:]:
+    for zone in promising(position.zones[1 - seat]):
         cells |= zone[0]
     return own | position.around(own) | cells
 

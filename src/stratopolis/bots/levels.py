@@ -9,14 +9,17 @@ from typing import NamedTuple
 
 from hotseat.bots import search
 from hotseat.bots.search import Budget, Clock, no_garbage_collection
-from stratopolis.bots.evaluation import FULL, NONE, Known, Weights, known
+from stratopolis.bots.evaluation import FULL, NONE, TUNED, Known, Weights, known
 from stratopolis.bots.search import DEEPEST, Search
 from stratopolis.bots.state import search_state
-from stratopolis.rules import Move, Pile, Position, all_tiles, colour_of
+from stratopolis.rules import TILES, Move, Pile, Position, all_tiles, colour_of
 
 # Results are points: the final score if the game is solved to its end, otherwise the score so far plus
 # the future value of the zones. The principal variation ends where a tile would have to be guessed.
 Advice = search.Advice[Move]
+
+# Of a game's placements, the first ones, which decide little; and the share of the time that they take.
+_FIRST, _SAVING = 16, 0.25
 
 # Random numbers count for less than one square of the seat's colour, so that most tiles stay in order.
 _RANDOM = 0.9
@@ -28,24 +31,28 @@ class Level(StrEnum):
     EASY = "easy"
     MEDIUM = "medium"
     HARD = "hard"
+    EXPERT = "expert"
 
 
 class Skill(NamedTuple):
     """What a level knows and does.
 
     weights: how it evaluates a position.   budget: how long it searches; None: it chooses at a glance.
-    carelessness: at a glance, how many points worse than the best its choice may be.
+    carelessness: at a glance, how many points worse than the best its choice may be.   saves: whether it
+    takes less than its time for the first placements and more for the later ones, the budget on average.
     """
 
     weights: Weights
     budget: Budget | None
     carelessness: float = 0.0
+    saves: bool = False
 
 
 SKILLS = {
     Level.EASY: Skill(NONE, None, carelessness=15.0),
     Level.MEDIUM: Skill(FULL, None, carelessness=2.0),
     Level.HARD: Skill(FULL, Budget(seconds=1.0)),
+    Level.EXPERT: Skill(TUNED, Budget(mean=1.0), saves=True),
 }
 
 
@@ -64,7 +71,7 @@ def arranged(seat: int, seed: str) -> Pile:
 
 def consider(
     position: Position,
-    level: Level = Level.HARD,
+    level: Level = Level.EXPERT,
     budget: Budget | None = None,
     seed: str = "",
     *,
@@ -90,15 +97,27 @@ def consider(
 def choose(position: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
     """The move of a level; without a budget it takes the level's own time.
 
+    Expert takes the budget on average: less for the first placements, more for the later ones.
+
     Raises `ValueError` if no player has to choose.
     """
     skill, view = SKILLS[level], known(position)
     if not skill.carelessness:
+        if skill.saves and (limit := budget or skill.budget):
+            budget = shared(limit, position.placed)
         return _judge(view, skill, budget, 1, ())[0].move
     advice = _judge(view, skill, None, len(position.legal_moves), ())
     chance = random.Random(f"{seed}\n{view}").random
     seat = view.seat + 1
     return max(advice, key=lambda each: each.worth(seat) + chance() * skill.carelessness).move
+
+
+def shared(budget: Budget, placed: int) -> Budget:
+    """The limits of one placement, so that all of a game take the mean, or the positions, on average."""
+    rest = (TILES - _FIRST * _SAVING) / (TILES - _FIRST)
+    share = _SAVING if placed < _FIRST else rest
+    nodes = None if budget.nodes is None else max(1, round(share * budget.nodes))
+    return budget.for_move(share)._replace(nodes=nodes)
 
 
 def _judge(view: Known, skill: Skill, budget: Budget | None, most: int, also: Sequence[Move]) -> list[Advice]:

@@ -38,7 +38,7 @@ def _consider(
     return consider(position, Level(level), budget, seed, most=most, also=also)
 
 
-answer = BotServer(BOTS, Position.parse, _consider, best=Level.HARD).answer
+answer = BotServer(BOTS, Position.parse, _consider, best=Level.EXPERT).answer
 
 
 @dataclass(frozen=True)

@@ -18,14 +18,12 @@ from stratopolis.bots.evaluation import (
     cells_about,
     quick_worth,
     sampled,
+    shares,
     stages,
     standing,
 )
+from stratopolis.bots.ordering import ranked
 from stratopolis.bots.state import SearchState, Spot
-
-WON = 30.0  # points for winning, in addition to the difference
-
-_OPEN = 2.0  # with this lead per tile left, half of `WON` counts
 
 DEEPEST = 6
 
@@ -41,13 +39,18 @@ _UNSEEN = 40  # root moves searched if the opponent's next tile is hidden
 
 _MARGIN = 8.0  # at depth 2, root moves this close to the best get exact values
 
-_KILLERS = 3  # killer moves kept per ply
+_KILLERS = 3  # killer moves kept per ply and kind
+
+_ROUGH = 2  # times the width: moves that are evaluated to decide which ones are searched
+
+_HUGE = 1e9  # beyond all values
 
 
 class Outcome(NamedTuple):
     """The result of searching a placement.
 
-    value: red's points minus green's, plus a share of `WON` that grows with the certainty of the win.
+    value: red's points minus green's, plus a share of the points for winning (`Weights.won`) that
+    grows with the certainty of the win.
     results: the points of both.   principal_variation: up to the first tile that must be guessed.
     exact: whether the game is solved.
     """
@@ -73,15 +76,16 @@ class Search:
     ) -> None:
         self._position, self._hands, self._seat = position, hands, seat
         self.clock, self._weights = clock, weights
-        self._killers: list[list[Spot]] = [[] for _ in range(DEEPEST + 2)]
+        self._killers: dict[tuple[int, int], list[Spot]] = {}  # by ply and kind
+        self._shares = [shares(weights, left) for left in range(self._left(hands) + 1)]
         self._every = self._spent = False
 
     def run(self, most: int = 1, also: Collection[Spot] = (), deepest: int = DEEPEST) -> list[Outcome]:
         """The `most` best placements, best first, then the rest of `also`."""
         sign, left = _sign(self._seat), self._left(self._hands)
-        children = self._children(self._position, self._hands, self._seat)
+        children = self._children()
         self.clock.nodes += len(children)
-        order = self._at_a_glance(children, most, also)
+        order = self._at_a_glance(children, max(_FINE * 3, most) if deepest == 1 else len(children), also)
         by_spot = {child.spot: child for child in children}
         for depth, self._every in stages(left, deepest):
             limit = len(order) if self._every else _CANDIDATES[depth]
@@ -103,14 +107,17 @@ class Search:
 
     # At the root
 
-    def _at_a_glance(self, children: Sequence[_Child], most: int, also: Collection[Spot]) -> list[Outcome]:
-        """All placements without a reply, best first, whatever the budget."""
+    def _at_a_glance(self, children: Sequence[_Child], fine: int, also: Collection[Spot]) -> list[Outcome]:
+        """All placements without a reply, best first, whatever the budget.
+
+        fine: how many are fully evaluated, the best by quick value.
+        """
         sign = _sign(self._seat)
-        hands = {kind: self._hands.played(self._seat, kind) for kind in self._hands.open[self._seat]}
+        left = self._left(self._hands) - 1
         found: list[Outcome] = []
         for number, child in enumerate(children):
-            if number < max(_FINE * 3, most) or child.spot in also:
-                outcome = self._leaf(child.position, hands[child.spot[0]], 1 - self._seat)
+            if number < fine or child.spot in also:
+                outcome = self._leaf(child.position, left, 1 - self._seat)
                 found.append(outcome._replace(principal_variation=(child.spot,)))
         found.sort(key=lambda each: -sign * each.value)
         seen = {each.principal_variation[0] for each in found}
@@ -154,6 +161,20 @@ class Search:
     def _reply(self, position: SearchState, hands: Hands, seat: int, depth: int, least: float) -> Outcome:
         return self._best(position, hands, seat, depth, -1e9, -least, 1)
 
+    def _children(self) -> list[_Child]:
+        """All placements, the most promising first."""
+        sign, seat = _sign(self._seat), self._seat
+        spots = [
+            spot for kind in dict.fromkeys(self._hands.open[seat]) for spot in self._position.spots(kind)
+        ]
+        found: list[_Child] = []
+        for number, spot in enumerate(spots):
+            child = self._position.place(spot)
+            quick = sign * (quick_worth(child, 0) - quick_worth(child, 1))
+            found.append(_Child(quick, number, spot, child))
+        found.sort(key=lambda each: (-each.quick, each.number))
+        return found
+
     # In the tree
 
     def _best(
@@ -167,112 +188,150 @@ class Search:
         ply: int,
     ) -> Outcome:
         """The best move of the player to play, within a window of values from that player's view."""
-        left = self._left(hands)
-        if depth == 0 or left == 0:
-            return self._leaf(position, hands, seat)
+        if depth == 0 or self._left(hands) == 0:
+            return self._leaf(position, self._left(hands), seat)
         if not hands.open[seat]:
-            return self._drawn(position, hands, seat, depth, ply)
+            return self._drawn(position, hands, seat, depth, beta, ply)
         if depth == 1:
             return self._last(position, hands, seat, beta, ply)
         sign = _sign(seat)
-        every = self._every
-        about = 0 if every else cells_about(position, seat)
-        children = self._children(position, hands, seat, self._killers[ply], about)
-        self._count(len(children))
-        kept = children if every else children[: _WIDTHS[depth]]
         best: Outcome | None = None
-        exact = every
-        for child in kept:
-            after = hands.played(seat, child.spot[0])
-            found = self._best(child.position, after, 1 - seat, depth - 1, -beta, -alpha, ply + 1)
+        exact = self._every
+        for spot, child in self._kept(position, hands, seat, depth, ply):
+            after = hands.played(seat, spot[0])
+            found = self._best(child, after, 1 - seat, depth - 1, -beta, -alpha, ply + 1)
             exact = exact and found.exact
             value = sign * found.value
             if best is None or value > sign * best.value:
-                best = found._replace(principal_variation=(child.spot, *found.principal_variation))
+                best = found._replace(principal_variation=(spot, *found.principal_variation))
                 alpha = max(alpha, value)
                 if value >= beta:
-                    self._remember(ply, child.spot)
+                    self._remember(ply, spot)
                     break
         assert best is not None  # there is always a legal placement
         return best._replace(exact=exact)
 
+    def _kept(
+        self, position: SearchState, hands: Hands, seat: int, depth: int, ply: int
+    ) -> list[tuple[Spot, SearchState]]:
+        """The moves to search below the root, the most promising first."""
+        spots = self._spots(position, hands, seat)
+        width = len(spots) if self._every else _WIDTHS[depth]
+        spots = spots[: width * _ROUGH]
+        first = [spot for kind in set(hands.open[seat]) for spot in self._known(position, ply, kind)]
+        spots = [*first, *(spot for spot in spots if spot not in first)]
+        sign, left = _sign(seat), self._left(hands) - 1
+        found = []
+        for spot in spots:
+            child = position.place(spot)
+            value = sign * self._leaf(child, left, 1 - seat).value + _HUGE * (spot in first)
+            found.append((-value, spot, child))
+        self._count(len(found))
+        found.sort(key=_order)
+        return [(spot, child) for _value, spot, child in found[:width]]
+
     def _last(self, position: SearchState, hands: Hands, seat: int, beta: float, ply: int) -> Outcome:
         """The best last placement before the horizon."""
         sign, every = _sign(seat), self._every
-        after = {kind: hands.played(seat, kind) for kind in hands.open[seat]}
-        best: Outcome | None = None
-        for spot in self._killers[ply]:
-            if spot[0] in after and spot in position.spots(spot[0]):
-                self._count(1)
-                found = self._leaf(position.place(spot), after[spot[0]], 1 - seat)
-                if sign * found.value >= beta:
-                    return found._replace(principal_variation=(spot,))
-        children = self._children(position, hands, seat, (), 0 if every else cells_about(position, seat))
-        self._count(len(children))
-        for child in children if every else children[:_FINE]:
-            found = self._leaf(child.position, after[child.spot[0]], 1 - seat)
-            if best is None or sign * found.value > sign * best.value:
-                best = found._replace(principal_variation=(child.spot,))
+        left = self._left(hands) - 1
+        first = [spot for kind in set(hands.open[seat]) for spot in self._known(position, ply, kind)]
+        best, answer = self._leaves(position, first, left, seat, beta)
+        if best is None or sign * best.value < beta:
+            spots = self._spots(position, hands, seat)
+            rest = [spot for spot in spots[: len(spots) if every else _FINE] if spot not in first]
+            found, spot = self._leaves(position, rest, left, seat, beta)
+            if best is None or (found is not None and sign * found.value > sign * best.value):
+                best, answer = found, spot
         assert best is not None
-        if sign * best.value >= beta:
-            self._remember(ply, best.principal_variation[0])
-        return best._replace(exact=best.exact and every)
+        self._remember(ply, answer)
+        return best._replace(exact=best.exact and every, principal_variation=(answer,))
 
-    def _drawn(self, position: SearchState, hands: Hands, seat: int, depth: int, ply: int) -> Outcome:
-        """The mean over the tiles that the player may draw."""
+    def _leaves(
+        self, position: SearchState, spots: Sequence[Spot], left: int, seat: int, beta: float
+    ) -> tuple[Outcome | None, Spot]:
+        """The best of some last placements, or the first that is as good as `beta`.
+
+        left: the number of tiles left after it.
+        """
+        sign = _sign(seat)
+        best: Outcome | None = None
+        answer: Spot = (0, 0, 0)
+        for spot in spots:
+            self._count(1)
+            found = self._leaf(position.place(spot), left, 1 - seat)
+            if best is None or sign * found.value > sign * best.value:
+                best, answer = found, spot
+                if sign * found.value >= beta:
+                    break
+        return best, answer
+
+    def _drawn(
+        self, position: SearchState, hands: Hands, seat: int, depth: int, beta: float, ply: int
+    ) -> Outcome:
+        """The mean over the tiles that the player may draw, or at least `beta`.
+
+        Before the last placement, every tile is first tried where it was best before. That gives a lower
+        bound of the mean, which often is enough (Ballard's Star2).
+        """
         kinds = hands.unseen[seat]
         most = _DRAWS[min(ply, 2)]
         some = kinds if self._every or len(kinds) <= most else sampled(kinds, most)
         total = sum(number for _kind, number in some)
-        value = one = two = 0.0
         exact = len(some) == len(kinds) and hands.size == 1
-        for kind, number in some:
-            share = number / total
-            found = self._best(position, hands.drawn(seat, kind), seat, depth, -1e9, 1e9, ply)
-            value += share * found.value
-            one += share * found.results[0]
-            two += share * found.results[1]
+        sign = _sign(seat)
+        least: list[Outcome | None] = [None] * len(some)
+        if depth == 1 and beta < _HUGE:
+            left = self._left(hands) - 1
+            for place, (kind, _number) in enumerate(some):
+                least[place] = self._leaves(position, self._known(position, ply, kind), left, seat, _HUGE)[0]
+            if None not in least:
+                mean = _mean(least, some, total)
+                if sign * mean.value >= beta:
+                    return mean._replace(exact=False)
+        for place, (kind, number) in enumerate(some):
+            enough = _HUGE
+            if least.count(None) == (least[place] is None):
+                others = sum(
+                    sign * each.value * share
+                    for each, (_one, share) in zip(least, some, strict=True)
+                    if each is not None and each is not least[place]
+                )
+                enough = (beta * total - others) / number
+            found = self._best(position, hands.drawn(seat, kind), seat, depth, -_HUGE, enough, ply)
+            least[place] = found
             exact = exact and found.exact
-        return Outcome(value, (one, two), (), exact)
+            if sign * found.value >= enough:
+                exact = False
+                break
+        return _mean(least, some, total)._replace(exact=exact)
 
-    def _leaf(self, position: SearchState, hands: Hands, seat: int) -> Outcome:
+    def _spots(self, position: SearchState, hands: Hands, seat: int) -> list[Spot]:
+        """The placements worth a look, the most promising first; all of them if all are searched."""
+        kinds = dict.fromkeys(hands.open[seat])
+        parts = self._shares[self._left(hands) - 1]
+        about = 0 if self._every else cells_about(position, seat)
+        found = ranked(position, seat, kinds, parts, about) or ranked(position, seat, kinds, parts)
+        return [spot for _worth, spot in found]
+
+    def _known(self, position: SearchState, ply: int, kind: int) -> list[Spot]:
+        """Killer moves that are legal here."""
+        return [spot for spot in self._killers.get((ply, kind), ()) if position.allows(spot)]
+
+    def _leaf(self, position: SearchState, left: int, seat: int) -> Outcome:
         """The evaluation of a position, exact at the end of the game."""
-        left = self._left(hands)
+        weights = self._weights
         if left:
-            one, two = (standing(position, each, left, seat, self._weights) for each in (0, 1))
+            parts = self._shares[left]
+            one, two = standing(position, 0, seat, parts), standing(position, 1, seat, parts)
         else:
             one, two = float(position.best(0)), float(position.best(1))
         lead = one - two
-        won = WON * lead / (abs(lead) + _OPEN * left) if lead else 0.0
-        return Outcome(lead + won, (one, two), (), exact=not left)
-
-    def _children(
-        self,
-        position: SearchState,
-        hands: Hands,
-        seat: int,
-        first: Sequence[Spot] = (),
-        about: int = 0,
-    ) -> list[_Child]:
-        """All placements, or those on a cell of `about`, the most promising first. The caller counts the
-        nodes.
-        """
-        sign = _sign(seat)
-        kinds = dict.fromkeys(hands.open[seat])
-        spots = [spot for kind in kinds for spot in position.spots(kind, about)]
-        if not spots:
-            spots = [spot for kind in kinds for spot in position.spots(kind)]
-        found: list[_Child] = []
-        for number, spot in enumerate(spots):
-            child = position.place(spot)
-            quick = sign * (quick_worth(child, 0) - quick_worth(child, 1)) + 100 * (spot in first)
-            found.append(_Child(quick, number, spot, child))
-        found.sort(key=lambda each: (-each.quick, each.number))
-        return found
+        won = weights.won * lead / (abs(lead) + weights.open * left) if lead else 0.0
+        return Outcome(lead + won, (one, two), (), not left)
 
     def _remember(self, ply: int, spot: Spot) -> None:
         """Keep a killer move: it refuted one placement and may refute the next."""
-        killers = self._killers[ply]
+        killers = self._killers.setdefault((ply, spot[0]), [])
         if spot in killers:
             killers.remove(spot)
         killers.insert(0, spot)
@@ -285,6 +344,22 @@ class Search:
 
     def _left(self, hands: Hands) -> int:
         return hands.left(0) + hands.left(1)
+
+
+def _mean(outcomes: Sequence[Outcome | None], some: Sequence[tuple[int, int]], total: int) -> Outcome:
+    """The mean outcome over tiles, each as often as it may be drawn."""
+    value = one = two = 0.0
+    for found, (_kind, number) in zip(outcomes, some, strict=True):
+        assert found is not None
+        share = number / total
+        value += share * found.value
+        one += share * found.results[0]
+        two += share * found.results[1]
+    return Outcome(value, (one, two), (), exact=False)
+
+
+def _order(each: tuple[float, Spot, SearchState]) -> tuple[float, Spot]:
+    return each[:2]
 
 
 def _sign(seat: int) -> int:

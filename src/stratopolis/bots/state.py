@@ -86,7 +86,7 @@ class SearchState:
     squares visible.   zones: by seat, in no order.
     """
 
-    __slots__ = ("_sites", "colours", "frame", "levels", "lone", "zones")
+    __slots__ = ("_coverable", "_sites", "colours", "frame", "levels", "lone", "zones")
 
     def __init__(
         self,
@@ -99,6 +99,7 @@ class SearchState:
         self.frame, self.levels, self.colours = frame, levels, colours
         self.lone, self.zones = lone, zones
         self._sites: tuple[int, int, int, int] | None = None
+        self._coverable: int | None = None
 
     @property
     def sites(self) -> tuple[int, int, int, int]:
@@ -118,6 +119,21 @@ class SearchState:
                 north & east & ~four,
             )
         return self._sites
+
+    @property
+    def coverable(self) -> int:
+        """The cells that a tile may cover, whatever its colours."""
+        if self._coverable is None:
+            width = self.frame.width
+            one, two, three, four = self.sites
+            self._coverable = (
+                (one | two | three | four)
+                | (one | four) << 1
+                | (two | three) >> 1
+                | (one | two) << width
+                | (three | four) >> width
+            )
+        return self._coverable
 
     def table(self) -> tuple[int, int, int, int]:
         """By turn, the corners where a tile may lie on the bare table."""
@@ -163,6 +179,17 @@ class SearchState:
         for turn, (corners, against) in enumerate(zip(self.sites, self.blocked(kind), strict=True)):
             _listed(found, kind, turn, corners & ~against & wanted[turn])
         return found
+
+    def allows(self, spot: Spot) -> bool:
+        """Whether the kind may lie there."""
+        kind, turn, corner = spot
+        shape, shift = self.frame.shapes[kind][turn], corner - self.frame.anchor
+        cells = shape.cells << shift
+        if not cells & ~self.levels[0]:
+            return bool(self.around(cells) & (self.frame.inner ^ self.levels[0]))
+        if shape.red << shift & self.colours[1] or shape.green << shift & self.colours[0]:
+            return False
+        return not self.lone[turn] >> corner & 1 and any(not cells & ~level for level in self.levels[1:])
 
     def touching(self, cells: int) -> tuple[int, int, int, int]:
         """By turn, the corners from which a tile covers one of these cells."""
@@ -251,7 +278,7 @@ def _zones(zones: Zones, cells: int, added: int, level: int, levels: list[int], 
         kept.append((union, union.bit_count(), highest))
         return tuple(kept)
     while union:
-        zone_cells = _flood(union & -union, union, width)
+        zone_cells = flood(union & -union, union, width)
         union ^= zone_cells
         kept.append((zone_cells, zone_cells.bit_count(), _highest(zone_cells, levels)))
     return tuple(kept)
@@ -262,7 +289,7 @@ def _joined(cells: int, width: int) -> bool:
     return cells.bit_count() != 2 or bool(cells & (cells >> 1 | cells >> width))
 
 
-def _flood(seed: int, within: int, width: int) -> int:
+def flood(seed: int, within: int, width: int) -> int:
     """All cells of `within` that are connected with the seed."""
     found = seed
     while True:
@@ -299,7 +326,7 @@ def search_state(layout: Layout) -> SearchState:
 def _all_zones(cells: int, levels: list[int], width: int) -> Zones:
     found = []
     while cells:
-        zone = _flood(cells & -cells, cells, width)
+        zone = flood(cells & -cells, cells, width)
         cells ^= zone
         found.append((zone, zone.bit_count(), _highest(zone, levels)))
     return tuple(found)

@@ -126,8 +126,7 @@ class PilePart(Part[int]):
 class Arrange(LaidOutScreen):
     """First one player, then, when the screen has been handed over, the other; then the game begins.
 
-    Medium and hard arrange theirs with sense; easy and players of one's own leave them as they were
-    shuffled.
+    Bots from medium up arrange theirs with sense; easy and your own bots leave them as they were shuffled.
     """
 
     app: AppHost[Position, Placement, Event]

@@ -51,7 +51,7 @@ class Table(TableScreen[Position, Placement, Event]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
     TYPED = commands.TYPED
     USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
-    BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 1.0}
+    BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 1.0, "expert": 1.0}
     ENTER_HURRIES_BOTS = True
 
     def __init__(self, session: Session) -> None:

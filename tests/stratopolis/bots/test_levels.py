@@ -12,9 +12,10 @@ from tools.games.random_stratopolis import begun, play_game
 
 from hotseat.bots.search import advice_from_json
 from stratopolis.bots import Budget, Level, choose, consider
+from stratopolis.bots.levels import shared
 from stratopolis.bots.roster import answer
 from stratopolis.record import LEVELS
-from stratopolis.rules import IllegalMove, Phase, Placement, Play, Position, parse_move
+from stratopolis.rules import TILES, IllegalMove, Phase, Placement, Play, Position, parse_move
 
 FEW = Budget(nodes=150)
 
@@ -44,6 +45,14 @@ def test_easy_and_medium_take_no_more_time_and_are_no_better_for_it() -> None:
     game = play_game(Play.PILES, 2)[10].before
     for level in (Level.EASY, Level.MEDIUM):
         assert choose(game, level, Budget(nodes=10**6), "x") == choose(game, level, None, "x")
+
+
+def test_the_expert_saves_time_for_later_and_takes_its_budget_on_average() -> None:
+    budgets = [shared(Budget(mean=2.0, nodes=1000), placed) for placed in range(TILES)]
+    assert sum(each.seconds or 0 for each in budgets) == pytest.approx(2.0 * TILES)
+    assert sum(each.nodes or 0 for each in budgets) == pytest.approx(1000 * TILES, rel=0.01)
+    assert (budgets[0].seconds or 0) < 1.0 < 2.0 < (budgets[-1].seconds or 0) < 4.0
+    assert shared(Budget(nodes=1), 0) == Budget(None, 1)
 
 
 def test_the_levels_are_those_of_seat_lines() -> None:

@@ -9,8 +9,9 @@ import pytest
 from tools.games.random_stratopolis import play_game
 
 from hotseat.bots.search import Budget, Clock
-from stratopolis.bots.evaluation import known, standing
-from stratopolis.bots.search import WON, Search
+from stratopolis.bots.evaluation import FULL, known, shares, standing
+from stratopolis.bots.ordering import ranked
+from stratopolis.bots.search import Search
 from stratopolis.bots.state import NUMBER, SearchState, search_state
 from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, Supply, Turn
 
@@ -61,6 +62,40 @@ def test_the_spots_are_the_placements_of_the_rules(play: Play, seed: int) -> Non
                 assert [position.frame.spot(each) for each in game.placements(kind)] == spots
 
 
+@each_game
+def test_a_spot_is_allowed_where_the_rules_allow_the_placement(play: Play, seed: int) -> None:
+    for played in play_game(play, seed)[::7]:
+        position = search_state(played.before.layout)
+        for kind in (NUMBER[each] for each in played.before.choices):
+            spots = set(position.spots(kind))
+            bits = [
+                bit for bit in range(position.frame.inner.bit_length()) if position.frame.inner >> bit & 1
+            ]
+            for turn in range(4):
+                for bit in bits:
+                    assert position.allows((kind, turn, bit)) == ((kind, turn, bit) in spots)
+
+
+@each_game
+def test_all_placements_are_ranked_by_what_they_are_worth(play: Play, seed: int) -> None:
+    """The rough value nearly always is the lead in points, without placing the tile."""
+    parts = shares(FULL._replace(worth=((0, 1),), height=((0, 0),)), 1)
+    exact = total = 0
+    for played in play_game(play, seed)[5::4]:
+        position, kind = search_state(played.before.layout), NUMBER[played.before.choices[0]]
+        seat = 0 if played.before.to_play == 1 else 1
+        found = ranked(position, seat, [kind], parts)
+        assert found == sorted(found, reverse=True)
+        assert sorted(spot for _value, spot in found) == sorted(position.spots(kind))
+        exact += sum(value == lead(position.place(spot), seat) for value, spot in found)
+        total += len(found)
+    assert exact > 0.9 * total
+
+
+def lead(position: SearchState, seat: int) -> int:
+    return position.best(seat) - position.best(1 - seat)
+
+
 def test_spots_about_some_cells_lie_on_one_of_them() -> None:
     game = play_game(Play.PILES, 1)[20].before
     position = search_state(game.layout)
@@ -75,7 +110,7 @@ def test_spots_about_some_cells_lie_on_one_of_them() -> None:
 def test_a_standing_is_the_score_at_the_end() -> None:
     game = play_game(Play.HAND, 0)[-1].after
     position = search_state(game.layout)
-    assert tuple(standing(position, seat, 0, 0) for seat in (0, 1)) == game.scores
+    assert tuple(standing(position, seat, 0, shares(FULL, 0)) for seat in (0, 1)) == game.scores
 
 
 def hidden_otherwise(position: Position, seed: int) -> Position:
@@ -114,7 +149,7 @@ def test_face_down_nobody_knows_the_rival_s_tile_before_it_is_the_last_kind() ->
 def at_the_end(position: SearchState) -> float:
     """What red has of a game that ends so."""
     one, two = position.best(0), position.best(1)
-    return one - two + (WON if one > two else -WON if one < two else 0)
+    return one - two + (FULL.won if one > two else -FULL.won if one < two else 0)
 
 
 def replied(position: SearchState, kind: int, sign: int) -> float:
@@ -144,6 +179,20 @@ def test_the_rival_s_open_tile_is_what_is_expected_next() -> None:
     best = Search(position, what.hands, what.seat, Clock(Budget())).run(deepest=2)[0]
     assert len(best.principal_variation) == 2
     assert best.principal_variation[1][0] == NUMBER[game.supply(3 - (game.to_play or 0)).hand[0]]
+
+
+def test_the_mean_over_draws_is_bounded_without_searching_all_of_them() -> None:
+    """With killer moves of other placements, fewer positions are enough for the same choice."""
+    game = play_game(Play.FACE_DOWN, 2)[30].before
+    what, position = known(game), search_state(game.layout)
+    best = Search(position, what.hands, what.seat, Clock(Budget())).run(deepest=2)[0]
+    alone = Clock(Budget())
+    spot = best.principal_variation[0]
+    again = Search(position, what.hands, what.seat, alone).run(deepest=2, also=[spot])[0]
+    assert (again.value, again.principal_variation[0]) == (best.value, spot)
+    kinds = len(what.hands.unseen[1 - what.seat])
+    assert kinds > 1
+    assert alone.nodes < 40 * kinds * 10, "as many as a full search of every draw"
 
 
 def test_a_frame_reads_what_it_writes() -> None:

@@ -63,7 +63,7 @@ def test_a_match_comes_out_the_same_again() -> None:
     [
         (["hard"], "a match takes two players, not 1"),
         (["hard", "easy", "medium"], "a match takes two players, not 3"),
-        (["hard", "nobody"], "unknown player nobody; choose easy, medium, hard"),
+        (["hard", "nobody"], "unknown player nobody; choose easy, medium, hard, expert"),
         (["hard", "easy", "--games", "0"], "--games takes a number from 1 up"),
         (["hard", "easy", "--nodes", "0"], "--nodes takes a number from 1 up"),
         (["hard", "easy", "--think", "0"], "--think takes a number of seconds above 0, not '0'"),
