@@ -349,14 +349,15 @@ class SearchCache(Generic[S]):
     def search(self, position: Position, values: Evaluation, budget: Budget, most: int | None = None) -> S:
         """A new or continued search of a position of the factory offer.
 
-        most: as many positions may be searched in the whole round, which bounds the tables.
+        most: as many nodes may be searched in the whole round, as that bounds the tables; one search takes
+        half of what is left of them, so that there is something left for the next one.
         """
         for number, kept in enumerate(self._searches):
             if kept.values is values and _may_continue(kept.begun, position):
                 self._searches.append(self._searches.pop(number))
                 kept.nodes += kept.search.clock.nodes
                 if most is not None:
-                    budget = budget._replace(nodes=max(0, most - kept.nodes))
+                    budget = budget._replace(nodes=max(0, (most - kept.nodes) // 2))
                 kept.search.go_on(_state_of(kept.search.offer, position), budget)
                 return kept.search
         started = perf_counter()
@@ -368,7 +369,7 @@ class SearchCache(Generic[S]):
         if budget.seconds is not None:  # emptying large tables takes time
             budget = budget._replace(seconds=budget.seconds - (perf_counter() - started))
         if most is not None:
-            budget = budget._replace(nodes=most)
+            budget = budget._replace(nodes=most // 2)
         search = self._make(round_of(position, values), budget)
         self._searches.append(_Kept(values, position, search))
         return search

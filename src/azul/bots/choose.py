@@ -66,7 +66,8 @@ def ponder(position: Position, level: Level, budget: Budget) -> None:
             _SEARCHES.forget()
             return
         most = _PONDERED if position.players == 2 else _PONDERED_IN_TREE
-        _SEARCHES.search(position, skill.values, budget, most).run()
+        search = _SEARCHES.search(position, skill.values, budget, most)
+        search.run(_REPLIES if isinstance(search, Tree) else 1)
         gc.freeze()  # else the collector would walk all of it as soon as it is on again
 
 
@@ -240,8 +241,10 @@ def _worth(choice: _Choice) -> int:
 
 # By search
 
-# Positions that are searched for a round while others choose: in memory about 200 MB.
+# Nodes to be searched in a round while others choose: in memory about 200 MB.
 _PONDERED, _PONDERED_IN_TREE = 1_000_000, 150_000
+
+_REPLIES = 8  # choices of others that a tree is made for alike
 
 
 def _begin(round_: Round, budget: Budget) -> AlphaBeta | Tree:

@@ -89,15 +89,15 @@ def test_it_ends_as_soon_as_nobody_wants_it() -> None:
 
 
 def test_it_ends_when_enough_is_kept_for_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CHOOSING, "_PONDERED", 2000)
+    monkeypatch.setattr(CHOOSING, "_PONDERED", 4000)
     game = dealt()
     ponder(game, Level.EXPERT, Budget())
     (kept,) = CHOOSING._SEARCHES._searches
     assert 2000 <= kept.search.clock.nodes < 2500
-    kept.search.clock.nodes = 2100
+    kept.search.clock.nodes = 4000
     ponder(likely(game), Level.EXPERT, Budget())
     assert kept.search.clock.nodes < 200, "nothing but a first look"
-    assert kept.nodes >= 2000
+    assert kept.nodes >= 4000
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM])
