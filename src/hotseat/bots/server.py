@@ -9,7 +9,8 @@ the name of a level or of your own bot, `seconds` and `nodes` the budget (null: 
 `consider` also takes `most`, how many moves to judge, and `also`, moves to judge in any case.
 
 Two requests have no answer: `ponder` thinks on about a `position` in which somebody else has to choose, for
-the next choice of `player`, until the next request arrives; and `stop` does nothing but end that.
+the next choice of `player`, until the next request arrives, and again once it has been answered if that was
+`consider`; and `stop` does nothing but end that.
 """
 
 from __future__ import annotations
@@ -129,14 +130,19 @@ def serve(answer: Answer, ponder: PonderRequest | None = None) -> int:
     requests, answers = _channels()
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(requests, lines), daemon=True).start()
+    pondered: Mapping[str, object] | None = None  # the request to think on that holds
     while True:
         request = _parse(lines.get())
-        if request.get("do") == "ponder":
-            with suppress(Exception):  # there is nobody to tell; the next choice says what is wrong
-                if ponder is not None:
-                    ponder(request, lambda: not lines.empty())
-        elif request.get("do") != "stop":
+        do = request.get("do")
+        if do == "ponder":
+            pondered = request
+        elif do != "consider":  # a hint is given to whoever has to choose
+            pondered = None
+        if do not in ("ponder", "stop"):
             os.write(answers, json.dumps(_reply(answer, request)).encode() + b"\n")
+        if pondered is not None and ponder is not None:
+            with suppress(Exception):  # there is nobody to tell; the next choice says what is wrong
+                ponder(pondered, lambda: not lines.empty())
 
 
 def _channels() -> tuple[int, int]:

@@ -419,7 +419,8 @@ class Settings(Values):
         True,
         label=N_("Ponder"),
         sentence=N_(
-            "Let computers of the strongest level keep thinking while people choose. Turn it off to save power."
+            "Let computers of the strongest level keep thinking while people choose."
+            " Turn it off to save power."
         ),
     )
     plain_drawing = OneOf(

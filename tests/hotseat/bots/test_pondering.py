@@ -55,6 +55,17 @@ async def test_a_choice_ends_it_and_is_answered() -> None:
     await thinker.close()
 
 
+async def test_a_hint_interrupts_it_and_a_choice_ends_it() -> None:
+    thinker = program()
+    await thinker.ponder(pondering("one"))
+    assert await thinker.ask({"do": "consider"}, 20) == {"begun": ["one"], "ended": ["one"]}
+    twice = ["one", "one"]
+    assert await thinker.ask({"do": "choose"}, 20) == {"begun": twice, "ended": twice}
+    thinker.stop()
+    assert await thinker.ask({"do": "consider"}, 20) == {"begun": twice, "ended": twice}
+    await thinker.close()
+
+
 async def test_stopping_ends_it_and_keeps_the_process() -> None:
     thinker = program()
     thinker.stop()
