@@ -305,6 +305,8 @@ def _value(root_move: RootMove) -> int:
     return root_move.value
 
 
+_FULL = 0.4  # of the nodes that tables may hold: with more, they begin anew at another position
+
 _MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 MB in a round
 
 
@@ -312,6 +314,7 @@ class Continued(Protocol):
     """A search that can be continued from a later position of the same round."""
 
     offer: Offer
+    position: SearchState
     clock: Clock
 
     def go_on(self, position: SearchState, budget: Budget) -> None:
@@ -349,16 +352,18 @@ class SearchCache(Generic[S]):
     def search(self, position: Position, values: Evaluation, budget: Budget, most: int | None = None) -> S:
         """A new or continued search of a position of the factory offer.
 
-        most: as many nodes may be searched in the whole round, as that bounds the tables; one search takes
-        half of what is left of them, so that there is something left for the next one.
+        most: nodes that the tables may hold; where too few are left for another position, they are emptied.
         """
         for number, kept in enumerate(self._searches):
             if kept.values is values and _may_continue(kept.begun, position):
-                self._searches.append(self._searches.pop(number))
-                kept.nodes += kept.search.clock.nodes
+                state, nodes = _state_of(kept.search.offer, position), kept.nodes + kept.search.clock.nodes
                 if most is not None:
-                    budget = budget._replace(nodes=max(0, (most - kept.nodes) // 2))
-                kept.search.go_on(_state_of(kept.search.offer, position), budget)
+                    if nodes > _FULL * most and state != kept.search.position:
+                        break
+                    budget = budget._replace(nodes=max(0, most - nodes))
+                self._searches.append(self._searches.pop(number))
+                kept.nodes = nodes
+                kept.search.go_on(state, budget)
                 return kept.search
         started = perf_counter()
         others = [kept for kept in self._searches if kept.values is not values][1 - _MOST_SEARCHES :]
@@ -369,7 +374,7 @@ class SearchCache(Generic[S]):
         if budget.seconds is not None:  # emptying large tables takes time
             budget = budget._replace(seconds=budget.seconds - (perf_counter() - started))
         if most is not None:
-            budget = budget._replace(nodes=most // 2)
+            budget = budget._replace(nodes=most)
         search = self._make(round_of(position, values), budget)
         self._searches.append(_Kept(values, position, search))
         return search

@@ -241,8 +241,8 @@ def _worth(choice: _Choice) -> int:
 
 # By search
 
-# Nodes to be searched in a round while others choose: in memory about 200 MB.
-_PONDERED, _PONDERED_IN_TREE = 1_000_000, 150_000
+# Nodes of which tables may be kept to think on: in memory about 300 MB.
+_PONDERED, _PONDERED_IN_TREE = 1_500_000, 200_000
 
 _REPLIES = 8  # choices of others that a tree is made for alike
 

@@ -88,16 +88,29 @@ def test_it_ends_as_soon_as_nobody_wants_it() -> None:
         assert asked == 5
 
 
-def test_it_ends_when_enough_is_kept_for_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(CHOOSING, "_PONDERED", 4000)
-    game = dealt()
-    ponder(game, Level.EXPERT, Budget())
+def test_tables_hold_no_more_than_they_may(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(CHOOSING, "_PONDERED", 2000)
+    game, endless = dealt(), Budget()
+    ponder(game, Level.EXPERT, endless)
     (kept,) = CHOOSING._SEARCHES._searches
     assert 2000 <= kept.search.clock.nodes < 2500
-    kept.search.clock.nodes = 4000
-    ponder(likely(game), Level.EXPERT, Budget())
+    ponder(game, Level.EXPERT, endless)
+    assert CHOOSING._SEARCHES._searches == [kept]
     assert kept.search.clock.nodes < 200, "nothing but a first look"
-    assert kept.nodes >= 4000
+    ponder(game.apply(game.legal_moves[0]).position, Level.EXPERT, endless)
+    (anew,) = CHOOSING._SEARCHES._searches
+    assert anew is not kept
+    assert anew.search.clock.nodes >= 2000
+    assert not kept.search.boards[0].worth, "the others are emptied"
+
+
+def test_tables_that_hold_little_are_kept_for_the_next_position() -> None:
+    game = dealt()
+    for position in (game, game.apply(game.legal_moves[0]).position):
+        ponder(position, Level.EXPERT, Budget(None, None, after(20)))
+    (kept,) = CHOOSING._SEARCHES._searches
+    assert kept.begun == game
+    assert kept.nodes > 200
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM])
