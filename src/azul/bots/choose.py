@@ -63,10 +63,10 @@ def ponder(position: Position, level: Level, budget: Budget) -> None:
     offer = Offer(position.offer.factories)
     with no_garbage_collection():
         if offer.short[offer.place(position)]:
-            _SEARCHES.forget()
+            SEARCHES.forget()
             return
         most = _PONDERED if position.players == 2 else _PONDERED_IN_TREE
-        search = _SEARCHES.search(position, skill.values, budget, most)
+        search = SEARCHES.search(position, skill.values, budget, most)
         search.run(_REPLIES if isinstance(search, Tree) else 1)
         gc.freeze()  # else the collector would walk all of it as soon as it is on again
 
@@ -252,7 +252,7 @@ def _begin(round_: Round, budget: Budget) -> AlphaBeta | Tree:
     return AlphaBeta(round_, budget) if len(round_.boards) == 2 else Tree(round_, budget, "")
 
 
-_SEARCHES: SearchCache[AlphaBeta | Tree] = SearchCache(_begin)
+SEARCHES: SearchCache[AlphaBeta | Tree] = SearchCache(_begin)
 
 
 def advise_picks(
@@ -291,7 +291,7 @@ def best_pick(position: Position, values: Evaluation, budget: Budget, seed: str)
     if budget.nodes is not None:
         return advise_picks(position, values, budget, seed)[0]
     with no_garbage_collection():
-        search = _SEARCHES.search(position, values, budget)
+        search = SEARCHES.search(position, values, budget)
         round_ = Round(search.offer, search.boards, search.position, search.lead)
         if isinstance(search, AlphaBeta):
             return _alphabeta(round_, search, 1, ())[0][1]

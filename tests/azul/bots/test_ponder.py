@@ -35,14 +35,14 @@ def after(looks: int) -> Callable[[], bool]:
 def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[SearchCache[object]]:  # type: ignore[type-var]
     """The searches that are kept: none yet."""
     kept = SearchCache(CHOOSING._begin)
-    monkeypatch.setattr(CHOOSING, "_SEARCHES", kept)
+    monkeypatch.setattr(CHOOSING, "SEARCHES", kept)
     yield kept
     kept.forget()
 
 
 def likely(game: Position) -> Position:
     """The position after the choice that thinking on expects."""
-    search = CHOOSING._SEARCHES._searches[-1].search
+    search = CHOOSING.SEARCHES._searches[-1].search
     if isinstance(search, Tree):
         node = max(search.root.children, key=lambda child: child.visits)
         move = node.move
@@ -57,11 +57,11 @@ def likely(game: Position) -> Position:
 def test_the_next_choice_begins_with_what_was_found(players: int) -> None:
     game = dealt(players)
     ponder(game, Level.EXPERT, Budget(None, None, after(300)))
-    (kept,) = CHOOSING._SEARCHES._searches
+    (kept,) = CHOOSING.SEARCHES._searches
     before = kept.search.clock.nodes
     assert before > 300
     following = likely(game)
-    search = CHOOSING._SEARCHES.search(following, VALUES, Budget(None, 50))
+    search = CHOOSING.SEARCHES.search(following, VALUES, Budget(None, 50))
     assert search is kept.search
     if isinstance(search, Tree):
         assert search.root.visits > 1
@@ -92,13 +92,13 @@ def test_tables_hold_no_more_than_they_may(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(CHOOSING, "_PONDERED", 2000)
     game, endless = dealt(), Budget()
     ponder(game, Level.EXPERT, endless)
-    (kept,) = CHOOSING._SEARCHES._searches
+    (kept,) = CHOOSING.SEARCHES._searches
     assert 2000 <= kept.search.clock.nodes < 2500
     ponder(game, Level.EXPERT, endless)
-    assert CHOOSING._SEARCHES._searches == [kept]
+    assert CHOOSING.SEARCHES._searches == [kept]
     assert kept.search.clock.nodes < 200, "nothing but a first look"
     ponder(game.apply(game.legal_moves[0]).position, Level.EXPERT, endless)
-    (anew,) = CHOOSING._SEARCHES._searches
+    (anew,) = CHOOSING.SEARCHES._searches
     assert anew is not kept
     assert anew.search.clock.nodes >= 2000
     assert not kept.search.boards[0].worth, "the others are emptied"
@@ -108,7 +108,7 @@ def test_tables_that_hold_little_are_kept_for_the_next_position() -> None:
     game = dealt()
     for position in (game, game.apply(game.legal_moves[0]).position):
         ponder(position, Level.EXPERT, Budget(None, None, after(20)))
-    (kept,) = CHOOSING._SEARCHES._searches
+    (kept,) = CHOOSING.SEARCHES._searches
     assert kept.begun == game
     assert kept.nodes > 200
 
@@ -116,7 +116,7 @@ def test_tables_that_hold_little_are_kept_for_the_next_position() -> None:
 @pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM])
 def test_a_level_that_chooses_at_a_glance_thinks_about_nothing(level: Level) -> None:
     ponder(dealt(), level, Budget(None, None, after(3)))
-    assert not CHOOSING._SEARCHES._searches
+    assert not CHOOSING.SEARCHES._searches
 
 
 def test_where_a_column_is_to_be_chosen_there_is_nothing_to_think_about() -> None:
@@ -126,17 +126,17 @@ def test_where_a_column_is_to_be_chosen_there_is_nothing_to_think_about() -> Non
         game = game.apply((picks or game.legal_moves)[0]).position
     assert game.phase is Phase.TILING
     ponder(game, Level.EXPERT, Budget(None, None, after(3)))
-    assert not CHOOSING._SEARCHES._searches
+    assert not CHOOSING.SEARCHES._searches
 
 
 def test_before_the_end_of_the_round_the_tables_are_emptied() -> None:
     game = dealt()
     ponder(game, Level.EXPERT, Budget(None, None, after(20)))
-    (kept,) = CHOOSING._SEARCHES._searches
+    (kept,) = CHOOSING.SEARCHES._searches
     while game.phase is Phase.OFFER:
         last, game = game, game.apply(game.legal_moves[0]).position
     ponder(last, Level.EXPERT, Budget(None, None, after(20)))
-    assert not CHOOSING._SEARCHES._searches
+    assert not CHOOSING.SEARCHES._searches
     assert not kept.search.boards[0].worth
 
 
@@ -153,7 +153,7 @@ def test_with_a_number_of_positions_nothing_depends_on_it(players: int) -> None:
 def test_other_players_of_the_same_round_are_another_game() -> None:
     ponder(dealt(2), Level.EXPERT, Budget(None, None, after(3)))
     ponder(dealt(3), Level.EXPERT, Budget(None, None, after(3)))
-    (kept,) = CHOOSING._SEARCHES._searches
+    (kept,) = CHOOSING.SEARCHES._searches
     assert isinstance(kept.search, Tree)
 
 
@@ -161,7 +161,7 @@ def test_the_bots_process_thinks_on_about_what_it_is_told() -> None:
     game = dealt()
     request = {"do": "ponder", "position": str(game), "player": "expert"}
     SERVER.ponder(request, after(20))
-    (kept,) = CHOOSING._SEARCHES._searches
+    (kept,) = CHOOSING.SEARCHES._searches
     assert kept.begun == game
     assert kept.values is VALUES
     with pytest.raises(ValueError, match="nobody"):
