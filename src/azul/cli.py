@@ -8,11 +8,12 @@
      "think": null, "nodes": 20000, "unfinished": 0,
      "entrants": [{"name": "expert", "seats": 1, "wins": 61.5, "shared": 3, "rate": 0.615,
                    "interval": [0.5181, 0.7035], "fair": 0.25, "score": 71.23,
-                   "choices": 2214, "pace": 0.3117, "lost": {}}, ...]}
+                   "choices": 2214, "pace": 0.3117, "longest": 1.9422, "lost": {}}, ...]}
 
-`games` were played to an end, of those `asked` for; `unfinished` are those whose process ended; `wins`
-count shared ones by parts, `shared` how many those were; `pace` is seconds a choice; `lost` says how many
-games were lost by what cannot be done, by the reason.
+`games` were played to an end, of those `asked` for; `think` is the mean time of a move that was allowed,
+in seconds; `unfinished` are those whose process ended; `wins` count shared ones by parts, `shared` how
+many those were; `pace` is the mean of a choice in seconds of the processor, `longest` the longest one;
+`lost` says how many games were lost by what cannot be done, by the reason.
 
 `azul review`: judge every move of a game against the best move.
 

@@ -9,11 +9,12 @@ win for both.
      "think": null, "nodes": 20000, "unfinished": 0,
      "entrants": [{"name": "hard", "seats": 1, "wins": 88.5, "shared": 1, "rate": 0.885,
                    "interval": [0.8056, 0.9347], "fair": 0.5, "score": 62.31,
-                   "choices": 2000, "pace": 0.4117, "lost": {}}, ...]}
+                   "choices": 2000, "pace": 0.4117, "longest": 0.9861, "lost": {}}, ...]}
 
-`games` were played to an end, of those `asked` for; `unfinished` are those whose process ended; `shared`
-are draws; `pace` is seconds a choice; `lost` says how many games were lost by what cannot be done, by the
-reason.
+`games` were played to an end, of those `asked` for; `think` is the mean time of a move that was allowed,
+in seconds; `unfinished` are those whose process ended; `shared` are draws; `pace` is the mean of a choice
+in seconds of the processor, `longest` the longest one; `lost` says how many games were lost by what
+cannot be done, by the reason.
 
 `stratopolis review`: judge every move of a game against the best move.
 

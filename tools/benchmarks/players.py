@@ -4,17 +4,19 @@
 
 Plays some games between experts with a fixed number of nodes a choice, and prints nodes a second (a
 node is a position whose best choice was looked for or looked up), and the plies that covers (the
-choices in those positions, of which the best was taken). Then the levels that think play with the
-time they have, and how much longer they took is printed. Beside it stands the machine's own pace.
+choices in those positions, of which the best was taken). Then the levels that think play games with the
+time they have, in both games, and the processor time of their moves is printed, in parts of the limit.
+Beside it stands the machine's own pace.
 """
 
 from __future__ import annotations
 
 import sys
 from statistics import median
-from time import perf_counter, process_time
+from time import process_time
+from typing import NamedTuple
 
-from tools.benchmarks._measure import LOOPS, Row, cores, milliseconds, pace, percentile, print_table
+from tools.benchmarks._measure import LOOPS, Row, cores, pace, percentile, print_table
 
 from azul.bots import Budget, Level, choose
 from azul.bots.choose import searched
@@ -23,8 +25,12 @@ from azul.bots.rounds import Round, round_of
 from azul.bots.state import PLACE_MARKER, marked
 from azul.dealer import deal
 from azul.rules import Phase, Position, WallKind, new_game
+from stratopolis.bots import levels as stratopolis
+from stratopolis.dealer import piles
+from stratopolis.rules import new_game as stratopolis_game
 
 NODES = 10_000
+HEADS = ("moves", "mean", "median", "99 %", "longest", "longest of a round's first")
 TABLES = [(players, wall) for players in (2, 3, 4) for wall in WallKind]
 
 
@@ -67,6 +73,66 @@ def speed(games: list[Position]) -> tuple[float, float]:
     return nodes / spent, plies / len(games)
 
 
+class Spent(NamedTuple):
+    """The processor time of a move in parts of its limit, and whether it is the first of a round."""
+
+    share: float
+    first: bool
+
+
+def azul_times(level: Level, players: int, wall: WallKind, games: int) -> list[Spent]:
+    """The times of all picks of some games between players of one level."""
+    limit = seconds_of(SKILLS[level].budget)
+    found = []
+    for number in range(games):
+        game = new_game(players, wall)
+        while game.phase is not Phase.OVER:
+            first = game.phase is Phase.DEAL
+            if first:
+                game = game.apply(deal(f"time {number}", game)).position
+            start = process_time()
+            move = choose(game, level, Budget(limit))
+            if game.phase is Phase.OFFER:
+                found.append(Spent((process_time() - start) / limit, first))
+            game = game.apply(move).position
+    return found
+
+
+def stratopolis_times(games: int) -> list[Spent]:
+    """The times of all moves of some games between two of Stratopolis' strongest level."""
+    limit = seconds_of(stratopolis.SKILLS[stratopolis.Level.HARD].budget)
+    found = []
+    for number in range(games):
+        game = stratopolis_game(piles(f"time {number}"))
+        while game.to_play is not None:
+            start = process_time()
+            move = stratopolis.choose(game, stratopolis.Level.HARD, Budget(limit))
+            found.append(Spent((process_time() - start) / limit, first=not game.placed))
+            game = game.apply(move).position
+    return found
+
+
+def seconds_of(budget: Budget | None) -> float:
+    """The limit of a level that searches."""
+    assert budget is not None
+    seconds = budget.for_move().seconds
+    assert seconds is not None
+    return seconds
+
+
+def used(what: str, found: list[Spent]) -> Row:
+    """A row of the table."""
+    shares = [one.share for one in found]
+    values = (
+        sum(shares) / len(shares),
+        median(shares),
+        percentile(shares, 99),
+        max(shares),
+        max(one.share for one in found if one.first),
+    )
+    return Row(what, (str(len(shares)), *(f"{value:.3f}" for value in values)), "1.02")
+
+
 def main() -> None:
     """Measure and print."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1
@@ -81,29 +147,11 @@ def main() -> None:
     print_table(f"{NODES:,} nodes a choice", ("nodes a second", "plies covered"), rows)
     rows = []
     for level in (Level.HARD, Level.EXPERT):
-        allowed = SKILLS[level].budget
-        assert allowed is not None
-        assert allowed.seconds is not None
         for players, wall in TABLES:
-            spent = []
-            for game in positions(players, wall, 1)[::17]:
-                start = perf_counter()
-                choose(game, level)
-                spent.append(perf_counter() - start)
+            rows.append(used(f"{level}, {players} players, {wall}", azul_times(level, players, wall, count)))
             paces.append(pace())
-            over = max(0.0, max(spent) / allowed.seconds - 1)
-            rows.append(
-                Row(
-                    f"{level}, {players} players, {wall}",
-                    (
-                        milliseconds(spent),
-                        f"{1000 * percentile(spent, 100):.1f} ms",
-                        f"{100 * over:.1f} %",
-                    ),
-                    "10 %",
-                )
-            )
-    print_table("time a choice", ("median", "longest", "over"), rows)
+    rows.append(used("hard, Stratopolis", stratopolis_times(count)))
+    print_table("processor time of a move, in parts of its limit", HEADS, rows)
     print(f"the machine's pace: {LOOPS / median(paces) / 1e6:.1f} million turns of a plain loop a second")
 
 

@@ -111,7 +111,7 @@ def differing(contest: Listed, kept: Kept) -> int | None:
 
 
 def _untimed(played: Played) -> Played:
-    return played._replace(seconds=())
+    return played._replace(seconds=(), longest=())
 
 
 def missing(contest: Listed, kept: Kept | None, games: int) -> list[Fixture]:

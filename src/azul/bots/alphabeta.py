@@ -9,26 +9,12 @@ assumed to end after the last reply.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass
-from time import perf_counter
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Collection
+from typing import NamedTuple
 
 from azul.bots.boards import NEVER, Option
-from azul.bots.evaluation import Evaluation
-from azul.bots.rounds import Round, replies_of, round_of
-from azul.bots.state import (
-    CENTRE_SHIFT,
-    PLACE_MARKER,
-    PLACE_TILES,
-    Offer,
-    SearchState,
-    Take,
-    key_of,
-    marked,
-    packed,
-)
-from azul.rules import CENTRE, PlayerBoard, Position
+from azul.bots.rounds import Round, replies_of
+from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, Take, marked
 from hotseat.bots.search import Budget, Clock, OutOfTime
 
 _INFINITE = 10**10
@@ -303,111 +289,3 @@ def _bring_to_front(moves: list[Move], then: int, key: int) -> None:
 
 def _value(root_move: RootMove) -> int:
     return root_move.value
-
-
-_FULL = 0.4  # of the nodes that tables may hold: with more, they begin anew at another position
-
-_MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 MB in a round
-
-
-class Continued(Protocol):
-    """A search that can be continued from a later position of the same round."""
-
-    offer: Offer
-    position: SearchState
-    clock: Clock
-
-    def go_on(self, position: SearchState, budget: Budget) -> None:
-        """Prepare for another position; what was found stays."""
-
-    def forget(self) -> None:
-        """Empty the tables."""
-
-
-S = TypeVar("S", bound=Continued)
-
-
-@dataclass
-class _Kept(Generic[S]):
-    """A search, and the positions searched before it was last continued."""
-
-    values: Evaluation
-    begun: Position
-    search: S
-    nodes: int = 0
-
-
-class SearchCache(Generic[S]):
-    """Keeps the last searches, whose tables remain valid for later picks of the same round.
-
-    A search is continued if evaluation, walls and scores are the same, and each factory is empty or holds
-    what it held when the search began.
-    """
-
-    def __init__(self, make: Callable[[Round, Budget], S]) -> None:
-        """make: begins a search."""
-        self._make = make
-        self._searches: list[_Kept[S]] = []
-
-    def search(self, position: Position, values: Evaluation, budget: Budget, most: int | None = None) -> S:
-        """A new or continued search of a position of the factory offer.
-
-        most: nodes that the tables may hold; where too few are left for another position, they are emptied.
-        """
-        for number, kept in enumerate(self._searches):
-            if kept.values is values and _may_continue(kept.begun, position):
-                state, nodes = _state_of(kept.search.offer, position), kept.nodes + kept.search.clock.nodes
-                if most is not None:
-                    if nodes > _FULL * most and state != kept.search.position:
-                        break
-                    budget = budget._replace(nodes=max(0, most - nodes))
-                self._searches.append(self._searches.pop(number))
-                kept.nodes = nodes
-                kept.search.go_on(state, budget)
-                return kept.search
-        started = perf_counter()
-        others = [kept for kept in self._searches if kept.values is not values][1 - _MOST_SEARCHES :]
-        for kept in self._searches:
-            if all(kept is not other for other in others):
-                kept.search.forget()
-        self._searches = others
-        if budget.seconds is not None:  # emptying large tables takes time
-            budget = budget._replace(seconds=budget.seconds - (perf_counter() - started))
-        if most is not None:
-            budget = budget._replace(nodes=most)
-        search = self._make(round_of(position, values), budget)
-        self._searches.append(_Kept(values, position, search))
-        return search
-
-    def forget(self) -> None:
-        """Empty all tables."""
-        for kept in self._searches:
-            kept.search.forget()
-        self._searches.clear()
-
-
-def _may_continue(begun: Position, position: Position) -> bool:
-    """Whether a position may be a later one of the round in which a search began."""
-    if (position.wall, position.round, position.first) != (begun.wall, begun.round, begun.first):
-        return False
-    if position.players != begun.players:
-        return False
-    if any(map(_differ, begun.boards, position.boards)):
-        return False
-    factories = zip(begun.offer.factories, position.offer.factories, strict=True)
-    return all(not now or now == before for before, now in factories)
-
-
-def _differ(one: PlayerBoard, other: PlayerBoard) -> bool:
-    return one.score != other.score or one.wall != other.wall
-
-
-def _state_of(offer: Offer, position: Position) -> SearchState:
-    """The search state of a position, relative to the offer of an earlier one of the same round."""
-    factories = position.offer.factories
-    place = sum(1 << bit for bit, source in enumerate(offer.sources) if factories[source - 1])
-    place |= packed(position.offer.centre) << CENTRE_SHIFT
-    if position.marker == CENTRE:
-        place |= PLACE_MARKER
-    keys = tuple(key_of(board, position.marker == seat) for seat, board in enumerate(position.boards, 1))
-    return SearchState(place, keys, (position.to_play or 1) - 1)

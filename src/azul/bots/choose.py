@@ -9,17 +9,18 @@ winning to points. This bonus orders moves; no player ever scores it.
 
 from __future__ import annotations
 
-import gc
 import random
 from collections.abc import Collection, Sequence
 
-from azul.bots.alphabeta import AlphaBeta, SearchCache
+from azul.bots.alphabeta import AlphaBeta
 from azul.bots.boards import Option, standings
+from azul.bots.cache import SearchCache
 from azul.bots.evaluation import POINT, Evaluation, Outlook
 from azul.bots.levels import SKILLS, Advice, Level
 from azul.bots.mcts import Tree
 from azul.bots.rounds import Round, advise_columns, replies_of, round_of
 from azul.bots.state import PLACE_MARKER, Offer, Take, marked, take_of
+from azul.bots.timing import share
 from azul.rules import FLOOR, IllegalMove, Move, Phase, Pick, Position
 from azul.rules.forecast import round_ended_now
 from hotseat.bots.search import Budget, no_garbage_collection
@@ -32,7 +33,8 @@ _Judged = list[tuple[_Target, Advice]]
 
 
 def choose(position: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
-    """The move of a level; without a budget it takes the level's own time.
+    """The move of a level; without a budget it takes the level's own time. A mean is shared out over the
+    round (`azul.bots.timing`).
 
     Raises `ValueError` if no player has to choose.
     """
@@ -42,7 +44,8 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
     if skill.budget is not None:
         if _is_tiling(position):
             return advise_columns(position, skill.values)[0].move
-        return best_pick(position, skill.values, budget or skill.budget, f"{seed}\n{position}").move
+        limits = (budget or skill.budget).for_move(share(position))
+        return advise_picks(position, skill.values, limits, f"{seed}\n{position}")[0].move
     if not _is_tiling(position):
         return _pick_at_a_glance(position, skill.values, skill.twice, skill.carelessness, seed)
     advice = advise_columns(position, skill.values)
@@ -61,14 +64,13 @@ def ponder(position: Position, level: Level, budget: Budget) -> None:
     if skill.budget is None or position.phase is not Phase.OFFER:
         return
     offer = Offer(position.offer.factories)
-    with no_garbage_collection():
+    with no_garbage_collection(kept=True):
         if offer.short[offer.place(position)]:
             SEARCHES.forget()
             return
         most = _PONDERED if position.players == 2 else _PONDERED_IN_TREE
-        search = SEARCHES.search(position, skill.values, budget, most)
+        search = SEARCHES.search(position, skill.values, budget, most=most)
         search.run(_REPLIES if isinstance(search, Tree) else 1)
-        gc.freeze()  # else the collector would walk all of it as soon as it is on again
 
 
 def consider(
@@ -81,6 +83,8 @@ def consider(
     also: Sequence[Move] = (),
 ) -> list[Advice]:
     """The `most` best moves, best first, and those of `also`, each judged as well as the best one.
+
+    People wait for this, so a mean is a limit here.
 
     Raises `ValueError` if no player has to choose, and `IllegalMove` for a move of `also` that is illegal.
 
@@ -131,7 +135,7 @@ def _consider(
     picks = [move for move in also if isinstance(move, Pick)]
     if at_a_glance or budget is None:
         return _advise_at_a_glance(position, values, most, picks)
-    return advise_picks(position, values, budget, f"{seed}\n{position}", most, picks)
+    return advise_picks(position, values, budget.for_move(), f"{seed}\n{position}", most, picks)
 
 
 def _is_tiling(position: Position) -> bool:
@@ -246,13 +250,7 @@ _PONDERED, _PONDERED_IN_TREE = 1_500_000, 200_000
 
 _REPLIES = 8  # choices of others that a tree is made for alike
 
-
-def _begin(round_: Round, budget: Budget) -> AlphaBeta | Tree:
-    """A search that later picks of the round can continue."""
-    return AlphaBeta(round_, budget) if len(round_.boards) == 2 else Tree(round_, budget, "")
-
-
-SEARCHES: SearchCache[AlphaBeta | Tree] = SearchCache(_begin)
+SEARCHES = SearchCache()
 
 
 def advise_picks(
@@ -263,15 +261,21 @@ def advise_picks(
     most: int = 1,
     also: Sequence[Pick] = (),
 ) -> list[Advice]:
-    """The `most` best picks by search, best first, then the rest of `also`."""
-    round_ = round_of(position, values)
-    targets = {pick: _target(round_, pick) for pick in also}
-    with no_garbage_collection():
-        if position.players == 2:
-            judged = _alphabeta(round_, AlphaBeta(round_, budget), most, set(targets.values()))
+    """The `most` best picks by search, best first, then the rest of `also`.
+
+    With a time limit, the search for earlier picks of a round is continued. With a limit of nodes,
+    the search begins anew, so that the choice depends on nothing else.
+    """
+    with no_garbage_collection(kept=True):
+        anew = budget.nodes is not None or bool(also)  # picks of `also` have factories of this position
+        search = SEARCHES.search(position, values, budget, seed, anew=anew)
+        round_ = Round(search.offer, search.boards, search.position, search.lead)
+        targets = {pick: _target(round_, pick) for pick in also}
+        asked = set(targets.values())
+        if isinstance(search, AlphaBeta):
+            judged = _alphabeta(round_, search, most, asked)
         else:
-            judged = _mcts(round_, Tree(round_, budget, seed), most, set(targets.values()))
-        round_.forget()
+            judged = _mcts(round_, search, most, asked)
     best = [advice for _, advice in judged[:most]]
     best_moves = {advice.move for advice in best}
     by_target = dict(judged)
@@ -280,22 +284,6 @@ def advise_picks(
     ]
     seat = round_.position.seat + 1
     return best + sorted(rest, key=lambda advice: -advice.worth(seat))
-
-
-def best_pick(position: Position, values: Evaluation, budget: Budget, seed: str) -> Advice:
-    """The best pick alone.
-
-    With a time limit, the search for earlier picks of the round is continued. With a limit of nodes, the
-    search begins anew, so that the choice depends on nothing else.
-    """
-    if budget.nodes is not None:
-        return advise_picks(position, values, budget, seed)[0]
-    with no_garbage_collection():
-        search = SEARCHES.search(position, values, budget)
-        round_ = Round(search.offer, search.boards, search.position, search.lead)
-        if isinstance(search, AlphaBeta):
-            return _alphabeta(round_, search, 1, ())[0][1]
-        return _mcts(round_, search, 1, ())[0][1]
 
 
 def searched(position: Position, values: Evaluation, budget: Budget) -> int:

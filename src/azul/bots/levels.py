@@ -62,5 +62,5 @@ SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
     Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
     Level.HARD: Skill(ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_BARE))), Budget(seconds=0.2)),
-    Level.EXPERT: Skill(Packaged(), Budget(seconds=1.0)),
+    Level.EXPERT: Skill(Packaged(), Budget(mean=1.0)),
 }

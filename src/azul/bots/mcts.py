@@ -25,6 +25,8 @@ _SQUASH = 4 * POINT  # this much above par counts half of the largest possible s
 
 _RANDOM_SHARE = 0.1  # of the picks in playouts
 
+_SETTLED = 32  # visits between two looks whether the choice can still change
+
 _MIN_VISITS = 8  # of a move in a principal variation
 
 Move = tuple[int, int, int, int]  # as in `alphabeta`: a guess, the place, the player's key, the group
@@ -75,12 +77,22 @@ class Tree:
             if not root.visits:
                 self._par = _leads(self._play_out(root, 0.0))
             while len(root.children) + len(root.moves) > 1:
+                if most == 1 and not asked and self._settled():
+                    break
                 self._run_once(self._neglected(most, asked) if most > 1 or asked else None)
         except OutOfTime:
             pass
         if most == 1 and not asked:
             return sorted(root.children, key=_visits, reverse=True)
         return sorted(root.children, key=self._trusted_worth, reverse=True)
+
+    def _settled(self) -> bool:
+        """Whether no other root move can be tried as often as the first in the rest of the time."""
+        root = self.root
+        if not root.visits or root.visits % _SETTLED:
+            return False
+        second, first = sorted([0, *map(_visits, root.children)])[-2:]
+        return first - second > root.visits * self.clock.rest()
 
     def _trusted_worth(self, node: Node) -> tuple[bool, float]:
         """A sort key: the value of a root move; moves that were hardly tried come last."""

@@ -26,7 +26,7 @@ class Round(NamedTuple):
     lead: int
 
     def forget(self) -> None:
-        """Empty the tables: a tenth of a search's time, half of what the garbage collector would take."""
+        """Empty the tables: up to a tenth of a search's time, half of what the collector would take."""
         self.offer.forget()
         for board in self.boards:
             board.forget()

@@ -99,7 +99,7 @@ class Table(TableScreen[Position, Move, Event]):
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
     TYPED = commands.TYPED
     USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
-    BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 0.2, "expert": 1.0}
+    BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 0.2, "expert": 3.0}
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)

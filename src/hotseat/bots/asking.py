@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from hotseat.bots.search import LONGEST
 from hotseat.i18n import _
 from hotseat.record.header import PERSON
 from hotseat.rng import bot_seed
@@ -24,20 +25,23 @@ _NODES = 2000  # that are looked at in a second at the least
 def choice_request(
     session: Session[P, M, E], player: str, seconds: float | None, nodes: int | None
 ) -> Mapping[str, object]:
-    """Ask for a move. player: a level, or what the bots' process loads for your own bot."""
+    """Ask for a move. player: a level, or what the bots' process loads for your own bot.
+
+    seconds: a mean over the game.   nodes: of this move.
+    """
     return {
         "do": "choose",
         "position": str(session.position),
         "player": player,
-        "seconds": seconds,
+        "mean": seconds,
         "nodes": nodes,
         "seed": bot_seed(session.seed, len(session.entries)),
     }
 
 
 def choice_seconds(usual: float, seconds: float | None, nodes: int | None) -> float:
-    """How long the answer should take. usual: what the level takes by itself."""
-    seconds = usual if seconds is None else seconds
+    """How long the answer may take. usual: the most that the level takes by itself.   seconds: a mean."""
+    seconds = usual if seconds is None else LONGEST * seconds
     return seconds if nodes is None else max(seconds, nodes / _NODES)
 
 

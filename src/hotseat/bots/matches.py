@@ -20,11 +20,11 @@ from math import pi, sqrt, tan
 from pathlib import Path
 from statistics import NormalDist
 from threading import current_thread, main_thread
-from time import perf_counter
+from time import process_time
 from typing import Generic, NamedTuple
 
 from hotseat.bots.plugins import Bot, BotError, BotPlugins, Entrant, TooLate, bot_of_function, name_of
-from hotseat.bots.search import Budget
+from hotseat.bots.search import Budget, collect_garbage
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _
 from hotseat.record.header import Header, seat_lines
@@ -60,7 +60,7 @@ class Played(NamedTuple):
     """The result of a game; everything by seat.
 
     shares: of the win, 1 in total.   scores: None if the game was not played to its end.
-    seconds: taken for all `choices` together.
+    seconds: of the processor, taken for all `choices` together.   longest: for one of them.
     """
 
     fixture: Fixture
@@ -69,6 +69,7 @@ class Played(NamedTuple):
     seconds: tuple[float, ...]
     choices: tuple[int, ...]
     forfeit: Forfeit | None = None
+    longest: tuple[float, ...] = ()
 
 
 class Interval(NamedTuple):
@@ -84,7 +85,8 @@ class Standing(NamedTuple):
     seats: in each game.   wins: shared wins count in parts.   shared: the number of shared wins.
     rate: wins per game.   interval: of the rate, None if there are too few games.   fair: the rate of an
     entrant as good as the others.   score: the mean score of its seats in finished games, None without
-    any.   seconds: taken for all `choices` together.   lost: the reason of each forfeit.
+    any.   seconds: of the processor, taken for all `choices` together.   longest: for one of them, None if
+    it is not known.   lost: the reason of each forfeit.
     """
 
     entrant: int
@@ -98,11 +100,12 @@ class Standing(NamedTuple):
     score: float | None
     choices: int
     seconds: float
+    longest: float | None
     lost: tuple[str, ...]
 
     @property
     def pace(self) -> float | None:
-        """Seconds per choice, None without choices."""
+        """Seconds of the processor per choice, None without choices."""
         return self.seconds / self.choices if self.choices else None
 
 
@@ -153,6 +156,9 @@ def _standing(entrant: int, played: Sequence[Played]) -> Standing:
         score=sum(scores) / len(scores) if scores else None,
         choices=sum(game.choices[seat] for game, seats in games for seat in seats),
         seconds=sum(game.seconds[seat] for game, seats in games for seat in seats),
+        longest=max(
+            (game.longest[seat] for game, seats in games if game.longest for seat in seats), default=None
+        ),
         lost=tuple(
             game.forfeit.reason
             for game, seats in games
@@ -246,7 +252,7 @@ class MatchGame(Generic[P, M, E]):
         self._budget, self._seed, self._bots_seed = budget, seed, bots_seed
         self.position = spec.begin(header)
         self._moves: list[M] = []
-        self._seconds = [0.0] * len(players)
+        self._seconds, self._longest = [0.0] * len(players), [0.0] * len(players)
         self._choices = [0] * len(players)
         self._forfeit: Forfeit | None = None
 
@@ -264,7 +270,7 @@ class MatchGame(Generic[P, M, E]):
         to_play = self._spec.to_play(self.position)
         assert to_play is not None
         seat = to_play - 1
-        bot, start = self._players[seat], perf_counter()
+        bot, start = self._players[seat], process_time()  # not the clock: other games are played meanwhile
         try:
             with _patience(PATIENCE if bot.own else None):
                 return bot.choose(self.position, self._budget, self._bots_seed)
@@ -275,7 +281,9 @@ class MatchGame(Generic[P, M, E]):
             self._forfeit = Forfeit(seat + 1, f"{bot.name}: {late}")
             return None
         finally:
-            self._seconds[seat] += perf_counter() - start
+            spent = process_time() - start
+            self._seconds[seat] += spent
+            self._longest[seat] = max(self._longest[seat], spent)
             self._choices[seat] += 1
 
     def played(self, fixture: Fixture) -> Played:
@@ -293,6 +301,7 @@ class MatchGame(Generic[P, M, E]):
             seconds=tuple(self._seconds),
             choices=tuple(self._choices),
             forfeit=self._forfeit,
+            longest=tuple(self._longest),
         )
 
     def record(self) -> str:
@@ -336,6 +345,7 @@ class Match(ABC, Generic[P, M, E]):
         header = self.header(names, fixture.first, seed)
         bots_seed = f"{self.seed} game {fixture.number}"  # so that games with swapped seats differ
         game = MatchGame(self.bots.spec, header, players, self.budget, seed, bots_seed)
+        collect_garbage()  # between games, where it takes no player's time
         game.play()
         if self.records is not None:
             write(self.records / self.file_name(fixture), game.record())

@@ -5,30 +5,49 @@ from __future__ import annotations
 import gc
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from time import perf_counter
+from math import inf
+from time import perf_counter, thread_time
 from typing import Generic, NamedTuple, TypeVar
 
 M = TypeVar("M")  # a move
 
 _STEP = 10  # nodes between two looks at the clock: some milliseconds while the tables are empty
 
-_SHARE = 0.9  # of the time; the rest is for emptying the tables
+_SHARE = 0.985  # of the time; the rest is for what comes after the last look
+
+# How long people wait on a busy machine: so many seconds for each of the processor, and then some.
+_PATIENCE, _GRACE = 2.0, 1.0
+
+LONGEST = 3.0  # the most that one move takes, in parts of the mean
 
 _FOREVER = 1 << 60
+
+_TINY = 1e-9  # seconds
 
 
 class Budget(NamedTuple):
     """How long a bot may search for one move. The first limit that is reached ends the search.
 
-    seconds: of the clock, exceeded by a tenth at most; None: no limit.
-    nodes: positions searched; None: no limit. With nodes alone, the same seed gives the same move on
-    every machine.
+    seconds: of the processor, for this move, exceeded by a fiftieth at most; None: no limit.
+    nodes: positions searched for this move; None: no limit. With nodes alone, the same seed gives the same
+    move on every machine.
+    mean: seconds of the processor that a move takes on average over a game; None: no limit. A game may
+    share them out, up to `LONGEST` times the mean for a move; where it does not, no move takes more.
     stopped: whether nobody wants the result any more, asked every few nodes; None: they always do.
     """
 
     seconds: float | None = None
     nodes: int | None = None
+    mean: float | None = None
     stopped: Callable[[], bool] | None = None
+
+    def for_move(self, share: float = 1.0) -> Budget:
+        """The limits of a move that takes this share of the mean."""
+        if self.mean is None:
+            return self
+        limits = (self.seconds, share * self.mean)
+        seconds = min(limit for limit in limits if limit is not None)
+        return self._replace(seconds=seconds, mean=None)
 
 
 class Advice(NamedTuple, Generic[M]):
@@ -57,22 +76,42 @@ class OutOfTime(Exception):
 
 
 class Clock:
-    """Counts nodes. The search itself adds to `nodes`, and calls `look` when they reach `stop`."""
+    """Counts nodes. The search itself adds to `nodes`, and calls `look` when they reach `stop`.
+
+    Time is that of the processor in this thread, so that other programs take nothing from a search. But
+    people wait: after twice as long on the wall, and a second, the search ends too.
+    """
 
     def __init__(self, budget: Budget) -> None:
+        budget = budget.for_move()
         self.nodes = 0
         self._most = _FOREVER if budget.nodes is None else budget.nodes
-        self._end = None if budget.seconds is None else perf_counter() + _SHARE * budget.seconds
         self._stopped = budget.stopped
+        self._begun, self._end, self._latest = 0.0, None, None
+        if budget.seconds is not None:
+            self._begun = thread_time()
+            self._end = self._begun + _SHARE * budget.seconds
+            self._latest = perf_counter() + _PATIENCE * budget.seconds + _GRACE
         self.stop = self._next()
 
     def look(self) -> None:
         """Raise `OutOfTime` if the budget is spent; otherwise set the next `stop`."""
-        late = self._end is not None and perf_counter() >= self._end
-        if late or self.nodes >= self._most or (self._stopped is not None and self._stopped()):
+        if self.nodes >= self._most or self._late() or (self._stopped is not None and self._stopped()):
             self.stop = 0
             raise OutOfTime
         self.stop = self._next()
+
+    def rest(self) -> float:
+        """How much time is left, in parts of what is spent; infinite if nodes alone are limited."""
+        if self._end is None:
+            return inf
+        now = thread_time()
+        return (self._end - now) / max(_TINY, now - self._begun)
+
+    def _late(self) -> bool:
+        if self._end is None or self._latest is None:
+            return False
+        return thread_time() >= self._end or perf_counter() >= self._latest
 
     def _next(self) -> int:
         unwatched = self._end is None and self._stopped is None
@@ -80,29 +119,42 @@ class Clock:
 
 
 @contextmanager
-def no_garbage_collection() -> Iterator[None]:
-    """Switch the garbage collector off, as a search makes no cycles: 150,000 nodes a second, not 106,000."""
+def no_garbage_collection(*, kept: bool = False) -> Iterator[None]:
+    """Switch the garbage collector off, as a search makes no cycles: 150,000 nodes a second, not 106,000.
+
+    kept: whether the tables of the search stay. The collector, switched on again, would at once walk
+    through all of them, for up to a third of the search's time. So everything that is alive is put out of
+    its sight. It is still freed when nothing refers to it; only cycles stay, until `collect_garbage`.
+    """
     was_enabled = gc.isenabled()
     gc.disable()
     try:
         yield
     finally:
+        if kept:
+            gc.freeze()
         if was_enabled:
             gc.enable()
+
+
+def collect_garbage() -> None:
+    """Free all cycles that are no longer used: some milliseconds, more while tables are kept."""
+    gc.unfreeze()
+    gc.collect()
 
 
 # The JSON of requests and answers (`hotseat.bots.client`, `hotseat.bots.server`)
 
 
 def parse_budget(request: Mapping[str, object]) -> Budget | None:
-    """The budget of a request, `seconds` and `nodes`; None without either: the level's own budget."""
-    seconds, nodes = request.get("seconds"), request.get("nodes")
-    if not isinstance(seconds, int | float) and not isinstance(nodes, int):
-        return None
-    return Budget(
+    """The budget of a request, `seconds`, `nodes` and `mean`; None without any: the level's own budget."""
+    seconds, nodes, mean = (request.get(limit) for limit in ("seconds", "nodes", "mean"))
+    budget = Budget(
         float(seconds) if isinstance(seconds, int | float) else None,
         nodes if isinstance(nodes, int) else None,
+        float(mean) if isinstance(mean, int | float) else None,
     )
+    return None if budget == Budget() else budget
 
 
 def advice_to_json(advice: Advice[M]) -> dict[str, object]:

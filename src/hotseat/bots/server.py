@@ -5,7 +5,8 @@ even in the middle of a search, and everything that a bot has started ends with 
 kept apart from the answers.
 
 A request says what to do: `do` is `choose` or `consider`. `position` is the text of a position, `player`
-the name of a level or of your own bot, `seconds` and `nodes` the budget (null: none), `seed` a text.
+the name of a level or of your own bot, `seconds`, `nodes` and `mean` the budget (null: none; see
+`hotseat.bots.search.Budget`), `seed` a text.
 `consider` also takes `most`, how many moves to judge, and `also`, moves to judge in any case.
 
 Two requests have no answer: `ponder` thinks on about a `position` in which somebody else has to choose, for

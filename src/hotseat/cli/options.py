@@ -456,7 +456,7 @@ def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
         "--think",
         metavar="SECONDS",
         type=seconds,
-        help=_("how long a computer may think about each move"),
+        help=_("how long a computer may think about a move, on average over a game"),
     )
     parser.add_argument(
         "--nodes",

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 _LOOK = 0.1  # seconds between two looks whether a signal has come
 
-_USUAL = 1.0  # seconds that the strongest level takes by itself
+_USUAL = 3.0  # seconds that the strongest level takes by itself, at most
 
 
 class NoMove(Exception):

@@ -132,7 +132,7 @@ class AppHost(App[int], Generic[P, M, E]):
         self.TITLE = self.spec.name
         super().__init__()
         self.flags = flags
-        self.seconds = flags.seconds  # that computers may think about a move
+        self.seconds = flags.seconds  # that computers may think about a move, on average
         self.nodes = flags.nodes  # that they may look at
         self.own = dict(flags.own)  # your own bots, by who they are in seat lines
         self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games

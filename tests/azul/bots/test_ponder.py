@@ -8,7 +8,7 @@ from importlib import import_module
 import pytest
 
 from azul.bots import Budget, Level, choose
-from azul.bots.alphabeta import SearchCache
+from azul.bots.cache import SearchCache
 from azul.bots.choose import ponder
 from azul.bots.levels import SKILLS
 from azul.bots.mcts import Tree
@@ -32,9 +32,9 @@ def after(looks: int) -> Callable[[], bool]:
 
 
 @pytest.fixture(autouse=True)
-def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[SearchCache[object]]:  # type: ignore[type-var]
+def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[SearchCache]:
     """The searches that are kept: none yet."""
-    kept = SearchCache(CHOOSING._begin)
+    kept = SearchCache()
     monkeypatch.setattr(CHOOSING, "SEARCHES", kept)
     yield kept
     kept.forget()
@@ -56,7 +56,7 @@ def likely(game: Position) -> Position:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_next_choice_begins_with_what_was_found(players: int) -> None:
     game = dealt(players)
-    ponder(game, Level.EXPERT, Budget(None, None, after(300)))
+    ponder(game, Level.EXPERT, Budget(stopped=after(300)))
     (kept,) = CHOOSING.SEARCHES._searches
     before = kept.search.clock.nodes
     assert before > 300
@@ -84,7 +84,7 @@ def test_it_ends_as_soon_as_nobody_wants_it() -> None:
 
     for players in (2, 3):
         asked = 0
-        ponder(dealt(players), Level.EXPERT, Budget(None, None, stopped))
+        ponder(dealt(players), Level.EXPERT, Budget(stopped=stopped))
         assert asked == 5
 
 
@@ -107,7 +107,7 @@ def test_tables_hold_no_more_than_they_may(monkeypatch: pytest.MonkeyPatch) -> N
 def test_tables_that_hold_little_are_kept_for_the_next_position() -> None:
     game = dealt()
     for position in (game, game.apply(game.legal_moves[0]).position):
-        ponder(position, Level.EXPERT, Budget(None, None, after(20)))
+        ponder(position, Level.EXPERT, Budget(stopped=after(20)))
     (kept,) = CHOOSING.SEARCHES._searches
     assert kept.begun == game
     assert kept.nodes > 200
@@ -115,7 +115,7 @@ def test_tables_that_hold_little_are_kept_for_the_next_position() -> None:
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM])
 def test_a_level_that_chooses_at_a_glance_thinks_about_nothing(level: Level) -> None:
-    ponder(dealt(), level, Budget(None, None, after(3)))
+    ponder(dealt(), level, Budget(stopped=after(3)))
     assert not CHOOSING.SEARCHES._searches
 
 
@@ -125,17 +125,17 @@ def test_where_a_column_is_to_be_chosen_there_is_nothing_to_think_about() -> Non
         picks = [move for move in game.legal_moves if isinstance(move, Pick) and move.line]
         game = game.apply((picks or game.legal_moves)[0]).position
     assert game.phase is Phase.TILING
-    ponder(game, Level.EXPERT, Budget(None, None, after(3)))
+    ponder(game, Level.EXPERT, Budget(stopped=after(3)))
     assert not CHOOSING.SEARCHES._searches
 
 
 def test_before_the_end_of_the_round_the_tables_are_emptied() -> None:
     game = dealt()
-    ponder(game, Level.EXPERT, Budget(None, None, after(20)))
+    ponder(game, Level.EXPERT, Budget(stopped=after(20)))
     (kept,) = CHOOSING.SEARCHES._searches
     while game.phase is Phase.OFFER:
         last, game = game, game.apply(game.legal_moves[0]).position
-    ponder(last, Level.EXPERT, Budget(None, None, after(20)))
+    ponder(last, Level.EXPERT, Budget(stopped=after(20)))
     assert not CHOOSING.SEARCHES._searches
     assert not kept.search.boards[0].worth
 
@@ -146,13 +146,13 @@ def test_with_a_number_of_positions_nothing_depends_on_it(players: int) -> None:
     following = game.apply(game.legal_moves[7]).position
     budget = Budget(nodes=300)
     alone = choose(following, Level.EXPERT, budget, "x")
-    ponder(game, Level.EXPERT, Budget(None, None, after(300)))
+    ponder(game, Level.EXPERT, Budget(stopped=after(300)))
     assert choose(following, Level.EXPERT, budget, "x") == alone
 
 
 def test_other_players_of_the_same_round_are_another_game() -> None:
-    ponder(dealt(2), Level.EXPERT, Budget(None, None, after(3)))
-    ponder(dealt(3), Level.EXPERT, Budget(None, None, after(3)))
+    ponder(dealt(2), Level.EXPERT, Budget(stopped=after(3)))
+    ponder(dealt(3), Level.EXPERT, Budget(stopped=after(3)))
     (kept,) = CHOOSING.SEARCHES._searches
     assert isinstance(kept.search, Tree)
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import weakref
+
 import pytest
 
-from azul.bots import Budget
-from azul.bots.alphabeta import AlphaBeta, SearchCache
-from azul.bots.choose import best_pick
+from azul.bots import Budget, cache
+from azul.bots.alphabeta import AlphaBeta
+from azul.bots.cache import SearchCache
+from azul.bots.choose import advise_picks
 from azul.bots.evaluation import HandSet
-from azul.bots.rounds import round_of
+from azul.bots.rounds import Round, round_of
 from azul.dealer import deal
 from azul.rules import Phase, Position, new_game
 
@@ -22,17 +25,18 @@ def positions(seed: str) -> list[Position]:
     found = []
     while game.phase is Phase.OFFER:
         found.append(game)
-        advice = best_pick(game, VALUES, Budget(nodes=40), "")
+        advice = advise_picks(game, VALUES, Budget(nodes=40), "")[0]
         game = game.apply(advice.move).position
     return found
 
 
 @pytest.mark.parametrize("seed", ["heron", "magpie", "wren"])
 def test_what_is_kept_still_holds(seed: str) -> None:
-    recall = SearchCache(AlphaBeta)
+    recall = SearchCache()
     searches = set()
     for game in positions(seed):
         search = recall.search(game, VALUES, Budget(nodes=2000))
+        assert isinstance(search, AlphaBeta)
         searches.add(search)
         again, anew = search.run()[0], AlphaBeta(round_of(game, VALUES), Budget(nodes=2000)).run()[0]
         if again.solved and anew.solved:
@@ -45,7 +49,7 @@ def test_what_is_kept_still_holds(seed: str) -> None:
 
 
 def test_another_round_or_other_values_begin_anew() -> None:
-    recall = SearchCache(AlphaBeta)
+    recall = SearchCache()
     one, other = positions("heron")[0], positions("wren")[0]
     first = recall.search(one, VALUES, Budget(nodes=20))
     assert recall.search(one, VALUES, Budget(nodes=20)) is first
@@ -63,7 +67,34 @@ def test_another_round_or_other_values_begin_anew() -> None:
 def test_a_number_of_nodes_gives_the_same_choice_whatever_was_before() -> None:
     games = positions("magpie")
     budget = Budget(nodes=300)
-    alone = best_pick(games[3], VALUES, budget, "")
+    alone = advise_picks(games[3], VALUES, budget, "")[0]
     for game in games[:3]:
-        best_pick(game, VALUES, Budget(seconds=0.01), "")
-    assert best_pick(games[3], VALUES, budget, "") == alone
+        advise_picks(game, VALUES, Budget(seconds=0.01), "")
+    assert advise_picks(games[3], VALUES, budget, "")[0] == alone
+
+
+def test_many_searches_leave_no_garbage() -> None:
+    """The boards of a search refer to themselves, so that only the collector frees them."""
+    recall, other = SearchCache(), HandSet()
+    first = recall.search(positions("heron")[0], VALUES, Budget(nodes=20))
+    board = weakref.ref(first.boards[0])
+    del first
+    game = positions("wren")[0]
+    for number in range(70):
+        recall.search(game, (VALUES, other)[number % 2], Budget(nodes=20), anew=True)
+    assert board() is None
+
+
+def test_the_time_for_emptying_old_tables_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = positions("wren")[0]
+    times = iter([10.0, 10.25])
+    monkeypatch.setattr(cache, "thread_time", lambda: next(times))
+    budgets: list[Budget] = []
+
+    def recorded(round_: Round, budget: Budget) -> AlphaBeta:
+        budgets.append(budget)
+        return AlphaBeta(round_, budget)
+
+    monkeypatch.setattr(cache, "AlphaBeta", recorded)
+    SearchCache().search(game, VALUES, Budget(seconds=1.0))
+    assert budgets == [Budget(seconds=0.75)]

@@ -64,7 +64,10 @@ def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
         "--games", metavar="N", type=number, default=GAMES, help=_("how many games; 100 if omitted")
     )
     parser.add_argument(
-        "--think", metavar="SECONDS", type=seconds, help=_("how long a player may think about each move")
+        "--think",
+        metavar="SECONDS",
+        type=seconds,
+        help=_("how long a player may think about a move, on average over a game"),
     )
     parser.add_argument(
         "--nodes",
@@ -148,7 +151,7 @@ def _budget(options: argparse.Namespace) -> Budget | None:
     if options.think is None and options.nodes is None:
         return None
     nodes = None if options.nodes is None else _positive(options.nodes, "--nodes")
-    return Budget(options.think, nodes)
+    return Budget(mean=options.think, nodes=nodes)
 
 
 def _positive(value: int, flag: str) -> int:
@@ -224,7 +227,7 @@ def _object(
         "players": terms.seats,
         **terms.json,
         "seed": match.seed,
-        "think": budget.seconds if budget else None,
+        "think": budget.mean if budget else None,
         "nodes": budget.nodes if budget else None,
         "unfinished": outcome.unfinished,
         "entrants": as_json(match.names, standings(outcome.played, len(match.names))),
@@ -278,8 +281,8 @@ def _settings(match: Match[P, M, E]) -> str:
     if budget is None:
         parts.append(_("each level at its usual strength"))
     else:
-        if budget.seconds is not None:
-            parts.append(_("at most {seconds:g} s per move").format(seconds=budget.seconds))
+        if budget.mean is not None:
+            parts.append(_("{seconds:g} s per move on average").format(seconds=budget.mean))
         if budget.nodes is not None:
             parts.append(_("at most {nodes} positions per move").format(nodes=budget.nodes))
     return " · ".join(parts)
@@ -295,6 +298,7 @@ def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]
         _("fair"),
         _("score"),
         _("per move"),
+        pgettext("heading", "longest"),
     ]
     return [headings, *(_row(name, standing) for name, standing in zip(names, standings, strict=True))]
 
@@ -308,6 +312,7 @@ def _row(name: str, standing: Standing) -> list[str]:
         short_decimal(100 * standing.fair),
         "" if standing.score is None else f"{standing.score:.1f}",
         time(standing.pace),
+        time(standing.longest),
     ]
 
 
@@ -351,7 +356,7 @@ def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats:
         range_note = _("95%: the true rate lies in this range with 95% confidence, worked out from the sets.")
     else:
         range_note = _("Too few sets for a range.")
-    lines.append(range_note)
+    lines += [_("Per move: the mean time of the processor, and the longest of one move."), range_note]
     for name, standing in zip(names, standings, strict=True):
         for reason, times in Counter(standing.lost).most_common():
             sentence = ngettext(
@@ -364,7 +369,7 @@ def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats:
 
 
 def as_json(names: Sequence[str], standings: Sequence[Standing]) -> list[dict[str, object]]:
-    """The entrants, for programs: rates from 0 to 1, seconds a choice."""
+    """The entrants, for programs: rates from 0 to 1, seconds of the processor a choice."""
     return [_standing_object(name, standing) for name, standing in zip(names, standings, strict=True)]
 
 
@@ -381,5 +386,6 @@ def _standing_object(name: str, standing: Standing) -> dict[str, object]:
         "score": None if standing.score is None else round(standing.score, 2),
         "choices": standing.choices,
         "pace": None if standing.pace is None else round(standing.pace, 6),
+        "longest": None if standing.longest is None else round(standing.longest, 6),
         "lost": dict(Counter(standing.lost)),
     }

@@ -52,7 +52,7 @@ class TableScreen(Screen[None], Generic[P, M, E]):
     OUT: ClassVar[frozenset[str]] = frozenset({"quit"})  # actions that lead out of here
     TYPED: ClassVar[frozenset[str]] = frozenset()  # characters that choose, and are no commands
     USUAL: ClassVar[tuple[Command, ...]] = ()  # what can be done whoever is to choose
-    BOT_SECONDS: ClassVar[Mapping[str, float]] = {}  # that levels think; those not named answer at once
+    BOT_SECONDS: ClassVar[Mapping[str, float]] = {}  # that levels think at most; others answer at once
     ENTER_HURRIES_BOTS: ClassVar[bool] = False  # whether enter has a bot move as soon as it knows how
 
     def __init__(self, session: Session[P, M, E]) -> None:

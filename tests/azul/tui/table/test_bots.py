@@ -150,5 +150,5 @@ async def test_the_budget_of_the_command_line_is_the_computers() -> None:
         table.app.nodes, table.app.seconds = 7, 0.5
         await type_pick(pilot, pick(session))
         await until(pilot, lambda: session.position.to_play == 1)
-    assert [(each["nodes"], each["seconds"], each["player"]) for each in requests] == [(7, 0.5, "hard")]
-    assert parse_budget(requests[0]) == Budget(0.5, 7)
+    assert [(each["nodes"], each["mean"], each["player"]) for each in requests] == [(7, 0.5, "hard")]
+    assert parse_budget(requests[0]) == Budget(nodes=7, mean=0.5)

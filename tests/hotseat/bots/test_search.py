@@ -1,0 +1,131 @@
+"""The clock of the searches, and what they leave to the garbage collector."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from hotseat.bots import search
+from hotseat.bots.asking import choice_seconds
+from hotseat.bots.search import Budget, Clock, OutOfTime, collect_garbage, no_garbage_collection, parse_budget
+
+
+class Times:
+    """Two clocks that stand still until a test moves them."""
+
+    processor = wall = 100.0
+
+
+@pytest.fixture
+def times(monkeypatch: pytest.MonkeyPatch) -> Times:
+    found = Times()
+    monkeypatch.setattr(search, "thread_time", lambda: found.processor)
+    monkeypatch.setattr(search, "perf_counter", lambda: found.wall)
+    return found
+
+
+@pytest.fixture
+def collected() -> Iterator[None]:
+    collect_garbage()
+    yield
+    collect_garbage()
+
+
+def test_time_of_the_processor_ends_a_search(times: Times) -> None:
+    clock = Clock(Budget(seconds=2.0))
+    times.processor, times.wall = 101.9, 104.0
+    clock.look()
+    times.processor = 102.0
+    with pytest.raises(OutOfTime):
+        clock.look()
+
+
+def test_a_little_time_is_left_for_what_comes_after_the_search(times: Times) -> None:
+    clock = Clock(Budget(seconds=1.0))
+    times.processor = 100.99
+    with pytest.raises(OutOfTime):
+        clock.look()
+
+
+def test_people_do_not_wait_for_a_busy_machine(times: Times) -> None:
+    clock = Clock(Budget(seconds=2.0))
+    times.processor, times.wall = 100.1, 104.9
+    clock.look()
+    times.wall = 105.0
+    with pytest.raises(OutOfTime):
+        clock.look()
+
+
+def test_nodes_alone_look_at_no_clock(times: Times) -> None:
+    clock = Clock(Budget(nodes=50))
+    assert clock.stop == 50
+    times.processor = times.wall = 1e9
+    clock.nodes = 49
+    clock.look()
+    clock.nodes = 50
+    with pytest.raises(OutOfTime):
+        clock.look()
+
+
+class Knot:
+    """Something that refers to itself."""
+
+    def __init__(self) -> None:
+        self.knot = self
+
+
+@pytest.mark.usefixtures("collected")
+def test_what_is_kept_is_out_of_the_collectors_sight() -> None:
+    before = len(gc.get_objects())
+    with no_garbage_collection(kept=True):
+        assert not gc.isenabled()
+        tables = [[number] for number in range(10_000)]
+    assert gc.isenabled()
+    assert len(gc.get_objects()) < before
+    assert len(tables) == 10_000
+
+
+@pytest.mark.usefixtures("collected")
+def test_cycles_are_freed_in_the_end() -> None:
+    with no_garbage_collection(kept=True):
+        knot = weakref.ref(Knot())
+    gc.collect()
+    assert knot() is not None
+    collect_garbage()
+    assert knot() is None
+
+
+def test_a_mean_is_shared_out() -> None:
+    budget = Budget(nodes=5, mean=2.0)
+    assert budget.for_move(0.5) == Budget(1.0, 5)
+    assert budget._replace(seconds=0.2).for_move(0.5) == Budget(0.2, 5)
+    assert Budget(seconds=3.0).for_move(0.5) == Budget(seconds=3.0)
+
+
+def test_a_clock_takes_a_mean_for_a_limit(times: Times) -> None:
+    clock = Clock(Budget(mean=1.0))
+    times.processor = 101.0
+    with pytest.raises(OutOfTime):
+        clock.look()
+
+
+def test_how_much_time_is_left(times: Times) -> None:
+    clock = Clock(Budget(seconds=4.0))
+    times.processor = 101.0
+    assert clock.rest() == pytest.approx(3, abs=0.1)
+    assert Clock(Budget(nodes=5)).rest() == float("inf")
+
+
+def test_a_request_without_limits_has_no_budget() -> None:
+    assert parse_budget({"seconds": None, "nodes": None}) is None
+    assert parse_budget({"mean": 2, "nodes": None}) == Budget(mean=2.0)
+    assert parse_budget({"seconds": 1, "nodes": 9}) == Budget(1.0, 9)
+
+
+def test_a_mean_may_be_exceeded_by_a_move() -> None:
+    assert choice_seconds(3.0, None, None) == 3.0
+    assert choice_seconds(3.0, 0.5, None) == 1.5
+    assert choice_seconds(3.0, 0.5, 10_000) == 5.0
