@@ -1,10 +1,10 @@
 """Alpha-beta search for two players, to the end of the round.
 
-Negamax with iterative deepening, transposition tables and null windows. Frontier positions are not
-searched one by one: the best reply to a pick is looked up, group by group, in a table for the key of the
-replying board (`Replies`). The same look-up orders the moves at every node, so the first move is mostly
-the best. If the end of the round lies within the depth, the value is exact; otherwise the round is
-assumed to end after the last reply.
+Negamax with iterative deepening, transposition tables, null windows and late-move reductions. Frontier
+positions are not searched one by one: the best reply to a pick is looked up, group by group, in a table
+for the key of the replying board (`Replies`). The same look-up orders the moves at every node, so the
+first move is mostly the best. If the end of the round lies within the depth, the value is exact;
+otherwise the round is assumed to end after the last reply.
 """
 
 from __future__ import annotations
@@ -22,6 +22,15 @@ _INFINITE = 10**10
 _EXACT, _LOWER_BOUND, _UPPER_BOUND = 0, 1, 2  # what the value of a table entry is
 
 _SOLVED = 99  # more plies than any round has
+
+# Late-move reductions: from these places on, in their order, moves are searched less deep at first, and
+# again if they then beat the window. An even number of plies, because values swing with the player who
+# picks last.
+_LATE, _LATE_AT_ROOT = 6, 10
+
+_REDUCTION = 2
+
+_REDUCED_FROM = 4  # plies left
 
 # A move at a node: its value if the best reply were the round's last pick; the place and the player's key
 # that it leads to; the group taken. A plain tuple, as hundreds are made at every node: 0.1 us, not 0.4.
@@ -127,18 +136,22 @@ class AlphaBeta:
         """Search every root move one ply deeper; fills `deeper`, which is sorted at the end."""
         _, keys, side = self.position
         best: list[int] = []  # the best `most` values, best first
-        for root_move in root_moves:
+        for number, root_move in enumerate(root_moves):
             move = root_move.move
             _, then, key, _ = move
             floor = best[most - 1] if len(best) >= most else -_INFINITE
             self._horizon_met = False
-            down = 1 - side, then, keys[1 - side], key, self.depth
+            down = 1 - side, then, keys[1 - side], key
+            depth = self.depth
             if floor > -_INFINITE and (then, key) not in also:
-                value = -self._search(*down, -floor - 1, -floor)
+                late = number >= _LATE_AT_ROOT and depth >= _REDUCED_FROM
+                value = -self._search(*down, depth - _REDUCTION if late else depth, -floor - 1, -floor)
+                if late and value > floor:
+                    value = -self._search(*down, depth, -floor - 1, -floor)
                 if value > floor:
-                    value = -self._search(*down, -_INFINITE, -floor)
+                    value = -self._search(*down, depth, -_INFINITE, -floor)
             else:
-                value = -self._search(*down, -_INFINITE, _INFINITE)
+                value = -self._search(*down, depth, -_INFINITE, _INFINITE)
             deeper.append(RootMove(move, value, self.depth + 1 if self._horizon_met else _SOLVED))
             best = sorted([*best, value], reverse=True)[:most]
         deeper.sort(key=_value, reverse=True)
@@ -167,11 +180,15 @@ class AlphaBeta:
         met_before, self._horizon_met = self._horizon_met, False
         best, best_then, best_key = -_INFINITE, 0, 0
         low = alpha
-        for _, then, key, _ in moves:
+        late = _LATE if depth >= _REDUCED_FROM else len(moves)
+        for number, (_, then, key, _) in enumerate(moves):
             if best == -_INFINITE:
                 value = -self._search(1 - side, then, other, key, depth - 1, -beta, -low)
             else:
-                value = -self._search(1 - side, then, other, key, depth - 1, -low - 1, -low)
+                reduced = depth - 1 - _REDUCTION if number >= late else depth - 1
+                value = -self._search(1 - side, then, other, key, reduced, -low - 1, -low)
+                if value > low and reduced < depth - 1:
+                    value = -self._search(1 - side, then, other, key, depth - 1, -low - 1, -low)
                 if low < value < beta:
                     value = -self._search(1 - side, then, other, key, depth - 1, -beta, -low)
             if value > best:
