@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol, TypedDict
 from tools.strength import entrants
 
 import stratopolis.bots.roster
-from azul.bots import evaluation as learned
+from azul.bots.network import path_of
 from azul.bots.roster import Match
 from azul.rules import WallKind
 from hotseat.bots.matches import Fixture, Played
@@ -110,7 +110,7 @@ class Contest(NamedTuple):
         """
         files = [*_players("azul"), Path(entrants.__file__), BASELINE]
         if any(each.startswith("expert") for each in self.entrants):
-            files.append(learned.FOLDER / f"{self.wall}-{self.players}.toml")
+            files.append(path_of(self.players, self.wall))
         return _digest(files)
 
     @property
@@ -176,8 +176,10 @@ def _contests() -> Iterator[Listed]:
                 yield Contest(pair, players, wall)
     for wall in WallKind:
         yield Contest(LEVELS, len(LEVELS), wall)
-    for wall, players in learned.USED:  # elsewhere the expert's values are the yardstick's
-        yield Contest(("expert", "baseline"), players, wall)
+    for wall in WallKind:
+        for players in (2, 3, 4):
+            if path_of(players, wall).exists():  # else the expert's values are the yardstick's
+                yield Contest(("expert", "baseline"), players, wall)
     yield Contest(("expert_in_full", "baseline_in_full"), 2, WallKind.COLOURED)
     for play in Play:
         for better, other in pairwise(STRATOPOLIS_LEVELS):
