@@ -32,7 +32,7 @@ bring (`supply`). The stage is the number of tiles in the fullest row of all boa
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from operator import mul
 from pathlib import Path
@@ -115,7 +115,7 @@ class _Lanes:
     def __init__(self, output: Numbers) -> None:
         self._output, self._size = output, 4 * len(output)
         self._signs = self.packed([1 << 31] * len(output))
-        self._unpack = struct.Struct(f"<{len(output)}I").unpack
+        self._unpack: Callable[[bytes], Numbers] = struct.Struct(f"<{len(output)}I").unpack
 
     @staticmethod
     def packed(numbers: Iterable[int]) -> int:
@@ -127,7 +127,9 @@ class _Lanes:
         hidden += self._signs  # now each lane's highest bit says that it is not negative
         positive = hidden & self._signs
         lanes = hidden & positive - (positive >> 31)
-        return sum(map(mul, self._output, self._unpack(lanes.to_bytes(self._size, "little")))) >> 10
+        units = self._unpack(lanes.to_bytes(self._size, "little"))
+        total: int = sum(map(mul, self._output, units))
+        return total >> 10
 
 
 class Learned:

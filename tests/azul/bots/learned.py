@@ -55,9 +55,9 @@ def inputs(
     for row in range(1, 5):
         bits = lines >> 6 * row & 63
         if bits:
-            colour, tiles = (bits - 1) % 5, (bits - 1) // 5 + 1
+            held, tiles = (bits - 1) % 5, (bits - 1) // 5 + 1
             found.append(("lines", (0, 5, 15, 30)[row - 1] + bits - 1))
-            found.append(("line_supply", ((0, 1, 3, 6)[row - 1] + tiles - 1) * 8 + supplies[colour]))
+            found.append(("line_supply", ((0, 1, 3, 6)[row - 1] + tiles - 1) * 8 + supplies[held]))
     for column in range(5):
         found.append(("columns", sum(wall[row][column] is not None for row in range(5))))
     for colour in COLOURS:
