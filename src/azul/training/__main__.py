@@ -112,6 +112,7 @@ def _begins_with(path: Path, comment: list[str]) -> bool:
 
 def _write(path: Path, content: str) -> None:
     """Write a file that is there as a whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
     part.write_text(content, encoding="utf-8")
     part.replace(path)
