@@ -55,6 +55,15 @@ def test_inputs_are_those_that_the_bots_see(players: int, wall: WallKind) -> Non
     assert end == len(found.inputs)
 
 
+def test_many_games_are_worked_on_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = data(2, WallKind.COLOURED)
+    monkeypatch.setattr("azul.training.data._CHUNK", 3)
+    parts = data_of(games(2, WallKind.COLOURED), WallKind.COLOURED)
+    for one, other in zip(whole, parts, strict=True):
+        assert np.array_equal(one, other)
+        assert one.dtype == other.dtype
+
+
 def test_supplies_are_those_that_the_bots_see() -> None:
     lots = Random("supplies")
     for players in (2, 3, 4):
