@@ -13,7 +13,7 @@ from tools.strength import entrants, yardstick
 from tools.strength.yardstick import Duel, Side
 
 import stratopolis.bots.roster
-from azul.bots import evaluation as learned
+from azul.bots.network import path_of
 from azul.bots.roster import Match
 from azul.rules import WallKind
 from hotseat.bots.matches import Fixture, Played
@@ -119,7 +119,7 @@ class Contest(NamedTuple):
         """
         files = [*_players("azul"), Path(entrants.__file__)]
         if "expert" in self.entrants:
-            files.append(_weights(self.wall, self.players))
+            files.append(path_of(self.players, self.wall))
         return _digest(files)
 
     @property
@@ -198,7 +198,7 @@ class YardstickContest(NamedTuple):
         """What its players are, in a few letters: they change with any line of search, rules or weights,
         and with the terms.
         """
-        files = [*_players("azul"), yardstick.CHOOSER, _weights(self.wall, self.players)]
+        files = [*_players("azul"), yardstick.CHOOSER, path_of(self.players, self.wall)]
         return _digest(files, f"{self.commit} {self.own} {self.theirs}")
 
     @property
@@ -265,10 +265,6 @@ def _shared(files: list[Path]) -> list[Path]:
         *re.findall(r"^from hotseat\.bots import (\w+)$", text, re.MULTILINE),
     }
     return [_SOURCE / "hotseat" / "bots" / f"{name}.py" for name in sorted(names)]
-
-
-def _weights(wall: WallKind, players: int) -> Path:
-    return learned.FOLDER / f"{wall}-{players}.toml"
 
 
 def _digest(files: list[Path], more: str = "") -> str:

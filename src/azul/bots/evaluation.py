@@ -1,4 +1,4 @@
-"""Evaluate a board between rounds: with weights set by hand, or learned from games.
+"""Evaluate a board between rounds; here with weights set by hand (`network` has those learned from games).
 
 All values are whole thousandths of a point (`POINT`), so that every machine adds them up alike.
 
@@ -13,19 +13,12 @@ To use another evaluation, give a search an `Evaluation` of your own. A search c
 The board itself adds the points after tiling and floor, the bonuses once the game is over, and the
 marker. All boards share a `GameStage`: when any board reaches the next stage, all are evaluated at that stage
 (a row of four: the next round may end the game; a complete row: the game is over).
-
-A learned evaluation is a sum of table entries: one for each column, colour and row, by which of its five
-places are filled, and for each unfinished line a base value plus a share of the points that its tile will
-bring. Each stage of the game, the number of tiles in the fullest row of all boards, has its own tables.
-The points that a tile will bring come from the tables of the next stage, when it will lie on the wall.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from enum import IntEnum
-from functools import cache
-from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from azul.bots.state import coded
@@ -37,7 +30,6 @@ from azul.bots.walls import (
     Coloured,
     column_of,
     counts,
-    longest_row,
     points_at,
     row_of,
 )
@@ -230,203 +222,3 @@ _NEW_RUNS = tuple(
     sum(run for place, run in enumerate(runs) if run > 1 and not bits >> place & 1)
     for bits, runs in enumerate(RUNS)
 )
-
-
-STAGES = (1, 2, 3, 4)
-
-LEAD = 10 * POINT  # what leading counts beside the points at the end of the game
-
-FOLDER = Path(__file__).with_name("weights")
-
-# The learned weights that beat the weights set by hand, which serve all other games. On the grey wall,
-# neither the weights of the coloured wall do (0.45 +- 0.20), nor weights learned from 5000 games on the
-# grey wall (0.48 +- 0.09 in 100 games with 600 nodes a move).
-USED = {(WallKind.COLOURED, 2): "coloured-2", (WallKind.COLOURED, 4): "coloured-4"}
-
-Masked = tuple[int, ...]  # by the five bits of the filled places
-
-
-class Tables(NamedTuple):
-    """The weights of one stage, in thousandths of a point.
-
-    point: what a point scored so far counts.   marker: the starting-player marker.
-    columns: by the filled rows of a column, bit 0 for row 1.
-    colours: by the rows in which a colour lies.
-    rows: row by row, by the filled columns.
-    lines: unfinished lines 1 to 5, by the number of tiles in them (from 0).
-    gains: the same, for each point that the tile will bring.
-    """
-
-    point: int
-    marker: int
-    columns: Masked
-    colours: Masked
-    rows: tuple[Masked, ...]
-    lines: tuple[tuple[int, ...], ...]
-    gains: tuple[tuple[int, ...], ...]
-
-
-class Hopes:
-    """The future value of walls and lines by the tables of a stage and of the next one, kept by wall and
-    line.
-    """
-
-    def __init__(self, stages: Mapping[int, Tables], stage: int, form: Coloured) -> None:
-        self.tables, self.form = stages[stage], form
-        self._ahead = stages[min(stage + 1, STAGES[-1])]
-        self._walls: dict[int, int] = {}
-        self._lines: dict[tuple[int, int], int] = {}
-
-    def __call__(self, wall: int, lines: int) -> int:
-        """The value of a wall and its unfinished lines (the low bits of a key)."""
-        found = self._walls.get(wall)
-        if found is None:
-            found = self._wall(wall)
-        kept = self._lines
-        shift = 0
-        while lines:
-            if bits := lines & 63:
-                key = wall, bits << shift
-                line = kept.get(key)
-                found += self._line(key, shift // 6, bits) if line is None else line
-            lines >>= 6
-            shift += 6
-        return found
-
-    def gain(self, wall: int, row: int, colour: int) -> int:
-        """What the tile of a line will bring on its best column; 0 if there is no column for it."""
-        columns = self.form.columns(wall, row, colour)
-        if not columns:
-            return 0
-        rows = colour_rows(self.form, wall, colour)
-        colours = self._ahead.colours
-        by_colour = colours[rows | 1 << row] - colours[rows]
-        return by_colour + max(self._at(wall, row, column) for column in columns)
-
-    def _at(self, wall: int, row: int, column: int) -> int:
-        """What a tile brings on a space, without its colour."""
-        point, _, columns, _, rows, _, _ = self._ahead
-        across, down = row_of(wall, row), column_of(wall, column)
-        by_row = rows[row][across | 1 << column] - rows[row][across]
-        return point * points_at(wall, row, column) + by_row + columns[down | 1 << row] - columns[down]
-
-    def _wall(self, wall: int) -> int:
-        if len(self._walls) + len(self._lines) > KEPT:
-            self._walls.clear()
-            self._lines.clear()
-        _, _, columns, colours, rows, _, _ = self.tables
-        found = 0
-        for number in range(5):
-            found += columns[column_of(wall, number)]
-            found += rows[number][row_of(wall, number)]
-            found += colours[colour_rows(self.form, wall, number)]
-        self._walls[wall] = found
-        return found
-
-    def _line(self, key: tuple[int, int], row: int, bits: int) -> int:
-        colour, number = coded(bits)
-        gain = self.gain(key[0], row, colour) * self.tables.gains[row][number] // POINT
-        found = self._lines[key] = self.tables.lines[row][number] + gain
-        return found
-
-
-def colour_rows(form: Coloured, wall: int, colour: int) -> int:
-    """The rows in which a colour lies, as five bits."""
-    return sum(1 << row for row in range(5) if form.shows(wall, row, colour))
-
-
-def stage_of(walls: Sequence[int]) -> int:
-    """The stage of the tables for boards between two rounds."""
-    return min(max(1, *map(longest_row, walls)), STAGES[-1])
-
-
-class Learned:
-    """An evaluation learned from games: tables by stage."""
-
-    lead = LEAD
-
-    def __init__(self, stages: Mapping[int, Tables]) -> None:
-        self.stages = stages
-        self._hopes = {
-            kind: {stage: Hopes(stages, stage, form) for stage in stages} for kind, form in FORMS.items()
-        }
-
-    def round(self, position: Position) -> Sequence[Outlook]:
-        """The same outlook for all seats. The fullest row is expected to grow, as it almost always does."""
-        form = FORMS[position.wall]
-        row = max(longest_row(form.packed(board.wall)) for board in position.boards)
-        hopes = self._hopes[WallKind(position.wall)]
-        low, high = hopes[row + 1 if row < 3 else min(row, STAGES[-1])], hopes[STAGES[-1]]
-        score = sum(board.score for board in position.boards) // position.players
-        return (_LearnedOutlook(low, high, score),) * position.players
-
-
-class _LearnedOutlook:
-    """The outlook of two stages' tables.
-
-    score: the mean score, which counts in full, so that results stay close to points even where a point
-    counts more or less than one.
-    """
-
-    def __init__(self, low: Hopes, high: Hopes, score: int) -> None:
-        self._low, self._high = low, high
-        self.points = low.tables.point, high.tables.point
-        self.markers = low.tables.marker, high.tables.marker
-        self._sure = tuple((POINT - point) * score for point in self.points)
-
-    def outlook(self, wall: int, lines: int, stage: int) -> int:
-        """See `Outlook`."""
-        if stage == GameStage.OPEN:
-            return self._low(wall, lines) + self._sure[0]
-        return self._high(wall, lines) + self._sure[1]
-
-
-class Packaged:
-    """The best evaluation for each kind of game. A file of weights is read when it is first needed."""
-
-    lead = LEAD
-
-    def round(self, position: Position) -> Sequence[Outlook]:
-        """See `Evaluation`."""
-        return _packaged(position.players, WallKind(position.wall)).round(position)
-
-
-@cache
-def _packaged(players: int, wall: WallKind) -> Evaluation:
-    name = USED.get((wall, players))
-    return HandSet() if name is None else read(FOLDER / f"{name}.toml")
-
-
-def read(path: Path) -> Learned:
-    """The evaluation in a file of weights."""
-    import tomllib
-
-    with path.open("rb") as file:
-        data = tomllib.load(file)
-    return Learned({stage: _tables(data[f"stage-{stage}"]) for stage in STAGES})
-
-
-def _tables(data: Mapping[str, object]) -> Tables:
-    def number(name: str) -> int:
-        found = data[name]
-        assert isinstance(found, int)
-        return found
-
-    def row(found: object) -> tuple[int, ...]:
-        assert isinstance(found, list)
-        return tuple(found)
-
-    def block(name: str) -> tuple[tuple[int, ...], ...]:
-        found = data[name]
-        assert isinstance(found, list)
-        return tuple(map(row, found))
-
-    return Tables(
-        number("point"),
-        number("marker"),
-        row(data["columns"]),
-        row(data["colours"]),
-        block("rows"),
-        block("lines"),
-        block("gains"),
-    )

@@ -8,7 +8,8 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import NamedTuple
 
-from azul.bots.evaluation import POINT, ByTable, ByWall, Evaluation, HandSet, Packaged, Weights
+from azul.bots.evaluation import POINT, ByTable, ByWall, Evaluation, HandSet, Weights
+from azul.bots.network import Packaged
 from azul.rules import Move
 from hotseat.bots import search
 from hotseat.bots.search import Budget

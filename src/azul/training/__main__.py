@@ -1,72 +1,126 @@
-"""`python -m azul.training`: play the games, fit the tables, write the weights.
+"""`python -m azul.training`: play the games, fit the network, write the weights, in generations.
 
-The games are kept in a folder, so that an interrupted training continues where it stopped. The same
-command gives the same file whether it was interrupted or not.
+The first generation of games is played with values set by hand, each later one with the weights learned
+from all games before it. Games and weights of each generation are kept in a folder, so that an interrupted
+training continues where it stopped. The same command gives the same file on the same machine, whether it
+was interrupted or not.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+import time
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
-from azul.bots.evaluation import FOLDER, HandSet, Tables
+from azul.bots.evaluation import Evaluation, HandSet
+from azul.bots.network import path_of
+from azul.bots.network import read as read_weights
 from azul.rules import WallKind
-from azul.training import fit as weights_file
-from azul.training.fit import Settings, fit
+from azul.training.data import data_of
+from azul.training.file import text
+from azul.training.fit import Epoch, Settings, fit
 from azul.training.selfplay import Recipe, gather, read
 
 EXPLORE = 30
+
+GAMES = (60_000, 100_000, 150_000)  # by generation
 
 
 class Plan(NamedTuple):
     """What to train.
 
-    folder: of the games.
-
-    All games are played with the evaluation set by hand. When half of them were played with a learned
-    evaluation, the result was weaker: 0.66 against the baseline instead of 0.73 (a prototype, 1000 games
-    each, which learned less than now).
+    games: by generation.   folder: of games and weights.
     """
 
     folder: Path
     players: int
     wall: WallKind
-    games: int
+    games: tuple[int, ...]
     seed: str
-    processes: int
+    processes: int = 1
 
-    @property
-    def command(self) -> str:
-        """The command that makes the same weights again."""
+    def recipe(self, generation: int) -> Recipe:
+        """How the games of a generation are made."""
+        return Recipe(self.players, self.wall, EXPLORE, self.seed, generation)
+
+    def file(self, generation: int, kind: str) -> Path:
+        """Where the games or weights of a generation are kept."""
+        return self.folder / f"{self.wall}-{self.players}-{self.seed}-{generation}.{kind}"
+
+    def command(self, generation: int) -> str:
+        """The command that makes the weights of a generation again."""
+        games = ",".join(map(str, self.games[: generation + 1]))
         return (
             f"python -m azul.training --players {self.players} --wall {self.wall} "
-            f"--games {self.games} --seed {self.seed}"
+            f"--games {games} --seed {self.seed}"
         )
 
 
-def train(plan: Plan, settings: Settings) -> dict[int, Tables]:
-    """Play the games of a plan and fit the tables. Raises `ValueError` if the folder has other games."""
+def train(plan: Plan, settings: Settings) -> str:
+    """Play and fit all generations; returns the text of the last one's file of weights.
+
+    Raises `ValueError` if the folder has games or weights that were made otherwise.
+    """
     plan.folder.mkdir(parents=True, exist_ok=True)
-    recipe = Recipe(plan.players, plan.wall, EXPLORE, plan.seed)
-    path = plan.folder / f"{plan.wall}-{plan.players}-{plan.seed}.games"
-    _say(f"Playing {plan.games} games, kept in {path}")
-    gather(path, recipe, plan.games, plan.processes, HandSet())
-    _say("Fitting the tables")
-    return fit(read(path, plan.games), plan.wall, settings)
+    values: Evaluation = HandSet()
+    for generation, games in enumerate(plan.games):
+        path = plan.file(generation, "games")
+        _say(f"Playing {games} games, kept in {path}")
+        gather(path, plan.recipe(generation), games, plan.processes, values)
+        weights = plan.file(generation, "toml")
+        comment = made(plan, settings, generation)
+        if not weights.exists():
+            _write(weights, _fitted(plan, settings, generation, comment))
+        elif not _begins_with(weights, comment):
+            raise ValueError(f"{weights} was made otherwise")
+        values = read_weights(weights)
+    return weights.read_text(encoding="utf-8")
 
 
-def made(plan: Plan, settings: Settings) -> list[str]:
-    """The comment in the file of weights that tells how they were made."""
+def _fitted(plan: Plan, settings: Settings, generation: int, comment: list[str]) -> str:
+    """The text of the weights learned from all games up to those of a generation."""
+    _say("Fitting the network")
+    games = chain.from_iterable(
+        read(plan.file(number, "games"), plan.games[number]) for number in range(generation + 1)
+    )
+    began = time.process_time()
+    data = data_of(games, plan.wall)
+    _say(f"  {len(data.left)} ends of rounds ({time.process_time() - began:.0f} s)")
+    return text(fit(data, plan.wall, settings, _tell), comment)
+
+
+def made(plan: Plan, settings: Settings, generation: int) -> list[str]:
+    """The comment in a file of weights that tells how they were made."""
+    games = ", then ".join(f"{number:,}" for number in plan.games[: generation + 1])
     return [
         f"Values of boards for {plan.players} players, {plan.wall} wall, learned from games.",
-        f"Made by: {plan.command}",
-        "The games were played with values set by hand, each choice the best with the best reply to it,",
-        f"in {EXPLORE} of 100 rounds one of them at random. Ridge regression (azul.training.fit): "
-        + ", ".join(f"{name} {value}" for name, value in settings._asdict().items())
-        + ".",
+        f"Made by: {plan.command(generation)}",
+        f"The bots played {games} games against themselves,",
+        "the first with values set by hand, later ones with those learned from all before; each choice the",
+        f"best with the best reply to it, in {EXPLORE} of 100 rounds one of them at random.",
+        "The settings of the fit (azul.training.fit):",
+        ", ".join(f"{name} {value}" for name, value in settings._asdict().items()) + ".",
     ]
+
+
+def _begins_with(path: Path, comment: list[str]) -> bool:
+    return path.read_text(encoding="utf-8").startswith("".join(f"# {line}\n" for line in comment))
+
+
+def _write(path: Path, content: str) -> None:
+    """Write a file that is there as a whole or not at all."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_text(content, encoding="utf-8")
+    part.replace(path)
+
+
+def _tell(epoch: Epoch) -> None:
+    areas = " ".join(f"{area:.3f}" for area in epoch.areas)
+    _say(f"  epoch {epoch.number}: loss {epoch.loss:.5f}; area under the curve by round {areas}")
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -74,15 +128,13 @@ def main(arguments: list[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     wall = WallKind(options.wall)
     plan = Plan(options.folder, options.players, wall, options.games, options.seed, options.processes)
-    settings = Settings()
     try:
-        tables = train(plan, settings)
+        content = train(plan, Settings())
     except ValueError as error:
         print(error, file=sys.stderr)  # noqa: T201
         return 1
-    text = weights_file.text(tables, made(plan, settings))
-    out: Path = options.out or FOLDER / f"{wall}-{plan.players}.toml"
-    out.write_text(text, encoding="utf-8")
+    out: Path = options.out or path_of(plan.players, wall)
+    _write(out, content)
     _say(f"Wrote {out}")
     return 0
 
@@ -91,12 +143,22 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m azul.training", description=__doc__)
     parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
     parser.add_argument("--wall", choices=[kind.value for kind in WallKind], default="coloured")
-    parser.add_argument("--games", type=int, default=12000)
+    parser.add_argument(
+        "--games", type=_numbers, default=GAMES, help="games by generation, such as 300,500 (%(default)s)"
+    )
     parser.add_argument("--seed", default="azul")
-    parser.add_argument("--folder", type=Path, default=Path("training-games"), help="where games are kept")
+    parser.add_argument("--folder", type=Path, default=Path("training-games"), help="of games and weights")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--out", type=Path, help="the file of weights, if not the package's")
     return parser
+
+
+def _numbers(given: str) -> tuple[int, ...]:
+    """Positive numbers with commas between them. Raises `ValueError`."""
+    found = tuple(map(int, given.split(",")))
+    if min(found) < 1:
+        raise ValueError("a generation has at least one game")
+    return found
 
 
 def _say(text: str) -> None:

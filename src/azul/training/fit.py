@@ -1,172 +1,245 @@
-"""Fit the tables to games by ridge regression, and write the files of weights.
+"""Fit the network to games: stochastic gradient descent (Adam), in numpy.
 
-The target for two boards between rounds is partly the result of the game, including what leading counts,
-and partly the value that the tables themselves give the boards one round later (temporal differences),
-which removes most of the luck. As these values and the gains of lines change with the tables, the fit is
-repeated several times.
+The network is to forecast, for the boards at the end of a round, how the game ends: by how much each seat
+ends above the mean of all, with what winning counts, and who wins. After the first epochs, part of that is
+replaced by the network's own values one round later (temporal differences), which removes most of the luck.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterator
 from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from azul.bots.evaluation import LEAD, POINT, STAGES, Hopes, Tables, Weights, stage_of
-from azul.bots.walls import FORMS
+from azul.bots.evaluation import POINT
+from azul.bots.network import STAGES, Weights, inputs_of
 from azul.rules import WallKind
-from azul.training import features
-from azul.training.features import NUMBER, PARTS
-from azul.training.selfplay import Played, RoundEnd
+from azul.training.data import Data, Floats, Ints, centred
+
+SCALE = 10  # what the output layer is multiplied by, so that its weights learn as fast as the others
+TEMPERATURE = 10  # points: how much the forecast of the winner softens the values
+
+_CHUNK = 20_000  # ends whose values are worked out at a time
+_HELD_OUT = 50  # one game of so many is not learned from
+
+_FIRST, _SECOND, _TINY = 0.9, 0.999, 1e-8  # the constants of Adam
 
 
 class Settings(NamedTuple):
     """The settings of a fit.
 
-    result: the share of the game's result in the target, per cent; the rest is the next round's value.
-    ridge: how firmly entries keep to those set by hand, in games in which they occur.
-    sweeps: how often the fit is repeated.
+    hidden: the units of the hidden layer.   batch: ends of rounds.   rate: how fast it learns.   decay: of
+    the weights, times the rate.   squares: what the squared error in points counts, beside the forecast of
+    the winner.   own: the share of the network's own values in the target.   results: so many epochs take
+    the results of the games alone.
     """
 
-    result: int = 50
-    ridge: int = 200
-    sweeps: int = 6
+    hidden: int = 32
+    epochs: int = 8
+    batch: int = 1024
+    rate: float = 0.002
+    decay: float = 0.001
+    squares: float = 0.005
+    own: float = 0.5
+    results: int = 2
+    seed: int = 1
 
 
-Vector = NDArray[np.float64]
+class Epoch(NamedTuple):
+    """What is told of an epoch.
 
-
-class _Sums:
-    """The normal equations of one stage."""
-
-    def __init__(self) -> None:
-        self.rows: list[Vector] = []
-        self.targets: list[float] = []
-
-    def solve(self, prior: Vector, ridge: Vector) -> Vector:
-        """The best weights."""
-        matrix = np.array(self.rows)
-        left = matrix.T @ matrix + np.diag(ridge)
-        right = matrix.T @ np.array(self.targets) + ridge * prior
-        return np.linalg.solve(left, right)
-
-
-def fit(games: Sequence[Played], wall: WallKind, settings: Settings) -> dict[int, Tables]:
-    """The tables of every stage."""
-    prior = {stage: features.hand_set(Weights(), stage) for stage in STAGES}
-    tables: dict[int, Tables] = dict(prior)
-    ridge = _ridge(settings.ridge)
-    for _ in range(settings.sweeps):
-        sums = _summed(games, wall, tables, settings)
-        for stage, equations in sums.items():
-            if equations.targets:
-                weights = equations.solve(np.array(features.entries(prior[stage])), ridge)
-                tables[stage] = features.folded(weights.tolist())
-    return tables
-
-
-def _summed(
-    games: Sequence[Played], wall: WallKind, tables: Mapping[int, Tables], settings: Settings
-) -> dict[int, _Sums]:
-    """The features and targets of all differences between two boards, by stage."""
-    hopes = {stage: Hopes(tables, stage, FORMS[wall]) for stage in STAGES}
-    weights = {stage: np.array(features.entries(tables[stage])) for stage in STAGES}
-    sums = {stage: _Sums() for stage in STAGES}
-    result = settings.result / 100
-    for game in games:
-        for one, other in combinations(range(len(game.results)), 2):
-            target = _outcome(game, one, other)
-            for end in reversed(game.ends):
-                stage = stage_of([board[1] for board in end[1]])
-                row = _difference(end, one, other, hopes[stage])
-                sums[stage].rows.append(row)
-                sums[stage].targets.append(target)
-                target = result * target + (1 - result) * float(row @ weights[stage])
-    return sums
-
-
-def _difference(end: RoundEnd, one: int, other: int, hopes: Hopes) -> Vector:
-    counts: features.Features = {}
-    for seat, sign in ((one, 1), (other, -1)):
-        features.add(counts, hopes, end[1][seat], end[0] == seat, sign)
-    row = np.zeros(NUMBER)
-    row[list(counts)] = list(counts.values())
-    return row
-
-
-def _outcome(game: Played, one: int, other: int) -> float:
-    """The lead of one seat over another at the end, in points, with what leading counts."""
-    ahead = game.results[one] - game.results[other]
-    rank = ahead or game.rows[one] - game.rows[other]
-    lead = LEAD / POINT
-    return ahead + (lead if rank > 0 else -lead if rank < 0 else 0)
-
-
-def _ridge(strength: int) -> Vector:
-    """How firmly each weight keeps to its prior: points and marker hardly, shared features a little, lines
-    firmly.
+    loss: its mean.   areas: by round from 1, in the games that were not learned from, how often of two seats
+    the one with the higher value ends better (the area under the curve).
     """
-    share = {"point": 0.01, "marker": 0.01, "lines": 3.0, "gains": 3.0, "any row": 0.3}
-    strengths = np.empty(NUMBER)
-    for name, part in PARTS.items():
-        loose = min(strength * 0.05, 1.0)
-        strengths[part.start : part.stop] = loose if "by number" in name else strength * share.get(name, 1.0)
-    return strengths
+
+    number: int
+    loss: float
+    areas: tuple[float, ...]
 
 
-_WIDTH = 100
+class Parameters(NamedTuple):
+    """What is learned. points, markers: by stage, 0 unused."""
 
-_SAYS = {
-    "point": "What a point so far counts.",
-    "marker": "Holding the starting-player marker.",
-    "columns": "A column, by the rows it shows: a bit each, 1 for row 1 up to 16 for row 5.",
-    "colours": "A colour, by the rows in which it lies, as above.",
-    "rows": "Rows 1 to 5, by the columns they show: 1 for column 1 up to 16 for column 5.",
-    "lines": "Lines 1 to 5 under way, by the tiles in them.",
-    "gains": "The same, for each point that the tile will bring (by the tables of the next stage).",
-}
+    layer: Floats
+    bias: Floats
+    output: Floats
+    points: Floats
+    markers: Floats
 
 
-def text(stages: Mapping[int, Tables], made: Sequence[str]) -> str:
-    """The text of a file of weights; `made`: comment lines that tell how they were made."""
-    lines = [f"# {line}".rstrip() for line in made]
-    lines += ["#", "# All in thousandths of a point."]
-    for stage, tables in stages.items():
-        lines += ["", "", f"# The fullest row of all boards holds {_number(stage)}."]
-        lines.append(f"[stage-{stage}]")
-        for name, value in tables._asdict().items():
-            if stage == min(stages):
-                lines += ["", f"# {_SAYS[name]}"]
-            lines += _assigned(name, value)
-    return "\n".join(lines) + "\n"
+_DECAYING = Parameters._fields[:3]
 
 
-def _number(stage: int) -> str:
-    return {1: "one tile, or none", 4: "four tiles, or more"}.get(stage, f"{stage} tiles")
+def fit(data: Data, wall: WallKind, settings: Settings, tell: Callable[[Epoch], None]) -> Weights:
+    """The weights, which are the same for the same data and settings on the same machine."""
+    chance = np.random.Generator(np.random.PCG64(settings.seed))
+    parameters = _start(data.inputs.shape[2], settings.hidden, chance)
+    adam = _Adam(parameters)
+    held = data.games % _HELD_OUT == 0
+    learned = np.flatnonzero(~held)
+    targets = data.results
+    for epoch in range(settings.epochs):
+        if epoch >= settings.results:
+            targets = _ahead(data, parameters, settings.own)
+        loss = 0.0
+        for batch in _batches(learned, settings.batch, chance):
+            more, gradient = _gradient(data, targets, batch, parameters, settings.squares)
+            adam.step(gradient, settings.rate * _slower(epoch, settings.epochs), settings.decay)
+            loss += more * len(batch)
+        areas = _areas(data, np.flatnonzero(held), parameters)
+        tell(Epoch(epoch + 1, loss / max(1, len(learned)), areas))
+    return _whole(parameters, wall)
 
 
-def _assigned(name: str, value: int | tuple[int, ...] | tuple[tuple[int, ...], ...]) -> Iterable[str]:
-    """A TOML assignment, in as many lines as it needs."""
-    if isinstance(value, int):
-        return [f"{name} = {value}"]
-    if isinstance(value[0], int):
-        return [f"{name} = [", *_wrapped([f"{number}," for number in value], "    "), "]"]
-    lines = [f"{name} = ["]
-    for row in value:
-        assert isinstance(row, tuple)
-        written = f"    [{', '.join(map(str, row))}],"
-        if len(written) > _WIDTH:
-            lines += ["    [", *_wrapped([f"{number}," for number in row], "        "), "    ],"]
-        else:
-            lines.append(written)
-    return [*lines, "]"]
+def _start(inputs: int, hidden: int, chance: np.random.Generator) -> Parameters:
+    def uniform(shape: tuple[int, ...], length: int) -> Floats:
+        return chance.uniform(-(length**-0.5), length**-0.5, shape).astype(np.float32)
+
+    ones = np.ones(STAGES + 1, np.float32)
+    return Parameters(
+        uniform((inputs, hidden), inputs),
+        uniform((hidden,), inputs),
+        uniform((hidden,), hidden),
+        ones,
+        ones.copy(),
+    )
 
 
-def _wrapped(words: Sequence[str], indent: str) -> list[str]:
-    """Words in lines of sixteen, padded to the same width."""
-    width = max(map(len, words))
-    rows = [words[start : start + 16] for start in range(0, len(words), 16)]
-    return [indent + " ".join(word.rjust(width) for word in row) for row in rows]
+def _slower(epoch: int, epochs: int) -> float:
+    """What the rate is multiplied by."""
+    return 1.0 if 2 * epoch < epochs else 0.3 if 4 * epoch < 3 * epochs else 0.1
+
+
+def _batches(ends: Ints, size: int, chance: np.random.Generator) -> Iterator[Ints]:
+    order = chance.permutation(ends)
+    for start in range(0, len(order), size):
+        yield order[start : start + size]
+
+
+class _Adam:
+    """Adam with decoupled weight decay; changes the parameters in place.
+
+    Source: Loshchilov and Hutter, "Decoupled weight decay regularization" (2019), algorithm 2.
+    """
+
+    def __init__(self, parameters: Parameters) -> None:
+        self._parameters = parameters
+        self._means = [np.zeros_like(each) for each in parameters]
+        self._squares = [np.zeros_like(each) for each in parameters]
+        self._steps = 0
+
+    def step(self, gradient: Parameters, rate: float, decay: float) -> None:
+        """One step down."""
+        self._steps += 1
+        first, second = 1 - _FIRST**self._steps, 1 - _SECOND**self._steps
+        for number, (name, slope) in enumerate(gradient._asdict().items()):
+            parameter, mean, square = self._parameters[number], self._means[number], self._squares[number]
+            mean += (1 - _FIRST) * (slope - mean)
+            square += (1 - _SECOND) * (slope * slope - square)
+            if name in _DECAYING:
+                parameter *= 1 - rate * decay
+            parameter -= rate * (mean / first) / (np.sqrt(square / second) + _TINY)
+
+
+def _gradient(
+    data: Data, targets: Floats, ends: Ints, parameters: Parameters, squares: float
+) -> tuple[float, Parameters]:
+    """The mean loss of a batch and its gradient."""
+    inputs, hidden, values = _forward(data, ends, parameters)
+    error = centred(values) - targets[ends]
+    powers = np.exp((values - values.max(axis=1, keepdims=True)) / TEMPERATURE)
+    forecast = powers / powers.sum(axis=1, keepdims=True)
+    shares = data.shares[ends]
+    losses = squares * (error * error).sum(axis=1) - (shares * np.log(forecast + _TINY)).sum(axis=1)
+    slope = (2 * squares * error + (forecast - shares) / TEMPERATURE) / np.float32(len(ends))
+    of_network = SCALE * slope.ravel()
+    of_hidden = of_network[:, None] * parameters.output * (hidden > 0)
+    stages = data.stages[ends]
+    gradient = Parameters(
+        inputs.T @ of_hidden,
+        of_hidden.sum(axis=0),
+        hidden.T @ of_network,
+        _by_stage(stages, slope * data.scores[ends]),
+        _by_stage(stages, slope * data.first[ends]),
+    )
+    return float(losses.mean()), gradient
+
+
+def _forward(data: Data, ends: Ints, parameters: Parameters) -> tuple[Floats, Floats, Floats]:
+    """The inputs and the hidden layer by board, and the values by end and seat, in points."""
+    scores, stages = data.scores[ends], data.stages[ends]
+    inputs = data.inputs[ends].reshape(scores.size, -1).astype(np.float32)
+    hidden = np.maximum(inputs @ parameters.layer + parameters.bias, 0)
+    values = SCALE * (hidden @ parameters.output).reshape(scores.shape)
+    values += parameters.points[stages][:, None] * scores
+    values += parameters.markers[stages][:, None] * data.first[ends]
+    return inputs, hidden, values
+
+
+def _by_stage(stages: Ints, slopes: Floats) -> Floats:
+    return np.bincount(stages, slopes.sum(axis=1), STAGES + 1).astype(np.float32)
+
+
+def _values(data: Data, ends: Ints, parameters: Parameters) -> Floats:
+    """The values of many ends, less their means."""
+    parts = [ends[start : start + _CHUNK] for start in range(0, len(ends), _CHUNK)]
+    found = [centred(_forward(data, part, parameters)[2]) for part in parts]
+    return np.concatenate(found) if found else np.zeros((0, data.scores.shape[1]), np.float32)
+
+
+def _ahead(data: Data, parameters: Parameters, own: float) -> Floats:
+    """The targets with temporal differences, from the last end of each game backwards."""
+    values = _values(data, np.arange(len(data.left)), parameters)
+    targets = data.results.copy()
+    for left in range(1, int(data.left.max(initial=0)) + 1):
+        ends = np.flatnonzero(data.left == left)
+        targets[ends] = (1 - own) * targets[ends + 1] + own * values[ends + 1]
+    return targets
+
+
+def _areas(data: Data, ends: Ints, parameters: Parameters) -> tuple[float, ...]:
+    """See `Epoch`."""
+    values, results, rounds = _values(data, ends, parameters), data.results[ends], data.rounds[ends]
+    found = []
+    for number in range(1, int(rounds.max(initial=0)) + 1):
+        at = rounds == number
+        ahead, better = _pairs(values[at]), _pairs(results[at])
+        found.append(_area(ahead[better > 0], ahead[better < 0]))
+    return tuple(found)
+
+
+def _pairs(values: Floats) -> Floats:
+    """The differences of every two seats."""
+    pairs = combinations(range(values.shape[1]), 2)
+    return np.concatenate([values[:, one] - values[:, other] for one, other in pairs])
+
+
+def _area(above: Floats, below: Floats) -> float:
+    """How often a number from `above` is larger than one from `below`; not a number if there is none."""
+    if not len(above) or not len(below):
+        return float("nan")
+    ordered = np.sort(below)
+    smaller = np.searchsorted(ordered, above, "left") + np.searchsorted(ordered, above, "right")
+    return float(smaller.mean() / 2 / len(below))
+
+
+def _whole(parameters: Parameters, wall: WallKind) -> Weights:
+    """The parameters as the whole numbers of a file."""
+
+    def whole(values: Floats, factor: int) -> tuple[int, ...]:
+        return tuple(int(number) for number in np.rint(values.astype(np.float64) * factor))
+
+    rows = [whole(row, 1024) for row in parameters.layer]
+    inputs, start = {}, 0
+    for name, number in inputs_of(wall).items():
+        inputs[name] = tuple(rows[start : start + number])
+        start += number
+    return Weights(
+        whole(parameters.points[1:], POINT),
+        whole(parameters.markers[1:], POINT),
+        whole(parameters.output, SCALE * POINT),
+        whole(parameters.bias, 1024),
+        inputs,
+    )

@@ -1,39 +1,55 @@
 """Games of quick bots against themselves, kept as the boards at the end of each round.
 
-The bots choose the best move with the best reply to it, which needs no search: thirty games a second.
+The bots choose the best move with the best reply to it, which needs no search: some ten games a second.
 
 A file holds one line of JSON per game, in the order of their numbers, below a line with the recipe. Each
-game is a function of recipe and number, so that an interrupted file can be continued.
+game is a function of recipe, number and values, so that an interrupted file can be continued.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Generator
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from itertools import islice
 from multiprocessing import Pool
 from pathlib import Path
-from random import Random
 from typing import NamedTuple
 
 from azul.bots.alphabeta import AlphaBeta
+from azul.bots.boards import Board
 from azul.bots.evaluation import Evaluation
 from azul.bots.mcts import Tree
-from azul.bots.rounds import advise_columns, round_of
+from azul.bots.rounds import boards_of, round_of
 from azul.bots.state import LINES, SearchState, key_of
-from azul.bots.walls import FORMS
 from azul.dealer import deal
-from azul.rules import Phase, Position, WallKind, new_game
+from azul.rules import Phase, Place, Position, WallKind, new_game
 from hotseat.bots.child import safe_path
 from hotseat.bots.search import Budget
+from hotseat.rng import below, numbers
 
-_EXPLORED = 6  # a random pick is one of this many first picks of a round
+_EXPLORED = 3  # a random pick is among this many first picks of each player in a round
 _AMONG = 8  # and one of this many that look best
+_BEAM = 60  # grey wall: ways of tiling kept from line to line
 _NONE = Budget(nodes=0)
 
-RoundEnd = tuple[int, tuple[tuple[int, int, int], ...]]
-"""The seat (from 0) that begins the next round, and by seat: score, wall and unfinished lines."""
+BoardEnd = tuple[int, str, int]
+"""Score, wall and unfinished lines: the wall as 25 letters, row by row, `.` for an empty space; the lines as
+the low bits of a key.
+"""
+
+
+class RoundEnd(NamedTuple):
+    """The end of a round.
+
+    first: the seat (from 0) that begins the next round.   bag, lid: tiles by colour while the round was
+    played, just after its deal.   boards: by seat.
+    """
+
+    first: int
+    bag: Sequence[int]
+    lid: Sequence[int]
+    boards: Sequence[BoardEnd]
 
 
 class Played(NamedTuple):
@@ -43,64 +59,75 @@ class Played(NamedTuple):
     last.
     """
 
-    results: tuple[int, ...]
-    rows: tuple[int, ...]
-    ends: tuple[RoundEnd, ...]
+    results: Sequence[int]
+    rows: Sequence[int]
+    ends: Sequence[RoundEnd]
 
 
 class Recipe(NamedTuple):
     """How games are made.
 
-    explore: in how many of a hundred rounds one pick is random.
+    explore: in how many of a hundred rounds one pick is random.   generation: 0 plays with values set by
+    hand, each later one with those learned from the generations before.
     """
 
     players: int
     wall: str
     explore: int
     seed: str
+    generation: int = 0
 
 
 def play(recipe: Recipe, number: int, values: Evaluation) -> Played:
     """One game of a recipe."""
-    seed = f"{recipe.seed}/{recipe.players}/{recipe.wall}/{number}"
-    chance = Random(seed)
+    seed = f"{recipe.seed}/{recipe.generation}/{recipe.players}/{recipe.wall}/{number}"
+    chance = numbers(f"{seed}/explored")
     game = new_game(recipe.players, WallKind(recipe.wall), 1 + number % recipe.players)
     ends: list[RoundEnd] = []
     while True:
         game = game.apply(deal(seed, game)).position
-        game = _drafted(game, recipe, values, chance)
-        while game.phase is Phase.TILING:
-            game = game.apply(advise_columns(game, values)[0].move).position
+        bag, lid = game.bag, game.lid
+        game = _round_played(game, recipe, values, chance)
         if game.bonuses is not None:
             rows = tuple(bonus.rows for bonus in game.bonuses)
             return Played(tuple(board.score for board in game.boards), rows, tuple(ends))
-        ends.append(_end_of(game))
+        ends.append(RoundEnd(game.first - 1, bag, lid, _boards(game)))
 
 
-def _drafted(position: Position, recipe: Recipe, values: Evaluation, chance: Random) -> Position:
-    """The position when the factory offer is empty. One search object serves all picks of the round."""
+def _round_played(position: Position, recipe: Recipe, values: Evaluation, chance: Iterator[int]) -> Position:
+    """The position after the round. One search object serves all its picks."""
     round_ = round_of(position, values)
-    explored = chance.randrange(_EXPLORED) if chance.randrange(100) < recipe.explore else -1
+    wide = boards_of(position, values, _BEAM)
+    explored = below(_EXPLORED * recipe.players, chance) if below(100, chance) < recipe.explore else -1
     search = AlphaBeta(round_, _NONE) if position.players == 2 else Tree(round_, _NONE, "")
     picks = 0
     while position.phase is Phase.OFFER:
         moves = search.choices()
-        place = chance.randrange(min(_AMONG, len(moves))) if picks == explored else 0
-        _, then, key, group = moves[place]
-        place_before, keys, seat = search.position
-        position = position.apply(round_.offer.move((group, then), place_before, keys[seat], key)).position
+        _, then, key, group = moves[below(min(_AMONG, len(moves)), chance) if picks == explored else 0]
+        place, keys, seat = search.position
+        position = position.apply(round_.offer.move((group, then), place, keys[seat], key)).position
         keys = (*keys[:seat], key, *keys[seat + 1 :])
         search.go_on(SearchState(then, keys, (seat + 1) % position.players), _NONE)
         picks += 1
+    return _tiled(position, wide, search.position.keys)
+
+
+def _tiled(position: Position, wide: Sequence[Board], keys: Sequence[int]) -> Position:
+    """The position after wall-tiling; on the grey wall with the columns of each board's best tiling."""
+    while position.phase is Phase.TILING:
+        place = position.legal_moves[0]
+        assert isinstance(place, Place)
+        seat = (position.to_play or 1) - 1
+        new = wide[seat].tiled(keys[seat]).wall & ~wide[seat].wall
+        column = (new >> 5 * (place.line - 1) & 31).bit_length()
+        position = position.apply(place._replace(column=column)).position
     return position
 
 
-def _end_of(position: Position) -> RoundEnd:
-    form = FORMS[position.wall]
-    boards = (
-        (board.score, form.packed(board.wall), key_of(board, False) & LINES) for board in position.boards
+def _boards(game: Position) -> Sequence[BoardEnd]:
+    return tuple(
+        (board.score, str(board.wall).replace("/", ""), key_of(board, False) & LINES) for board in game.boards
     )
-    return position.first - 1, tuple(boards)
 
 
 def gather(path: Path, recipe: Recipe, games: int, processes: int, values: Evaluation) -> None:
@@ -123,11 +150,12 @@ def gather(path: Path, recipe: Recipe, games: int, processes: int, values: Evalu
             file.flush()
 
 
-def read(path: Path, games: int) -> list[Played]:
+def read(path: Path, games: int) -> Iterator[Played]:
     """The first games of a file."""
     with path.open(encoding="utf-8") as file:
-        lines = islice(file, 1, games + 1)
-        return [_parsed(line) for line in lines]
+        for line in islice(file, 1, games + 1):
+            results, rows, ends = json.loads(line)
+            yield Played(results, rows, [RoundEnd(*end) for end in ends])
 
 
 class _GameTask:
@@ -161,12 +189,3 @@ def _count_games(path: Path, recipe: Recipe) -> int:
     if lines and json.loads(lines[0]) != recipe._asdict():
         raise ValueError(f"{path} was made otherwise: {lines[0].decode()}")
     return max(0, len(lines) - 1)
-
-
-def _parsed(line: str) -> Played:
-    results, rows, ends = json.loads(line)
-    return Played(
-        tuple(results),
-        tuple(rows),
-        tuple((first, tuple((score, wall, bits) for score, wall, bits in end)) for first, end in ends),
-    )

@@ -1,38 +1,26 @@
-"""Learned weights: the files in the package, how they are read, and that they make the bots stronger."""
+"""Learned weights: the network's value, the files that hold it, and that it makes the bots stronger."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from random import Random
+
 import pytest
+from tests.azul.bots import learned
 from tools.strength.matches import Chooser, match
 
-from azul.bots import Budget, Level, choose
+from azul.bots import Budget, Level, choose, network
 from azul.bots.choose import advise_picks
-from azul.bots.evaluation import (
-    FOLDER,
-    STAGES,
-    USED,
-    GameStage,
-    HandSet,
-    Hopes,
-    Learned,
-    Packaged,
-    Tables,
-    read,
-    stage_of,
-)
-from azul.bots.walls import FORMS
-from azul.rules import Move, Position, Wall, WallKind, new_game
+from azul.bots.evaluation import POINT, GameStage, HandSet
+from azul.bots.network import FOLDER, Learned, Packaged, Weights, inputs_of, path_of, read, supply
+from azul.bots.walls import FORMS, longest_row
+from azul.dealer import deal
+from azul.rules import Move, Position, Tiles, WallKind, new_game
+from azul.training.file import text
 
-FLAT = Tables(
-    1000,
-    0,
-    (0,) * 32,
-    (0,) * 32,
-    ((0,) * 32,) * 5,
-    tuple((0,) * (row + 1) for row in range(5)),
-    tuple((0,) * (row + 1) for row in range(5)),
-)
-RUN = FORMS[WallKind.COLOURED].packed(Wall.parse("BYR../...../...../...../....."))
+FILES = sorted(FOLDER.glob("*.toml"))
+NO_TILES = (0,) * 5
+ALL_TILES = (20,) * 5
 
 
 def set_by_hand(position: Position, seed: str) -> Move:
@@ -46,18 +34,144 @@ def few(nodes: int) -> Chooser:
     return chosen
 
 
-@pytest.mark.parametrize("name", sorted(set(USED.values())))
-def test_files_of_the_package(name: str) -> None:
-    path = FOLDER / f"{name}.toml"
-    values = read(path)
-    assert tuple(values.stages) == STAGES
-    for tables in values.stages.values():
-        assert len(tables.columns) == len(tables.colours) == 32
-        assert [len(row) for row in tables.rows] == [32] * 5
-        assert [len(row) for row in tables.lines] == [len(row) for row in tables.gains] == [1, 2, 3, 4, 5]
-        assert tables.point > 0
-        assert tables.columns[31] > tables.columns[1]
-        assert tables.colours[31] > tables.colours[1]
+def some_position(wall: WallKind, lots: Random) -> Position:
+    """A table with random walls, scores, bag and lid. Not one that a game could lead to."""
+    players = lots.randint(2, 4)
+    game = new_game(players, wall)
+    boards = [
+        board._replace(wall=learned.wall(wall, lots), score=lots.randrange(90)) for board in game.boards
+    ]
+    bag, lid = (Tiles(lots.randrange(size) for _ in range(5)) for size in (lots.choice((1, 5, 20)), 12))
+    return game._replace(boards=tuple(boards), bag=bag, lid=lid, round=lots.randint(1, 9))
+
+
+def some_lines(lots: Random) -> int:
+    return sum(lots.randrange(5 * row + 1) << 6 * row for row in range(1, 5))
+
+
+@pytest.mark.parametrize("wall", WallKind)
+def test_the_value_is_that_of_a_plain_computation(wall: WallKind) -> None:
+    lots = Random(f"plain/{wall}")
+    form = FORMS[wall]
+    for number in range(150):
+        weights = learned.weights(wall, str(number), lots.choice((1, 8, 32)))
+        position = some_position(wall, lots)
+        supplies = supply(position.players, position.bag, position.lid)
+        fullest = max(longest_row(form.packed(board.wall)) for board in position.boards)
+        mean = sum(board.score for board in position.boards) // position.players
+        for outlook in Learned(weights).round(position):
+            for stage, counted in ((GameStage.OPEN, min(fullest + 1, 4)), (GameStage.CLOSING, 4)):
+                assert outlook.points[stage] == weights.points[counted - 1]
+                assert outlook.markers[stage] == weights.markers[counted - 1]
+                tiled, lines = learned.wall(wall, lots), some_lines(lots)
+                inputs = learned.inputs(wall, tiled, lines, supplies, position.round, counted)
+                value = learned.value(weights, inputs) + (POINT - outlook.points[stage]) * mean
+                for _ in range(2):
+                    assert outlook.outlook(form.packed(tiled), lines, stage) == value
+
+
+def test_large_numbers_do_not_run_into_each_other() -> None:
+    """The hidden units share one whole number."""
+    most = (1 << 24) - 1
+    wall = WallKind.GREY
+    for signs in ((1, -1, 1), (-1, 1, -1), (-1, -1, -1), (1, 1, 1)):
+        row = tuple(sign * most for sign in signs)
+        inputs = {name: (row,) * number for name, number in inputs_of(wall).items()}
+        weights = Weights((1000,) * 4, (0,) * 4, row, row, inputs)
+        game = new_game(2, wall)._replace(round=1)
+        board = learned.wall(wall, Random("full"))
+        lines = sum(5 * row << 6 * row for row in range(1, 5))
+        found = learned.inputs(wall, board, lines, supply(2, game.bag, game.lid), 1, 1)
+        outlook = Learned(weights).round(game)[0]
+        assert outlook.outlook(FORMS[wall].packed(board), lines, 0) == learned.value(weights, found)
+
+
+def test_tables_that_are_full_are_emptied_and_filled_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(network, "KEPT", 3)
+    evaluation = Learned(learned.weights(WallKind.COLOURED, "kept"))
+    values = []
+    for _ in range(2):
+        outlook = evaluation.round(new_game(2))[0]
+        values.append([outlook.outlook(wall, 0, 0) for wall in (*range(9), *range(9))])
+    assert values[0] == values[1]
+    assert values[0][:9] == values[0][9:]
+    assert len(evaluation.walls) <= 9
+
+
+@pytest.mark.parametrize(
+    ("players", "bag", "lid", "expected"),
+    [
+        (2, ALL_TILES, NO_TILES, (4, 4, 4, 4, 4)),
+        (2, (20, 10, 5, 5, 0), NO_TILES, (7, 5, 3, 3, 0)),  # 10, 5, 2.5 and 0
+        (2, (8, 8, 2, 2, 0), (0, 0, 9, 9, 9), (7, 7, 2, 2, 0)),  # just enough in the bag
+        (2, (4, 3, 2, 1, 0), (0, 0, 0, 5, 15), (4, 3, 2, 4, 7)),  # half of the lid: 2.5 and 7.5
+        (2, (4, 3, 2, 1, 0), NO_TILES, (4, 3, 2, 1, 0)),
+        (2, NO_TILES, NO_TILES, (0, 0, 0, 0, 0)),
+        (2, NO_TILES, (2, 4, 0, 0, 0), (2, 4, 0, 0, 0)),
+        (3, (9, 0, 0, 0, 0), (19, 38, 38, 0, 0), (7, 5, 5, 0, 0)),  # (9 + 3.8, 7.6, 7.6) of 28
+        (4, (18, 9, 9, 0, 0), NO_TILES, (7, 5, 5, 0, 0)),
+    ],
+)
+def test_the_supply_of_a_colour(
+    players: int, bag: tuple[int, ...], lid: tuple[int, ...], expected: tuple[int, ...]
+) -> None:
+    assert supply(players, bag, lid) == expected
+
+
+def test_points_that_count_less_leave_the_level_of_the_results() -> None:
+    weights = learned.weights(WallKind.COLOURED, "half")._replace(points=(500,) * 4, output=(0,) * 5)
+    game = new_game(2)
+    game = game._replace(boards=tuple(board._replace(score=30) for board in game.boards))
+    outlook = Learned(weights).round(game)[0]
+    assert outlook.points[GameStage.OPEN] * 30 + outlook.outlook(0, 0, GameStage.OPEN) == 30_000
+
+
+@pytest.mark.parametrize("wall", WallKind)
+def test_weights_are_read_as_they_were_written(tmp_path: Path, wall: WallKind) -> None:
+    path = tmp_path / "weights.toml"
+    weights = learned.weights(wall, "written", 32)
+    path.write_text(text(weights, ["how"]), encoding="utf-8")
+    assert read(path).weights == weights
+    assert path.read_text(encoding="utf-8").startswith("# how\n")
+    last = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("    ")][-1]
+    assert last.endswith("white, row 5, column 5" if wall == WallKind.GREY else "stage 4")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "reason"),
+    [
+        ("markers =", "marks =", "markers, marks: missing, or not expected"),
+        ("points = [", "points = [1, ", "not as many numbers"),
+        ("stage = [", "stage = [[1, 2, 3, 4, 5],", "not as many rows"),
+        ("output = [", "output = [0.5, ", "not a whole number"),
+        ("output = [", f"output = [{1 << 24}, ", "too large"),
+    ],
+)
+def test_a_file_that_is_not_as_it_should_be_is_refused(
+    tmp_path: Path, old: str, new: str, reason: str
+) -> None:
+    path = tmp_path / "weights.toml"
+    path.write_text(
+        text(learned.weights(WallKind.COLOURED, "refused"), []).replace(old, new), encoding="utf-8"
+    )
+    with pytest.raises(ValueError, match=reason):
+        read(path)
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_files_of_the_package(path: Path) -> None:
+    evaluation = read(path)
+    wall, players = path.stem.split("-")
+    assert path == path_of(int(players), WallKind(wall))
+    assert evaluation.form.kind == WallKind(wall)
+    assert all(point > 0 for point in evaluation.weights.points)
+    game = new_game(int(players), WallKind(wall))
+    game = game.apply(deal("heron", game)).position
+    lots = Random("package")
+    for outlook in evaluation.round(game):
+        for _ in range(20):
+            board = FORMS[game.wall].packed(learned.wall(game.wall, lots))
+            assert abs(outlook.outlook(board, some_lines(lots), GameStage.OPEN)) < 1000 * POINT
     assert "Made by: python -m azul.training" in path.read_text(encoding="utf-8")
 
 
@@ -67,36 +181,24 @@ def test_every_kind_of_game_has_weights() -> None:
             assert len(Packaged().round(new_game(players, wall))) == players
 
 
-def test_a_line_promises_what_its_tile_will_bring_by_the_next_stage() -> None:
-    """Three tiles in a row: the fourth scores 4, and is the next stage's 500 for the row it makes."""
-    rows = (tuple(500 * (mask == 15) for mask in range(32)), *FLAT.rows[1:])
-    half = ((500,), *FLAT.gains[1:])
-    stages = {1: FLAT, 2: FLAT, 3: FLAT._replace(gains=half), 4: FLAT._replace(rows=rows)}
-    hopes = Hopes(stages, 3, FORMS[WallKind.COLOURED])
-    assert hopes.gain(RUN, 0, 3) == 4500
-    assert hopes.gain(RUN, 0, 0) == 0
-    assert hopes(RUN, 0) == 0
-
-
-def test_the_stage_is_that_of_the_fullest_row() -> None:
-    assert stage_of([0, 0]) == 1
-    assert stage_of([0, RUN]) == 3
-    assert stage_of([RUN | 8, 0]) == 4
-    assert stage_of([31, 0]) == 4
-
-
-def test_points_that_count_less_leave_the_level_of_the_results() -> None:
-    stages = {stage: FLAT._replace(point=500) for stage in STAGES}
-    game = new_game(2)
-    game = game._replace(boards=tuple(board._replace(score=30) for board in game.boards))
-    outlook = Learned(stages).round(game)[0]
-    assert outlook.points[GameStage.OPEN] * 30 + outlook.outlook(0, 0, GameStage.OPEN) == 30_000
+def test_without_a_file_the_values_are_those_set_by_hand(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(network, "FOLDER", tmp_path)
+    network._packaged.cache_clear()
+    try:
+        game = new_game(3)
+        outlook = Packaged().round(game)[0]
+        assert outlook.outlook(7, 0, 0) == HandSet().round(game)[0].outlook(7, 0, 0)
+    finally:
+        network._packaged.cache_clear()
 
 
 def test_values_set_by_hand_count_points_as_they_are() -> None:
     assert HandSet().round(new_game(2))[0].points == (1000, 1000)
 
 
+@pytest.mark.skipif(not path_of(2, WallKind.COLOURED).exists(), reason="there are no learned values")
 def test_learned_values_are_ahead_of_those_set_by_hand() -> None:
     """A sign turned round would still play plausible games, and lose them all."""
     score = match(few(60), set_by_hand, 6, name="signs")

@@ -6,106 +6,86 @@ from pathlib import Path
 
 import pytest
 
-from azul.bots.evaluation import FOLDER, STAGES, HandSet, Hopes, Tables, Weights, read
-from azul.bots.walls import FORMS
+from azul.bots.evaluation import HandSet
+from azul.bots.network import read
 from azul.rules import WallKind
-from azul.training import features
-from azul.training import fit as weights_file
 from azul.training.__main__ import main
 from azul.training.selfplay import Recipe, gather, play
 from azul.training.selfplay import read as read_games
 
-GAMES = 20
+GAMES = (15, 8)
 RECIPE = Recipe(2, WallKind.COLOURED, 30, "tests")
+FIRST = "coloured-2-tests-0.games"
+SECOND = "coloured-2-tests-1.games"
 
 
-def trained(folder: Path, games: int, out: str) -> bytes:
-    path = folder / out
-    done = main(["--games", str(games), "--seed", "tests", "--folder", str(folder), "--out", str(path)])
-    assert done == 0
-    return path.read_bytes()
+def command(folder: Path, out: Path, games: tuple[int, ...] = GAMES) -> int:
+    numbers = ",".join(map(str, games))
+    return main(["--games", numbers, "--seed", "tests", "--folder", str(folder), "--out", str(out)])
+
+
+def trained(folder: Path) -> dict[str, bytes]:
+    """What a training leaves in its folder, with the weights."""
+    assert command(folder, folder / "out.toml") == 0
+    return {path.name: path.read_bytes() for path in folder.iterdir()}
 
 
 @pytest.fixture(scope="module")
-def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
-    """The weights and the games of a training without an interruption."""
-    folder = tmp_path_factory.mktemp("whole")
-    weights = trained(folder, GAMES, "whole.toml")
-    return weights, next(folder.glob("*.games")).read_bytes()
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
+    """A training without an interruption."""
+    return trained(tmp_path_factory.mktemp("whole"))
 
 
-def test_a_training_goes_on_as_if_it_had_not_stopped(tmp_path: Path, whole: tuple[bytes, bytes]) -> None:
-    weights, games = whole
-    (tmp_path / "whole.toml").write_bytes(weights)
-    assert all(
-        tables != features.hand_set(Weights(), stage)
-        for stage, tables in read(tmp_path / "whole.toml").stages.items()
-    )
-    torn = games[: len(games) // 3]
+def test_a_training_goes_on_as_if_it_had_not_stopped(tmp_path: Path, whole: dict[str, bytes]) -> None:
+    for name in (FIRST, "coloured-2-tests-0.toml"):
+        (tmp_path / name).write_bytes(whole[name])
+    torn = whole[SECOND][: len(whole[SECOND]) // 2]
     assert not torn.endswith(b"\n")
-    (tmp_path / "coloured-2-tests.games").write_bytes(torn)
-    assert trained(tmp_path, GAMES, "again.toml") == weights
-    assert (tmp_path / "coloured-2-tests.games").read_bytes() == games
+    (tmp_path / SECOND).write_bytes(torn)
+    assert trained(tmp_path) == whole
+    again = (tmp_path / "out.toml").read_text(encoding="utf-8")
+    assert (
+        "# Made by: python -m azul.training --players 2 --wall coloured --games 15,8 --seed tests\n" in again
+    )
 
 
-def test_other_games_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "coloured-2-tests.games"
-    gather(path, RECIPE._replace(explore=0), 1, 1, HandSet())
-    arguments = ["--games", "2", "--seed", "tests", "--folder", str(tmp_path)]
-    assert main([*arguments, "--out", str(tmp_path / "out.toml")]) == 1
-    assert "was made otherwise" in capsys.readouterr().err
-    assert not (tmp_path / "out.toml").exists()
+def test_later_generations_play_with_the_weights_of_the_one_before(
+    tmp_path: Path, whole: dict[str, bytes]
+) -> None:
+    path, weights = tmp_path / "games", tmp_path / "weights.toml"
+    weights.write_bytes(whole["coloured-2-tests-0.toml"])
+    gather(path, RECIPE._replace(generation=1), 3, 1, read(weights))
+    assert path.read_bytes().splitlines() == whole[SECOND].splitlines()[:4]
+    assert whole["out.toml"] == whole["coloured-2-tests-1.toml"] != whole["coloured-2-tests-0.toml"]
 
 
-def test_many_processes_play_the_same_games(tmp_path: Path, whole: tuple[bytes, bytes]) -> None:
-    path = tmp_path / "games"
+def test_other_games_and_weights_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], whole: dict[str, bytes]
+) -> None:
+    out = tmp_path / "out.toml"
+    for name in (FIRST, "coloured-2-tests-0.toml"):
+        (tmp_path / name).write_bytes(whole[name])
+    assert command(tmp_path, out, (14, 8)) == 1
+    assert f"{tmp_path / 'coloured-2-tests-0.toml'} was made otherwise" in capsys.readouterr().err
+    (tmp_path / FIRST).unlink()
+    gather(tmp_path / FIRST, RECIPE._replace(explore=0), 1, 1, HandSet())
+    assert command(tmp_path, out) == 1
+    assert "0.games was made otherwise" in capsys.readouterr().err
+    assert not out.exists()
+
+
+def test_many_processes_play_the_same_games(tmp_path: Path, whole: dict[str, bytes]) -> None:
+    path, alone = tmp_path / "games", tmp_path / "alone"
     gather(path, RECIPE, 6, 2, HandSet())
-    assert path.read_bytes().splitlines() == whole[1].splitlines()[:7]
-    assert read_games(path, 6) == [play(RECIPE, number, HandSet()) for number in range(6)]
+    assert path.read_bytes().splitlines() == whole[FIRST].splitlines()[:7]
+    gather(alone, RECIPE, 6, 1, HandSet())
+    assert list(read_games(path, 6)) == list(read_games(alone, 6))
+    played = next(read_games(path, 1))
+    assert tuple(played.results) == play(RECIPE, 0, HandSet()).results
 
 
-@pytest.mark.parametrize("wall", WallKind)
-@pytest.mark.parametrize("players", [2, 3])
-def test_what_is_kept_of_a_game(wall: WallKind, players: int) -> None:
-    played = play(RECIPE._replace(wall=wall, players=players), 1, HandSet())
-    assert len(played.results) == len(played.rows) == players
-    assert max(played.rows) >= 1
-    tiles = [sum((wall & (1 << 25) - 1).bit_count() for _, wall, _ in boards) for _, boards in played.ends]
-    assert tiles == sorted(tiles)
-    assert tiles[-1] > 0
-
-
-def test_the_features_of_a_board_add_up_to_its_value() -> None:
-    stages = {stage: read(FOLDER / "coloured-2.toml").stages[stage] for stage in STAGES}
-    form = FORMS[WallKind.COLOURED]
-    played = play(RECIPE, 3, HandSet())
-    for stage in STAGES:
-        hopes = Hopes(stages, stage, form)
-        weights = features.entries(stages[stage])
-        empty = hopes(0, 0)
-        for first, boards in played.ends:
-            for seat, board in enumerate(boards):
-                found: features.Features = {}
-                features.add(found, hopes, board, first == seat, 1)
-                value = sum(times * weights[entry] for entry, times in found.items())
-                points = board[0] * stages[stage].point + (first == seat) * stages[stage].marker
-                expected = points + hopes(board[1], board[2]) - empty
-                assert value * 1000 == pytest.approx(expected, abs=6)
-
-
-def test_what_is_common_is_put_into_every_entry() -> None:
-    tables = features.hand_set(Weights(), 1)
-    weights = features.entries(tables)
-    assert features.folded(weights) == tables
-    weights[features.PARTS["any row"].start + 5] += 0.25
-    rows = features.folded(weights).rows
-    assert [row[5] - old[5] for row, old in zip(rows, tables.rows, strict=True)] == [250] * 5
-    assert [row[6] for row in rows] == [row[6] for row in tables.rows]
-
-
-def test_weights_are_read_as_they_were_written(tmp_path: Path) -> None:
-    stages: dict[int, Tables] = {stage: features.hand_set(Weights(), stage) for stage in STAGES}
-    path = tmp_path / "weights.toml"
-    path.write_text(weights_file.text(stages, ["how"]), encoding="utf-8")
-    assert read(path).stages == stages
-    assert path.read_text(encoding="utf-8").startswith("# how\n")
+@pytest.mark.parametrize("games", ["0", "5,-1", "many"])
+def test_a_generation_without_games_is_refused(games: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["--games", games])
+    assert "--games" in capsys.readouterr().err

@@ -1,0 +1,293 @@
+"""The values of boards learned from games: a small neural network in whole numbers, read from files.
+
+One hidden layer whose units count where they are positive. Nearly all inputs are 0 or 1 and differ little
+from board to board, so the first layer is a sum of rows of weights, kept per wall and per line (as in the
+NNUE of chess programs). It is learned by `azul.training`.
+
+A file of weights, `weights/{coloured,grey}-{2,3,4}.toml`, holds, for H hidden units (any number):
+
+    points         4 numbers, by stage 1 to 4: what a point scored so far counts, in thousandths of a point
+    markers        4 numbers, by stage: what holding the starting-player marker counts
+    output         H numbers: what a hidden unit counts, in thousandths of a point
+    bias           H numbers: what the hidden units begin with, in 1/1024
+    spaces         25 rows of H numbers each, as all that follow: a space of the wall, row r and column c,
+                   holds a tile, at 5r + c
+    lines          50: a pattern line of row 1 to 4 is unfinished, with a colour and a number of tiles, at
+                   (0, 5, 15, 30)[r - 1] + colour + 5 (number - 1)
+    columns        6: times the number of columns with so many tiles
+    colours        6: times the number of colours on so many spaces
+    line_supply    80: an unfinished line of row r with n tiles, at 8 ((0, 1, 3, 6)[r - 1] + n - 1) + supply
+    colour_supply  48: for each colour on k spaces, at 8k + supply
+    round          6: the number of the round, 5 for all later ones
+    stage          5: the stage
+    planes         125, in files of the grey wall alone: a colour lies on a space, at 25 colour + space
+
+Rows, columns and colours count from 0. The supply of a colour says how many of its tiles the next deal will
+bring (`supply`). The stage is the number of tiles in the fullest row of all boards, from 1 to 4. Then
+
+    hidden = bias + the rows of all inputs             (each H numbers, in 1/1024)
+    value  = sum of output x hidden, where hidden is positive, >> 10             (in thousandths of a point)
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from operator import mul
+from pathlib import Path
+from typing import NamedTuple
+
+from azul.bots.evaluation import KEPT, POINT, Evaluation, HandSet, Outlook
+from azul.bots.state import coded
+from azul.bots.walls import COLUMN, FORMS, ROW, longest_row
+from azul.rules import Position, WallKind
+from azul.rules.tiles import Table
+
+LEAD = 10 * POINT  # what leading counts beside the points at the end of the game
+
+FOLDER = Path(__file__).with_name("weights")
+
+STAGES = 4
+
+SUPPLIES = 8
+
+FIRST_LINE = (0, 0, 5, 15, 30)  # where the inputs of each row's line begin, with its tiles and colour
+
+FIRST_SUPPLY = (0, 0, 1, 3, 6)  # the same, with its tiles and their supply
+
+INPUTS = {
+    "spaces": 25,
+    "lines": 50,
+    "columns": 6,
+    "colours": 6,
+    "line_supply": 10 * SUPPLIES,
+    "colour_supply": 6 * SUPPLIES,
+    "round": 6,
+    "stage": STAGES + 1,
+}
+PLANES = 125  # more inputs on the grey wall
+
+Numbers = tuple[int, ...]
+
+
+class Weights(NamedTuple):
+    """What a file of weights holds; `inputs` are the rows of the first layer by the input's name."""
+
+    points: Numbers
+    markers: Numbers
+    output: Numbers
+    bias: Numbers
+    inputs: Mapping[str, tuple[Numbers, ...]]
+
+
+def inputs_of(wall: WallKind) -> dict[str, int]:
+    """The inputs on a kind of wall, and how many there are of each."""
+    return INPUTS | ({"planes": PLANES} if wall == WallKind.GREY else {})
+
+
+def supply(players: int, bag: Sequence[int], lid: Sequence[int]) -> Numbers:
+    """The expected number of tiles of each colour in the next deal, as if that were of 20, at most 7.
+
+    bag, lid: tiles by colour. Halves are rounded up. When the bag has too few tiles, the lid refills it.
+    """
+    per = 4 * (2 * players + 1)
+    tiles, others = sum(bag), sum(lid)
+    if tiles >= per:
+        found = [(40 * number + tiles) // (2 * tiles) for number in bag]
+    elif others:
+        need = min(per - tiles, others)
+        whole = per * others
+        drawn = [number * others + more * need for number, more in zip(bag, lid, strict=True)]
+        found = [(40 * number + whole) // (2 * whole) for number in drawn]
+    else:
+        found = [(40 * number + per) // (2 * per) for number in bag]
+    return tuple(min(number, SUPPLIES - 1) for number in found)
+
+
+class _Lanes:
+    """Rows of H numbers, each row as one whole number with 32 bits for each of its numbers.
+
+    So a sum of two rows is one addition: a tenth of the time that lists take. Sums keep well within 31
+    bits, as `read` sees to.
+    """
+
+    def __init__(self, output: Numbers) -> None:
+        self._output, self._size = output, 4 * len(output)
+        self._signs = self.packed([1 << 31] * len(output))
+        self._unpack: Callable[[bytes], Numbers] = struct.Struct(f"<{len(output)}I").unpack
+
+    @staticmethod
+    def packed(numbers: Iterable[int]) -> int:
+        """A row of numbers, which may be negative: the lanes borrow from each other."""
+        return sum(number << 32 * place for place, number in enumerate(numbers))
+
+    def value(self, hidden: int) -> int:
+        """The network's value, from the sum of the first layer."""
+        hidden += self._signs  # now each lane's highest bit says that it is not negative
+        positive = hidden & self._signs
+        lanes = hidden & positive - (positive >> 31)
+        units = self._unpack(lanes.to_bytes(self._size, "little"))
+        total: int = sum(map(mul, self._output, units))
+        return total >> 10
+
+
+class Learned:
+    """An evaluation learned from games, for one kind of wall."""
+
+    lead = LEAD
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self.lanes = _Lanes(weights.output)
+        self.form = FORMS[WallKind.GREY if "planes" in weights.inputs else WallKind.COLOURED]
+        self.rows = {name: tuple(map(_Lanes.packed, rows)) for name, rows in weights.inputs.items()}
+        self.start = _Lanes.packed(weights.bias)
+        spaces, planes = self.rows["spaces"], self.rows.get("planes", ())
+        # By where the five bits begin in a wall, and by these bits: the sum of their inputs.
+        self._fives = [
+            (shift, _sums((*spaces, *planes)[shift : shift + 5]))
+            for shift in range(0, len(spaces) + len(planes), 5)
+        ]
+        self.walls: Table[int, tuple[int, Numbers]] = Table(self._wall)
+
+    def round(self, position: Position) -> Sequence[Outlook]:
+        """The same outlook for all seats. The fullest row is expected to grow, as it almost always does."""
+        if len(self.walls) > KEPT:
+            self.walls.clear()
+        row = max(longest_row(self.form.packed(board.wall)) for board in position.boards)
+        stages = min(row + 1, STAGES), STAGES
+        score = sum(board.score for board in position.boards) // position.players
+        supplies = supply(position.players, position.bag, position.lid)
+        return (_Outlook(self, stages, score, supplies, position.round),) * position.players
+
+    def _wall(self, wall: int) -> tuple[int, Numbers]:
+        """The inputs of a wall that hold in every round, added up, and the number of tiles by colour."""
+        colours = self.form.colour_counts(wall)
+        found = sum([sums[wall >> shift & ROW] for shift, sums in self._fives])
+        by_column, by_colour = self.rows["columns"], self.rows["colours"]
+        found += sum([by_column[(wall >> column & COLUMN).bit_count()] for column in range(5)])
+        return found + sum([by_colour[count] for count in colours]), colours
+
+
+def _sums(rows: Sequence[int]) -> list[int]:
+    """By the bits of a subset: the sum of its rows."""
+    return [sum(row for place, row in enumerate(rows) if bits >> place & 1) for bits in range(ROW + 1)]
+
+
+class _Outlook:
+    """The outlook of a network for one round.
+
+    score: the mean score, which counts in full, so that results stay close to points even where a point
+    counts more or less than one.
+    """
+
+    def __init__(
+        self, learned: Learned, stages: tuple[int, int], score: int, supplies: Numbers, number: int
+    ) -> None:
+        weights, rows = learned.weights, learned.rows
+        low, high = stages
+        self.points = weights.points[low - 1], weights.points[high - 1]
+        self.markers = weights.markers[low - 1], weights.markers[high - 1]
+        self._sure = tuple((POINT - point) * score for point in self.points)
+        self._learned, self._value = learned, learned.lanes.value
+        round_ = rows["round"][min(number, len(rows["round"]) - 1)] + learned.start
+        self._stages = tuple(round_ + rows["stage"][stage] for stage in stages)
+        by_colour = rows["colour_supply"]
+        self._supplied = [[by_colour[SUPPLIES * k + found] for k in range(6)] for found in supplies]
+        self._lines = [_lines(rows, row, supplies) for row in range(1, 5)]
+        self._walls: Table[int, int] = Table(self._wall)
+
+    def outlook(self, wall: int, lines: int, stage: int) -> int:
+        """See `Outlook`."""
+        second, third, fourth, fifth = self._lines
+        hidden = (
+            self._walls[wall]
+            + self._stages[stage]
+            + second[lines >> 6 & 63]
+            + third[lines >> 12 & 63]
+            + fourth[lines >> 18 & 63]
+            + fifth[lines >> 24 & 63]
+        )
+        return self._value(hidden) + self._sure[stage]
+
+    def _wall(self, wall: int) -> int:
+        if len(self._walls) > KEPT:
+            self._walls.clear()
+        found, colours = self._learned.walls[wall]
+        return found + sum([by_count[count] for by_count, count in zip(self._supplied, colours, strict=True)])
+
+
+def _lines(rows: Mapping[str, Sequence[int]], row: int, supplies: Numbers) -> list[int]:
+    """The inputs of an unfinished line of a row, by its six bits."""
+    found = [0]
+    for bits in range(1, 5 * row + 1):
+        colour, number = coded(bits)
+        supplied = SUPPLIES * (FIRST_SUPPLY[row] + number - 1) + supplies[colour]
+        found.append(rows["lines"][FIRST_LINE[row] + bits - 1] + rows["line_supply"][supplied])
+    return found
+
+
+class Packaged:
+    """The best evaluation for each kind of game: learned if there are weights for it, else set by hand.
+
+    A file of weights is read when it is first needed.
+    """
+
+    lead = LEAD
+
+    def round(self, position: Position) -> Sequence[Outlook]:
+        """See `Evaluation`."""
+        return _packaged(position.players, WallKind(position.wall)).round(position)
+
+
+@cache
+def _packaged(players: int, wall: WallKind) -> Evaluation:
+    path = path_of(players, wall)
+    return read(path) if path.exists() else HandSet()
+
+
+def path_of(players: int, wall: WallKind) -> Path:
+    """Where the package has the weights of a kind of game, if it has any."""
+    return FOLDER / f"{wall}-{players}.toml"
+
+
+def read(path: Path) -> Learned:
+    """The evaluation in a file of weights. Raises `ValueError` if it is not as the module says."""
+    import tomllib
+
+    with path.open("rb") as file:
+        data = tomllib.load(file)
+    wall = WallKind.GREY if "planes" in data else WallKind.COLOURED
+    expected = inputs_of(wall)
+    names = {*Weights._fields[:-1], *expected}
+    if data.keys() != names:
+        raise ValueError(f"{path}: {', '.join(sorted(data.keys() ^ names))}: missing, or not expected")
+    output = _numbers(path, data["output"])
+    hidden = len(output)
+    return Learned(
+        Weights(
+            _numbers(path, data["points"], STAGES),
+            _numbers(path, data["markers"], STAGES),
+            output,
+            _numbers(path, data["bias"], hidden),
+            {name: _block(path, data[name], number, hidden) for name, number in expected.items()},
+        )
+    )
+
+
+_LARGEST = 1 << 24  # in a file: at most 80 inputs come together, so that their sums keep within 31 bits
+
+
+def _numbers(path: Path, found: object, length: int | None = None) -> Numbers:
+    if not isinstance(found, list) or (length is not None and len(found) != length):
+        raise ValueError(f"{path}: a row has not as many numbers as it should")
+    if not all(isinstance(number, int) and -_LARGEST < number < _LARGEST for number in found):
+        raise ValueError(f"{path}: something is not a whole number, or too large")
+    return tuple(found)
+
+
+def _block(path: Path, found: object, rows: int, hidden: int) -> tuple[Numbers, ...]:
+    if not isinstance(found, list) or len(found) != rows:
+        raise ValueError(f"{path}: an input has not as many rows as it should")
+    return tuple(_numbers(path, row, hidden) for row in found)

@@ -1,0 +1,172 @@
+"""The games as arrays: the network's inputs of all boards at the ends of rounds, and how the games ended."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from azul.bots.evaluation import POINT
+from azul.bots.network import FIRST_LINE, FIRST_SUPPLY, INPUTS, LEAD, PLANES, STAGES, SUPPLIES, inputs_of
+from azul.rules import WallKind
+from azul.rules.tiles import LETTERS
+from azul.training.selfplay import Played
+
+Bytes = NDArray[np.uint8]
+Ints = NDArray[np.int64]
+Floats = NDArray[np.float32]
+
+_WIN = LEAD // POINT  # points that winning counts beside the score, shared by all winners
+_ROW = 0.01  # points that a complete row counts: it breaks ties
+
+_CHUNK = 5_000  # games that are worked on at a time
+
+_EMPTY = len(LETTERS)  # stands for the colour of an empty space
+
+# By the letters of a wall.
+_COLOURS = np.full(256, _EMPTY, np.uint8)
+_COLOURS[np.frombuffer(LETTERS.encode(), np.uint8)] = np.arange(_EMPTY)
+
+
+class Data(NamedTuple):
+    """All ends of rounds, game by game and round by round. Arrays by end, and by end and seat.
+
+    inputs: by end, seat and number of the input, in the order of a file of weights.   stages: 1 to 4.
+    first: whether a seat begins the next round.   results: score, what winning counts and what rows count,
+    less the mean of the game.   shares: of the win.   left: how many more ends the game has.   games: the
+    number of the game.   rounds: from 1.
+    """
+
+    inputs: Bytes
+    scores: Floats
+    first: Floats
+    stages: Ints
+    results: Floats
+    shares: Floats
+    left: Ints
+    games: Ints
+    rounds: Ints
+
+
+def data_of(games: Iterable[Played], wall: WallKind) -> Data:
+    """The data of games of one kind."""
+    chunks: list[Data] = []
+    before = 0
+    for chunk in _chunks(games):
+        chunks.append(_data(chunk, wall, before))
+        before += len(chunk)
+    return Data._make(np.concatenate(arrays) for arrays in zip(*chunks, strict=True))
+
+
+def _chunks(games: Iterable[Played]) -> Iterator[list[Played]]:
+    source = iter(games)
+    while chunk := list(islice(source, _CHUNK)):
+        yield chunk
+
+
+def _data(games: Sequence[Played], wall: WallKind, before: int) -> Data:
+    """The data of some games; `before`: how many games came before them."""
+    players = len(games[0].results)
+    lengths = np.array([len(game.ends) for game in games])
+    ends = list(chain.from_iterable(game.ends for game in games))
+    boards = list(chain.from_iterable(end.boards for end in ends))
+    letters = "".join([board[1] for board in boards]).encode()
+    walls = _COLOURS[np.frombuffer(letters, np.uint8)].reshape(-1, 25)
+    rounds = np.concatenate([np.arange(1, length + 1) for length in lengths])
+    stages = _stages(walls, players)
+    bag, lid = (np.array(tiles, np.int64) for tiles in zip(*[end[1:3] for end in ends], strict=True))
+    lines = np.array([board[2] for board in boards], np.int64)
+    supplied = np.repeat(supplies(players, bag, lid), players, axis=0)
+    blocks = {
+        **_of_walls(walls, supplied),
+        **_of_lines(lines, supplied),
+        "round": np.repeat(_counted(np.minimum(rounds, 5), 6), players, axis=0),
+        "stage": np.repeat(_counted(stages, STAGES + 1), players, axis=0),
+    }
+    first = np.array([end.first for end in ends])
+    results, shares = _outcomes(games)
+    return Data(
+        np.concatenate([blocks[name] for name in inputs_of(wall)], axis=1).reshape(len(ends), players, -1),
+        np.array([board[0] for board in boards], np.float32).reshape(-1, players),
+        (first[:, None] == np.arange(players)).astype(np.float32),
+        stages,
+        np.repeat(results, lengths, axis=0),
+        np.repeat(shares, lengths, axis=0),
+        np.repeat(lengths, lengths) - rounds,
+        np.repeat(before + np.arange(len(games)), lengths),
+        rounds,
+    )
+
+
+def _outcomes(games: Sequence[Played]) -> tuple[Floats, Floats]:
+    """The results as `Data` has them, and the shares of the win, by game and seat."""
+    scores = np.array([game.results for game in games])
+    rows = np.array([game.rows for game in games])
+    ranks = 10 * scores + rows
+    won = ranks == ranks.max(axis=1, keepdims=True)
+    shares = (won / won.sum(axis=1, keepdims=True)).astype(np.float32)
+    results = (scores + _WIN * shares + _ROW * rows).astype(np.float32)
+    return centred(results), shares
+
+
+def centred(values: Floats) -> Floats:
+    """Values by seat, less their mean."""
+    found: Floats = values - values.mean(axis=1, keepdims=True)
+    return found
+
+
+def supplies(players: int, bag: Ints, lid: Ints) -> Ints:
+    """`network.supply` of many bags and lids."""
+    per = 4 * (2 * players + 1)
+    tiles, others = bag.sum(axis=1, keepdims=True), lid.sum(axis=1, keepdims=True)
+    refilled = others > 0
+    whole = np.where(refilled, per * others, per)
+    drawn = np.where(refilled, bag * others + lid * np.minimum(per - tiles, others), bag)
+    enough = tiles >= per
+    whole, drawn = np.where(enough, tiles, whole), np.where(enough, bag, drawn)
+    found: Ints = np.minimum((40 * drawn + whole) // (2 * whole), SUPPLIES - 1)
+    return found
+
+
+def _stages(walls: Bytes, players: int) -> Ints:
+    """The stage of each end, from the walls of its boards."""
+    rows = (walls != _EMPTY).reshape(-1, 5 * players, 5).sum(axis=2)
+    found: Ints = np.clip(rows.max(axis=1), 1, STAGES)
+    return found
+
+
+def _of_walls(walls: Bytes, supplied: Ints) -> dict[str, Bytes]:
+    """The inputs of walls."""
+    filled = walls != _EMPTY
+    planes = walls[:, None, :] == np.arange(_EMPTY, dtype=np.uint8)[:, None]
+    on_wall = planes.sum(axis=2)
+    return {
+        "spaces": filled.astype(np.uint8),
+        "columns": _counted(filled.reshape(-1, 5, 5).sum(axis=1), 6),
+        "colours": _counted(on_wall, 6),
+        "colour_supply": _counted(SUPPLIES * on_wall + supplied, 6 * SUPPLIES),
+        "planes": planes.reshape(-1, PLANES).astype(np.uint8),
+    }
+
+
+def _of_lines(lines: Ints, supplied: Ints) -> dict[str, Bytes]:
+    """The inputs of unfinished lines."""
+    held, with_supply = (np.zeros((len(lines), INPUTS[name]), np.uint8) for name in ("lines", "line_supply"))
+    for row in range(1, 5):
+        bits = lines >> 6 * row & 63
+        boards = np.flatnonzero(bits)
+        number, colour = np.divmod(bits[boards] - 1, 5)
+        held[boards, FIRST_LINE[row] + bits[boards] - 1] = 1
+        with_supply[boards, SUPPLIES * (FIRST_SUPPLY[row] + number) + supplied[boards, colour]] = 1
+    return {"lines": held, "line_supply": with_supply}
+
+
+def _counted(numbers: Ints, length: int) -> Bytes:
+    """By row of some numbers: how often each number below `length` is there."""
+    starts = length * np.arange(len(numbers))
+    places = starts[:, None] + numbers.reshape(len(numbers), -1)
+    counts = np.bincount(places.ravel(), minlength=length * len(numbers))
+    return counts.reshape(-1, length).astype(np.uint8)
