@@ -132,6 +132,10 @@ class Board:
         """The tiling of the full lines of a key: on the grey wall the best one found."""
         return self._tilings[full_lines(key & LINES)]
 
+    def tilings(self, key: int) -> Sequence[Tiling]:
+        """The ways to tile the full lines of a key that were kept, best first."""
+        return self._beam(full_lines(key & LINES))
+
     def points(self, key: int) -> tuple[int, int]:
         """The score after the round with the floor but without bonuses; and the wall."""
         points, wall, fallen = self.tiled(key)

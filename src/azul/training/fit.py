@@ -85,7 +85,8 @@ def fit(data: Data, wall: WallKind, settings: Settings, tell: Callable[[Epoch], 
             targets = _ahead(data, parameters, settings.own)
         loss = 0.0
         for batch in _batches(learned, settings.batch, chance):
-            more, gradient = _gradient(data, targets, batch, parameters, settings.squares)
+            order = _exchanged(chance) if wall is WallKind.GREY else None
+            more, gradient = _gradient(data, targets, batch, parameters, settings.squares, order)
             adam.step(gradient, settings.rate * _slower(epoch, settings.epochs), settings.decay)
             loss += more * len(batch)
         areas = _areas(data, np.flatnonzero(held), parameters)
@@ -118,6 +119,26 @@ def _batches(ends: Ints, size: int, chance: np.random.Generator) -> Iterator[Int
         yield order[start : start + size]
 
 
+def _exchanged(chance: np.random.Generator) -> Ints:
+    """The inputs of the grey wall in the order they have after colours are exchanged and left becomes right.
+
+    On the grey wall no colour and no side differs from the others, so every batch is seen in another way.
+    """
+    colours, step = chance.permutation(5), 1 - 2 * int(chance.integers(2))
+    order, start = [], 0
+    for name, number in inputs_of(WallKind.GREY).items():
+        part = np.arange(start, start + number)
+        if name == "spaces":
+            part = part.reshape(5, 5)[:, ::step]
+        elif name == "lines":
+            part = part.reshape(-1, 5)[:, colours]
+        elif name == "planes":
+            part = part.reshape(5, 5, 5)[colours][:, :, ::step]
+        order.append(part.ravel())
+        start += number
+    return np.concatenate(order)
+
+
 class _Adam:
     """Adam with decoupled weight decay; changes the parameters in place.
 
@@ -144,10 +165,15 @@ class _Adam:
 
 
 def _gradient(
-    data: Data, targets: Floats, ends: Ints, parameters: Parameters, squares: float
+    data: Data,
+    targets: Floats,
+    ends: Ints,
+    parameters: Parameters,
+    squares: float,
+    order: Ints | None = None,
 ) -> tuple[float, Parameters]:
-    """The mean loss of a batch and its gradient."""
-    inputs, hidden, values = _forward(data, ends, parameters)
+    """The mean loss of a batch and its gradient. order: see `_forward`."""
+    inputs, hidden, values = _forward(data, ends, parameters, order)
     error = centred(values) - targets[ends]
     powers = np.exp((values - values.max(axis=1, keepdims=True)) / TEMPERATURE)
     forecast = powers / powers.sum(axis=1, keepdims=True)
@@ -167,10 +193,17 @@ def _gradient(
     return float(losses.mean()), gradient
 
 
-def _forward(data: Data, ends: Ints, parameters: Parameters) -> tuple[Floats, Floats, Floats]:
-    """The inputs and the hidden layer by board, and the values by end and seat, in points."""
+def _forward(
+    data: Data, ends: Ints, parameters: Parameters, order: Ints | None = None
+) -> tuple[Floats, Floats, Floats]:
+    """The inputs and the hidden layer by board, and the values by end and seat, in points.
+
+    order: the inputs in another order.
+    """
     scores, stages = data.scores[ends], data.stages[ends]
     inputs = data.inputs[ends].reshape(scores.size, -1).astype(np.float32)
+    if order is not None:
+        inputs = inputs[:, order]
     hidden = np.maximum(inputs @ parameters.layer + parameters.bias, 0)
     values = SCALE * (hidden @ parameters.output).reshape(scores.shape)
     values += parameters.points[stages][:, None] * scores
