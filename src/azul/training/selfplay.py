@@ -118,7 +118,7 @@ def _way(board: Board, key: int, explore: int, chance: Iterator[int]) -> int:
     """The wall after tiling: by the best way; on the grey wall, in so many of a hundred rounds, by any.
 
     Without that the network never sees a colour in a bad column, takes such walls for good ones, and
-    lost to the values set by hand (three players: 22 % of 120 games; with it 39 %, where 33 % is even).
+    loses to the values set by hand (three players: 22 % of 120 games; with it 36 % of 210; 33 % is even).
     """
     ways = board.tilings(key)
     explored = board.form.kind is WallKind.GREY and below(100, chance) < explore
