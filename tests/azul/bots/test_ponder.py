@@ -56,10 +56,10 @@ def likely(game: Position) -> Position:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_next_choice_begins_with_what_was_found(players: int) -> None:
     game = dealt(players)
-    ponder(game, Level.EXPERT, Budget(stopped=after(300)))
+    ponder(game, Level.EXPERT, Budget(stopped=after(3000)))
     (kept,) = CHOOSING.SEARCHES._searches
     before = kept.search.clock.nodes
-    assert before > 300
+    assert before > 3000
     following = likely(game)
     search = CHOOSING.SEARCHES.search(following, VALUES, Budget(None, 50))
     assert search is kept.search
@@ -146,7 +146,7 @@ def test_with_a_number_of_positions_nothing_depends_on_it(players: int) -> None:
     following = game.apply(game.legal_moves[7]).position
     budget = Budget(nodes=300)
     alone = choose(following, Level.EXPERT, budget, "x")
-    ponder(game, Level.EXPERT, Budget(stopped=after(300)))
+    ponder(game, Level.EXPERT, Budget(stopped=after(3000)))
     assert choose(following, Level.EXPERT, budget, "x") == alone
 
 
