@@ -20,7 +20,14 @@ A file of weights, `weights/{coloured,grey}-{2,3,4}.toml`, holds, for H hidden u
     colour_supply  48: for each colour on k spaces, at 8k + supply
     round          6: the number of the round, 5 for all later ones
     stage          5: the stage
-    planes         125, in files of the grey wall alone: a colour lies on a space, at 25 colour + space
+
+and in files of the grey wall alone, because only there does a tile's space not follow from its colour:
+
+    planes         125: a colour lies on a space, at 25 colour + space
+    tile_points    45: for each row r and colour that it lacks, the most points, up to 8, that its tile would
+                   score now, at 9r + points; 0 if no column is free for it
+    line_points    90: an unfinished line of row r with n tiles, and these points of its tile, at
+                   9 ((0, 1, 3, 6)[r - 1] + n - 1) + points
 
 Rows, columns and colours count from 0. The supply of a colour says how many of its tiles the next deal will
 bring (`supply`). The stage is the number of tiles in the fullest row of all boards, from 1 to 4. Then
@@ -40,7 +47,7 @@ from typing import NamedTuple
 
 from azul.bots.evaluation import KEPT, POINT, Evaluation, HandSet, Outlook
 from azul.bots.state import coded
-from azul.bots.walls import COLUMN, FORMS, ROW, longest_row
+from azul.bots.walls import COLUMN, FORMS, MOST_POINTS, ROW, SPACES, Grey, best_points, longest_row
 from azul.rules import Position, WallKind
 from azul.rules.tiles import Table
 
@@ -51,6 +58,8 @@ FOLDER = Path(__file__).with_name("weights")
 STAGES = 4
 
 SUPPLIES = 8
+
+GAINS = MOST_POINTS + 1  # the points that a tile may score, from 0
 
 FIRST_LINE = (0, 0, 5, 15, 30)  # where the inputs of each row's line begin, with its tiles and colour
 
@@ -66,7 +75,7 @@ INPUTS = {
     "round": 6,
     "stage": STAGES + 1,
 }
-PLANES = 125  # more inputs on the grey wall
+GREY_INPUTS = {"planes": 125, "tile_points": 5 * GAINS, "line_points": 10 * GAINS}
 
 Numbers = tuple[int, ...]
 
@@ -83,7 +92,7 @@ class Weights(NamedTuple):
 
 def inputs_of(wall: WallKind) -> dict[str, int]:
     """The inputs on a kind of wall, and how many there are of each."""
-    return INPUTS | ({"planes": PLANES} if wall == WallKind.GREY else {})
+    return INPUTS | (GREY_INPUTS if wall == WallKind.GREY else {})
 
 
 def supply(players: int, bag: Sequence[int], lid: Sequence[int]) -> Numbers:
@@ -150,11 +159,14 @@ class Learned:
             for shift in range(0, len(spaces) + len(planes), 5)
         ]
         self.walls: Table[int, tuple[int, Numbers]] = Table(self._wall)
+        self.points = _BestPoints(self.rows) if planes else None
 
     def round(self, position: Position) -> Sequence[Outlook]:
         """The same outlook for all seats. The fullest row is expected to grow, as it almost always does."""
         if len(self.walls) > KEPT:
             self.walls.clear()
+        if self.points and len(self.points.lines) > KEPT:
+            self.points.forget()
         row = max(longest_row(self.form.packed(board.wall)) for board in position.boards)
         stages = min(row + 1, STAGES), STAGES
         score = sum(board.score for board in position.boards) // position.players
@@ -167,12 +179,57 @@ class Learned:
         found = sum([sums[wall >> shift & ROW] for shift, sums in self._fives])
         by_column, by_colour = self.rows["columns"], self.rows["colours"]
         found += sum([by_column[(wall >> column & COLUMN).bit_count()] for column in range(5)])
+        if self.points:
+            found += self.points.of_wall(wall)
         return found + sum([by_colour[count] for count in colours]), colours
 
 
 def _sums(rows: Sequence[int]) -> list[int]:
     """By the bits of a subset: the sum of its rows."""
     return [sum(row for place, row in enumerate(rows) if bits >> place & 1) for bits in range(ROW + 1)]
+
+
+class _BestPoints:
+    """The inputs of the grey wall that say what tiles would score on the best column.
+
+    lines: by wall, and by the bits of one line where they are among all lines.
+    """
+
+    def __init__(self, rows: Mapping[str, Sequence[int]]) -> None:
+        self.lines: Table[tuple[int, int], int] = Table(self._line)
+        self._tiles = [rows["tile_points"][GAINS * row : GAINS * (row + 1)] for row in range(5)]
+        self._of_lines = rows["line_points"]
+        self._best: Table[int, Sequence[Numbers]] = Table(best_points)
+
+    def forget(self) -> None:
+        """Empty the tables."""
+        self.lines.clear()
+        self._best.clear()
+
+    def of_wall(self, wall: int) -> int:
+        """The inputs of a wall's rows, added up."""
+        best = self._best[wall & SPACES]
+        return sum(
+            [self._tiles[row][best[row][taken]] for row, columns in Grey.missing(wall) for taken in columns]
+        )
+
+    def of(self, wall: int, lines: int) -> int:
+        """The inputs of the unfinished lines, added up."""
+        found, table = 0, self.lines
+        for mask in _LINE_MASKS:
+            if bits := lines & mask:
+                found += table[wall, bits]
+        return found
+
+    def _line(self, wall_line: tuple[int, int]) -> int:
+        wall, bits = wall_line
+        row = (bits.bit_length() - 1) // 6
+        colour, number = coded(bits >> 6 * row)
+        points = self._best[wall & SPACES][row][Grey.taken(wall, row, colour)]
+        return self._of_lines[GAINS * (FIRST_SUPPLY[row] + number - 1) + points]
+
+
+_LINE_MASKS = tuple(63 << 6 * row for row in range(1, 5))
 
 
 class _Outlook:
@@ -197,6 +254,7 @@ class _Outlook:
         self._supplied = [[by_colour[SUPPLIES * k + found] for k in range(6)] for found in supplies]
         self._lines = [_lines(rows, row, supplies) for row in range(1, 5)]
         self._walls: Table[int, int] = Table(self._wall)
+        self._points = learned.points
 
     def outlook(self, wall: int, lines: int, stage: int) -> int:
         """See `Outlook`."""
@@ -209,6 +267,8 @@ class _Outlook:
             + fourth[lines >> 18 & 63]
             + fifth[lines >> 24 & 63]
         )
+        if lines and self._points:
+            hidden += self._points.of(wall, lines)
         return self._value(hidden) + self._sure[stage]
 
     def _wall(self, wall: int) -> int:

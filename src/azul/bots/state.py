@@ -111,6 +111,11 @@ def put(key: int, row: int, group: int) -> int | None:
     return None if effect is None else dropped(key + effect[0], effect[1])
 
 
+def _without(tiles: int, group: int) -> int:
+    """What a group leaves of the tiles of a factory, as it lies in the centre of a place."""
+    return (tiles & ~(31 << 5 * (group >> 5))) << CENTRE_SHIFT
+
+
 class Offer:
     """The factories of a round as a search needs them: what can be taken at a place.
 
@@ -121,6 +126,15 @@ class Offer:
         full = sorted((packed(tiles), number) for number, tiles in enumerate(factories, 1) if any(tiles))
         self.factories = tuple(tiles for tiles, _ in full)
         self.sources = tuple(number for _, number in full)
+        # By factory: its bit, its tiles, and for each of its groups what taking it adds to the place.
+        self._changes = [
+            (
+                1 << number,
+                tiles,
+                [(group, _without(tiles, group) - (1 << number)) for group in groups_of(tiles)],
+            )
+            for number, tiles in enumerate(self.factories)
+        ]
         self.takes: Table[int, Takes] = Table(self._takes)
         self.last: Table[int, bool] = Table(self._last)
         self.short: Table[int, bool] = Table(self._short)
@@ -160,13 +174,10 @@ class Offer:
         """Every group that can be taken at a place, with the place after it."""
         from_factories: list[Take] = []
         before = None
-        for number, tiles in enumerate(self.factories):
-            if place >> number & 1 and tiles != before:
+        for bit, tiles, changes in self._changes:
+            if place & bit and tiles != before:
                 before = tiles
-                without = place ^ 1 << number
-                for group in groups_of(tiles):
-                    rest = tiles & ~(31 << 5 * (group >> 5))
-                    from_factories.append((group, without + (rest << CENTRE_SHIFT)))
+                from_factories += [(group, place + change) for group, change in changes]
         centre = (place & PLACE_TILES) >> CENTRE_SHIFT
         without = place & ~PLACE_MARKER
         from_centre = [

@@ -6,6 +6,8 @@ determines the colours. On the grey wall, five more sets of 25 bits follow, one 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from azul.rules import Wall, WallKind
 from azul.rules.tiles import Table
 
@@ -109,9 +111,20 @@ class Grey(Coloured):
         return bool(wall >> 25 * (colour + 1) + 5 * row & ROW)
 
     def columns(self, wall: int, row: int, colour: int) -> tuple[int, ...]:
-        plane = wall >> 25 * (colour + 1) & SPACES
-        taken = wall >> 5 * row | plane | plane >> 5 | plane >> 10 | plane >> 15 | plane >> 20
-        return _FREE[taken & ROW]
+        return _FREE[self.taken(wall, row, colour)]
+
+    @staticmethod
+    def taken(wall: int, row: int, colour: int) -> int:
+        """The columns, as bits, where the tile of a full line may not be laid."""
+        return (wall >> 5 * row | _folded(wall >> 25 * (colour + 1))) & ROW
+
+    @staticmethod
+    def missing(wall: int) -> Iterator[tuple[int, list[int]]]:
+        """Each row, and by colour that it lacks the columns, as bits, where its tile may not be laid."""
+        colours = [(shift, _folded(wall >> shift)) for shift in _PLANES]
+        for row in range(0, 25, 5):
+            tiles = wall >> row & ROW
+            yield row // 5, [tiles | taken for shift, taken in colours if not wall >> shift + row & ROW]
 
     def lay(self, wall: int, row: int, column: int, colour: int) -> int:
         bit = 1 << 5 * row + column
@@ -119,6 +132,11 @@ class Grey(Coloured):
 
     def colour_counts(self, wall: int) -> tuple[int, ...]:
         return tuple([(wall >> shift & SPACES).bit_count() for shift in _PLANES])  # faster than without []
+
+
+def _folded(plane: int) -> int:
+    """The columns, as bits, where the lowest 25 bits of a number have a tile."""
+    return (plane | plane >> 5 | plane >> 10 | plane >> 15 | plane >> 20) & ROW
 
 
 _PLANES = 25, 50, 75, 100, 125  # where the bits of each colour begin
@@ -137,3 +155,39 @@ def _bonus(given: tuple[WallKind, int]) -> tuple[int, int]:
 
 # The bonus points of a wall when the game is over, and its full rows, by kind and wall.
 BONUS = Table(_bonus)
+
+
+MOST_POINTS = 8  # more are counted as so many
+
+# The points of a tile by its runs across and down.
+_POINTS = tuple(
+    tuple(min(MOST_POINTS, sum(run for run in (across, down) if run > 1) or 1) for down in range(6))
+    for across in range(6)
+)
+
+
+def best_points(tiles: int) -> Sequence[tuple[int, ...]]:
+    """By row, and by the bits of the columns where it may not be laid: the most points that a tile scores;
+    0 if no column is left.
+    """
+    downs = [RUNS[column_of(tiles, column)] for column in range(5)]
+    return [
+        _BEST[
+            tuple(
+                [
+                    _POINTS[across][down[row]]
+                    for across, down in zip(RUNS[row_of(tiles, row)], downs, strict=True)
+                ]
+            )
+        ]
+        for row in range(5)
+    ]
+
+
+# The most points by those of a row's five spaces, and by the bits of the spaces that are not free.
+_BEST: Table[tuple[int, ...], tuple[int, ...]] = Table(
+    lambda points: tuple(
+        max((each for place, each in enumerate(points) if not taken >> place & 1), default=0)
+        for taken in range(ROW + 1)
+    )
+)

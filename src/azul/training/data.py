@@ -10,7 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from azul.bots.evaluation import POINT
-from azul.bots.network import FIRST_LINE, FIRST_SUPPLY, INPUTS, LEAD, PLANES, STAGES, SUPPLIES, inputs_of
+from azul.bots.network import (
+    FIRST_LINE,
+    FIRST_SUPPLY,
+    GAINS,
+    GREY_INPUTS,
+    INPUTS,
+    LEAD,
+    STAGES,
+    SUPPLIES,
+    inputs_of,
+)
+from azul.bots.walls import MOST_POINTS, RUNS
 from azul.rules import WallKind
 from azul.rules.tiles import LETTERS
 from azul.training.selfplay import Played
@@ -83,6 +94,7 @@ def _data(games: Sequence[Played], wall: WallKind, before: int) -> Data:
     blocks = {
         **_of_walls(walls, supplied),
         **_of_lines(lines, supplied),
+        **(_of_points(walls, lines) if wall is WallKind.GREY else {}),
         "round": np.repeat(_counted(np.minimum(rounds, 5), 6), players, axis=0),
         "stage": np.repeat(_counted(stages, STAGES + 1), players, axis=0),
     }
@@ -148,20 +160,64 @@ def _of_walls(walls: Bytes, supplied: Ints) -> dict[str, Bytes]:
         "columns": _counted(filled.reshape(-1, 5, 5).sum(axis=1), 6),
         "colours": _counted(on_wall, 6),
         "colour_supply": _counted(SUPPLIES * on_wall + supplied, 6 * SUPPLIES),
-        "planes": planes.reshape(-1, PLANES).astype(np.uint8),
+        "planes": planes.reshape(-1, GREY_INPUTS["planes"]).astype(np.uint8),
     }
+
+
+_RUNS = np.array(RUNS)
+_BITS = 1 << np.arange(5)
+
+
+def _best_points(walls: Bytes) -> Ints:
+    """The most points that a tile scores on the grey wall, by board, row and colour; 0 without a column."""
+    square = walls.reshape(-1, 5, 5)
+    filled = square != _EMPTY
+    rows, columns = (filled * _BITS).sum(axis=2), (filled * _BITS[:, None]).sum(axis=1)
+    runs = _RUNS[rows], _RUNS[columns].transpose(0, 2, 1)  # across and down, by board, row and column
+    points = np.clip(sum(run * (run > 1) for run in runs), 1, MOST_POINTS)
+    found: Ints = np.zeros_like(points)
+    for colour in range(5):
+        there = square == colour
+        taken = filled | there.any(axis=1)[:, None, :] | there.any(axis=2)[:, :, None]
+        found[:, :, colour] = (points * ~taken).max(axis=2)
+    return found
+
+
+def _tile_points(walls: Bytes, best: Ints) -> Bytes:
+    """For each row: how many of the colours that it lacks would score so many points."""
+    square = walls.reshape(-1, 5, 5)
+    found = np.zeros((len(square), 5, GAINS), np.uint8)
+    for colour in range(5):
+        boards, rows = np.nonzero(~(square == colour).any(axis=2))
+        found[boards, rows, best[boards, rows, colour]] += 1
+    return found.reshape(len(square), -1)
 
 
 def _of_lines(lines: Ints, supplied: Ints) -> dict[str, Bytes]:
     """The inputs of unfinished lines."""
     held, with_supply = (np.zeros((len(lines), INPUTS[name]), np.uint8) for name in ("lines", "line_supply"))
+    for row, boards, colour, number in _unfinished(lines):
+        held[boards, FIRST_LINE[row] + 5 * number + colour] = 1
+        with_supply[boards, SUPPLIES * (FIRST_SUPPLY[row] + number) + supplied[boards, colour]] = 1
+    return {"lines": held, "line_supply": with_supply}
+
+
+def _of_points(walls: Bytes, lines: Ints) -> dict[str, Bytes]:
+    """The inputs of the grey wall that say what tiles would score."""
+    best = _best_points(walls)
+    points = np.zeros((len(lines), GREY_INPUTS["line_points"]), np.uint8)
+    for row, boards, colour, number in _unfinished(lines):
+        points[boards, GAINS * (FIRST_SUPPLY[row] + number) + best[boards, row, colour]] = 1
+    return {"tile_points": _tile_points(walls, best), "line_points": points}
+
+
+def _unfinished(lines: Ints) -> Iterator[tuple[int, Ints, Ints, Ints]]:
+    """By row: the boards with an unfinished line there, its colour, and its tiles less one."""
     for row in range(1, 5):
         bits = lines >> 6 * row & 63
         boards = np.flatnonzero(bits)
         number, colour = np.divmod(bits[boards] - 1, 5)
-        held[boards, FIRST_LINE[row] + bits[boards] - 1] = 1
-        with_supply[boards, SUPPLIES * (FIRST_SUPPLY[row] + number) + supplied[boards, colour]] = 1
-    return {"lines": held, "line_supply": with_supply}
+        yield row, boards, colour, number
 
 
 def _counted(numbers: Ints, length: int) -> Bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azul.bots.network import STAGES, SUPPLIES, Numbers, Weights
+from azul.bots.network import GAINS, STAGES, SUPPLIES, Numbers, Weights
 from azul.bots.state import coded
 from azul.rules import COLOURS
 
@@ -22,6 +22,8 @@ _SAYS = {
     "round": "The number of the round; 5 is for all later ones too.",
     "stage": "The tiles in the fullest row of all boards.",
     "planes": "A colour lies on a space.",
+    "tile_points": "For each colour that a row lacks: its tile would score so many points at best.",
+    "line_points": "An unfinished line whose tile would score so many points at best.",
 }
 
 
@@ -47,6 +49,7 @@ def _tiles(number: int) -> str:
 
 _SPACES = [f"row {row}, column {column}" for row in range(1, 6) for column in range(1, 6)]
 _NUMBERS = [_tiles(number) for number in range(6)]
+_POINTS = [f"{number} point" if number == 1 else f"{number} points" for number in range(GAINS)]
 _TO_COME = [f"{number} to come" for number in range(SUPPLIES)]
 _LINES = [(row, *coded(bits)) for row in range(1, 5) for bits in range(1, 5 * row + 1)]
 
@@ -68,4 +71,11 @@ _EACH = {
     "round": [f"round {number}" for number in range(6)],
     "stage": [f"stage {number}" for number in range(STAGES + 1)],
     "planes": [f"{colour.word}, {space}" for colour in COLOURS for space in _SPACES],
+    "tile_points": [f"row {row}, {points}" for row in range(1, 6) for points in _POINTS],
+    "line_points": [
+        f"line {row + 1}, {_tiles(number)}, {points}"
+        for row in range(1, 5)
+        for number in range(1, row + 1)
+        for points in _POINTS
+    ],
 }

@@ -7,7 +7,8 @@ from random import Random
 
 from azul.bots.network import Numbers, Weights, inputs_of
 from azul.bots.walls import FORMS
-from azul.rules import COLOURS, Wall, WallKind
+from azul.rules import COLOURS, Colour, Wall, WallKind
+from azul.rules.scoring import runs, tile_points
 
 EMPTY = Wall.parse("/".join(["....."] * 5))
 
@@ -64,7 +65,27 @@ def inputs(
         number_of = sum(colour in wall[row] for row in range(5))
         found.append(("colours", number_of))
         found.append(("colour_supply", 8 * number_of + supplies[colour]))
+    if kind == WallKind.GREY:
+        found += _points(wall, lines)
     return [*found, ("round", min(number, 5)), ("stage", stage)]
+
+
+def _points(wall: Wall, lines: int) -> Inputs:
+    """What tiles would score, by the rules."""
+
+    def best(row: int, colour: Colour) -> int:
+        columns = wall.columns_for(WallKind.GREY, row + 1, colour)
+        laid = [(wall.lay(row + 1, column, colour), column) for column in columns]
+        return max((min(8, tile_points(*runs(each, row + 1, column))) for each, column in laid), default=0)
+
+    found = [
+        ("tile_points", 9 * row + best(row, c)) for row in range(5) for c in COLOURS if c not in wall[row]
+    ]
+    for row in range(1, 5):
+        if bits := lines >> 6 * row & 63:
+            colour, tiles = COLOURS[(bits - 1) % 5], (bits - 1) // 5 + 1
+            found.append(("line_points", 9 * ((0, 1, 3, 6)[row - 1] + tiles - 1) + best(row, colour)))
+    return found
 
 
 def value(weights: Weights, inputs: Inputs) -> int:

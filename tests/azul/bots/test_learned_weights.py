@@ -134,7 +134,7 @@ def test_weights_are_read_as_they_were_written(tmp_path: Path, wall: WallKind) -
     assert read(path).weights == weights
     assert path.read_text(encoding="utf-8").startswith("# how\n")
     last = [line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("    ")][-1]
-    assert last.endswith("white, row 5, column 5" if wall == WallKind.GREY else "stage 4")
+    assert last.endswith("line 5, 4 tiles, 8 points" if wall == WallKind.GREY else "stage 4")
 
 
 @pytest.mark.parametrize(
