@@ -1,4 +1,4 @@
-"""A bot thinks on while people type."""
+"""A bot ponders while people type."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def play(person: Person, nodes: int | None = None, settings: AzulSettings | None
     return session
 
 
-def test_it_thinks_on_about_the_position_in_which_a_person_types(asked: list[str]) -> None:
+def test_it_ponders_the_position_in_which_a_person_types(asked: list[str]) -> None:
     session = play(Person(answers=["2w1", "quit"]))
     first, second = str(session.entries[1].before), str(session.position)
     assert asked == ["ponder", first, "choose", "ponder", second, "close"]

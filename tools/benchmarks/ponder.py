@@ -1,11 +1,11 @@
-"""Measure what it is worth to think on while people choose.
+"""Measure what it is worth to ponder while people choose.
 
 `python -m tools.benchmarks.ponder [GAMES]`
 
 At the first and the second pick of some rounds a person chooses as medium would. Then the expert searches
-about as many nodes as in a second: once with empty tables, and once after it has thought on for as long as
-its tables allow. With two players the plies are told, with three and four the playouts, those included that
-were found before. All is counted in nodes, so the figures are the same on every machine.
+about as many nodes as in a second: once with empty tables, and once after it has pondered for as long as
+its tables allow. With two players the table shows plies, with three and four playouts, including those of
+the pondering. All is counted in nodes, so the figures are the same on every machine.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def reached(position: Position) -> int:
 
 
 def measure(players: int, games: int) -> list[tuple[int, int]]:
-    """What is reached without thinking on, and with it."""
+    """What is reached without pondering, and with it."""
     found = []
     for number in range(games):
         seed = f"ponder {number}"
@@ -76,7 +76,7 @@ def main() -> None:
             alone, after = zip(*found[pick::2], strict=True)
             label = f"{players} players, {name} pick, {unit}"
             rows.append(Row(label, (f"{mean(alone):.1f}", f"{mean(after):.1f}")))
-    print_table("What the expert reaches in its own time", ("alone", "thinking on"), rows)
+    print_table("What the expert reaches in its own time", ("alone", "after pondering"), rows)
 
 
 if __name__ == "__main__":

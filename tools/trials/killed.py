@@ -122,7 +122,7 @@ def trial(kind: Kind, rng: random.Random, home: Path) -> str:
         terminal.kill()
         shown = shown_on(terminal.picture.lines)
     if not all(map(gone, left)):
-        raise Failed(f"{kind.name}: a computer thinks on after the end")
+        raise Failed(f"{kind.name}: a computer is still thinking after the end")
     return _kept(kind, home, shown, before)
 
 

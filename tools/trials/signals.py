@@ -91,7 +91,7 @@ def _try(
             terminal.process.send_signal(how)
             _at_rest(terminal, how, starting)
         if not all(map(gone, left)):
-            raise Failed("a computer thinks on after the end")
+            raise Failed("a computer is still thinking after the end")
     for path in (*home.glob("*.azul"), *home.glob("*.strat")):
         judge(Shown("", before.told), NOTHING, story_of(path), path)
 

@@ -55,7 +55,7 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
 
 
 def ponder(position: Position, level: Level, budget: Budget) -> None:
-    """Search a position in which somebody else has to choose, for the level's next choice in that round.
+    """Search a position in which another player has to choose, for the level's next choice in that round.
 
     Only a choice with a time limit uses what is found. Just before the round ends, tables are emptied:
     that would otherwise take a part of the time for the next round's first choice.
@@ -245,7 +245,7 @@ def _worth(choice: _Choice) -> int:
 
 # By search
 
-# Nodes of which tables may be kept to think on: in memory about 300 MB.
+# Nodes whose tables may be kept while pondering: in memory about 300 MB.
 _PONDERED, _PONDERED_IN_TREE = 1_500_000, 200_000
 
 _REPLIES = 8  # choices of others that a tree is made for alike

@@ -95,12 +95,14 @@ def _fitted(plan: Plan, settings: Settings, generation: int, comment: list[str])
 def made(plan: Plan, settings: Settings, generation: int) -> list[str]:
     """The comment in a file of weights that tells how they were made."""
     games = ", then ".join(f"{number:,}" for number in plan.games[: generation + 1])
+    columns = [f"In {EXPLORE} of 100 rounds a seat's columns were chosen at random as well."]
     return [
         f"Values of boards for {plan.players} players, {plan.wall} wall, learned from games.",
         f"Made by: {plan.command(generation)}",
         f"The bots played {games} games against themselves,",
         "the first with values set by hand, later ones with those learned from all before; each choice the",
         f"best with the best reply to it, in {EXPLORE} of 100 rounds one of them at random.",
+        *(columns if plan.wall is WallKind.GREY else []),
         "The settings of the fit (azul.training.fit):",
         ", ".join(f"{name} {value}" for name, value in settings._asdict().items()) + ".",
     ]

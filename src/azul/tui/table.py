@@ -320,7 +320,14 @@ class Table(TableScreen[Position, Move, Event]):
             return {}
         cursor = Cursor() if self.advice.told else self.cursor
         asked = cursor.chosen_source is not None and not cursor.held
-        return letters.of_colours().typed(asked=asked, free=self.is_free)
+        return letters.of_colours().typed(asked=asked, free=self._is_free)
+
+    def _is_free(self, key: str) -> bool:
+        """Whether a Latin character does nothing here, or only what its small letter does as well."""
+        own, small = (self.active_bindings.get(each) for each in (key, key.lower()))
+        if own is None or key == key.lower():
+            return own is None
+        return small is not None and own.binding.action == small.binding.action
 
     def point_at(self, move: Move) -> None:
         self.cursor = cursor_at(move)

@@ -56,7 +56,7 @@ def read_choice(spec: GameSpec[P, M, E], session: Session[P, M, E], answer: Mapp
 
 
 def ponder_request(session: Session[P, M, E], best: str) -> Mapping[str, object] | None:
-    """Ask a bot to think on while a person chooses; None where no person has to, or no such bot plays.
+    """Ask a bot to ponder while a person chooses; None where no person has to, or no such bot plays.
 
     best: the level that is asked. The others are meant to be beaten, however long people take.
     """

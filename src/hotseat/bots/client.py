@@ -67,13 +67,13 @@ class BotClient:
             raise
 
     async def ponder(self, request: Mapping[str, object]) -> None:
-        """Have the process think on until it is asked something, or told to stop. Raises `NoAnswer` if it
-        cannot be started.
+        """Have the process ponder until the next request, or `stop`. Raises `NoAnswer` if it cannot be
+        started.
         """
         _send(await self._running(), request)
 
     def stop(self) -> None:
-        """End thinking on; what was found is kept."""
+        """End the pondering; what was found is kept."""
         if self.number is not None and self._process is not None:
             _send(self._process, {"do": "stop"})
 

@@ -9,9 +9,9 @@ the name of a level or of your own bot, `seconds`, `nodes` and `mean` the budget
 `hotseat.bots.search.Budget`), `seed` a text. `consider` also takes `most`, how many moves to judge, and
 `also`, moves to judge in any case.
 
-Two requests have no answer: `ponder` thinks on about a `position` in which somebody else has to choose, for
-the next choice of `player`, until the next request arrives, and again once it has been answered if that was
-`consider`; and `stop` does nothing but end that.
+Two requests have no answer. `ponder` searches a `position` in which another player has to choose, for the
+next choice of `player`, until the next request arrives; if that is `consider`, it continues after the
+answer. `stop` only ends the pondering.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ class Consider(Protocol[P_contra, M]):
 
 
 class Ponder(Protocol[P_contra]):
-    """A game's `ponder`: search a position in which somebody else has to choose, and keep what was found
-    for the next choice of a level.
+    """A game's `ponder`: search a position in which another player has to choose, and keep what was
+    found for the next choice of a level.
     """
 
     def __call__(self, position: P_contra, level: str, budget: Budget) -> None:
@@ -101,7 +101,7 @@ class BotServer(Generic[P, M, E]):
         return {"advice": [advice_to_json(judged) for judged in advice]}
 
     def ponder(self, request: Mapping[str, object], stopped: Callable[[], bool]) -> None:
-        """Think on until `stopped`. Raises `ValueError` if the request cannot be read."""
+        """Ponder until `stopped`. Raises `ValueError` if the request cannot be read."""
         if self._ponder is not None:
             position = self._parse_position(str(request["position"]))
             level = str(request.get("player") or self._best)
@@ -131,7 +131,7 @@ def serve(answer: Answer, ponder: PonderRequest | None = None) -> int:
     requests, answers = _channels()
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(requests, lines), daemon=True).start()
-    pondered: Mapping[str, object] | None = None  # the request to think on that holds
+    pondered: Mapping[str, object] | None = None  # the request to ponder that still holds
     while True:
         request = _parse(lines.get())
         do = request.get("do")

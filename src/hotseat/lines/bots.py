@@ -80,8 +80,8 @@ class LineBots(Generic[P, M, E]):
             raise NoMove(shown(str(error))) from None
 
     def ponder(self, session: Session[P, M, E]) -> None:
-        """Have a bot think on until it is asked something, where a person has to choose. Not with a number
-        of positions, which gives the same game every time.
+        """Have a bot ponder until the next request, where a person has to choose. Not with a number of
+        positions, which gives the same game every time.
         """
         from hotseat.bots.client import NoAnswer
 

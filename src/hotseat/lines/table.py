@@ -106,7 +106,7 @@ class LineTable(Generic[P, M, E]):
         self.tell(self.session.play(move))
 
     def let_bots_ponder(self) -> None:
-        """Have a bot think on while a person types."""
+        """Have a bot ponder while a person types."""
         if self.settings.ponder and self.terminal.by_hand:
             self.bots.ponder(self.session)
 

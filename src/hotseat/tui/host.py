@@ -232,7 +232,7 @@ class AppHost(App[int], Generic[P, M, E]):
 
     @property
     def can_ponder(self) -> bool:
-        """Whether bots could think on while people choose: not where many visitors share a machine, and
+        """Whether bots could ponder while people choose: not where many visitors share a machine, and
         not with a number of positions, which gives the same game every time.
         """
         return self.spec.bots_ponder and self.nodes is None and not self.is_web

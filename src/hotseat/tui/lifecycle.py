@@ -9,6 +9,8 @@ import select
 import signal
 from collections.abc import Callable
 from contextlib import suppress
+from io import RawIOBase
+from typing import TextIO
 
 from textual.app import App, ScreenStackError
 from textual.css.query import NoMatches
@@ -48,8 +50,20 @@ def _order_kept(*, kept: bool) -> str:
     return (_KEEP_ORDER if kept else _REORDER) + own
 
 
+def buffered(file: TextIO) -> TextIO:
+    """The same file with a buffer.
+
+    Where PYTHONUNBUFFERED is set, stderr has none, and Python drops the rest of a text when a signal
+    interrupts its writing: a part of the screen would be missing.
+    """
+    if not isinstance(file.buffer, RawIOBase):
+        return file
+    return open(file.fileno(), "w", encoding=file.encoding, errors=file.errors, closefd=False)
+
+
 def steady(kind: type[Driver]) -> type[Driver]:
-    """A driver that takes the terminal again only where ctrl+z gave it back, and leaves order to the game.
+    """A driver that takes the terminal again only where ctrl+z gave it back, leaves order to the game, and
+    loses nothing that it writes.
 
     The system sends SIGCONT with every SIGHUP, and others may: Textual's driver would begin a second
     time, and its writing would wait for ever for a terminal that has gone.
@@ -66,6 +80,7 @@ def steady(kind: type[Driver]) -> type[Driver]:
             go_on(driver, *words)
 
     def start(driver: Driver) -> None:
+        vars(driver)["_file"] = buffered(vars(driver)["_file"])
         kind.start_application_mode(driver)
         driver.write(_order_kept(kept=True))
 

@@ -1,4 +1,4 @@
-"""Searching while others choose: what is found is used, and nothing else depends on it."""
+"""Pondering while others choose: what is found is used, and nothing else depends on it."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Iterator[SearchCache]:
 
 
 def likely(game: Position) -> Position:
-    """The position after the choice that thinking on expects."""
+    """The position after the choice that pondering expects."""
     search = CHOOSING.SEARCHES._searches[-1].search
     if isinstance(search, Tree):
         node = max(search.root.children, key=lambda child: child.visits)
@@ -114,12 +114,12 @@ def test_tables_that_hold_little_are_kept_for_the_next_position() -> None:
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.MEDIUM])
-def test_a_level_that_chooses_at_a_glance_thinks_about_nothing(level: Level) -> None:
+def test_a_level_that_chooses_at_a_glance_does_not_ponder(level: Level) -> None:
     ponder(dealt(), level, Budget(stopped=after(3)))
     assert not CHOOSING.SEARCHES._searches
 
 
-def test_where_a_column_is_to_be_chosen_there_is_nothing_to_think_about() -> None:
+def test_where_a_column_is_to_be_chosen_there_is_nothing_to_ponder() -> None:
     game = dealt(wall=WallKind.GREY)
     while game.phase is Phase.OFFER:
         picks = [move for move in game.legal_moves if isinstance(move, Pick) and move.line]
@@ -157,7 +157,7 @@ def test_other_players_of_the_same_round_are_another_game() -> None:
     assert isinstance(kept.search, Tree)
 
 
-def test_the_bots_process_thinks_on_about_what_it_is_told() -> None:
+def test_the_bots_process_ponders_what_it_is_told() -> None:
     game = dealt()
     request = {"do": "ponder", "position": str(game), "player": "expert"}
     SERVER.ponder(request, after(20))

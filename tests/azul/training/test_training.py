@@ -9,7 +9,8 @@ import pytest
 from azul.bots.evaluation import HandSet
 from azul.bots.network import read
 from azul.rules import WallKind
-from azul.training.__main__ import main
+from azul.training.__main__ import Plan, made, main
+from azul.training.fit import Settings
 from azul.training.selfplay import Recipe, gather, play
 from azul.training.selfplay import read as read_games
 
@@ -82,6 +83,13 @@ def test_many_processes_play_the_same_games(tmp_path: Path, whole: dict[str, byt
     assert list(read_games(path, 6)) == list(read_games(alone, 6))
     played = next(read_games(path, 1))
     assert tuple(played.results) == play(RECIPE, 0, HandSet()).results
+
+
+@pytest.mark.parametrize("wall", list(WallKind))
+def test_a_file_of_the_grey_wall_tells_of_random_columns(tmp_path: Path, wall: WallKind) -> None:
+    comment = " ".join(made(Plan(tmp_path, 3, wall, GAMES, "tests"), Settings(), 1))
+    assert "in 30 of 100 rounds one of them at random." in comment
+    assert ("In 30 of 100 rounds a seat's columns were chosen" in comment) == (wall is WallKind.GREY)
 
 
 @pytest.mark.parametrize("games", ["0", "5,-1", "many"])

@@ -1,4 +1,4 @@
-"""Thinking on while people choose: what ends it, and that no answer is lost or delayed by it."""
+"""Pondering while people choose: what ends it, and that no answer is lost or delayed by it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from hotseat.bots.asking import ponder_request
 from hotseat.bots.client import BotClient
 
-# Thinks on until it is told not to, and tells afterwards about what it has done that.
+# Ponders until it is told to stop, and tells afterwards which positions it has pondered.
 WORKER = """
 import os
 from hotseat.bots.server import serve
@@ -88,7 +88,7 @@ async def test_what_goes_wrong_meanwhile_is_no_answer_to_the_next_question() -> 
     await thinker.close()
 
 
-async def test_a_program_that_cannot_think_on_says_nothing() -> None:
+async def test_a_program_that_cannot_ponder_says_nothing() -> None:
     thinker = program(IDLE)
     await thinker.ponder(pondering("one"))
     thinker.stop()
@@ -132,7 +132,7 @@ def test_the_end_of_the_input_ends_it() -> None:
     ],
     ids=range(7),
 )
-def test_only_the_strongest_level_thinks_on_and_only_while_a_person_chooses(
+def test_only_the_strongest_level_ponders_and_only_while_a_person_chooses(
     seats: tuple[str, ...], to_play: int | None, *, asked: bool
 ) -> None:
     session = cast("Any", SimpleNamespace(seats=seats, to_play=to_play, position="here"))

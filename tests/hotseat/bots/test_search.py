@@ -34,27 +34,32 @@ def collected() -> Iterator[None]:
     collect_garbage()
 
 
-def test_time_of_the_processor_ends_a_search(times: Times) -> None:
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        pytest.param((101.9, 104.0), (102.0, 104.0), id="the processor's time is over"),
+        pytest.param((100.1, 104.9), (100.1, 105.0), id="people have waited long enough on a busy machine"),
+    ],
+)
+def test_time_ends_a_search(times: Times, before: tuple[float, float], after: tuple[float, float]) -> None:
     clock = Clock(Budget(seconds=2.0))
-    times.processor, times.wall = 101.9, 104.0
+    times.processor, times.wall = before
     clock.look()
-    times.processor = 102.0
+    times.processor, times.wall = after
     with pytest.raises(OutOfTime):
         clock.look()
 
 
-def test_a_little_time_is_left_for_what_comes_after_the_search(times: Times) -> None:
-    clock = Clock(Budget(seconds=1.0))
-    times.processor = 100.99
-    with pytest.raises(OutOfTime):
-        clock.look()
-
-
-def test_people_do_not_wait_for_a_busy_machine(times: Times) -> None:
-    clock = Clock(Budget(seconds=2.0))
-    times.processor, times.wall = 100.1, 104.9
-    clock.look()
-    times.wall = 105.0
+@pytest.mark.parametrize(
+    ("budget", "now"),
+    [
+        pytest.param(Budget(seconds=1.0), 100.99, id="a little time is left for what comes after"),
+        pytest.param(Budget(mean=1.0), 101.0, id="a mean is a limit"),
+    ],
+)
+def test_a_clock_keeps_to_its_limit(times: Times, budget: Budget, now: float) -> None:
+    clock = Clock(budget)
+    times.processor = now
     with pytest.raises(OutOfTime):
         clock.look()
 
@@ -103,13 +108,6 @@ def test_a_mean_is_shared_out() -> None:
     assert budget.for_move(0.5) == Budget(1.0, 5)
     assert budget._replace(seconds=0.2).for_move(0.5) == Budget(0.2, 5)
     assert Budget(seconds=3.0).for_move(0.5) == Budget(seconds=3.0)
-
-
-def test_a_clock_takes_a_mean_for_a_limit(times: Times) -> None:
-    clock = Clock(Budget(mean=1.0))
-    times.processor = 101.0
-    with pytest.raises(OutOfTime):
-        clock.look()
 
 
 def test_how_much_time_is_left(times: Times) -> None:

@@ -74,7 +74,7 @@ class TableBots(Generic[P, M, E]):
         """Do what is next: think, show what was found, wait until it is done."""
         seat = self.session.computer_to_play
         if seat is None:
-            self._think_on()
+            self._start_pondering()
         if seat is None or (self.paused and not self._one):
             return
         if self._found is None and self.shown is None:
@@ -200,8 +200,8 @@ class TableBots(Generic[P, M, E]):
 
     # While people choose
 
-    def _think_on(self) -> None:
-        """Have a bot think on in this position, once, as long as the table is in view."""
+    def _start_pondering(self) -> None:
+        """Have a bot ponder this position, once, as long as the table is in view."""
         app, position = self._table.app, self.session.position
         if position is self._pondered or not self._table.in_view:
             return
@@ -213,7 +213,7 @@ class TableBots(Generic[P, M, E]):
                 self._ponderer = self._table.run_worker(self._ponder(request), group="ponder")
 
     async def _ponder(self, request: Mapping[str, object]) -> None:
-        """Think on until this is cancelled: by the next turn, or when the table is left."""
+        """Ponder until this is cancelled: by the next turn, or when the table is left."""
         with suppress(NoAnswer):  # asking for a choice says so
             await self._thinker.ponder(request)
             try:

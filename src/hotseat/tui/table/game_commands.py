@@ -1,4 +1,4 @@
-"""Undo and redo, ending a game early, leaving it, and whether it is saved: what concerns a whole game."""
+"""The commands that concern a whole game: undo, redo, review, end, leave; and whether it is saved."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.session import Session
 from hotseat.tui import commands
+from hotseat.tui.commands import Command
 from hotseat.tui.table.host import TableHost
 from hotseat.tui.widgets.lines import Hint
 
@@ -63,6 +64,30 @@ def _turned_back(
     else:
         table.said, table.refused = nothing, True
     table.show_all()
+
+
+def review(table: TableHost[P, M, E]) -> None:
+    """Compare every move with the best one, once the game is over: before, it would give advice."""
+    path = table.session.path
+    if not table.session.finished:
+        table.tell(_("You can review the game once it is over."))
+    elif path is None:
+        table.tell(_("This game is not saved, so it cannot be reviewed."))
+    else:
+        table.app.navigator.review(path)
+
+
+def impossible(table: TableHost[P, M, E]) -> list[Command]:
+    """The commands that mean nothing now."""
+    session, ended, hints = table.session, table.decided, table.app.settings.hints
+    possible = {
+        commands.UNDO: session.can_undo,
+        commands.REDO: session.can_redo,
+        commands.HINT: hints and not ended,
+        commands.END: not ended,
+        commands.REVIEW: session.finished,
+    }
+    return [command for command, can in possible.items() if not can]
 
 
 class Questions(Generic[P, M, E]):

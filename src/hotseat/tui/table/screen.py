@@ -18,7 +18,8 @@ from hotseat.session import Session
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
-from hotseat.tui.table.game_commands import Questions, SavingNotice, leading_back, redo, undo
+from hotseat.tui.table import game_commands
+from hotseat.tui.table.game_commands import Questions, SavingNotice
 from hotseat.tui.table.hints import Hints, hinted_turn, with_idle_words
 from hotseat.tui.table.view import TableView
 from hotseat.tui.widgets.lines import Hint, TitleView
@@ -201,7 +202,7 @@ class TableScreen(Screen[None], Generic[P, M, E]):
             hints = [hint for hint in hints if hint.action != commands.HINT.action]
         hinting = self.advice.active
         if self.untouched and not self.holding:
-            hints = leading_back(hints, by_escape=not hinting)  # escape ends a hint first
+            hints = game_commands.leading_back(hints, by_escape=not hinting)  # escape ends a hint first
         if hinting:
             return self.advice.bar(hints)
         if self.idle_hint is None or not self.idle_hint.shown:
@@ -210,15 +211,7 @@ class TableScreen(Screen[None], Generic[P, M, E]):
 
     def impossible(self) -> list[Command]:
         """The commands that mean nothing now, for the palette."""
-        ended, hints = self.decided, self.app.settings.hints
-        possible = {
-            commands.UNDO: self.session.can_undo,
-            commands.REDO: self.session.can_redo,
-            commands.HINT: hints and not ended,
-            commands.END: not ended,
-            commands.REVIEW: self.session.finished,
-        }
-        return [command for command, can in possible.items() if not can]
+        return game_commands.impossible(self)
 
     def show_all(self) -> None:
         self.view.show_all()
@@ -325,13 +318,6 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         else:
             self.tell(self.prompt())
         return True
-
-    def is_free(self, key: str) -> bool:
-        """Whether a Latin character does nothing here, or only what its small letter does as well."""
-        own, small = (self.active_bindings.get(each) for each in (key, key.lower()))
-        if own is None or key == key.lower():
-            return own is None
-        return small is not None and own.binding.action == small.binding.action
 
     def on_mouse_move(self) -> None:
         self.touched()
@@ -462,12 +448,12 @@ class TableScreen(Screen[None], Generic[P, M, E]):
     def action_undo(self) -> None:
         if self.bots is not None:
             self.bots.before_undo_or_redo()
-        undo(self)
+        game_commands.undo(self)
 
     def action_redo(self) -> None:
         if self.bots is not None:
             self.bots.before_undo_or_redo()
-        redo(self)
+        game_commands.redo(self)
 
     # Ending and leaving
 
@@ -492,14 +478,7 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         self.app.navigator.show_games()
 
     def action_review(self) -> None:
-        """Compare every move with the best one, once the game is over: before, it would give advice."""
-        path = self.session.path
-        if not self.session.finished:
-            self.tell(_("You can review the game once it is over."))
-        elif path is None:
-            self.tell(_("This game is not saved, so it cannot be reviewed."))
-        else:
-            self.app.navigator.review(path)
+        game_commands.review(self)
 
     def action_log(self) -> None:
         from hotseat.tui.screens.pages import LogPage

@@ -33,7 +33,7 @@ class Quick(BotClient):
         self.found, self.asked = found, 0
         self.silent = False
         self.cancelled = 0
-        self.pondered: list[str] = []  # the positions, and where thinking on was stopped
+        self.pondered: list[str] = []  # the positions, and where pondering was stopped
 
     async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
         del patience

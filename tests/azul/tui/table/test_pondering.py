@@ -1,4 +1,4 @@
-"""A bot thinks on while people choose: in the position on the table, and as long as that is in view."""
+"""A bot ponders while people choose: the position on the table, and as long as that is in view."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hotseat.settings.model import Settings
 from hotseat.tui.screens.settings import rows
 
 
-async def test_it_thinks_on_about_the_position_in_which_a_person_chooses() -> None:
+async def test_it_ponders_the_position_in_which_a_person_chooses() -> None:
     session = sat("person", EXPERT)
     async with at_table(session) as (pilot, _table, quick):
         first = str(session.position)
@@ -44,7 +44,7 @@ async def test_undo_and_redo_stop_it_and_begin_it_anew() -> None:
         assert "stop" in quick.pondered[5:]
 
 
-async def test_while_a_bot_chooses_nobody_thinks_on() -> None:
+async def test_while_a_bot_chooses_nobody_ponders() -> None:
     session = sat("person", EXPERT)
     async with at_table(session, silent=True) as (pilot, _table, quick):
         await type_pick(pilot, pick(session))
@@ -95,7 +95,7 @@ async def test_another_at_the_seat_stops_it() -> None:
 
 
 @pytest.mark.parametrize("seats", [("person", HARD), ("person", EASY)])
-async def test_only_the_strongest_level_thinks_on(seats: tuple[str, ...]) -> None:
+async def test_only_the_strongest_level_ponders(seats: tuple[str, ...]) -> None:
     async with at_table(sat(*seats)) as (_pilot, _table, quick):
         assert not quick.pondered
 
@@ -128,7 +128,7 @@ async def test_it_does_not_in_a_browser(monkeypatch: pytest.MonkeyPatch) -> None
         assert Settings.ponder.key not in [row.name for row in rows(table.app)]
 
 
-async def test_in_a_game_that_is_over_nobody_thinks_on() -> None:
+async def test_in_a_game_that_is_over_nobody_ponders() -> None:
     session = sat("person", "person", wall=GREY)
     play_until(session, Phase.OVER)
     session.seat(2, EXPERT)
