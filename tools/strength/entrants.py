@@ -11,6 +11,10 @@ from azul.bots import Budget, Level, choose
 from azul.bots.timing import share
 from azul.rules import Move, Position, WallKind
 from hotseat.bots.plugins import Entrant
+from stratopolis import Move as Placement
+from stratopolis import Position as City
+from stratopolis.bots import Level as StratopolisLevel
+from stratopolis.bots import choose as choose_placement
 
 _PER_SECOND = {WallKind.COLOURED: 120_000, WallKind.GREY: 80_000}  # for two
 _PER_SECOND_MORE = 30_000  # for three and four
@@ -42,3 +46,11 @@ def expert(position: Position, _budget: Budget | None, seed: str) -> Move:
 
 
 ENTRANTS: dict[str, Entrant[Position, Move]] = {each.__name__: each for each in (easy, medium, hard, expert)}
+
+STRATOPOLIS_EXPERT_NODES = 660  # while hard looks at 1,000: they take as long
+
+
+def stratopolis_expert(position: City, _budget: Budget | None, seed: str) -> Placement:
+    """The level, as long as hard takes, on average over a game."""
+    budget = Budget(nodes=STRATOPOLIS_EXPERT_NODES)
+    return choose_placement(position, StratopolisLevel.EXPERT, budget, seed)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hotseat.bots import search
 from hotseat.bots.search import Budget, Clock, no_garbage_collection
 from stratopolis.bots.evaluation import FULL, NONE, TUNED, Known, Weights, known
-from stratopolis.bots.search import DEEPEST, Search
+from stratopolis.bots.search import BROAD, DEEPEST, NARROW, Focus, Search
 from stratopolis.bots.state import search_state
 from stratopolis.rules import TILES, Move, Pile, Position, all_tiles, colour_of
 
@@ -40,19 +40,21 @@ class Skill(NamedTuple):
     weights: how it evaluates a position.   budget: how long it searches; None: it chooses at a glance.
     carelessness: at a glance, how many points worse than the best its choice may be.   saves: whether it
     takes less than its time for the first placements and more for the later ones, the budget on average.
+    focus: which moves its search leaves out.
     """
 
     weights: Weights
     budget: Budget | None
     carelessness: float = 0.0
     saves: bool = False
+    focus: Focus = BROAD
 
 
 SKILLS = {
     Level.EASY: Skill(NONE, None, carelessness=15.0),
     Level.MEDIUM: Skill(FULL, None, carelessness=2.0),
     Level.HARD: Skill(FULL, Budget(seconds=1.0)),
-    Level.EXPERT: Skill(TUNED, Budget(mean=1.0), saves=True),
+    Level.EXPERT: Skill(TUNED, Budget(mean=1.0), saves=True, focus=NARROW),
 }
 
 
@@ -125,7 +127,7 @@ def _judge(view: Known, skill: Skill, budget: Budget | None, most: int, also: Se
     frame = state.frame
     at_a_glance = skill.budget is None
     clock = Clock(Budget() if skill.budget is None else budget or skill.budget)
-    search = Search(state, view.hands, view.seat, clock, skill.weights)
+    search = Search(state, view.hands, view.seat, clock, skill.weights, skill.focus)
     with no_garbage_collection():
         outcomes = search.run(most, {frame.spot(move) for move in also}, 1 if at_a_glance else DEEPEST)
     advice = []

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from hotseat.bots.search import Clock, OutOfTime
 from stratopolis.bots.evaluation import (
     FULL,
+    SOLVED,
     Hands,
     Weights,
     cells_about,
@@ -27,11 +28,11 @@ from stratopolis.bots.state import SearchState, Spot
 
 DEEPEST = 6
 
-_CANDIDATES = (0, 0, 400, 20, 8, 5, 4)  # root moves searched, by depth
-
 _WIDTHS = (0, 0, 8, 5, 4, 4, 4)  # moves searched below the root, by remaining depth
 
-_FINE = 10  # leaf moves that are fully evaluated, the best by quick value
+_GLANCE = 30  # root moves that are fully evaluated at a glance, the best by quick value
+
+_ALL_MOVES = 1 << 60
 
 _DRAWS = (0, 6, 4)  # kinds that represent all possible draws, by ply
 
@@ -44,6 +45,26 @@ _KILLERS = 3  # killer moves kept per ply and kind
 _ROUGH = 2  # times the width: moves that are evaluated to decide which ones are searched
 
 _HUGE = 1e9  # beyond all values
+
+
+class Focus(NamedTuple):
+    """Which moves a search leaves out.
+
+    root: how many root moves are placed and evaluated at all, the best by rough value; None: all of them.
+    candidates: how many of these are searched, by depth.   fine: of the moves before the horizon, how many
+    are evaluated, the best by rough value.
+    """
+
+    root: int | None
+    candidates: tuple[int, ...]
+    fine: int
+
+
+BROAD = Focus(None, (0, 0, 400, 20, 8, 5, 4), 10)
+
+# Leaves more time for what is likely to be played: with few positions, most of all when there are three
+# tiles to choose from, `BROAD` looks at little beyond the moves themselves.
+NARROW = Focus(40, (0, 0, 40, 16, 8, 5, 4), 6)
 
 
 class Outcome(NamedTuple):
@@ -72,10 +93,16 @@ class Search:
     """The search for one move. Call `run` once; `clock.nodes` counts positions."""
 
     def __init__(
-        self, position: SearchState, hands: Hands, seat: int, clock: Clock, weights: Weights = FULL
+        self,
+        position: SearchState,
+        hands: Hands,
+        seat: int,
+        clock: Clock,
+        weights: Weights = FULL,
+        focus: Focus = BROAD,
     ) -> None:
         self._position, self._hands, self._seat = position, hands, seat
-        self.clock, self._weights = clock, weights
+        self.clock, self._weights, self._focus = clock, weights, focus
         self._killers: dict[tuple[int, int], list[Spot]] = {}  # by ply and kind
         self._shares = [shares(weights, left) for left in range(self._left(hands) + 1)]
         self._every = self._spent = False
@@ -83,12 +110,12 @@ class Search:
     def run(self, most: int = 1, also: Collection[Spot] = (), deepest: int = DEEPEST) -> list[Outcome]:
         """The `most` best placements, best first, then the rest of `also`."""
         sign, left = _sign(self._seat), self._left(self._hands)
-        children = self._children()
+        children = self._children(max(most, self._focus.root or _ALL_MOVES), also)
         self.clock.nodes += len(children)
-        order = self._at_a_glance(children, max(_FINE * 3, most) if deepest == 1 else len(children), also)
+        order = self._at_a_glance(children, max(_GLANCE, most) if deepest == 1 else len(children), also)
         by_spot = {child.spot: child for child in children}
         for depth, self._every in stages(left, deepest):
-            limit = len(order) if self._every else _CANDIDATES[depth]
+            limit = len(order) if self._every else self._focus.candidates[depth]
             if not self._every and not self._hands.open[1 - self._seat]:
                 limit = min(limit, _UNSEEN)
             asked = [each for each in order if each.principal_variation[0] in also]
@@ -161,12 +188,18 @@ class Search:
     def _reply(self, position: SearchState, hands: Hands, seat: int, depth: int, least: float) -> Outcome:
         return self._best(position, hands, seat, depth, -1e9, -least, 1)
 
-    def _children(self) -> list[_Child]:
-        """All placements, the most promising first."""
-        sign, seat = _sign(self._seat), self._seat
-        spots = [
-            spot for kind in dict.fromkeys(self._hands.open[seat]) for spot in self._position.spots(kind)
-        ]
+    def _children(self, most: int, also: Collection[Spot]) -> list[_Child]:
+        """The `most` best placements by rough value and those of `also`, the most promising first.
+
+        Near the end, when all moves are searched, these are all placements.
+        """
+        sign, seat, left = _sign(self._seat), self._seat, self._left(self._hands)
+        kinds = dict.fromkeys(self._hands.open[seat])
+        spots = [spot for kind in kinds for spot in self._position.spots(kind)]
+        if most < len(spots) and left > SOLVED:
+            best = ranked(self._position, seat, kinds, self._shares[left - 1])[:most]
+            kept = {spot for _value, spot in best}.union(also)
+            spots = [spot for spot in spots if spot in kept]
         found: list[_Child] = []
         for number, spot in enumerate(spots):
             child = self._position.place(spot)
@@ -238,7 +271,7 @@ class Search:
         best, answer = self._leaves(position, first, left, seat, beta)
         if best is None or sign * best.value < beta:
             spots = self._spots(position, hands, seat)
-            rest = [spot for spot in spots[: len(spots) if every else _FINE] if spot not in first]
+            rest = [spot for spot in spots[: len(spots) if every else self._focus.fine] if spot not in first]
             found, spot = self._leaves(position, rest, left, seat, beta)
             if best is None or (found is not None and sign * found.value > sign * best.value):
                 best, answer = found, spot

@@ -124,16 +124,25 @@ class SearchState:
     def coverable(self) -> int:
         """The cells that a tile may cover, whatever its colours."""
         if self._coverable is None:
-            width = self.frame.width
-            one, two, three, four = self.sites
-            self._coverable = (
-                (one | two | three | four)
-                | (one | four) << 1
-                | (two | three) >> 1
-                | (one | two) << width
-                | (three | four) >> width
-            )
+            self._coverable = _under(*self.sites, self.frame.width)
         return self._coverable
+
+    def exposed(self, seat: int) -> int:
+        """The cells that the opponent's next tile could cover, whichever it is.
+
+        It cannot lie on three of the seat's squares, as every tile shows its own player's colour.
+        """
+        own, width = self.colours[seat], self.frame.width
+        east, south = own & own >> 1, own & own >> width
+        west, north = east << 1, south << width
+        one, two, three, four = self.sites
+        return _under(
+            one & ~(east & south),
+            two & ~(south & west),
+            three & ~(west & north),
+            four & ~(north & east),
+            width,
+        )
 
     def table(self) -> tuple[int, int, int, int]:
         """By turn, the corners where a tile may lie on the bare table."""
@@ -249,6 +258,17 @@ class SearchState:
         ]
         found[turn] |= 1 << corner
         return found[0], found[1], found[2], found[3]
+
+
+def _under(one: int, two: int, three: int, four: int, width: int) -> int:
+    """The cells under tiles whose corners are given by turn."""
+    return (
+        (one | two | three | four)
+        | (one | four) << 1
+        | (two | three) >> 1
+        | (one | two) << width
+        | (three | four) >> width
+    )
 
 
 def _listed(found: list[Spot], kind: int, turn: int, corners: int) -> None:

@@ -14,6 +14,7 @@ from hotseat.bots.search import advice_from_json
 from stratopolis.bots import Budget, Level, choose, consider
 from stratopolis.bots.levels import shared
 from stratopolis.bots.roster import answer
+from stratopolis.bots.search import NARROW
 from stratopolis.record import LEVELS
 from stratopolis.rules import TILES, IllegalMove, Phase, Placement, Play, Position, parse_move
 
@@ -69,18 +70,19 @@ def test_a_budget_of_one_node_is_enough_for_a_choice() -> None:
         assert choose(played.before, Level.HARD, Budget(nodes=1)) in played.before.legal_moves
 
 
-def test_advice_is_sorted_and_judges_what_was_asked_for() -> None:
+@pytest.mark.parametrize("level", [Level.HARD, Level.EXPERT])
+def test_advice_is_sorted_and_judges_what_was_asked_for(level: Level) -> None:
     game = play_game(Play.PILES, 1)[30].before
     assert game.to_play is not None
     worst = min(game.legal_moves, key=lambda each: worth(game, each))
-    found = consider(game, Level.HARD, Budget(nodes=3000), most=3, also=[worst])
+    found = consider(game, level, Budget(nodes=3000), most=3, also=[worst])
     commands = [each.move for each in found]
     assert worst in commands
     assert len(set(commands)) == len(commands) == 3 + (worst not in commands[:3])
     assert found[0].worth(game.to_play) >= found[-1].worth(game.to_play)
     for each in found:
         assert each.principal_variation[0] == each.move
-        assert each.nodes >= len(game.legal_moves)
+        assert each.nodes >= (len(game.legal_moves) if level is Level.HARD else NARROW.root or 0)
         step = game
         for command in each.principal_variation:
             step = step.apply(command).position

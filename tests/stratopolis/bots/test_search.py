@@ -11,8 +11,8 @@ from tools.games.random_stratopolis import play_game
 from hotseat.bots.search import Budget, Clock
 from stratopolis.bots.evaluation import FULL, known, shares, standing
 from stratopolis.bots.ordering import ranked
-from stratopolis.bots.search import Search
-from stratopolis.bots.state import NUMBER, SearchState, search_state
+from stratopolis.bots.search import NARROW, Search
+from stratopolis.bots.state import EVERY, NUMBER, SearchState, search_state
 from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, Supply, Turn
 
 GAMES = [(play, seed) for play in Play for seed in range(2)]
@@ -105,6 +105,36 @@ def test_spots_about_some_cells_lie_on_one_of_them() -> None:
     found = [position.frame.placement(spot) for spot in position.spots(NUMBER[kind], about)]
     assert found == [each for each in game.placements(kind) if not some.isdisjoint(each.cells)]
     assert found
+
+
+@each_game
+def test_the_exposed_cells_are_those_that_a_tile_of_the_rival_could_cover(play: Play, seed: int) -> None:
+    for played in play_game(play, seed)[3::9]:
+        position = search_state(played.before.layout)
+        built = set(played.before.layout)
+        for seat in (0, 1):
+            kinds = [kind for kind in EVERY if kind.seat != seat + 1]
+            covered = {
+                cell for kind in kinds for each in played.before.placements(kind) for cell in each.cells
+            }
+            assert cells(position, position.exposed(seat)) == covered & built
+
+
+def test_a_narrow_search_evaluates_some_placements_and_those_it_is_asked_about() -> None:
+    game = play_game(Play.HAND, 1)[20].before
+    what, position = known(game), search_state(game.layout)
+    clock = Clock(Budget(nodes=1))
+    found = Search(position, what.hands, what.seat, clock, focus=NARROW).run(most=5)
+    assert NARROW.root is not None
+    assert len(game.legal_moves) > NARROW.root
+    assert NARROW.root <= clock.nodes < len(game.legal_moves)
+    kinds = dict.fromkeys(what.hands.open[what.seat])
+    rough = ranked(position, what.seat, kinds, shares(FULL, sum(game.left) - 1))
+    assert {each.principal_variation[0] for each in found} <= {spot for _worth, spot in rough[: NARROW.root]}
+    last = rough[-1][1]
+    clock = Clock(Budget(nodes=1))
+    also = Search(position, what.hands, what.seat, clock, focus=NARROW).run(also=[last])
+    assert [each.principal_variation[0] for each in also][1:] == [last]
 
 
 def test_a_standing_is_the_score_at_the_end() -> None:
