@@ -53,15 +53,13 @@ _PLAIN = Weights(
     space=300, columns=(0, 0, 0, 0, 2000, 7000), colours=(0, 0, 0, 0, 2000, 10000), rows=_BARE.rows
 )
 
-# Knows less about neighbours. With three and four players, a search with the plain weights is as strong
-# as one with all weights, which would leave the expert nothing to be better at. On the grey wall, where a
-# tile finds neighbours in many columns, even these are too good: there a search with the bare weights is
-# already better than medium.
+# Knows less about neighbours. On the coloured wall with three and four players, a search with the plain
+# weights would leave the expert too little to be better at.
 _DIM = _BARE._replace(space=150)
 
 SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
     Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
-    Level.HARD: Skill(ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_BARE))), Budget(seconds=0.2)),
+    Level.HARD: Skill(ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_PLAIN))), Budget(seconds=0.2)),
     Level.EXPERT: Skill(Packaged(), Budget(mean=1.0)),
 }
