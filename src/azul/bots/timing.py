@@ -9,13 +9,13 @@ Calibrated by games of experts against themselves, so that the processor time of
 moves (a column on the grey wall is one), comes out at the mean. In parts of the mean, with a mean of 0.1 s:
 
     players  coloured  grey
-    2        0.89      0.66
-    3        0.97      0.88
-    4        0.97      0.78
+    2        1.08      0.73
+    3        0.97      1.01
+    4        0.96      1.00
 
-On the grey wall the limit of three times the mean leaves a rest, and so does a longer mean, as more is
-solved or settled (1 s: 0.70 and 0.42 with two players, 0.85 with three on the coloured wall). With a mean
-below 0.1 s, two players solve less and exceed it (0.02 s: 1.3).
+With two players on the grey wall the limit of three times the mean leaves a rest, and so does a longer
+mean, as more is solved or settled (1 s: 0.70 and 0.42 with two players, 0.85 with three on the coloured
+wall). With a mean below 0.1 s, two players solve less and exceed it (0.02 s: 1.3).
 
 Source of the idea: H. Baier and M. H. M. Winands, Time management for Monte Carlo tree search, IEEE
 Transactions on Computational Intelligence and AI in Games 8, 2016.
