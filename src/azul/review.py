@@ -16,11 +16,11 @@ from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing, Sums
 
-# Positions looked at for a choice, by the number of players: some 0.3 s at most, so that time cuts
-# nothing short and a game's review is the same each time. With more than two these are positions of
-# rounds played out. With 40 % of it a review saw less than hints do: by its measure those of 120
-# positions lost 0.2 to 1.0 points each, by this one 0.1 to 0.3.
-NODES = {2: 50_000, 3: 6_000, 4: 5_000}
+# Positions looked at for a choice, by the number of players: up to a second's worth, about as many as for
+# a hint, and so few that time cuts nothing short and a game's review is the same each time. With more than
+# two these are positions of rounds played out. With a third of it, a review saw less than hints do: with
+# two players, of 150 hints it judged 12 more than a point worse than the best move, now 3.
+NODES = {2: 150_000, 3: 18_000, 4: 15_000}
 
 _MISSED = 0.5  # points that a move lost at least where it missed something
 
