@@ -57,9 +57,11 @@ _PLAIN = Weights(
 # weights would leave the expert too little to be better at.
 _DIM = _BARE._replace(space=150)
 
+_SEARCHING = ByWall(ByTable(HandSet(_PLAIN), HandSet(_DIM)), HandSet(_PLAIN))
+
 SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
     Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
-    Level.HARD: Skill(ByTable(HandSet(_PLAIN), ByWall(HandSet(_DIM), HandSet(_PLAIN))), Budget(seconds=0.2)),
+    Level.HARD: Skill(_SEARCHING, Budget(seconds=0.2)),
     Level.EXPERT: Skill(Packaged(), Budget(mean=1.0)),
 }

@@ -59,7 +59,7 @@ STAGES = 4
 
 SUPPLIES = 8
 
-GAINS = MOST_POINTS + 1  # the points that a tile may score, from 0
+SCORES = MOST_POINTS + 1  # what a tile may score, from 0 points
 
 FIRST_LINE = (0, 0, 5, 15, 30)  # where the inputs of each row's line begin, with its tiles and colour
 
@@ -75,7 +75,7 @@ INPUTS = {
     "round": 6,
     "stage": STAGES + 1,
 }
-GREY_INPUTS = {"planes": 125, "tile_points": 5 * GAINS, "line_points": 10 * GAINS}
+GREY_INPUTS = {"planes": 125, "tile_points": 5 * SCORES, "line_points": 10 * SCORES}
 
 Numbers = tuple[int, ...]
 
@@ -197,8 +197,8 @@ class _BestPoints:
 
     def __init__(self, rows: Mapping[str, Sequence[int]]) -> None:
         self.lines: Table[tuple[int, int], int] = Table(self._line)
-        self._tiles = [rows["tile_points"][GAINS * row : GAINS * (row + 1)] for row in range(5)]
-        self._of_lines = rows["line_points"]
+        self._tiles = [rows["tile_points"][SCORES * row : SCORES * (row + 1)] for row in range(5)]
+        self._by_line = rows["line_points"]
         self._best: Table[int, Sequence[Numbers]] = Table(best_points)
 
     def forget(self) -> None:
@@ -213,7 +213,7 @@ class _BestPoints:
             [self._tiles[row][best[row][taken]] for row, columns in Grey.missing(wall) for taken in columns]
         )
 
-    def of(self, wall: int, lines: int) -> int:
+    def of_lines(self, wall: int, lines: int) -> int:
         """The inputs of the unfinished lines, added up."""
         found, table = 0, self.lines
         for mask in _LINE_MASKS:
@@ -226,7 +226,7 @@ class _BestPoints:
         row = (bits.bit_length() - 1) // 6
         colour, number = coded(bits >> 6 * row)
         points = self._best[wall & SPACES][row][Grey.taken(wall, row, colour)]
-        return self._of_lines[GAINS * (FIRST_SUPPLY[row] + number - 1) + points]
+        return self._by_line[SCORES * (FIRST_SUPPLY[row] + number - 1) + points]
 
 
 _LINE_MASKS = tuple(63 << 6 * row for row in range(1, 5))
@@ -252,7 +252,7 @@ class _Outlook:
         self._stages = tuple(round_ + rows["stage"][stage] for stage in stages)
         by_colour = rows["colour_supply"]
         self._supplied = [[by_colour[SUPPLIES * k + found] for k in range(6)] for found in supplies]
-        self._lines = [_lines(rows, row, supplies) for row in range(1, 5)]
+        self._lines = [_line_inputs(rows, row, supplies) for row in range(1, 5)]
         self._walls: Table[int, int] = Table(self._wall)
         self._points = learned.points
 
@@ -268,7 +268,7 @@ class _Outlook:
             + fifth[lines >> 24 & 63]
         )
         if lines and self._points:
-            hidden += self._points.of(wall, lines)
+            hidden += self._points.of_lines(wall, lines)
         return self._value(hidden) + self._sure[stage]
 
     def _wall(self, wall: int) -> int:
@@ -278,7 +278,7 @@ class _Outlook:
         return found + sum([by_count[count] for by_count, count in zip(self._supplied, colours, strict=True)])
 
 
-def _lines(rows: Mapping[str, Sequence[int]], row: int, supplies: Numbers) -> list[int]:
+def _line_inputs(rows: Mapping[str, Sequence[int]], row: int, supplies: Numbers) -> list[int]:
     """The inputs of an unfinished line of a row, by its six bits."""
     found = [0]
     for bits in range(1, 5 * row + 1):

@@ -171,23 +171,19 @@ def best_points(tiles: int) -> Sequence[tuple[int, ...]]:
     0 if no column is left.
     """
     downs = [RUNS[column_of(tiles, column)] for column in range(5)]
-    return [
-        _BEST[
-            tuple(
-                [
-                    _POINTS[across][down[row]]
-                    for across, down in zip(RUNS[row_of(tiles, row)], downs, strict=True)
-                ]
-            )
-        ]
-        for row in range(5)
-    ]
+    found = []
+    for row in range(5):
+        runs = zip(RUNS[row_of(tiles, row)], downs, strict=True)
+        found.append(_BEST[tuple([_POINTS[across][down[row]] for across, down in runs])])
+    return found
 
 
-# The most points by those of a row's five spaces, and by the bits of the spaces that are not free.
-_BEST: Table[tuple[int, ...], tuple[int, ...]] = Table(
-    lambda points: tuple(
+def _most_free(points: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(
         max((each for place, each in enumerate(points) if not taken >> place & 1), default=0)
         for taken in range(ROW + 1)
     )
-)
+
+
+# The most points by those of a row's five spaces, and by the bits of the spaces that are not free.
+_BEST = Table(_most_free)

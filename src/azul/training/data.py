@@ -13,10 +13,10 @@ from azul.bots.evaluation import POINT
 from azul.bots.network import (
     FIRST_LINE,
     FIRST_SUPPLY,
-    GAINS,
     GREY_INPUTS,
     INPUTS,
     LEAD,
+    SCORES,
     STAGES,
     SUPPLIES,
     inputs_of,
@@ -186,7 +186,7 @@ def _best_points(walls: Bytes) -> Ints:
 def _tile_points(walls: Bytes, best: Ints) -> Bytes:
     """For each row: how many of the colours that it lacks would score so many points."""
     square = walls.reshape(-1, 5, 5)
-    found = np.zeros((len(square), 5, GAINS), np.uint8)
+    found = np.zeros((len(square), 5, SCORES), np.uint8)
     for colour in range(5):
         boards, rows = np.nonzero(~(square == colour).any(axis=2))
         found[boards, rows, best[boards, rows, colour]] += 1
@@ -207,7 +207,7 @@ def _of_points(walls: Bytes, lines: Ints) -> dict[str, Bytes]:
     best = _best_points(walls)
     points = np.zeros((len(lines), GREY_INPUTS["line_points"]), np.uint8)
     for row, boards, colour, number in _unfinished(lines):
-        points[boards, GAINS * (FIRST_SUPPLY[row] + number) + best[boards, row, colour]] = 1
+        points[boards, SCORES * (FIRST_SUPPLY[row] + number) + best[boards, row, colour]] = 1
     return {"tile_points": _tile_points(walls, best), "line_points": points}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azul.bots.network import GAINS, STAGES, SUPPLIES, Numbers, Weights
+from azul.bots.network import SCORES, STAGES, SUPPLIES, Numbers, Weights
 from azul.bots.state import coded
 from azul.rules import COLOURS
 
@@ -49,7 +49,7 @@ def _tiles(number: int) -> str:
 
 _SPACES = [f"row {row}, column {column}" for row in range(1, 6) for column in range(1, 6)]
 _NUMBERS = [_tiles(number) for number in range(6)]
-_POINTS = [f"{number} point" if number == 1 else f"{number} points" for number in range(GAINS)]
+_POINTS = [f"{number} point" if number == 1 else f"{number} points" for number in range(SCORES)]
 _TO_COME = [f"{number} to come" for number in range(SUPPLIES)]
 _LINES = [(row, *coded(bits)) for row in range(1, 5) for bits in range(1, 5 * row + 1)]
 
