@@ -140,12 +140,12 @@ class Terms(NamedTuple):
 # Of the expert, whose seconds are a mean, and of the yardstick, for which they are the limit of a choice:
 # such that both take as long on average. A tenth of the time, because the full time would take days.
 YARDSTICK_SECONDS = {
-    (2, WallKind.COLOURED): (0.037, 0.1),
-    (2, WallKind.GREY): (0.034, 0.1),
-    (3, WallKind.COLOURED): (0.095, 0.1),
-    (3, WallKind.GREY): (0.056, 0.1),
-    (4, WallKind.COLOURED): (0.095, 0.1),
-    (4, WallKind.GREY): (0.058, 0.1),
+    (2, WallKind.COLOURED): (0.041, 0.1),
+    (2, WallKind.GREY): (0.038, 0.1),
+    (3, WallKind.COLOURED): (0.093, 0.1),
+    (3, WallKind.GREY): (0.058, 0.1),
+    (4, WallKind.COLOURED): (0.097, 0.1),
+    (4, WallKind.GREY): (0.056, 0.1),
 }
 
 

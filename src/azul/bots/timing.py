@@ -6,16 +6,17 @@ no time; with three and four, the tree stops when its choice can no longer chang
 So the first picks of a round can get up to three times the mean.
 
 Calibrated by games of experts against themselves, so that the processor time of a game, divided by its
-moves (a column on the grey wall is one), comes out at the mean. In parts of the mean, with a mean of 0.1 s:
+moves (a column on the grey wall is one), comes out at the mean or a little less. In parts of the mean, with
+a mean of 0.1 s, over eight or nine games each:
 
     players  coloured  grey
-    2        1.08      0.73
-    3        0.97      1.01
-    4        0.96      1.00
+    2        0.96      0.71
+    3        0.87      0.92
+    4        0.92      0.90
 
 With two players on the grey wall the limit of three times the mean leaves a rest, and so does a longer
-mean, as more is solved or settled (1 s: 0.70 and 0.42 with two players, 0.85 with three on the coloured
-wall). With a mean below 0.1 s, two players solve less and exceed it (0.02 s: 1.3).
+mean, as more is solved or settled (1 s, two players: 0.64 and 0.45). With a mean far below 0.1 s, two
+players solve less and exceed it (0.04 s, coloured wall: 1.2).
 
 Source of the idea: H. Baier and M. H. M. Winands, Time management for Monte Carlo tree search, IEEE
 Transactions on Computational Intelligence and AI in Games 8, 2016.
