@@ -88,8 +88,6 @@ TUNED = Weights(
     grow=0.3,
     squares=0.55,
     own=0.14,
-    won=30.0,
-    open=2.0,
 )
 
 NONE = Weights(((0, 1),), ((0, 0),), ((0, 0),), ((0, 0),))  # the zones as they are
