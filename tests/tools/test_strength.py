@@ -178,7 +178,7 @@ def test_a_match_of_stratopolis_is_kept_and_its_table_written(
     text = page.read_text()
     assert "old" not in text
     assert "| medium against easy | face down | 2 |" in text
-    assert "\nStratopolis 0.1.0 (" in text
+    assert "\nStratopolis 0.1.0, Python " in text
 
 
 def test_the_page_has_the_marks() -> None:

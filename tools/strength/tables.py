@@ -162,6 +162,6 @@ def _made(game: str, kept: Iterable[Kept]) -> str:
         return "Nothing has been measured yet.\n"
     days = sorted({each["begun"] for each in found})
     between = days[0] if len(days) == 1 else f"{days[0]} to {days[-1]}"
-    versions = ", ".join(sorted({f"{each['azul']} ({each['code']})" for each in found}))
+    versions = ", ".join(sorted({each["azul"] for each in found}))
     pythons = ", ".join(sorted({each["python"] for each in found}))
     return f"{game} {versions}, Python {pythons}, {between}; seed `{found[0]['seed']}`.\n"
