@@ -201,6 +201,8 @@ class SettingsScreen(Screen[None]):
     def on_descendant_focus(self) -> None:
         """Show the sentence on the focused row, and what enter does there."""
         focused = self.focused
+        if focused is None:  # the row has gone since: another language is being put in
+            return
         on_keys = isinstance(focused, Press)
         self.query_one("#why", Sentence).say(self._sentence())
         for choice in self.query(Choice):  # by hand: `:focus-within` reaches no brothers that are painted
@@ -265,6 +267,8 @@ class SettingsScreen(Screen[None]):
 
     def _roll(self, by: int) -> None:
         stops = [widget for widget in self.focus_chain if isinstance(widget, Choice | Press)]
+        if not stops:  # another language is being put in
+            return
         at = stops.index(self.focused) if isinstance(self.focused, Choice | Press) else 0
         stops[max(0, min(at + by, len(stops) - 1))].focus()
 

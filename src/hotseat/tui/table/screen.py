@@ -256,7 +256,7 @@ class TableScreen(Screen[None], Generic[P, M, E]):
 
     @property
     def in_view(self) -> bool:
-        return self.app.screen is self
+        return self.is_attached and self.app.screen is self
 
     @property
     def animating(self) -> bool:

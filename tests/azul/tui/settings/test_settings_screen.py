@@ -170,6 +170,19 @@ async def test_the_current_row_is_marked_and_all_rows_begin_in_one_column() -> N
         assert not shown[-2].strip(), "a free row before the keys"
 
 
+async def test_what_comes_while_another_language_is_put_in_does_no_harm() -> None:
+    async with running() as pilot:
+        await pilot.press("o")
+        screen = pilot.app.screen
+        assert isinstance(screen, SettingsScreen)
+        await screen.query_children().remove()
+        screen.on_descendant_focus()
+        screen.on_mouse_scroll_down()
+        await screen.language_changed()
+        await pilot.pause()
+        assert screen.focused is screen.query(Choice).first()
+
+
 async def test_sizes_of_tiles_are_words_and_stored_as_before(home: Path) -> None:
     async with running() as pilot:
         await pilot.press("o", *["down"] * 10, "right")
