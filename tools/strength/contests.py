@@ -29,9 +29,11 @@ GAMES = 200
 _BESIDE = ("__main__.py", "explain.py", "roster.py")
 _SOURCE = PROJECT / "src"
 STRATOPOLIS_LEVELS = LEVELS
-# Stratopolis' hard looks at some 20,000 positions in a second: a twentieth, the same on every machine. The
-# expert looks at fewer in that time (`entrants.STRATOPOLIS_EXPERT_NODES`), as the mean of a game.
-STRATOPOLIS_NODES = 1000
+# Hard looks at 20,000 to 40,000 positions in its second: against the expert, which thinks as long, at a small
+# part of that, and the expert at fewer (`entrants.STRATOPOLIS_EXPERT_NODES`), as the mean of a game. Against
+# medium, which takes no time, it thinks for at least half of its second.
+STRATOPOLIS_NODES = 1_000
+STRATOPOLIS_NODES_AGAINST_MEDIUM = 20_000
 
 
 class Way(TypedDict, total=False):
@@ -235,9 +237,15 @@ class StratopolisContest(NamedTuple):
         return FOLDER / f"{self.name}.jsonl"
 
     @property
+    def nodes(self) -> int:
+        """How many positions hard looks at for a choice."""
+        alone = self.entrants == ("hard", "medium")
+        return STRATOPOLIS_NODES_AGAINST_MEDIUM if alone else STRATOPOLIS_NODES
+
+    @property
     def match(self) -> stratopolis.bots.roster.Match:
         """What plays its games; only the levels that search keep to the positions."""
-        budget = Budget(nodes=STRATOPOLIS_NODES)
+        budget = Budget(nodes=self.nodes)
         players = tuple(entrants.stratopolis_expert if each == "expert" else each for each in self.entrants)
         return stratopolis.bots.roster.Match(players, self.play, seed=SEED, budget=budget)
 
@@ -249,7 +257,7 @@ class StratopolisContest(NamedTuple):
     @property
     def way(self) -> Way:
         """The way to play, and how long the search was."""
-        way = Way(play=str(self.play), nodes=STRATOPOLIS_NODES)
+        way = Way(play=str(self.play), nodes=self.nodes)
         if "expert" in self.entrants:
             way["expert_nodes"] = entrants.STRATOPOLIS_EXPERT_NODES
         return way
