@@ -412,15 +412,14 @@ class Settings(Values):
         tuple(PACE),
         "comfortable",
         words=(N_("instant"), N_("quick"), N_("normal"), N_("slow")),
-        label=NC_("speed of computers", "Computers"),
+        label=N_("Computer pace"),
         sentence=N_("How long a computer shows its move before making it. Any key skips."),
     )
     ponder = Switch(
         True,
         label=N_("Ponder"),
         sentence=N_(
-            "Let computers of the strongest level keep thinking while people choose."
-            " Turn it off to save power."
+            "Let experts keep thinking while people choose. Turn it off to save power."
         ),
     )
     plain_drawing = OneOf(

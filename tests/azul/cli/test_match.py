@@ -89,7 +89,7 @@ def test_a_range_is_explained_only_where_there_is_one(capsys: pytest.CaptureFixt
     arguments = ("first.py", "last.py", "--jobs", "1", "--games")
     one_set, two_sets = (printed(capsys, *arguments, games).splitlines() for games in ("2", "4"))
     assert [row.split()[3] for row in one_set[4:6]] == ["-", "-"]
-    assert one_set[-1] == "Too few sets for a range."
+    assert one_set[-1] == "Too few sets for a 95% range."
     assert "-" in two_sets[4].split()[3][1:]
     assert any(row.startswith("95%: the true rate lies in this range") for row in two_sets)
     assert "seats" not in one_set[3].split(), "each sits at one: that says nothing"
@@ -289,6 +289,6 @@ def test_games_are_rounded_up_and_it_is_said(capsys: pytest.CaptureFixture[str])
     assert main(["match", "first.py", "last.py", "--games", "1", "--jobs", "1"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
-    assert out.startswith("1 rounded up to 2 games, so that every player has each seat as often\n")
+    assert out.startswith("Playing 2 games instead of 1, so that every player has each seat equally often.\n")
     row = next(line for line in out.splitlines() if line.split()[:1] == ["first"])
     assert " - " in row, "one set of games says nothing of chance"

@@ -132,7 +132,7 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     wanted = _positive(options.games, "--games")
     games = fixtures(len(match.names), terms.seats, wanted)
     if len(games) > wanted and not options.json:
-        text = _("{wanted} rounded up to {games} games, so that every player has each seat as often")
+        text = _("Playing {games} games instead of {wanted}, so that every player has each seat equally often.")
         print_line(text.format(wanted=wanted, games=len(games)))
     jobs = cores() if options.jobs is None else _positive(options.jobs, "--jobs")
     _make(match, games)
@@ -347,16 +347,16 @@ def time(seconds: float | None) -> str:
 def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:
     """What the figures mean, and which entrants lost games because of an error."""
     sentence = ngettext(
-        "Each set of {seats} games ({sets} set) starts the same way and rotates the seats.",
-        "Each set of {seats} games ({sets} sets) starts the same way and rotates the seats.",
+        "{sets} set of {seats} games: they begin with the same deal, and the players change seats.",
+        "{sets} sets of {seats} games: they begin with the same deal, and the players change seats.",
         sets,
     )
     lines = [sentence.format(seats=seats, sets=sets)]
     if any(standing.interval for standing in standings):
         range_note = _("95%: the true rate lies in this range with 95% confidence, worked out from the sets.")
     else:
-        range_note = _("Too few sets for a range.")
-    lines += [_("Per move: the mean time of the processor, and the longest of one move."), range_note]
+        range_note = _("Too few sets for a 95% range.")
+    lines += [_("Per move: the mean processor time, and the longest of any move."), range_note]
     for name, standing in zip(names, standings, strict=True):
         for reason, times in Counter(standing.lost).most_common():
             sentence = ngettext(

@@ -75,7 +75,7 @@ class TableBots(Generic[P, M, E]):
         seat = self.session.computer_to_play
         if seat is None:
             self._start_pondering()
-        if seat is None or (self.paused and not self._one):
+        if seat is None or self._rests:
             return
         if self._found is None and self.shown is None:
             if self._worker is None:
@@ -269,9 +269,14 @@ class TableBots(Generic[P, M, E]):
     # What is said
 
     @property
+    def _rests(self) -> bool:
+        """Whether it is paused, and not one move is wanted either."""
+        return self.paused and not self._one
+
+    @property
     def at_work(self) -> bool:
         """Whether a bot is to choose, and thinks, while nothing else is to be seen."""
-        if self.session.computer_to_play is None or self.paused:
+        if self.session.computer_to_play is None or self._rests:
             return False
         return self.shown is None and not self._table.waiting and not self._table.more_to_read
 
@@ -283,6 +288,8 @@ class TableBots(Generic[P, M, E]):
         name = self._table.names[seat - 1]
         if self.shown is not None:
             return self._table.bot_sentence(name, self._table.move_words(self.session.position, self.shown))
+        if self.paused and self._one:
+            return _("{name} (computer) is thinking.").format(name=name)
         if not self.session.watched:
             key = self._bound(commands.SEATS).key
             text = _("{name} (computer) is thinking. Press {key} to change who plays.")

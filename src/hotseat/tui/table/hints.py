@@ -49,7 +49,9 @@ class Hints(Generic[P, M, E]):
             return
         computer = table.session.computer_to_play
         if computer is not None:
-            text = _("It's {name}'s turn. Hints are for people only.")
+            text = _("{name} (computer) is thinking. You can ask for a hint on your own turn.")
+            if table.session.watched:
+                text = _("Only computers are playing. Hints are for people's turns.")
             table.tell(text.format(name=table.names[computer - 1]))
         elif table.session.to_play is None or table.waiting:
             table.tell(_("There is no move to suggest right now."))

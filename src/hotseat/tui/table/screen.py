@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual import events
@@ -429,18 +429,19 @@ class TableScreen(Screen[None], Generic[P, M, E]):
             self.seat_bots()
 
     def action_watch_pause(self) -> None:
-        if self.bots is not None:
-            self.bots.pause()
-            self.show_all()
+        self._change_watching(lambda bots: bots.pause())
 
     def action_watch_step(self) -> None:
-        if self.bots is not None:
-            self.bots.step()
-            self.show_all()
+        self._change_watching(lambda bots: bots.step())
 
     def action_watch_speed(self, by: int) -> None:
+        self._change_watching(lambda bots: bots.change_speed(by))
+
+    def _change_watching(self, act: Callable[[TableBots[P, M, E]], None]) -> None:
+        """Do it, and let the prompt say how it stands: what was said before is read."""
         if self.bots is not None:
-            self.bots.change_speed(by)
+            self.said, self.refused = None, False
+            act(self.bots)
             self.show_all()
 
     # History

@@ -35,7 +35,7 @@ def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:
         "easy": _("Easy: for first games. It often misses the best move."),
         "medium": _("Medium: plays like someone who knows the game."),
         "hard": _("Hard: looks ahead."),
-        "expert": _("Expert: the strongest. It thinks for a second on average, three at most."),
+        "expert": _("Expert: the strongest. It takes up to three seconds for a move."),
     }
     person = _("A person plays here. Left and Right change to a computer.")
     if not levels:

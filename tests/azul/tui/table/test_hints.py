@@ -45,7 +45,7 @@ async def test_a_hint_on_a_computer_s_turn_says_whose_it_is() -> None:
     async with at_table(session, silent=True) as (pilot, _table, _quick):
         await type_pick(pilot, pick(session))
         await pilot.press("h")
-        assert said(pilot) == "It's South's turn. Hints are for people only."
+        assert said(pilot) == "South (computer) is thinking. You can ask for a hint on your own turn."
 
 
 async def test_a_hint_is_shown_explained_and_taken() -> None:
