@@ -1,10 +1,10 @@
-"""Play a level of this tree against the yardstick: `python -m tools.strength.duel`.
+"""Play a level of this source tree against the yardstick: `python -m tools.strength.duel`.
 
-One seat is this tree's, all others are the yardstick's (`tools.strength.yardstick`). Times are of the
-processor, and what both sides took for a choice is printed after every set of games: the mean, and the
-longest. The seconds asked for are a mean too, but a limit in a commit that has no means yet. Moves without
-another to choose from count nowhere. Games are kept in docs/strength, or in `--folder`, and a match that
-was stopped goes on; once the players have changed, `--anew` begins it again.
+One seat is this tree's, all others are the yardstick's (`tools.strength.yardstick`). After every set of games
+the mean and the longest processor time of a move are printed for both sides; forced moves do not count.
+`--seconds` is a mean over a game, or a limit of each move in commits that do not know means yet. Games are
+kept in docs/strength, or in `--folder`, and a match that was stopped continues; after a change to the bots,
+`--anew` starts it again.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _terms(level: Level, seconds: float | None, nodes: int | None, usual: float)
 
 
 def state(contest: YardstickContest) -> str:
-    """What the games so far come to."""
+    """The result of the games so far."""
     kept = read(contest)
     if kept is None or not kept.played:
         return f"{contest.name}: not begun"

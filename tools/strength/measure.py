@@ -1,10 +1,10 @@
 """Measure the strength of the levels: `make strength ARGS="[MATCH ...]"`.
 
-Plays the matches named, or all of the list (`--list`), and writes the tables in docs/bots.md. What
-has been played is kept in docs/strength, game by game: a match that was stopped with ctrl+c goes on where
-it was, and `--games 200` adds to the 100 there are. Once the players have changed, `--check` finds out
-which matches that touches: it plays the first set of each again, and those whose games come out as they
-were go on. `--anew` begins the others again. `--tables` only writes the tables.
+Plays the named matches, or all of them (`--list` shows their names), and writes the tables in docs/bots.md.
+Every game is kept in docs/strength: a match that was stopped with ctrl+c continues where it was, and
+`--games 200` adds to 100 games. After a change to the bots, `--check` finds out which matches it affects: it
+plays the first set of each again, and where the games are the same as before, the match can continue.
+`--anew` starts the others again. `--tables` only writes the tables.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def _options() -> argparse.Namespace:
 
 
 def play_all(contests: list[Listed], options: argparse.Namespace) -> int:
-    """One match after the other. Ctrl+c stops them; nothing that was played is lost."""
+    """Play the matches one after another, until ctrl+c; no finished game is lost. Returns the exit status."""
     try:
         for contest in contests:
             play(contest, options.games, options.jobs, anew=options.anew)
@@ -75,7 +75,7 @@ def play_all(contests: list[Listed], options: argparse.Namespace) -> int:
 
 
 def play(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> None:
-    """Play what is missing of a match. Raises `Stale`."""
+    """Play the missing games of a match. Raises `Stale`."""
     left = len(missing(contest, None if anew else read(contest), games))
     with Progress(contest.name, long=True) as bar:
         for number, _played in enumerate(more(contest, games, jobs, anew=anew), 1):
@@ -83,7 +83,7 @@ def play(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> None:
 
 
 def more(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> Iterator[Played]:
-    """Play what is missing of a match, and say of each game when it is kept. Raises `Stale`."""
+    """Play the missing games of a match, and yield each one once it is kept. Raises `Stale`."""
     kept = None if anew else read(contest)
     left = missing(contest, kept, games)
     if not left:
@@ -101,7 +101,7 @@ def more(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> Itera
 
 
 def check_all(contests: list[Listed]) -> int:
-    """Of all matches whose players have changed, go on with those that are still played the same."""
+    """Restamp the stale matches that the bots still play the same. Returns 1 if there are others, else 0."""
     status = 0
     for contest in contests:
         kept = read(contest)
@@ -117,7 +117,7 @@ def check_all(contests: list[Listed]) -> int:
 
 
 def differing(contest: Listed, kept: Kept) -> int | None:
-    """A game of the first set that is played otherwise now; None where all come out the same."""
+    """The first game of the first set that now comes out differently; None if all are the same."""
     first = min(each.fixture.sample for each in kept.played)
     for before in kept.played:
         if before.fixture.sample == first and _untimed(contest.match(before.fixture)) != _untimed(before):
@@ -130,14 +130,14 @@ def _untimed(played: Played) -> Played:
 
 
 def missing(contest: Listed, kept: Kept | None, games: int) -> list[Fixture]:
-    """The games that are still to be played."""
+    """The games still to be played."""
     there = {each.fixture.number for each in kept.played} if kept else set()
     wanted = fixtures(len(contest.entrants), contest.players, games)
     return [fixture for fixture in wanted if fixture.number not in there]
 
 
 def state(contest: Listed) -> str:
-    """How far a match is, and what it comes to."""
+    """How many games a match has so far, and their result."""
     kept = read(contest)
     if kept is None or not kept.played:
         return f"{contest.name}: not begun"

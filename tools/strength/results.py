@@ -1,8 +1,7 @@
 """Read and write the results of matches, one file for each match.
 
-A match has a file of its own in docs/strength: a line that says how it is made, and a line for each
-game. So what was played is never played again, a match that was stopped goes on, and whoever doubts an
-interval can reckon it anew.
+The first line of a file in docs/strength says how the match is played; each further line holds a game. So a
+match that was stopped continues where it was, and anyone can recompute an interval from the games.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from hotseat.bots.matches import Fixture, Forfeit, Played, fixtures
 
 
 class Made(Way):
-    """How the games of a match are made, in the first line of its file."""
+    """How the games of a match are played: the first line of its file."""
 
     entrants: list[str]
     players: int
@@ -33,8 +32,8 @@ class Made(Way):
 class Line(TypedDict):
     """A game in a file; all but its number by seat. `lost` is the seat and the reason of a forfeit.
 
-    `seconds` are of the processor for all choices, `longest` for one of them. In games without `longest`,
-    they were taken from the clock. Against the yardstick, moves without another to choose from do not count.
+    `seconds` is the processor time of all `choices` together, `longest` that of the slowest one. In games
+    without `longest`, `seconds` was measured by the clock. Against the yardstick, forced moves do not count.
     """
 
     game: int
@@ -47,11 +46,11 @@ class Line(TypedDict):
 
 
 class Stale(Exception):
-    """Games of a match were played by players that have changed since: they cannot be told together."""
+    """The bots have changed since the games of a match were played, so new games cannot be added to them."""
 
 
 class Kept(NamedTuple):
-    """What there is of a match. stale: whether the players have changed since."""
+    """The games of a match so far. stale: whether the bots have changed since they were played."""
 
     made: Made
     played: list[Played]
@@ -59,7 +58,7 @@ class Kept(NamedTuple):
 
 
 def read(contest: Listed) -> Kept | None:
-    """The games of a match so far, None without any. Of a last line that was cut off nothing is read."""
+    """The games of a match so far; None without a file. An incomplete last line is ignored."""
     if not contest.file.exists():
         return None
     first, *lines = contest.file.read_text(encoding="utf-8").split("\n")[:-1]
@@ -72,7 +71,7 @@ def read(contest: Listed) -> Kept | None:
 
 
 def begin(contest: Listed, kept: Kept | None) -> None:
-    """Write the file with the games that there are, whole lines only. Raises `Stale`."""
+    """Write the file with the games so far, without an incomplete last line. Raises `Stale`."""
     if kept is not None and kept.stale:
         raise Stale
     found = kept or Kept(_made(contest), [], stale=False)
@@ -81,14 +80,14 @@ def begin(contest: Listed, kept: Kept | None) -> None:
 
 
 def restamp(contest: Listed, kept: Kept) -> None:
-    """Say of the games that there are that the players as they are now would play them the same."""
+    """Mark the games so far as those of the bots of today, which play them the same."""
     made = kept.made.copy()
     made["code"] = contest.code
     _write(contest, made, kept.played)
 
 
 def add(contest: Listed, played: Played) -> None:
-    """One more game."""
+    """Append a game to the file."""
     with contest.file.open("a", encoding="utf-8", newline="\n") as file:
         file.write(f"{_line(played)}\n")
 

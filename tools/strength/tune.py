@@ -1,9 +1,9 @@
 """Find out which way the weights of Stratopolis' expert should be changed: `make tune`.
 
-Two players whose weights are changed at random play two games with the same piles and the seats swapped,
-time and again. How the results depend on the changes, by least squares, says for every weight how much
-more is won if it is 2.7 times as large. So all weights are tried at once, in play, and not by how well
-they forecast results: weights that forecast better played worse.
+Two players, each with its own random changes to the weights, play two games with the same piles and the seats
+swapped; this is repeated many times. A least-squares fit of the results to the changes says, for each weight,
+by how much the win rate rises if it is e (about 2.7) times as large. So all weights are tried at once, and in
+play: weights that forecast results better played worse.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from stratopolis.bots.search import Search
 from stratopolis.bots.state import search_state
 from stratopolis.rules import Play, Position, new_game
 
-_SPREAD = 0.45  # of the logarithms of the factors
+_SPREAD = 0.45  # standard deviation of the logarithms of the factors
 
 _CURVES = ("worth", "rise", "join", "height")
 
@@ -33,11 +33,11 @@ _NAMES = (
     *_OTHERS,
 )
 
-_EVEN = 5.0  # pulls slopes towards 0, as if so many games had shown none
+_EVEN = 5.0  # the ridge of the fit, which pulls slopes towards 0
 
 
 def changed(weights: Weights, factors: Iterator[float]) -> Weights:
-    """Weights times factors, in the order of `_NAMES`; of the worth, what is missing to 1."""
+    """Multiply weights by factors, in the order of `_NAMES`; for `worth`, multiply what it is short of 1."""
 
     def curve(name: str, points: Curve) -> Curve:
         if name == "worth":
@@ -52,7 +52,7 @@ def changed(weights: Weights, factors: Iterator[float]) -> Weights:
 
 
 def play(players: tuple[Weights, Weights], way: Play, seed: str, first: int, nodes: int) -> Position:
-    """A game to its end."""
+    """Play a game, and return its last position. players: by seat."""
     position = new_game(dealer.piles(seed), way, first)
     while position.to_play is not None:
         view, state = known(position), search_state(position.layout)

@@ -1,8 +1,8 @@
-"""The yardstick: the players of a commit of the past, in a process of their own.
+"""The yardstick: the bots of a past commit, in a process of their own.
 
-The commit's sources are laid out once below `build`, and `chooser.py` runs with them alone on its path: no
-module of this tree is loaded there. The players of today are asked in the same way, so that both are
-measured alike and share nothing.
+The commit's sources are extracted once below `build`, and `chooser.py` runs with nothing else on its path, so
+it loads no module of this tree. The bots of today are asked in the same way: both are measured alike and
+share nothing.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ CHOOSER = Path(__file__).with_name("chooser.py")
 
 
 class NoCommit(Exception):
-    """The clone does not have the commit; a sentence for people."""
+    """The clone does not have the commit; the text is a sentence for the user."""
 
 
 class Side(NamedTuple):
     """One side of a match.
 
-    source: the folder with the packages of its players.   seconds, nodes: for a choice, as in `chooser.py`;
-    without both the level's own time.   hints: None, or of how many moves a hint is to be the best.
+    source: the folder with the packages of its bots.   seconds, nodes: of a move, as in `chooser.py`; with
+    neither, the level's own time.   hints: how many moves a hint compares; None for a move of the level.
     """
 
     name: str
@@ -52,7 +52,7 @@ class Side(NamedTuple):
 
 
 class Chosen(TypedDict):
-    """What a process answers. seconds: of processor time."""
+    """The answer of a process. seconds: of processor time."""
 
     move: str
     seconds: float
@@ -70,7 +70,7 @@ def resolved(commit: str, project: Path = PROJECT) -> str:
 
 
 def checkout(commit: str = COMMIT, project: Path = PROJECT) -> Path:
-    """The sources of a commit, laid out below `build` the first time. Raises `NoCommit`."""
+    """The folder of a commit's sources, extracted below `build` the first time. Raises `NoCommit`."""
     folder = project / "build" / f"yardstick-{commit[:12]}"
     if not folder.exists():
         command = ["git", "archive", "--format=tar", commit, "src"]
@@ -80,18 +80,18 @@ def checkout(commit: str = COMMIT, project: Path = PROJECT) -> Path:
                 f"this clone does not have commit {commit[:12]}, which the players are measured against; "
                 "a shallow clone gets it with `git fetch --unshallow`"
             )
-        new = folder.with_name(f"{folder.name}.{uuid4().hex}")  # two programs may do so at once
+        new = folder.with_name(f"{folder.name}.{uuid4().hex}")  # another program may be extracting it too
         with tarfile.open(fileobj=io.BytesIO(found.stdout)) as archive:
             archive.extractall(new, filter="data")
         try:
             new.rename(folder)
-        except OSError:  # the other one was first
+        except OSError:  # the other program was first
             rmtree(new)
     return folder / "src"
 
 
 class Process:
-    """A process that chooses for a side."""
+    """A process that chooses the moves of a side."""
 
     def __init__(self, side: Side) -> None:
         self._name = side.name
@@ -112,13 +112,13 @@ class Process:
         )
 
     def choose(self, position: Position, seed: str) -> Chosen:
-        """The choice of the side's level. Raises `RuntimeError` if the process has ended."""
+        """The move of the side's level. Raises `RuntimeError` if the process has ended."""
         request = {"position": str(position), "seed": seed, **self._terms}
         answer: Chosen = json.loads(self._ask(request))
         return answer
 
     def files(self) -> list[Path]:
-        """The files of all modules that it has loaded, but for Python's own."""
+        """The files of all modules that the process has loaded, without Python's own."""
         return [Path(file) for file in json.loads(self._ask({}))["files"]]
 
     def _ask(self, request: dict[str, str | float | None]) -> str:
@@ -128,7 +128,7 @@ class Process:
             self._process.stdin.write(f"{json.dumps(request)}\n")
             self._process.stdin.flush()
             line = self._process.stdout.readline()
-        except BaseException:  # its answer would be taken for that to another question
+        except BaseException:  # the answer to this request would be taken for the next one
             self.end()
             raise
         if not line:
@@ -136,20 +136,20 @@ class Process:
         return line
 
     def end(self) -> None:
-        """End it, whatever it is doing."""
+        """Kill the process, whatever it is doing."""
         self._process.kill()
         self._process.communicate()
 
 
 process_of = cache(Process)
-"""The process of a side: one for all games that are played here; it ends with this process."""
+"""The process of a side: one for all games played in this process, with which it ends."""
 
 
 class Player:
-    """A side at one table, for `hotseat.bots.matches`. It counts what its choices take.
+    """A side in one game, as a player of `hotseat.bots.matches`. It measures its own moves.
 
-    seconds, longest, choices: by seat from 1: of processor time for all choices, for the longest, and how
-    many there were. A move without another to choose from is none.
+    By seat from 1: `choices`, the number of moves without forced ones; `seconds`, the processor time of all
+    of them; `longest`, that of the slowest.
     """
 
     def __init__(self, side: Side) -> None:
@@ -184,7 +184,7 @@ class Duel:
     records: Path | None = None
 
     def __call__(self, fixture: Fixture) -> Played:
-        """Play a game. Raises `RuntimeError` if a player did not move: no side wins by that."""
+        """Play a game. Raises `RuntimeError` if a player forfeits it: no side may win that way."""
         players = tuple(map(Player, self.sides))
         played = Match(players, seed=self.seed, records=self.records, wall=self.wall)(fixture)
         if played.forfeit is not None:
