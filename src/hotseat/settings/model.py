@@ -418,9 +418,7 @@ class Settings(Values):
     ponder = Switch(
         True,
         label=N_("Ponder"),
-        sentence=N_(
-            "Let experts keep thinking while people choose. Turn it off to save power."
-        ),
+        sentence=N_("Let experts keep thinking while people choose. Turn it off to save power."),
     )
     plain_drawing = OneOf(
         ("auto", "on", "off"),

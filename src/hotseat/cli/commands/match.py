@@ -132,7 +132,9 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     wanted = _positive(options.games, "--games")
     games = fixtures(len(match.names), terms.seats, wanted)
     if len(games) > wanted and not options.json:
-        text = _("Playing {games} games instead of {wanted}, so that every player has each seat equally often.")
+        text = _(
+            "Playing {games} games instead of {wanted}, so that every player has each seat equally often."
+        )
         print_line(text.format(wanted=wanted, games=len(games)))
     jobs = cores() if options.jobs is None else _positive(options.jobs, "--jobs")
     _make(match, games)
