@@ -8,19 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from azul.advice import NODES, judged
 from azul.bots import Advice, Budget
-from azul.bots.choose import consider_in_points
 from azul.bots.explain import Part, completes, parts
 from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing, Sums
-
-# Positions looked at for a choice, by the number of players: up to a second's worth, about as many as for
-# a hint, and so few that time cuts nothing short and a game's review is the same each time. With more than
-# two these are positions of rounds played out. With a third of it, a review saw less than hints do: with
-# two players, of 150 hints it judged 12 more than a point worse than the best move, now 3.
-NODES = {2: 150_000, 3: 18_000, 4: 15_000}
 
 _MISSED = 0.5  # points that a move lost at least where it missed something
 
@@ -68,7 +62,7 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
         return Budget(nodes=NODES[questions[0].position.players])
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
-        return consider_in_points(position, budget, most=1, also=[move])
+        return judged(position, budget, move)
 
     def scores(self, position: Position) -> Sequence[float]:
         return [board.score for board in position.boards]

@@ -1,8 +1,9 @@
 """How many hints lose more than a point by the review's measure: `python -m tools.strength.hints`.
 
 Yardsticks with little time play games, on both walls, so that the positions stay the same while the players
-of this tree change. At some of the picks, drawn by a seed, a hint is asked for as at the table, in processor
-time, and the move it shows is judged as in a review.
+of this tree change. At some of the picks, drawn by a seed, a hint is asked for as at the table, and the
+move it shows is judged as in a review. With three and four players, both draw the same random numbers;
+`--independent` has the review draw others, which shows how much of its judgement is chance.
 """
 
 from __future__ import annotations
@@ -11,19 +12,22 @@ import argparse
 import sys
 from collections.abc import Iterator
 from random import Random
+from time import process_time
 from typing import NamedTuple, Protocol
 
 from tools.strength import yardstick
 from tools.strength.yardstick import Chosen, Process, Side
 
 from azul.bots import Level
+from azul.bots.choose import SEARCHES, consider_in_points
+from azul.bots.roster import answer
 from azul.dealer import deal
+from azul.game import SPEC
 from azul.review import Question, Verdict, judge, usual_budget
 from azul.rules import Phase, Position, WallKind, new_game, parse_move
-from hotseat.bots.asking import HINT_SECONDS
+from hotseat.bots.asking import HINT_SECONDS, MOST_HINTS, read_hint
 
 POSITIONS = 60
-MOST = 3  # a hint shows the best of so many moves
 POINT = 1.0  # more is too much
 SEED = "hints"
 _PICKS = 3  # drawn from each game
@@ -35,6 +39,21 @@ class Chooser(Protocol):
 
     def choose(self, position: Position, seed: str, /) -> Chosen:
         """The move, or the one that a hint shows."""
+
+
+class Table:
+    """Shows hints, as the process of the bots does at a table."""
+
+    def choose(self, position: Position, seed: str) -> Chosen:
+        """The move that a hint shows first."""
+        SEARCHES.forget()  # what the review has searched in this process
+        request = {"do": "consider", "position": str(position), "seconds": HINT_SECONDS, "seed": seed}
+        start = process_time()
+        found = answer({**request, "most": MOST_HINTS})
+        return {
+            "move": str(read_hint(SPEC, position, position.players, found)[0].move),
+            "seconds": process_time() - start,
+        }
 
 
 class Hint(NamedTuple):
@@ -52,19 +71,19 @@ def main() -> int:
     except yardstick.NoCommit as error:
         print(error)
         return 1
-    level, seconds = str(Level.EXPERT), None if options.nodes else HINT_SECONDS
+    level = str(Level.EXPERT)
     player = Process(Side("player", past, level, nodes=_NODES))
-    source = past if options.yardstick else yardstick.SOURCE
-    adviser = Process(Side("adviser", source, level, seconds, options.nodes, MOST))
+    adviser: Chooser = Table()
+    if options.yardstick:
+        adviser = Process(Side("adviser", past, level, HINT_SECONDS, hints=MOST_HINTS))
     for players in options.players:
         hints = []
         for position in positions(players, options.positions, player, options.seed):
-            hints.append(judged(position, adviser))
+            hints.append(judged(position, adviser, independent=options.independent))
             if hints[-1].verdict.loss > POINT:
                 print(bad(hints[-1].verdict), flush=True)
         print(summary(players, hints), flush=True)
     player.end()
-    adviser.end()
     return 0
 
 
@@ -72,9 +91,9 @@ def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     parser.add_argument("--players", type=int, choices=(2, 3, 4), nargs="+", default=(2, 3, 4))
     parser.add_argument("--positions", metavar="N", type=int, default=POSITIONS, help="for each number")
-    parser.add_argument("--nodes", metavar="N", type=int, help="for a hint, instead of a second")
     parser.add_argument("--seed", default=SEED, help="of games and positions")
     parser.add_argument("--yardstick", action="store_true", help="ask the players of the past instead")
+    parser.add_argument("--independent", action="store_true", help="judge by other random numbers")
     return parser.parse_args()
 
 
@@ -101,12 +120,16 @@ def _picks(game: Position, player: Chooser, seed: str) -> Iterator[Position]:
         game = game.apply(parse_move(player.choose(game, seed)["move"])).position
 
 
-def judged(position: Position, adviser: Chooser) -> Hint:
-    """The hint at a position, judged as in a review."""
+def judged(position: Position, adviser: Chooser, *, independent: bool = False) -> Hint:
+    """The hint at a position, judged as in a review, or by other random numbers."""
     chosen = adviser.choose(position, SEED)
     assert position.to_play is not None
     question = Question(0, position.round, 1, position.to_play, position, parse_move(chosen["move"]))
-    return Hint(judge(question, usual_budget([question])), chosen["seconds"])
+    budget = usual_budget([question])
+    if independent:
+        best, *others = consider_in_points(position, budget, SEED, also=[question.move])
+        return Hint(Verdict(question, (others or [best])[0], best), chosen["seconds"])
+    return Hint(judge(question, budget), chosen["seconds"])
 
 
 def bad(verdict: Verdict) -> str:

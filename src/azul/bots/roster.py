@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from azul.bots.choose import choose, consider, consider_in_points, ponder
+from azul.advice import hints
+from azul.bots.choose import choose, consider, ponder
 from azul.bots.levels import Advice, Level
 from azul.game import SPEC, Setup
 from azul.rules import Deal, Event, Move, Pick, Place, Position, WallKind
@@ -35,7 +36,7 @@ def _consider(
     position: Position, level: str, budget: Budget | None, seed: str, *, most: int, also: Sequence[Move]
 ) -> list[Advice]:
     if level == Level.EXPERT:  # people read its results, so they are in points
-        return consider_in_points(position, budget, seed, most=most, also=also)
+        return hints(position, budget, seed, most=most, also=also)
     return consider(position, Level(level), budget, seed, most=most, also=also)
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 HINT_SECONDS = 1.0  # people wait for a hint; as long as the review of a game may think it over
 
-_MOST_HINTS = 3
+MOST_HINTS = 3
 
 _NODES = 2000  # that are looked at in a second at the least
 
@@ -77,7 +77,7 @@ def hint_request(
         "seconds": min(HINT_SECONDS, seconds or HINT_SECONDS),
         "nodes": nodes,
         "seed": bot_seed(session.seed, len(session.entries)),
-        "most": _MOST_HINTS,
+        "most": MOST_HINTS,
     }
 
 

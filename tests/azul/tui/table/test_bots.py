@@ -138,6 +138,25 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
         assert not isinstance(pilot.app.screen, Table), "the capital begins another game"
 
 
+async def test_a_step_says_who_thinks_and_a_pause_takes_away_what_was_said() -> None:
+    session = sat(EASY, HARD)
+    async with at_table(session, silent=True) as (pilot, table, quick):
+        await pilot.press("h")
+        assert said(pilot) == "Only computers are playing. Hints are for people's turns."
+        await pilot.press("space")
+        assert said(pilot) == "Paused. Space resumes, n plays the next move."
+        assert "North to play" in rows(pilot)[0]
+        await pilot.press("n")
+        assert said(pilot) == "North (computer) is thinking."
+        assert "North is thinking" in rows(pilot)[0]
+        quick.silent = False
+        await until(pilot, lambda: session.position.to_play == 2)
+        await pilot.pause()
+        assert said(pilot) == "Paused. Space resumes, n plays the next move."
+        assert table.bots is not None
+        assert not table.bots.at_work
+
+
 async def test_the_budget_of_the_command_line_is_the_computers() -> None:
     requests: list[Mapping[str, object]] = []
 

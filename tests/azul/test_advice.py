@@ -1,0 +1,66 @@
+"""Hints and the review of a game: what one shows, the other judges alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from azul import advice
+from azul.bots import Advice, Budget
+from azul.bots.roster import answer
+from azul.dealer import deal
+from azul.game import SPEC
+from azul.review import Question, judge, usual_budget
+from azul.rules import Move, Phase, Position, WallKind, new_game
+from hotseat.bots.asking import MOST_HINTS, read_hint
+
+
+@pytest.fixture(autouse=True)
+def _few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "NODES", {2: 2000, 3: 600, 4: 600})
+    monkeypatch.setattr("azul.review.NODES", advice.NODES)
+
+
+def first_pick(players: int, wall: WallKind = WallKind.COLOURED) -> Position:
+    game = new_game(players, wall)
+    return game.apply(deal("advice", game)).position
+
+
+def asked(position: Position, seed: str) -> list[Advice]:
+    request = {"do": "consider", "position": str(position), "seconds": 9.0, "seed": seed, "most": MOST_HINTS}
+    return read_hint(SPEC, position, position.players, answer(request))
+
+
+def question(position: Position, move: Move) -> Question:
+    assert position.phase is Phase.OFFER
+    return Question(0, position.round, 1, position.to_play or 1, position, move)
+
+
+@pytest.mark.parametrize("wall", list(WallKind))
+@pytest.mark.parametrize("players", [3, 4])
+def test_the_review_judges_each_move_of_a_hint_as_the_hint_did(players: int, wall: WallKind) -> None:
+    position = first_pick(players, wall)
+    hint = asked(position, "this game's")
+    assert len(hint) == MOST_HINTS
+    for shown in hint:
+        found = question(position, shown.move)
+        verdict = judge(found, usual_budget([found]))
+        assert verdict.best.move == hint[0].move
+        assert verdict.played.results == pytest.approx(shown.results)
+    assert hint == asked(position, "another game's")
+
+
+def test_a_move_that_no_hint_showed_is_judged_in_a_search_of_its_own() -> None:
+    position = first_pick(3)
+    shown = {each.move for each in asked(position, "")}
+    other = next(move for move in position.legal_moves if move not in shown)
+    found = question(position, other)
+    verdict = judge(found, usual_budget([found]))
+    assert verdict.played.move == other
+    assert verdict.loss > 0
+
+
+def test_nodes_that_players_set_are_kept() -> None:
+    position = first_pick(4)
+    found = advice.hints(position, Budget(nodes=50), "1")
+    assert found == advice.hints(position, Budget(nodes=50), "1")
+    assert found[0].nodes <= 50
