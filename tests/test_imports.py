@@ -20,11 +20,13 @@ OURS = GAMES | {"hotseat", "__mp_main__"}  # the last is what `multiprocessing` 
 # What draws with Rich on the command line.
 DRAWING = [
     "azul.explain",
+    "azul.hint_clauses",
     "azul.lines",
     "azul.lines.teller",
     "azul.lines.wording",
     "azul.review_text",
     "azul.show",
+    "hotseat.analysis.hints",
     "hotseat.analysis.review_text",
     "hotseat.analysis.stats_text",
     "hotseat.text.charts",

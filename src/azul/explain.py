@@ -10,16 +10,31 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from azul.bots import Advice
-from azul.bots.explain import Burden, ExpectedPick, Explanation, Near, Part, PartKind, explain_move, outcomes
-from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Position
+from azul.bots.explain import (
+    Burden,
+    ExpectedPick,
+    Explanation,
+    Near,
+    Part,
+    PartKind,
+    burdens,
+    explain_move,
+    outcomes,
+)
+from azul.hint_clauses import about_column, about_pick, next_column, what_is_left
+from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Picked, Place, Position
 from azul.show import colour_word, line_word, place_word
-from hotseat.analysis.review import rounded
+from hotseat.analysis.hints import comparison, with_comparison
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
 from hotseat.text.fit import Clause, fitted, joined
 
 _NAME = 14  # cells of a name in a clause
 
 _NEAR = 2  # tiles missing in a row, column or colour that is nearly complete
+
+_MANY = 2  # tiles that fall at once; fewer are not called a burden
+
+_FEW = 3  # groups of tiles on offer for each player: with more, much may come in between
 
 _BONUS = {  # points of one
     PartKind.ROW: Bonus(1, 0, 0).points,
@@ -52,9 +67,9 @@ def _clauses(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
     yield from gains(explanation, wording)
     yield from _denials(explanation, wording)
     yield from _costs(explanation, wording)
-    burdens = [burden for burden in explanation.burdens if burden.seat != explanation.seat]
-    if burdens:
-        yield _burden(burdens[0], explanation, wording)
+    others = [burden for burden in explanation.burdens if burden.seat != explanation.seat]
+    if others:
+        yield _burden(others[0], explanation, wording)
     if explanation.plan is not None:
         yield _plan(explanation.plan, wording)
     if wording.yours:
@@ -101,9 +116,9 @@ def _scores(explanation: Explanation, wording: Wording) -> str:
     text = text.format(points=number)
     runs = [_("{tiles} across").format(tiles=explanation.across)] if explanation.across > 1 else []
     runs += [_("{tiles} down").format(tiles=explanation.down)] if explanation.down > 1 else []
-    if not wording.yours or not runs:
+    if not wording.yours:
         return text
-    return _("{scores} ({runs})").format(scores=text, runs=comma_list(runs))
+    return _("{scores} ({runs})").format(scores=text, runs=comma_list(runs or [_("no neighbours")]))
 
 
 def _setting_up(explanation: Explanation, wording: Wording) -> Clause:
@@ -167,13 +182,16 @@ def _reply(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
     text = _("{name} may then place {number} {colour} in line {line}")
     if explanation.reply.fills:
         text = _("{name} may then fill line {line} with {number} {colour}")
+        if explanation.reply.spilled:
+            text = _("{name} may then fill line {line} with {number} {colour} ({spilled} would fall)")
     values = {
         "name": wording.name(explanation.reply.seat),
         "number": explanation.reply.number,
+        "spilled": explanation.reply.spilled,
         "colour": colour_word(explanation.reply.colour),
         "line": explanation.reply.line,
     }
-    yield Clause(1.0, text.format(**values))
+    yield Clause(0.45 if wording.yours else 1.0, text.format(**values))  # behind the player's own plans
 
 
 def _costs(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
@@ -202,15 +220,15 @@ def _costs(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
 
 
 def _burden(_burden: Burden, explanation: Explanation, wording: Wording) -> Clause:
-    """The tiles that a player will or may have to drop later."""
+    """The tiles that a player drops later in a solved round, or may have to drop otherwise."""
     if _burden.spilled == _burden.number:
         text = _("{name} may have to drop {number} {colour} on the floor")
         if explanation.exact:
-            text = _("{name} will have to drop {number} {colour} on the floor")
+            text = _("with best play, {name} drops {number} {colour}")
     else:
         text = _("{name} may have to drop {spilled} of {number} {colour}")
         if explanation.exact:
-            text = _("{name} will have to drop {spilled} of {number} {colour}")
+            text = _("with best play, {name} drops {spilled} of {number} {colour}")
     text = text.format(
         name=wording.name(_burden.seat),
         number=_burden.number,
@@ -270,50 +288,92 @@ def explain(position: Position, advice: Advice, names: Sequence[str], width: int
     One to three clauses in at most `width` cells, without a capital and a full stop.
     names: by seat.   Raises `IllegalMove`.
     """
-    explanation = explain_move(position, advice)
+    explanation = _explained(position, advice)
     if explanation.only:
         return _("the only legal move")
-    return joined(_clauses(explanation, Wording(names)), width)
+    return joined([*_clauses(explanation, Wording(names)), *_columns(position, advice, explanation)], width)
 
 
 def hint(
     position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
     """Explain one of several moves, best first, and compare it with the others."""
-    explanation = explain_move(position, advice[place])
+    explanation = _explained(position, advice[place])
     if explanation.only:
         return _("the only legal move")
     clauses = list(_clauses(explanation, Wording(names, yours=True)))
+    if isinstance(explanation.move, Pick):
+        clauses += about_pick(position, advice[place], explanation)
+        if len(clauses) < _HINT_CLAUSES - 2:
+            clauses += [*_lacks_three(explanation), *what_is_left(position, explanation)]
+    else:
+        clauses += _columns(
+            position, advice[place], explanation, advice[1] if advice[1:] and not place else None
+        )
     if len(advice) > 1:
-        clauses.append(Clause(-1, _compares(explanation.seat, place, advice), must=True))
+        equal = _("another column is just as good")
+        if isinstance(explanation.move, Pick):
+            equal = _("another move is just as good")
+        worths = [option.worth(explanation.seat) for option in advice]
+        return with_comparison(
+            clauses, comparison(worths, place, equal), width, _HINT_CLAUSES - 1, best=not place
+        )
     return joined(clauses, width, _HINT_CLAUSES)
 
 
-def _compares(seat: int, place: int, advice: Sequence[Advice]) -> str:
-    """How many points, rounded, the best move is ahead of the second, or another is behind the best."""
-    worths = [option.worth(seat) for option in advice]
-    less = abs((worths[1] if not place else worths[place]) - worths[0])
-    equal = less < _LEAST or worths[place] > worths[0]
-    number = rounded(less)
-    if not place:
-        if equal or worths[1] > worths[0]:
-            if isinstance(advice[place].move, Pick):
-                return _("another move is just as good")
-            return _("another column is just as good")
-        if not number:
-            return _("slightly better than the runner-up")
-        text = ngettext(
-            "{points} point better than the runner-up",
-            "{points} points better than the runner-up",
-            number,
-        )
-        return text.format(points=number)
-    if equal:
-        return _("as good as the best")
-    if not number:
-        return _("slightly worse than the best")
-    text = ngettext("{points} point worse than the best", "{points} points worse than the best", number)
-    return text.format(points=number)
+def _columns(
+    position: Position, advice: Advice, explanation: Explanation, other: Advice | None = None
+) -> Iterator[Clause]:
+    """About a column of the grey wall, and the next one. other: the runner-up of the best column."""
+    if isinstance(advice.move, Place):
+        yield from next_column(position, advice)
+        yield from about_column(position, explanation, other)
+
+
+def _lacks_three(explanation: Explanation) -> Iterator[Clause]:
+    """The part of the wall that is nearest to completion, if it then has two tiles."""
+    for near in explanation.near[:1]:
+        if near.missing == _NEAR + 1:
+            yield Clause(0.3, _lacks(near))
+
+
+def _explained(position: Position, advice: Advice) -> Explanation:
+    """Explain a move. Before the round is solved, only with burdens that are hard to avoid.
+
+    Raises `IllegalMove`.
+    """
+    explanation = explain_move(position, advice)
+    if advice.exact:
+        return explanation
+    return explanation._replace(burdens=burdens(_forced_drops(position, advice)))
+
+
+def _forced_drops(position: Position, advice: Advice) -> Iterator[Picked]:
+    """The expected picks that drop tiles where every other would drop several as well.
+
+    Only with few tiles to choose from: otherwise much may come in between.
+    """
+    position = position.apply(advice.move).position
+    groups = sum(len(tiles.colours) for _source, tiles in position.offer.sources())
+    if groups > _FEW * position.players:
+        return
+    for move in advice.principal_variation[1:]:
+        least = min((_dropped(position, each) for each in position.legal_moves), default=0)
+        position, events = position.apply(move)
+        if least >= _MANY:
+            yield from (event for event in events if isinstance(event, Picked))
+
+
+def _dropped(position: Position, move: Move) -> int:
+    """How many tiles a pick takes that do not fit into its line."""
+    if not isinstance(move, Pick):
+        return 0
+    number = position.offer.at(move.source)[move.colour]
+    if move.line == FLOOR:
+        return number
+    assert position.to_play is not None
+    line = position.board(position.to_play).line(move.line)
+    return max(0, number - (line.size - line.count))
 
 
 def compared(
@@ -325,7 +385,7 @@ def compared(
     figures: begin with where the difference in points comes from.
     """
     wording = Wording(names)
-    good, bad = explain_move(position, better), explain_move(position, worse)
+    good, bad = _explained(position, better), _explained(position, worse)
     own = [_burden(burden, bad, wording) for burden in bad.burdens if burden.seat == bad.seat]
     against = [*gains(bad, wording), *_reply(bad, wording)]
     against += [clause._replace(weight=clause.weight + _AGAINST) for clause in (*_costs(bad, wording), *own)]
@@ -382,7 +442,7 @@ def _without(clauses: Clauses, shared: Set[str]) -> Clauses:
 
 
 def choice_words(position: Position, move: Move) -> str:
-    """A move in words: `3 red from factory 2 to line 4`, or `line 2 to column 4`."""
+    """A move in words: `3 red from factory 2 to line 4`, or `red from line 2 to column 4`."""
     if isinstance(move, Pick):
         return _("{number} {colour} from {source} to {line}").format(
             number=position.offer.at(move.source)[move.colour],
@@ -390,5 +450,9 @@ def choice_words(position: Position, move: Move) -> str:
             source=place_word(move.source),
             line=line_word(move.line),
         )
-    line, column = str(move).split(">")
-    return _("line {line} to column {column}").format(line=line, column=column)
+    assert isinstance(move, Place)
+    colour = position.board(position.to_play or 1).line(move.line).colour
+    if colour is None:
+        return _("line {line} to column {column}").format(line=move.line, column=move.column)
+    text = _("{colour} from line {line} to column {column}")
+    return text.format(colour=colour_word(colour), line=move.line, column=move.column)

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
+from hotseat.analysis.hints import comparison, with_comparison
 from hotseat.analysis.review import rounded
 from hotseat.i18n import _, comma_list, ngettext
 from hotseat.text.fit import MOST, Clause, fitted, joined
@@ -39,34 +40,27 @@ def explain(
     names: by seat.   you: address the player who places the tile, rather than use the name.
     Raises `IllegalMove`.
     """
-    explanation = explain_move(position, advice)
-    in_full = list(_all(explanation, names, you=you))
-    if all(cell_len(clause.text) > width for clause in in_full):  # at least the figures
-        in_full = [Clause(1, _change(worth(explanation.before), worth(explanation.after)))]
-    return joined(in_full, width)
+    return joined(_fitting(explain_move(position, advice), names, width, you=you), width)
 
 
 def hint(
     position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
-    """Explain one of several placements.
-
-    advice: best first. Any but the first is also compared with the first.
-    """
-    if not place:
+    """Explain one of several placements, best first, and compare it with the others."""
+    if len(advice) == 1:
         return explain(position, advice[place], names, width)
-    seat = position.to_play or 0
-    less = Clause(-1, _less(advice[0].worth(seat) - advice[place].worth(seat)), must=True)
-    return joined([*clauses(position, advice[place], names, you=True), less], width, MOST + 1)
+    worths = [option.worth(position.to_play or 1) for option in advice]
+    compares = comparison(worths, place, _("another placement is just as good"))
+    own = _fitting(explain_move(position, advice[place]), names, width, you=True)
+    return with_comparison(own, compares, width, MOST, best=not place)
 
 
-def _less(points: float) -> str:
-    """How much worse than the first hint, to the nearest point."""
-    number = rounded(points)
-    if number < 1:
-        return _("about as good as hint 1")
-    text = ngettext("about {n} point worse than hint 1", "about {n} points worse than hint 1", number)
-    return text.format(n=number)
+def _fitting(explanation: Explanation, names: Sequence[str], width: int, *, you: bool) -> list[Clause]:
+    """All clauses about a placement; the figures alone if not even one clause fits."""
+    in_full = list(_all(explanation, names, you=you))
+    if all(cell_len(clause.text) > width for clause in in_full):
+        return [Clause(1, _change(worth(explanation.before), worth(explanation.after)))]
+    return in_full
 
 
 def clauses(
@@ -181,7 +175,7 @@ def _own(explanation: Explanation, name: str, *, you: bool, against: bool) -> Cl
         if not you:
             text = ngettext("costs {name} {n} point: {change}", "costs {name} {n} points: {change}", loss)
         return Clause(3 + loss if against else _COST, text.format(n=loss, name=name, change=change))
-    text = _("keeps your {points}") if you else _("keeps {name}'s {points}")
+    text = _("your best zone stays at {points}") if you else _("{name}'s best zone stays at {points}")
     return Clause(0.9, text.format(points=after, name=name))
 
 

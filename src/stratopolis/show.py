@@ -78,6 +78,19 @@ def part_words(position: Position, choice: Placement) -> str:
     )
 
 
+def hint_words(position: Position, choices: Sequence[Placement], place: int) -> str:
+    """One of several placements; where an earlier one would have the same words, as it differs from that."""
+    words = [part_words(position, choice) for choice in choices]
+    earlier = words.index(words[place])
+    if earlier == place:
+        return words[place]
+    choice, other = choices[earlier], choices[place]
+    ways = _moves(choice, other)
+    if choice.turn != other.turn:
+        ways.append(_turned(choice, other))
+    return _("as hint {number}, but {ways}").format(number=earlier + 1, ways=comma_list(ways))
+
+
 def _third(numbers: list[int], least: int, greatest: int) -> int:
     """0, 1 or 2: in which third of a range the middle of some numbers lies; beside it, in the nearest."""
     middle = sum(numbers) / len(numbers) - least + 0.5

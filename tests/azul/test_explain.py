@@ -98,13 +98,27 @@ def test_what_follows_is_told_as_sure_or_as_it_looks() -> None:
     game, line = position(), tuple(map(parse_move, ("CK2", "1RF")))
     may = explain(game, advised(line[0], line), NAMES)
     must = explain(game, advised(line[0], line, exact=True), NAMES)
-    assert "Bartholomew t… may have to drop 2 red on the floor" in may
-    assert "Bartholomew t… will have to drop 2 red on the floor" in must
+    assert "may have to" not in may, "they could take 1 yellow to line 1"
+    assert "with best play, Bartholomew t… drops 2 red" in must
     _better, worse = compared(game, advised(line[1]), advised(line[0], line, exact=True), NAMES)
-    assert "will" not in in_words(worse), "it is not their own"
+    assert "with best play" not in in_words(worse), "it is not their own"
     mine = (*line[::-1], parse_move("CRF"))
     _better, worse = compared(game, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
-    assert in_words(worse) == "drops 2 tiles (-2); Ada will have to drop 2 red on the floor"
+    assert in_words(worse) == "drops 2 tiles (-2); with best play, Ada drops 2 red"
+
+
+def test_a_player_may_have_to_drop_tiles_only_where_nothing_else_is_left() -> None:
+    only_red = Position.parse(
+        "coloured 2 offer 1 1 2 0 -,-,-,RRRW,- C - BBBBBBBBBBBBBBBYYYYYYYYYYYYYYYYYRRRRRRRRRRRRRR "
+        "KKKKKKKKKKKKKKKKWWWWWWWWWWWWWWWWWWW "
+        "0:./../.../..../.....:...../...../...../...../.....:- "
+        "0:B/YY/KKK/WWWW/BBBBB:...../...../...../...../.....:1"
+    )
+    line = line_of("4WF", "CRF")
+    assert "Bartholomew t… may have to drop 3 red" in explain(only_red, advised(*line), NAMES)
+    full = only_red.offer._replace(factories=(Tiles.parse("BYRK"),) * 3 + only_red.offer.factories[3:])
+    early = explain(only_red._replace(offer=full), advised(*line), NAMES)
+    assert "may have to" not in early, "there is much else to take"
 
 
 def test_what_two_choices_have_in_common_is_left_out() -> None:
@@ -170,7 +184,7 @@ def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
         explain_move(new_game(2), advised(parse_move("1B1")))
     with pytest.raises(IllegalMove):
         explain_move(position(), advised(parse_move("2B1")))
-    assert choice_words(position(), Place(2, 4)) == "line 2 to column 4"
+    assert choice_words(position(), Place(3, 4)) == "red from line 3 to column 4"
     assert choice_words(position(), parse_move("CRF")) == "2 red from the centre to the floor"
 
 
@@ -182,9 +196,10 @@ def test_of_a_column_only_what_lies_there_is_counted() -> None:
         "0:K/../.../..../.....:...../...../...../...../.....:-"
     )
     for place in game.legal_moves:
+        assert isinstance(place, Place)
         found = explain_move(game, advised(place))
         assert {near.missing for near in found.near} == {4}
-        assert "column" not in hint(game, 0, [advised(place)], NAMES)
+        assert f"starts column {place.column}" in hint(game, 0, [advised(place)], NAMES)
 
 
 def test_a_pick_for_the_grey_wall_tells_of_no_column() -> None:
@@ -254,4 +269,70 @@ def test_of_columns_it_says_that_another_column_is_as_good() -> None:
         "0:K/../.../..../.....:...../...../...../...../.....:-"
     )
     found = [advised(place) for place in game.legal_moves[:2]]
-    assert hint(game, 0, found, NAMES) == "scores 1; another column is just as good"
+    assert hint(game, 0, found, NAMES) == (
+        "scores 1 (no neighbours); starts column 1; another column is just as good"
+    )
+
+
+def columns() -> Position:
+    """Lines 1 and 3 are full, line 5 holds red as line 1 does; columns 3 and 5 hold tiles."""
+    return Position.parse(
+        "grey 3 tiling 2 1 2 0 -,-,-,-,- C - BBBBBBYYYYYYYYYRRRRRRRRRRRKKKKKKKWWWWWWW "
+        "BBBBBBBYYYYYYYRRRRKKKKWWWWWW "
+        "8:R/KK/BBB/..WW/...RR:.K.W./.R..Y/W...K/....B/.....:BKK "
+        "17:./../..W/..../....K:BRK../.BYW./...YK/Y...W/.....:-"
+    )
+
+
+def test_a_hint_for_a_column_names_the_tile_and_says_what_follows() -> None:
+    game = columns()
+    assert choice_words(game, Place(1, 3)) == "red from line 1 to column 3"
+    open_still, barring = (
+        Advice(line[0], (worth, 0.0), line, True, 2)
+        for line, worth in ((line_of("1>3", "2>1")[1], 9.0), (line_of("1>5", "2>4")[1], 6.0))
+    )
+    best = hint(game, 0, [open_still, barring], NAMES, 400)
+    assert "scores 3 (3 across)" in best
+    assert "line 2 can then score 4 in column 1" in best
+    assert "keeps column 5 open for line 5's red" in best
+    assert "line 5's red can no longer go to column 3" in best
+    other = hint(game, 1, [open_still, barring], NAMES, 400)
+    assert "scores 6 (2 across, 4 down)" in other
+    assert "line 5's red can no longer go to column 5" in other
+    assert "open" not in other, "column 3 holds fewer tiles"
+
+
+def test_a_pick_to_the_floor_says_what_for() -> None:
+    none_takes = Position.parse(
+        "coloured 2 offer 2 1 2 0 -,-,-,BRRK,- C - "
+        "BBBBBBBBBBBYYYYYYYYYYYYYRRRRRRRRRRRRRKKKKKKKKKKKWWWWWWWWWWWW "
+        "BBBBYYRKK 0:Y/BB/..Y/..WW/...RR:....W/...R./K..../...../.....:Y "
+        "2:Y/KK/WWW/..WW/....K:...K./.B.../...Y./...../.....:1KRB"
+    )
+    text = hint(none_takes, 0, [advised(parse_move("4KF"))], NAMES)
+    assert "none of your lines can take black" in text
+    assert "leaves 2 red in the centre" in text
+    text = hint(position(), 0, [advised(parse_move("CKF"))], NAMES)
+    assert "keeps your lines 2, 4, 5 free" in text
+    text = hint(position(), 0, [advised(*line_of("CKF", "CY1", "1R4"))], NAMES, 400)
+    assert "your line 4 can take 2 red next" in text
+
+
+def test_a_hint_with_little_to_say_tells_what_is_left() -> None:
+    game = Position.parse(
+        "coloured 4 offer 1 1 C 0 KRRW,-,-,-,-,-,-,-,- C WRBB - - "
+        + " ".join(["0:./../.../..../.....:...../...../...../...../.....:-"] * 4)
+    )
+    text = hint(game, 0, [advised(parse_move("1K1"))], NAMES)
+    assert (
+        text
+        == "scores 1 this round (no neighbours); takes the last black this round; leaves 3 red in the centre"
+    )
+
+
+def test_what_the_next_player_may_fill_says_what_would_fall() -> None:
+    reply = told(position(), "CK2", "1RF").reply
+    assert reply is None
+    line = line_of("CY1", "CR4")
+    text = hint(position(), 0, [advised(*line)], NAMES, 400)
+    assert "Bartholomew t… may then fill line 4 with 2 red (1 would fall)" in text

@@ -133,7 +133,7 @@ CLAIMS: dict[str, Callable[..., bool]] = {
         and told.scored(*change, own=True)
         and int(change[0]) - int(change[1]) == int(number)
     ),
-    r"keeps (.+)'s ([0-9]+)": lambda told, name, score: (
+    r"(.+)'s best zone stays at ([0-9]+)": lambda told, name, score: (
         told.named(name, own=True) and told.scored(score, score, own=True)
     ),
     r"raises (.+)'s second zone to ([0-9]+) points?": lambda told, name, points: (
@@ -353,17 +353,20 @@ def test_the_end_is_told_where_it_is_solved() -> None:
     assert "best play" not in explain(last_but_one.before, unsolved, NAMES, 200)
 
 
-def test_a_later_hint_says_how_much_worse_it_is() -> None:
+def test_hints_say_how_they_compare() -> None:
     game = play_game(Play.PILES, 3)[8].before
     one, two, three = list(game.legal_moves)[:3]
     sign = 1 if game.to_play == 1 else -1
     found = [advice(one, results=(9.0, 9.0)), advice(two, results=(9.0 - 0.2 * sign, 9.0))]
     found.append(advice(three, results=(9.0 - 2.4 * sign, 9.0)))
     first, second, third = (hint(game, place, found, NAMES) for place in range(3))
-    assert first == explain(game, found[0], NAMES, HINT_WIDTH)
-    assert second.endswith("about as good as hint 1")
-    assert third.endswith("about 2 points worse than hint 1")
-    for each in (second, third):
+    assert first.endswith("; slightly better than the runner-up")
+    assert second.endswith("; slightly worse than the best")
+    assert third.endswith("; 2 points worse than the best")
+    assert hint(game, 0, found[:1], NAMES) == explain(game, found[0], NAMES, HINT_WIDTH)
+    assert hint(game, 0, found[:1] * 2, NAMES).endswith("; another placement is just as good")
+    assert hint(game, 1, found[:1] * 2, NAMES).endswith("; as good as the best")
+    for each in (first, second, third):
         assert re.search("[0-9]", each.rpartition(";")[0]), "the figures of the placement stand before it"
         assert cell_len(each) <= HINT_WIDTH
 

@@ -6,7 +6,7 @@ import pytest
 
 from stratopolis import dealer
 from stratopolis.rules import Play, Position, new_game, parse_move
-from stratopolis.show import other_short_words, other_words, part_words, short_words
+from stratopolis.show import hint_words, other_short_words, other_words, part_words, short_words
 
 PLAYED = "RNN 1,0 0"
 
@@ -28,6 +28,18 @@ def position() -> Position:
 )
 def test_a_placement_is_told_by_colours_level_and_part(position: Position, command: str, words: str) -> None:
     assert part_words(position, parse_move(command)) == words
+
+
+def test_no_two_hints_have_the_same_words(position: Position) -> None:
+    texts = ("RNN 1,0 0", "RNN 3,0 0", "RNN -3,-3 0", "RNN 3,0 90")
+    placements = [parse_move(text) for text in texts]
+    words = [hint_words(position, placements, place) for place in range(len(placements))]
+    assert words == [
+        "red-neutral-neutral on the table, on the right",
+        "as hint 1, but 2 cells right",
+        "red-neutral-neutral on the table, top left",
+        "as hint 1, but 2 cells right, turned once",
+    ]
 
 
 @pytest.mark.parametrize(

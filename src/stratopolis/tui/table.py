@@ -21,7 +21,7 @@ from hotseat.tui.widgets.log import LogLine
 from stratopolis.game import Entry, Session
 from stratopolis.rules import Cell, Event, Phase, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
-from stratopolis.show import place_words, tile_words
+from stratopolis.show import hint_words, place_words, tile_words
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, Places, Way, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import ending, moment_words, placing_sentence
@@ -468,6 +468,9 @@ class Table(TableScreen[Position, Placement, Event]):
 
     def bot_sentence(self, name: str, move: str) -> str:
         return _("{name} places {choice}.").format(name=name, choice=move)
+
+    def hint_words(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
+        return hint_words(position, [option.move for option in advice], place)
 
     def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
         from stratopolis.explain import HINT_WIDTH, hint

@@ -114,7 +114,7 @@ class Hints(Generic[P, M, E]):
         text = _("Hint {number} of {all}: {choice}.")
         if len(self._advice) == 1:
             text = _("Hint: {choice}.")
-        move = table.move_words(self._position, advice.move)
+        move = table.hint_words(self._position, self._at, self._advice)
         self.told = text.format(number=self._at + 1, all=len(self._advice), choice=move)
         table.said, table.refused = reason or self.told, False
         table.show_all()

@@ -90,6 +90,9 @@ class TableHost(Protocol[P, M, E]):
     def bot_sentence(self, name: str, move: str) -> str:
         """A sentence that says that a bot is about to make a move, which is given in words."""
 
+    def hint_words(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
+        """One of several moves, best first, in words that no other of them has."""
+
     def hint_reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
         """Why one of several moves, best first, is good, in a sentence. Raises `ValueError` where nothing
         can be said.

@@ -136,6 +136,9 @@ class TableScreen(Screen[None], Generic[P, M, E]):
     def bot_sentence(self, name: str, move: str) -> str:
         raise NotImplementedError
 
+    def hint_words(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
+        return self.move_words(position, advice[place].move)
+
     def hint_reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
         raise NotImplementedError
 
