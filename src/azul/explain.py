@@ -69,8 +69,8 @@ def _clauses(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
     yield from _costs(explanation, wording)
     others = [burden for burden in explanation.burdens if burden.seat != explanation.seat]
     if others:
-        yield _burden(others[0], explanation, wording)
-    if explanation.plan is not None:
+        yield _burden(others[0], wording)
+    if explanation.plan is not None and explanation.plan.here:
         yield _plan(explanation.plan, wording)
     if wording.yours:
         yield from _reply(explanation, wording)
@@ -79,8 +79,6 @@ def _clauses(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
 def _plan(plan: ExpectedPick, wording: Wording) -> Clause:
     """The player's next pick, if it fills another line."""
     values = {"line": wording.line(plan.line), "number": plan.number, "colour": colour_word(plan.colour)}
-    if not plan.here:
-        return Clause(1.2, _("{line} can be filled later").format(**values))
     text = _("{line} can be filled next, with {number} {colour}")
     if plan.spilled:
         text = _("{line} can be filled next, with {number} {colour} ({spilled} would fall)")
@@ -114,6 +112,8 @@ def _scores(explanation: Explanation, wording: Wording) -> str:
     if not isinstance(explanation.move, Pick):  # in wall-tiling: at once
         text = ngettext("scores {points}", "scores {points}", number)
     text = text.format(points=number)
+    if explanation.others:  # what its own runs bring is not all of it
+        return text if not wording.yours else _("{scores} with your other lines").format(scores=text)
     runs = [_("{tiles} across").format(tiles=explanation.across)] if explanation.across > 1 else []
     runs += [_("{tiles} down").format(tiles=explanation.down)] if explanation.down > 1 else []
     if not wording.yours:
@@ -219,16 +219,11 @@ def _costs(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
         yield Clause(1.5, _("no move costs less on the floor"))
 
 
-def _burden(_burden: Burden, explanation: Explanation, wording: Wording) -> Clause:
-    """The tiles that a player drops later in a solved round, or may have to drop otherwise."""
+def _burden(_burden: Burden, wording: Wording) -> Clause:
+    """The tiles that a player may have to drop later in the round."""
+    text = _("{name} may have to drop {spilled} of {number} {colour}")
     if _burden.spilled == _burden.number:
         text = _("{name} may have to drop {number} {colour} on the floor")
-        if explanation.exact:
-            text = _("with best play, {name} drops {number} {colour}")
-    else:
-        text = _("{name} may have to drop {spilled} of {number} {colour}")
-        if explanation.exact:
-            text = _("with best play, {name} drops {spilled} of {number} {colour}")
     text = text.format(
         name=wording.name(_burden.seat),
         number=_burden.number,
@@ -386,7 +381,7 @@ def compared(
     """
     wording = Wording(names)
     good, bad = _explained(position, better), _explained(position, worse)
-    own = [_burden(burden, bad, wording) for burden in bad.burdens if burden.seat == bad.seat]
+    own = [_burden(burden, wording) for burden in bad.burdens if burden.seat == bad.seat]
     against = [*gains(bad, wording), *_reply(bad, wording)]
     against += [clause._replace(weight=clause.weight + _AGAINST) for clause in (*_costs(bad, wording), *own)]
     favour = list(_clauses(good, wording))

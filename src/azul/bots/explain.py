@@ -197,8 +197,10 @@ class Explanation(NamedTuple):
     begins: whether the player would therefore begin another round.
     floor: by how much more the floor costs at the end of the round, as a positive number.
     least: whether every other move would cost at least as much on the floor.
-    scores: the points for that line's tile if the round ended now, None if the line is not full.
-    across, down: the lengths of its two runs, 0 if no tile goes to the wall.
+    scores: how much more the player's tiles would score if the round ended now, None if the line is not
+    full; for a column of the grey wall, the points for the tile.   others: how much of that the tiles of
+    other lines bring, which may be negative.   across, down: the lengths of the tile's two runs, 0 if no
+    tile goes to the wall.
     missing: the tiles that the line then lacks, None for the floor.   held: those that it then has.
     completed: the parts of the wall that the move completes by the end of the round.
     near: the incomplete parts that contain the tile, the nearest to completion first.
@@ -209,7 +211,6 @@ class Explanation(NamedTuple):
     reply: the next player's expected pick, None for the floor.
     plan: the player's next pick, if it is expected to fill another line.
     ends: whether the move makes this the last round.   only: whether it is the only legal move.
-    exact: whether the principal variation is solved to the end of the round.
     """
 
     seat: int
@@ -221,6 +222,7 @@ class Explanation(NamedTuple):
     floor: int
     least: bool
     scores: int | None
+    others: int
     across: int
     down: int
     missing: int | None
@@ -236,7 +238,6 @@ class Explanation(NamedTuple):
     plan: ExpectedPick | None
     ends: bool
     only: bool
-    exact: bool
 
 
 class _Supposed(NamedTuple):
@@ -250,6 +251,11 @@ class _Supposed(NamedTuple):
         return sum(
             event.penalty for event in self.events if isinstance(event, FloorCost) and event.seat == seat
         )
+
+    def tiles(self, seat: int) -> int:
+        """What a seat's tiles score then."""
+        laid = (event for event in self.events if isinstance(event, TileLaid))
+        return sum(tile.points for tile in laid if tile.seat == seat)
 
 
 def explain_move(position: Position, advice: Advice) -> Explanation:
@@ -267,6 +273,7 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
     later = expected(after, advice.principal_variation[1:])
     marker = any(isinstance(event, MarkerTaken) for event in events)
     left = after.offer.tiles[picked.colour] if picked else 0
+    others = then.tiles(seat) - before.tiles(seat) - laid.points if laid and picked else 0
     return Explanation(
         seat,
         move,
@@ -276,7 +283,8 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
         begins=marker and then.position.phase is not Phase.OVER,
         floor=floor,
         least=floor > 0 and floor <= min(_floors(position, seat, before.floor(seat))),
-        scores=laid.points if laid else None,
+        scores=laid.points + others if laid else None,
+        others=others,
         across=laid.across if laid else 0,
         down=laid.down if laid else 0,
         missing=_missing(position, seat, picked),
@@ -292,7 +300,6 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
         plan=plan(seat, move, later, after),
         ends=then.position.phase is Phase.OVER and before.position.phase is not Phase.OVER,
         only=len(position.legal_moves) == 1,
-        exact=advice.exact,
     )
 
 

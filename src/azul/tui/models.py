@@ -248,8 +248,8 @@ class BoardView(NamedTuple):
 class Preview(NamedTuple):
     """What a pick would do: how many land, fall and go to the lid, and what it would be worth.
 
-    rest: letters of what moves to the centre.  scores: the points that the line's tile would score
-    if the round ended now, None where the line is not full then.  floor: what the floor would cost, None
+    rest: letters of what moves to the centre.  scores: how much more the tiles would score if the round
+    ended now, None where the line is not full then.  floor: what the floor would cost, None
     where that is not foretold.
     """
 
@@ -276,11 +276,8 @@ def preview(position: Position, pick: Pick) -> Preview | None:
     after, events = position.apply(pick)
     picked = next(event for event in events if isinstance(event, Picked))
     supposed, expected = round_ended_now(after)
-    laid = [
-        e
-        for e in (*events, *expected)
-        if isinstance(e, TileLaid) and (e.seat, e.line) == (position.to_play, pick.line)
-    ]
+    laid = _laid((*events, *expected), position.to_play)
+    before = _laid(round_ended_now(position)[1], position.to_play)
     floor = _floor_then(position, picked, events)
     return Preview(
         pick,
@@ -290,10 +287,17 @@ def preview(position: Position, pick: Pick) -> Preview | None:
         picked.discarded,
         any(isinstance(event, MarkerTaken) for event in events),
         picked.rest.letters,
-        laid[0].points if laid else None,
+        sum(laid.values()) - sum(before.values()) if pick.line in laid else None,
         floor_penalty(len(floor)),
         supposed.board(position.to_play).score,
     )
+
+
+def _laid(events: Iterable[Event], seat: int) -> dict[int, int]:
+    """By line, the points of a seat's tiles that went to the wall."""
+    return {
+        event.line: event.points for event in events if isinstance(event, TileLaid) and event.seat == seat
+    }
 
 
 def _floor_then(position: Position, picked: Picked, events: Sequence[Event]) -> FloorLine:

@@ -31,12 +31,15 @@ def test_the_figures_are_the_engine_s() -> None:
         now, sooner = round_ended_now(game)
         happened = (*events, *more)
 
-        laid = [
-            e.points
-            for e in happened
-            if isinstance(e, TileLaid) and (e.seat, e.line) == (seat, getattr(command, "line", 0))
-        ]
-        assert found.scores == (laid[0] if laid else None)
+        def tiles(what: tuple[object, ...], seat: int = seat) -> dict[int, int]:
+            return {e.line: e.points for e in what if isinstance(e, TileLaid) and e.seat == seat}
+
+        own = tiles(happened).get(getattr(command, "line", 0))
+        if isinstance(command, Pick) and own is not None:
+            assert found.scores == sum(tiles(happened).values()) - sum(tiles(sooner).values())
+            assert found.scores - found.others == own
+        else:
+            assert found.scores == own
 
         def cost(what: tuple[object, ...], seat: int = seat) -> int:
             return sum(e.penalty for e in what if isinstance(e, FloorCost) and e.seat == seat)

@@ -213,7 +213,7 @@ class Board(Part[Target]):
         x += (self.scale.face - len(text)) // 2
         y += self.scale.middle
         canvas.put(x, y, text, style)
-        if points is not None and not pointed:
+        if text.startswith(f"{column} "):  # beside the points it has a look of its own
             canvas.put(x, y, str(column), self.look("column"))
 
     def _paint_floor(self, canvas: Canvas[Target], painter: TilePainter) -> None:
@@ -267,14 +267,14 @@ class Board(Part[Target]):
 
 
 def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -> str:
-    """A column, in brackets where it is pointed at, and the points there as far as there is room; two
-    figures of points stand without a sign where there is none for it.
+    """A column, in brackets where it is pointed at, and the points there. Without room for a blank between
+    both, the points alone: five columns side by side would read `1+12+13+1`.
     """
     key = f"[{column}]" if pointed else str(column)
     if points is None:
         return key
-    texts = (f"{key} +{points}", f"{key}+{points}", f"{key}{points}")
-    return next((text for text in texts if len(text) <= room), key)
+    texts = (f"{key} +{points}", f"{key}+{points}") if pointed else (f"{key} +{points}",)
+    return next((text for text in texts if len(text) <= room), key if pointed else f"+{points}")
 
 
 def _lit(view: BoardView) -> str:

@@ -15,7 +15,7 @@ from textual.widgets import Input
 from hotseat.errors import RecordError, reason
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, pgettext
-from hotseat.record.header import name_and_level
+from hotseat.record.header import PERSON, name_and_level
 from hotseat.record.names import LONGEST_TITLE, shown
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
@@ -353,6 +353,6 @@ def _players(saved: SavedGame[P]) -> tuple[Player, ...]:
     scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
     seats = zip(saved.names, scores, saved.seats, strict=True)
     return tuple(
-        Player(name_and_level(name, who), score, seat in saved.winners)
+        Player(name_and_level(name, who), score, seat in saved.winners, "" if who == PERSON else name)
         for seat, (name, score, who) in enumerate(seats, 1)
     )

@@ -48,7 +48,7 @@ PICTURE = Command(
     "s,S",
     "picture",
     N_("picture"),
-    N_("Save the result as a picture, in the folder you started in"),
+    N_("Save the result as a picture in the current folder"),
     browser_text=N_("Download the result as a picture"),
 )
 

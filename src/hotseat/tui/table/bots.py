@@ -287,7 +287,9 @@ class TableBots(Generic[P, M, E]):
             return ""
         name = self._table.names[seat - 1]
         if self.shown is not None:
-            return self._table.bot_sentence(name, self._table.move_words(self.session.position, self.shown))
+            words = self._table.move_words(self.session.position, self.shown)
+            sentence = self._table.bot_sentence(name, words)
+            return join_sentences((_("Paused."), sentence)) if self._rests else sentence
         if self.paused and self._one:
             return _("{name} (computer) is thinking.").format(name=name)
         if not self.session.watched:

@@ -33,11 +33,15 @@ class Column(NamedTuple):
 
 
 class Player(NamedTuple):
-    """Somebody in a game, with the score as it is written."""
+    """Somebody in a game, with the score as it is written.
+
+    name: with a computer's level.   alone: without it, for a narrow row; empty for a person.
+    """
 
     name: str
     score: str
     won: bool = False
+    alone: str = ""
 
     @property
     def words(self) -> str:
@@ -299,8 +303,12 @@ class GameList(Painted[int]):
 
 
 def shortened(players: Sequence[Player], width: int) -> list[Player]:
-    """Players with their names cut no more than so many cells for all take; never a score."""
+    """Players without levels and with their names cut no more than so many cells for all take; never a
+    score.
+    """
     shorter = list(players)
+    if cell_len(comma_list([player.words for player in players])) > width:
+        players = [player._replace(name=player.alone or player.name) for player in players]
     for cells in range(max((cell_len(player.name) for player in shorter), default=0), _LEAST_NAME - 1, -1):
         shorter = [player._replace(name=fitted(player.name, cells)) for player in players]
         if cell_len(comma_list([player.words for player in shorter])) <= width:

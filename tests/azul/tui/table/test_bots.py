@@ -117,7 +117,7 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
         assert said(pilot).startswith("You are watching. Space pauses, n plays the next move.")
         await until(pilot, lambda: table.cursor.held)
         await pilot.press("space")
-        assert said(pilot).startswith("North plays ")
+        assert said(pilot).startswith("Paused. North plays ")
         assert "space resume" in rows(pilot)[-1]
         await pilot.press("n")
         assert session.position.to_play == 2

@@ -37,7 +37,7 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
             assert "which column for the " in said(pilot)
             board = table.view.boards[seat - 1]
             for column, points in column_points(session.position):
-                assert shown_at(table, Space(seat, line, column), 3) == f"{column}+{points}", column
+                assert shown_at(table, Space(seat, line, column), 3).strip() == f"+{points}", column
                 assert column in [c for c, _points in board.view.columns]
             if way == "digit":
                 await pilot.press(str(place.column))
@@ -54,12 +54,12 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
 
 @pytest.mark.parametrize(
     ("size", "free", "pointed"),
-    [((80, 24), "3+1", "[2]"), ((136, 38), "3+1", "[2]"), ((200, 60), "3 +1", "[2]+1")],
+    [((80, 24), "+1 ", "[2]"), ((136, 38), "+1 ", "[2]"), ((200, 60), "3 +1", "[2]+1")],
 )
-async def test_a_lit_space_says_its_column_and_never_points_alone(
+async def test_a_lit_space_says_its_points_and_its_column_where_there_is_room(
     size: tuple[int, int], free: str, pointed: str
 ) -> None:
-    """What is typed is the column; a score in brackets would be taken for it."""
+    """What is typed is the column: points have a sign, and are never in brackets."""
     session = play_until(begun(*NAMES[:4], wall=GREY, seed="crane"), Phase.TILING)
     async with open_table(session, size) as (pilot, table):
         await pilot.press("right", "right")
