@@ -85,6 +85,11 @@ class Hints(Generic[P, M, E]):
         self._table.said, self._table.refused = None, False
         return True
 
+    def say_again(self) -> None:
+        """Show the hint that was shown before another screen covered the table."""
+        if self.told:
+            self._show()
+
     async def _think(self, position: P) -> None:
         from hotseat.bots.client import NoAnswer, patience  # not before the first hint
 

@@ -368,6 +368,8 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         self.said, self.refused = self._saving.next()
         if self.bots is not None:
             self.bots.say_news()
+        if self.said is None:
+            self.advice.say_again()
         self.show_all()
         self.call_after_refresh(self._watch)
 

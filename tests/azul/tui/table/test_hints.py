@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, open_table, play_until, rows, said, type_pick, until
+from tests.azul.tui.playing import GREY, begun, open_table, play_until, rows, said, table_of, type_pick, until
 from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 
 from azul.bots import Advice
@@ -74,6 +74,17 @@ async def test_a_hint_is_shown_explained_and_taken() -> None:
         assert isinstance(done, Pick)
         assert (done.source, done.colour, done.line) == (*(first.group or ()), first.line)
         assert said(pilot, "told").startswith("North took ")
+
+
+async def test_a_hint_is_said_again_after_another_screen() -> None:
+    session = sat("person", "person")
+    async with at_table(session) as (pilot, table, _quick):
+        await pilot.press("h")
+        await until(pilot, lambda: bool(table.advice.told))
+        before = said(pilot, "told"), said(pilot)
+        await pilot.press("l", "escape")
+        assert table_of(pilot) is table
+        assert (said(pilot, "told"), said(pilot)) == before
 
 
 async def test_what_is_typed_while_a_hint_is_shown_begins_a_choice_of_its_own() -> None:
