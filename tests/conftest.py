@@ -27,14 +27,16 @@ if TYPE_CHECKING:
 # Asserts of helper modules report values as those of tests do.
 pytest.register_assert_rewrite("tests.azul", "tests.hotseat", "tests.stratopolis", "tests.terminal")
 
-# Others are made up with every run, so that a few are enough for one; many in a soak.
-EXAMPLES = 1000 if os.environ.get("AZUL_SOAK_GAMES") else 50
+# The same few with every run, so that a commit either passes or fails; a soak makes up many others.
+SOAK = bool(os.environ.get("AZUL_SOAK_GAMES"))
+EXAMPLES = 1000 if SOAK else 50
 
 # Slow machines are no fault of the code, nor slow at making examples up.
 hypothesis.settings.register_profile(
     "azul",
     deadline=None,
     max_examples=EXAMPLES,
+    derandomize=not SOAK,
     suppress_health_check=[hypothesis.HealthCheck.too_slow],
 )
 hypothesis.settings.load_profile("azul")

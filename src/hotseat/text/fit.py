@@ -79,11 +79,12 @@ def pieces(text: str) -> list[tuple[str, str]]:
 def breaks(text: str, width: int) -> list[int]:
     """The places at which the rows of a text begin, but for the first, broken as `wrapped` does it."""
     result = []
-    end = cells = 0
+    start = end = cells = 0
     for number, (before, part) in enumerate(pieces(text)):
         blank = before if number else ""
-        if cells and cells + cell_len(blank + part) > width:
-            result.append(end + len(blank))
+        if text[start:end].strip(" ") and cells + cell_len(blank + part) > width:
+            start = end + len(blank)
+            result.append(start)
             cells = cell_len(part)
         else:
             cells += cell_len(blank + part)

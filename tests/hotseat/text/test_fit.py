@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
@@ -94,6 +94,7 @@ def test_latin_words_in_japanese_stay_whole() -> None:
     assert wrapped("次はAdaさんの番です", 8, 9) == ["次はAda", "さんの番", "です"]
 
 
+@example(["\u3099日、、"], 4)  # a mark without a cell of its own is a row, too
 @given(st.lists(st.text("ab日本、。（）\u3099", max_size=9)), st.integers(4, 20))
 def test_the_places_of_breaks_are_those_of_the_rows(words: list[str], width: int) -> None:
     text = " ".join(filter(None, words))
