@@ -361,14 +361,8 @@ def _forced_drops(position: Position, advice: Advice) -> Iterator[Picked]:
 
 def _dropped(position: Position, move: Move) -> int:
     """How many tiles a pick takes that do not fit into its line."""
-    if not isinstance(move, Pick):
-        return 0
-    number = position.offer.at(move.source)[move.colour]
-    if move.line == FLOOR:
-        return number
-    assert position.to_play is not None
-    line = position.board(position.to_play).line(move.line)
-    return max(0, number - (line.size - line.count))
+    picked = (event for event in position.apply(move).events if isinstance(event, Picked))
+    return sum(event.fallen + event.discarded for event in picked)
 
 
 def compared(
