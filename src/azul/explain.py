@@ -10,19 +10,9 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from azul.bots import Advice
-from azul.bots.explain import (
-    Burden,
-    ExpectedPick,
-    Explanation,
-    Near,
-    Part,
-    PartKind,
-    burdens,
-    explain_move,
-    outcomes,
-)
+from azul.bots.explain import Burden, ExpectedPick, Explanation, Near, Part, PartKind, explain_move, outcomes
 from azul.hint_clauses import about_column, about_pick, next_column, what_is_left
-from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Picked, Place, Position
+from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Place, Position
 from azul.show import colour_word, line_word, place_word
 from hotseat.analysis.hints import comparison, with_comparison
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
@@ -31,10 +21,6 @@ from hotseat.text.fit import Clause, fitted, joined
 _NAME = 14  # cells of a name in a clause
 
 _NEAR = 2  # tiles missing in a row, column or colour that is nearly complete
-
-_MANY = 2  # tiles that fall at once; fewer are not called a burden
-
-_FEW = 3  # groups of tiles on offer for each player: with more, much may come in between
 
 _BONUS = {  # points of one
     PartKind.ROW: Bonus(1, 0, 0).points,
@@ -283,7 +269,7 @@ def explain(position: Position, advice: Advice, names: Sequence[str], width: int
     One to three clauses in at most `width` cells, without a capital and a full stop.
     names: by seat.   Raises `IllegalMove`.
     """
-    explanation = _explained(position, advice)
+    explanation = explain_move(position, advice)
     if explanation.only:
         return _("the only legal move")
     return joined([*_clauses(explanation, Wording(names)), *_columns(position, advice, explanation)], width)
@@ -293,7 +279,7 @@ def hint(
     position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
 ) -> str:
     """Explain one of several moves, best first, and compare it with the others."""
-    explanation = _explained(position, advice[place])
+    explanation = explain_move(position, advice[place])
     if explanation.only:
         return _("the only legal move")
     clauses = list(_clauses(explanation, Wording(names, yours=True)))
@@ -302,9 +288,8 @@ def hint(
         if len(clauses) < _HINT_CLAUSES - 2:
             clauses += [*_lacks_three(explanation), *what_is_left(position, explanation)]
     else:
-        clauses += _columns(
-            position, advice[place], explanation, advice[1] if advice[1:] and not place else None
-        )
+        runner_up = advice[1] if len(advice) > 1 and not place else None
+        clauses += _columns(position, advice[place], explanation, runner_up)
     if len(advice) > 1:
         equal = _("another column is just as good")
         if isinstance(explanation.move, Pick):
@@ -317,12 +302,12 @@ def hint(
 
 
 def _columns(
-    position: Position, advice: Advice, explanation: Explanation, other: Advice | None = None
+    position: Position, advice: Advice, explanation: Explanation, runner_up: Advice | None = None
 ) -> Iterator[Clause]:
-    """About a column of the grey wall, and the next one. other: the runner-up of the best column."""
+    """About a column of the grey wall, and the next one. runner_up: only for the best column."""
     if isinstance(advice.move, Place):
         yield from next_column(position, advice)
-        yield from about_column(position, explanation, other)
+        yield from about_column(position, explanation, runner_up)
 
 
 def _lacks_three(explanation: Explanation) -> Iterator[Clause]:
@@ -330,39 +315,6 @@ def _lacks_three(explanation: Explanation) -> Iterator[Clause]:
     for near in explanation.near[:1]:
         if near.missing == _NEAR + 1:
             yield Clause(0.3, _lacks(near))
-
-
-def _explained(position: Position, advice: Advice) -> Explanation:
-    """Explain a move. Before the round is solved, only with burdens that are hard to avoid.
-
-    Raises `IllegalMove`.
-    """
-    explanation = explain_move(position, advice)
-    if advice.exact:
-        return explanation
-    return explanation._replace(burdens=burdens(_forced_drops(position, advice)))
-
-
-def _forced_drops(position: Position, advice: Advice) -> Iterator[Picked]:
-    """The expected picks that drop tiles where every other would drop several as well.
-
-    Only with few tiles to choose from: otherwise much may come in between.
-    """
-    position = position.apply(advice.move).position
-    groups = sum(len(tiles.colours) for _source, tiles in position.offer.sources())
-    if groups > _FEW * position.players:
-        return
-    for move in advice.principal_variation[1:]:
-        least = min((_dropped(position, each) for each in position.legal_moves), default=0)
-        position, events = position.apply(move)
-        if least >= _MANY:
-            yield from (event for event in events if isinstance(event, Picked))
-
-
-def _dropped(position: Position, move: Move) -> int:
-    """How many tiles a pick takes that do not fit into its line."""
-    picked = (event for event in position.apply(move).events if isinstance(event, Picked))
-    return sum(event.fallen + event.discarded for event in picked)
 
 
 def compared(
@@ -374,7 +326,7 @@ def compared(
     figures: begin with where the difference in points comes from.
     """
     wording = Wording(names)
-    good, bad = _explained(position, better), _explained(position, worse)
+    good, bad = explain_move(position, better), explain_move(position, worse)
     own = [_burden(burden, wording) for burden in bad.burdens if burden.seat == bad.seat]
     against = [*gains(bad, wording), *_reply(bad, wording)]
     against += [clause._replace(weight=clause.weight + _AGAINST) for clause in (*_costs(bad, wording), *own)]
@@ -440,8 +392,8 @@ def choice_words(position: Position, move: Move) -> str:
             line=line_word(move.line),
         )
     assert isinstance(move, Place)
-    colour = position.board(position.to_play or 1).line(move.line).colour
-    if colour is None:
-        return _("line {line} to column {column}").format(line=move.line, column=move.column)
+    assert position.to_play is not None
+    colour = position.board(position.to_play).line(move.line).colour
+    assert colour is not None
     text = _("{colour} from line {line} to column {column}")
     return text.format(colour=colour_word(colour), line=move.line, column=move.column)

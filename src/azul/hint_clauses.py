@@ -38,18 +38,19 @@ def barred(position: Position, place: Place) -> tuple[Barred, ...]:
     )
 
 
-def about_column(position: Position, explanation: Explanation, other: Advice | None) -> Iterator[Clause]:
+def about_column(position: Position, explanation: Explanation, runner_up: Advice | None) -> Iterator[Clause]:
     """What a column of the grey wall bars, what it keeps open, and how full it is then.
 
-    other: the runner-up of the best column.
+    runner_up: the second best column, if this is the best.
     """
     place = explanation.move
     assert isinstance(place, Place)
     for each in barred(position, place)[:1]:
         text = _("line {line}'s {colour} can no longer go to column {column}")
         yield Clause(0.9, _barred(text, each))
-    if other is not None and isinstance(other.move, Place) and _fuller(position, other.move, place):
-        for each in barred(position, other.move)[:1]:
+    other = runner_up.move if runner_up is not None else None
+    if isinstance(other, Place) and _fuller(position, other, place):
+        for each in barred(position, other)[:1]:
             text = _("keeps column {column} open for line {line}'s {colour}")
             yield Clause(1.45, _barred(text, each))
     column = next((near for near in explanation.near if near.part.kind is PartKind.COLUMN), None)

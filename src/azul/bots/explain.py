@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -29,6 +29,8 @@ from azul.rules import (
 from azul.rules.forecast import round_ended_now
 
 _BURDEN = 2  # tiles that fall to the floor at once; fewer are not worth mentioning
+
+_FEW = 3  # groups of tiles on offer for each player: with more, much may come in between
 
 
 class Burden(NamedTuple):
@@ -86,8 +88,27 @@ def burdens(later: Iterable[Picked]) -> tuple[Burden, ...]:
 
 
 def _burden(picked: Picked) -> Burden:
-    spilled = picked.fallen + picked.discarded
-    return Burden(picked.seat, picked.source, picked.colour, picked.number, spilled)
+    return Burden(picked.seat, picked.source, picked.colour, picked.number, _spilled([picked]))
+
+
+def _spilled(events: Iterable[Event]) -> int:
+    """How many of the tiles taken do not fit into their lines."""
+    return sum(event.fallen + event.discarded for event in events if isinstance(event, Picked))
+
+
+def _forced(position: Position, moves: Iterable[Move]) -> Iterator[Picked]:
+    """The expected picks for which every other pick would be a burden as well.
+
+    Only with few tiles to choose from: otherwise much may come in between.
+    """
+    groups = sum(len(tiles.colours) for _source, tiles in position.offer.sources())
+    if groups > _FEW * position.players:
+        return
+    for move in moves:
+        least = min((_spilled(position.apply(each).events) for each in position.legal_moves), default=0)
+        position, events = position.apply(move)
+        if least >= _BURDEN:
+            yield from (event for event in events if isinstance(event, Picked))
 
 
 def filled(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Position) -> ExpectedPick | None:
@@ -116,7 +137,7 @@ def plan(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Posit
 def _expected_pick(picked: Picked, fills: bool, now: Position) -> ExpectedPick:
     source, colour, number = picked.source, picked.colour, picked.number
     here = now.phase is Phase.OFFER and now.offer.at(source)[colour] == number
-    spilled = picked.fallen + picked.discarded
+    spilled = _spilled([picked])
     return ExpectedPick(picked.seat, source, colour, number, picked.line, fills, spilled, here)
 
 
@@ -206,7 +227,7 @@ class Explanation(NamedTuple):
     near: the incomplete parts that contain the tile, the nearest to completion first.
     last: whether no tile of that colour is left on offer.   left: how many are.
     denied: opponents' lines, fewest missing first.
-    burdens: the largest expected one of each seat.
+    burdens: the largest expected one of each seat; until the round is solved, only if it is hard to avoid.
     filled: the player's pick that is expected to fill the line later this round.
     reply: the next player's expected pick, None for the floor.
     plan: the player's next pick, if it is expected to fill another line.
@@ -271,6 +292,8 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
     walls = _walls((position, after), (before.position, then.position), seat, move)
     floor = then.floor(seat) - before.floor(seat)
     later = expected(after, advice.principal_variation[1:])
+    picks = (picked for picked, _fills in later)
+    dropped = picks if advice.exact else _forced(after, advice.principal_variation[1:])
     marker = any(isinstance(event, MarkerTaken) for event in events)
     left = after.offer.tiles[picked.colour] if picked else 0
     others = then.tiles(seat) - before.tiles(seat) - laid.points if laid and picked else 0
@@ -278,7 +301,7 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
         seat,
         move,
         number=picked.number if picked else 0,
-        spilled=picked.fallen + picked.discarded if picked else 0,
+        spilled=_spilled(events),
         marker=marker,
         begins=marker and then.position.phase is not Phase.OVER,
         floor=floor,
@@ -294,7 +317,7 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
         last=picked is not None and not left,
         left=left,
         denied=_denied(position, after, seat, picked),
-        burdens=burdens(picked for picked, _fills in later),
+        burdens=burdens(dropped),
         filled=filled(seat, move, later, after) if laid is None else None,
         reply=reply(seat, later, after),
         plan=plan(seat, move, later, after),

@@ -88,7 +88,8 @@ def test_what_is_left_for_others_is_on_their_boards() -> None:
 def test_burdens_are_picks_of_the_line_that_spill() -> None:
     burdens = 0
     for game, command, line in choices():
-        found, position = explain_move(game, advised(command, line)), game.apply(command).position
+        found = explain_move(game, advised(command, line, exact=True))
+        position = game.apply(command).position
         spilled: dict[int, int] = {}
         for each in line[1:]:
             position, events = position.apply(each)

@@ -201,7 +201,7 @@ class SettingsScreen(Screen[None]):
     def on_descendant_focus(self) -> None:
         """Show the sentence on the focused row, and what enter does there."""
         focused = self.focused
-        if focused is None:  # the row has gone since: another language is being put in
+        if focused is None:  # its row has gone: the language is changing
             return
         on_keys = isinstance(focused, Press)
         self.query_one("#why", Sentence).say(self._sentence())
@@ -267,7 +267,7 @@ class SettingsScreen(Screen[None]):
 
     def _roll(self, by: int) -> None:
         stops = [widget for widget in self.focus_chain if isinstance(widget, Choice | Press)]
-        if not stops:  # another language is being put in
+        if not stops:  # the language is changing
             return
         at = stops.index(self.focused) if isinstance(self.focused, Choice | Press) else 0
         stops[max(0, min(at + by, len(stops) - 1))].focus()

@@ -105,7 +105,7 @@ class Questions(Generic[P, M, E]):
         elif table.decided:
             table.tell(_("The game is about to end: nobody has a move left."))
         elif not self.asked_to_end:
-            text = _("End the game without a winner? Press {key} again to end; any other key goes on.")
+            text = _("End the game without a winner? Press {key} again to end; any other key continues.")
             self._end_question = text.format(key=table.app.bound(commands.END).key)
             table.tell(self._end_question)
         elif not table.app.navigator.end_early():
@@ -121,7 +121,7 @@ class Questions(Generic[P, M, E]):
         if answered or not self._several_play() or app.unsaved():
             app.leave()
         else:
-            text = _("The game is saved. Press {key} again to quit; any other key goes on.")
+            text = _("The game is saved. Press {key} again to quit; any other key continues.")
             self._leave_question = text.format(key=app.bound(commands.TABLE_QUIT).key)
             self._table.tell(self._leave_question)
 

@@ -443,7 +443,7 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         self._change_watching(lambda bots: bots.change_speed(by))
 
     def _change_watching(self, act: Callable[[TableBots[P, M, E]], None]) -> None:
-        """Do it, and let the prompt say how it stands: what was said before is read."""
+        """Do what those who watch asked for; the prompt says how things stand, in place of a message."""
         if self.bots is not None:
             self.said, self.refused = None, False
             act(self.bots)

@@ -170,7 +170,7 @@ async def test_the_current_row_is_marked_and_all_rows_begin_in_one_column() -> N
         assert not shown[-2].strip(), "a free row before the keys"
 
 
-async def test_what_comes_while_another_language_is_put_in_does_no_harm() -> None:
+async def test_focus_and_the_wheel_do_no_harm_while_the_language_changes() -> None:
     async with running() as pilot:
         await pilot.press("o")
         screen = pilot.app.screen

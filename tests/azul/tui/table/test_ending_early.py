@@ -13,7 +13,7 @@ from hotseat.storage.journal import Journal
 
 
 class TestEndingEarly:
-    QUESTION = "End the game without a winner? Press x again to end; any other key goes on."
+    QUESTION = "End the game without a winner? Press x again to end; any other key continues."
 
     async def test_asked_twice_it_ends(self) -> None:
         session = played(begun("Ada", "Bob", wall=GREY), 3)

@@ -9,7 +9,7 @@ from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 from azul.rules import Phase
 from hotseat.tui.app import HotseatApp
 
-QUESTION = "The game is saved. Press q again to quit; any other key goes on."
+QUESTION = "The game is saved. Press q again to quit; any other key continues."
 
 
 def still_there(app: object) -> bool:
