@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import signal
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 import hypothesis
 import pytest
 from textual import constants
+from textual._wait import SLEEP_GRANULARITY, wait_for_idle
 
 from hotseat import i18n
 from hotseat.bots.pool import cores
@@ -48,6 +50,8 @@ gc.set_threshold(50_000, 20, 50)
 # What a shell starts in the background ignores ctrl+c, and so would all that tests start and interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+_ROUNDS = 4  # times to wait for a screen that is busy: one with an animation always is
 
 _NUMBERS = count(1)
 _TERMINAL = {"TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8"}
@@ -132,3 +136,29 @@ def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     # Read when Textual is imported, which the snapshot plugin does before any fixture runs.
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "none")
     monkeypatch.setattr(constants, "COLOR_SYSTEM", "truecolor")
+
+
+@pytest.fixture(autouse=True)
+def _at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Textual waits until the process needs no time. On a busy machine it needs none while others have the
+    processor either: wait until nothing is left to do soon as well.
+    """
+    for name in ("textual.app", "textual.pilot"):
+        monkeypatch.setattr(f"{name}.wait_for_idle", _wait_for_rest)
+
+
+async def _wait_for_rest(min_sleep: float = SLEEP_GRANULARITY, max_sleep: float = 1) -> None:
+    await wait_for_idle(min_sleep, max_sleep)
+    for _ in range(_ROUNDS):
+        if not _busy(asyncio.get_running_loop()):
+            return
+        await asyncio.sleep(SLEEP_GRANULARITY)
+
+
+def _busy(loop: asyncio.AbstractEventLoop) -> bool:
+    """Whether something is to run now, or as soon as a screen is painted. There is no public way to that."""
+    scheduled: list[asyncio.TimerHandle] = loop._scheduled  # type: ignore[attr-defined]
+    soon = loop.time() + SLEEP_GRANULARITY
+    return bool(loop._ready) or any(  # type: ignore[attr-defined]
+        timer.when() < soon and not timer.cancelled() for timer in scheduled
+    )

@@ -192,7 +192,7 @@ class HotseatApp(AppHost[P, M, E]):
         self.theme_changed_signal.subscribe(self, self._restyled)
         self.call_after_refresh(collect_from_now_on)
         if self.preferences.trouble:
-            self.call_after_refresh(self.tell, self.preferences.trouble)
+            self.tell_once_open(self.preferences.trouble)
         # Everything is drawn again after ctrl+z and fg, for the shell has written over it.
         self.app_resume_signal.subscribe(self, lambda _app: self.call_later(draw_again, self))
         if not self.is_headless:

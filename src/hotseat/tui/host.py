@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 M_contra = TypeVar("M_contra", contravariant=True)  # a move, as something is told of it
-
-_SOON = 0.05  # seconds until the app looks again whether a screen is there
 
 
 class LaidOutScreen(Screen[None]):
@@ -270,13 +268,19 @@ class AppHost(App[int], Generic[P, M, E]):
         is being opened is told when all of it is there.
         """
         if not self.screen.is_mounted:
-            self.set_timer(_SOON, partial(self.tell, text))
+            self.tell_once_open(text)
             return
         tell = getattr(self.screen, "tell", None)
         if tell is None:
             self.notify(text, markup=False)
         else:
             tell(text)
+
+    def tell_once_open(self, text: str) -> None:
+        """Say something on a screen that is being opened, with its first picture: a screen forgets what it
+        says as it is shown.
+        """
+        self.screen.call_later(self.tell, text)
 
     def leave(self) -> None:
         """End the program; where a game would be lost, it takes saying so twice."""

@@ -61,7 +61,7 @@ class Navigator(Generic[P, M, E]):
         `text`; `best` is what would have been better there.
         """
         if (screen := self.replay(path)) is not None:
-            self._app.call_after_refresh(screen.show_best_move, entry, text, best)
+            screen.call_later(screen.show_best_move, entry, text, best)
 
     def review(self, path: Path) -> None:
         """Judge the moves of a game, over what is shown now; say so where it cannot be read."""
@@ -122,7 +122,7 @@ class Navigator(Generic[P, M, E]):
         notice = _("Game ended. You can find it in the saved games.")
         if not session.worth_saving:
             notice = _("Game ended. It was not saved, because no move had been made.")
-        self._app.call_after_refresh(self._app.tell, notice)
+        self._app.tell_once_open(notice)
         return True
 
     def begin(self, setup: GameSetup[P, M, E]) -> None:
