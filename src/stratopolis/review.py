@@ -11,13 +11,10 @@ from typing import NamedTuple
 
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing, Sums
-from stratopolis.bots import Advice, Budget, Level, consider
+from stratopolis.advice import NODES, judged
+from stratopolis.bots import Advice, Budget
 from stratopolis.game import SPEC, GameRecord
 from stratopolis.rules import Event, Move, Position, ScoreChanged
-
-# Positions looked at for a choice: half a second, so that two cores take some ten for a game, time cuts
-# nothing short, and the review of a game is the same each time.
-NODES = 12_000
 
 # Points: a move that loses so many counts half; zones are worth more than rows of tiles.
 HALF = 6.0
@@ -64,7 +61,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
         return Budget(nodes=NODES)
 
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
-        return consider(position, Level.EXPERT, budget, most=1, also=[move])
+        return judged(position, budget, move)
 
     def scores(self, position: Position) -> Sequence[float]:
         return position.scores
