@@ -22,21 +22,27 @@ NODES = 12_000
 
 _ALONE = 2 / 3  # of the limits, for finding the best
 
+_SPARE = 2  # placements judged in place of those that are left out
+
 
 def hints(
     position: Position, budget: Budget | None, *, most: int = MOST_HINTS, also: Sequence[Move] = ()
 ) -> list[Advice]:
-    """The `most` best placements, best first, and those of `also`, within a limit of time or nodes.
+    """The `most` best placements or fewer, best first, and those of `also`, within a limit of time or nodes.
 
-    By their results another may be ahead of the best: these come from the weaker search.
+    What the weaker search puts ahead of the best is left out: the other search has refuted it.
     """
     limits = budget or Budget()
     if limits.nodes is None:
         limits = limits._replace(nodes=NODES)
     best = consider(position, Level.EXPERT, _part(limits, _ALONE))[0].move
-    found = consider(position, Level.EXPERT, _part(limits, 1 - _ALONE), most=most, also=[best, *also])
-    found.sort(key=lambda advice: advice.move != best)
-    return found[:most] + [advice for advice in found[most:] if advice.move in also]
+    rest = _part(limits, 1 - _ALONE)
+    found = consider(position, Level.EXPERT, rest, most=most + _SPARE, also=[best, *also])
+    first = next(advice for advice in found if advice.move == best)
+    seat = position.to_play or 0
+    behind = [each for each in found if each is not first and each.worth(seat) <= first.worth(seat)]
+    shown = [first, *behind][:most]
+    return shown + [each for each in found if each.move in also and each not in shown]
 
 
 def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
