@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
+from time import process_time
 from typing import TYPE_CHECKING
 
 import hypothesis
@@ -18,6 +19,7 @@ from textual import constants
 from textual._wait import SLEEP_GRANULARITY, wait_for_idle
 
 from hotseat import i18n
+from hotseat.bots import search
 from hotseat.bots.pool import cores
 
 # Child processes of the pool drop the current folder from the front of the path: tests are found at its end.
@@ -46,6 +48,20 @@ hypothesis.settings.load_profile("azul")
 # Screens leave many objects that hold each other; looking for them at Python's own pace takes a
 # twentieth of the time of all tests.
 gc.set_threshold(50_000, 20, 50)
+
+_GARBAGE = 30.0  # seconds of processor time between two collections that bots ask for
+_collected = 0.0
+
+
+def _collect_garbage_seldom() -> None:
+    """Matches collect before each game, and bots after some positions. Here that would be up to a second
+    every time, to look through thousands of tests: now and then is enough to keep the memory small.
+    """
+    global _collected
+    if process_time() - _collected > _GARBAGE:
+        search.collect_garbage()
+        _collected = process_time()
+
 
 # What a shell starts in the background ignores ctrl+c, and so would all that tests start and interrupt.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
@@ -77,6 +93,14 @@ def pytest_xdist_auto_num_workers() -> int:
     A test of a screen mostly waits for it to come to rest, and meanwhile others can go on.
     """
     return cores() + 3
+
+
+def pytest_collection_finish() -> None:
+    """Nothing that is there now ends before the tests do: the collector need not look at it again."""
+    patch = pytest.MonkeyPatch()
+    for name in ("azul.bots.cache", "hotseat.bots.matches"):
+        patch.setattr(f"{name}.collect_garbage", _collect_garbage_seldom)
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
