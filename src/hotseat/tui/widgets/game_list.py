@@ -309,7 +309,9 @@ def shortened(players: Sequence[Player], width: int) -> list[Player]:
     shorter = list(players)
     if cell_len(comma_list([player.words for player in players])) > width:
         players = [player._replace(name=player.alone or player.name) for player in players]
-    for cells in range(max((cell_len(player.name) for player in shorter), default=0), _LEAST_NAME - 1, -1):
+    longest = max((cell_len(player.name) for player in shorter), default=0)
+    # No name is wider than all may be together: one of 10,000 letters is not cut 10,000 times.
+    for cells in range(min(longest, max(width, _LEAST_NAME)), _LEAST_NAME - 1, -1):
         shorter = [player._replace(name=fitted(player.name, cells)) for player in players]
         if cell_len(comma_list([player.words for player in shorter])) <= width:
             break
