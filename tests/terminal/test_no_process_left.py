@@ -34,7 +34,7 @@ def start():
         pass
 """
 CHOOSES = BOT + "def choose(game):\n    start()\n    {then}\n"
-LOADS = BOT + "start()\n{then}\n"
+LOADS = BOT + "from time import sleep\nstart()\n{then}\n"
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_after_a_match(how: signal.Signals | None, folder: Path, home: Path) -> 
         assert cleared_away(folder)
 
 
-@pytest.mark.parametrize("then", ["", "os._exit(0)", "while True: pass", "def choose(game): pass"])
+@pytest.mark.parametrize("then", ["", "os._exit(0)", "while True: sleep(1)", "def choose(game): pass"])
 def test_after_trying_to_load_one(then: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hotseat.cli.seating._LOADING", 5 if "while" in then else 60)
     trouble_with("azul", str(bot(folder, LOADS, then)), "bot")
