@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from tests.conftest import SOAK
 from tools.games.random_stratopolis import play_game
 
 from hotseat.game import entry
@@ -45,7 +46,7 @@ from stratopolis.tui.messages import (
 )
 
 NAMES = ("Ada", "Ben")
-SEEDS = range(12)
+SEEDS = range(12 if SOAK else 5)
 
 
 @lru_cache(maxsize=64)
@@ -66,7 +67,7 @@ def computers_game(seed: int) -> tuple[PlacementEntry, ...]:
 
 def entries_and_moments() -> Iterator[tuple[PlacementEntry, tuple[Moment, ...]]]:
     games = [random_game(play, seed) for play in Play for seed in SEEDS]
-    games += [computers_game(seed) for seed in range(3)]
+    games += [computers_game(seed) for seed in range(4 if SOAK else 2)]
     for game in games:
         for each in game:
             yield each, moments(each)

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import combinations
 
 import pytest
+from tests.conftest import SOAK
 
 from azul.tui.widgets.layout import Plan, plan
 from azul.tui.widgets.market import ASIDE, LABEL, FactoryLook, outline, shapes, slots
@@ -13,7 +14,7 @@ from azul.tui.widgets.tiles import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, 
 from hotseat.tui.drawing.canvas import Box
 
 # Enough sizes of every kind: each of them would take a minute.
-WIDTHS, HEIGHTS = range(80, 261, 4), range(24, 81, 2)
+WIDTHS, HEIGHTS = range(80, 261, 4 if SOAK else 7), range(24, 81, 2 if SOAK else 3)
 
 planned = cache(plan)
 
