@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from types import FrameType
 from typing import Self
 
 _NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has all of them
+
+_AGAIN = 0.5  # seconds after which waiting for a line is interrupted, to see whether a signal has come
 
 
 class DeferredSignals:
@@ -51,7 +53,8 @@ class DeferredSignals:
         self._safe = True
         try:
             self.check()
-            yield
+            with _interrupted() if self._meant else nullcontext():
+                yield
         finally:
             self._safe = False
 
@@ -59,3 +62,21 @@ class DeferredSignals:
         self._heard = number
         if self._safe:
             self.check()
+
+
+@contextmanager
+def _interrupted() -> Iterator[None]:
+    """Interrupt what waits now and then. A signal that comes just before Python begins to wait for a line is
+    noted, but its handler runs only once something ends the wait: without this, at the next key.
+    """
+    alarm = getattr(signal, "SIGALRM", None)  # not every system has it
+    if alarm is None:
+        yield
+        return
+    before = signal.signal(alarm, lambda _number, _frame: None)
+    signal.setitimer(signal.ITIMER_REAL, _AGAIN, _AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(alarm, before)
