@@ -51,7 +51,7 @@ serve: $(BROWSER) ## play in a browser (installs what that needs the first time)
 
 # What is compiled is kept, whatever is set outside: else every worker compiles all tests at every run.
 test: $(TOOLS) ## install what the tests need and run them all
-	PYTHONDONTWRITEBYTECODE= TEXTUAL_ANIMATIONS=none $(PY) -m pytest -n $(WORKERS) $(ARGS)
+	PYTHONDONTWRITEBYTECODE= TEXTUAL_ANIMATIONS=none $(PY) -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 check: lint test ## run every check: lint, format, types, tests
 
