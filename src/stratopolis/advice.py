@@ -19,7 +19,6 @@ from stratopolis.rules import Move, Position
 # game, and time cuts nothing short.
 NODES = 12_000
 
-
 _ALONE = 2 / 3  # of the limits, for finding the best
 
 _SPARE = 2  # placements judged in place of those that are left out
@@ -46,7 +45,12 @@ def hints(
 
 
 def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
-    """The best placement, first, and `move`: as in a hint that shows both, or else beside the best alone."""
+    """The best placement, first, and `move`: as in a hint that shows both, or else beside the best alone.
+
+    Within a limit of time alone, both come from one search.
+    """
+    if budget.nodes is None:
+        return consider(position, Level.EXPERT, budget, also=[move])
     shown = hints(position, budget)
     if any(advice.move == move for advice in shown):
         return shown
