@@ -29,8 +29,9 @@ from hotseat.tui.screens.result import ResultScreen
 from hotseat.tui.table.screen import TableScreen
 
 EVENING = 100  # games
-# What may come and stay: what is kept to be used again.
-_MORE = {"kilobytes": 8_000, "objects": 10_000, "live": 100}
+# What may come and stay: what is kept to be used again. Textual's caches hold some 120 of the latest widgets
+# for a while; of a leak there would be dozens for each game.
+_MORE = {"kilobytes": 8_000, "objects": 10_000, "live": 200}
 _KILLED = 10  # games from one child that is killed to the next
 # What computers say that go wrong, and words of the sentence that people read then.
 WRONG = {

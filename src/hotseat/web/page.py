@@ -25,6 +25,8 @@ from hotseat.cli.options import UNSAVED
 
 PATIENCE = 5.0  # seconds that a game gets to end in order, and to take what is typed
 
+_SILENCE = 30.0  # seconds without a piece of a file until the download is given up
+
 MOST_TYPED = 2**16  # bytes that wait to be handed to a game
 
 MOST_FILES = 8  # downloads that a game offers at a time
@@ -155,7 +157,7 @@ class PageGame:
         try:
             while True:
                 self._send({"type": "deliver_chunk_request", "key": key, "size": PIECE})
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(_SILENCE):
                     piece = await file.pieces.get()
                 if not piece:
                     break

@@ -23,7 +23,7 @@ from hotseat.session import Session
 from hotseat.tui.table.screen import TableScreen
 
 _KEYS = 15  # of which the median counts
-# Of these no two of each game may stay. The latest are held by Textual's caches for a while: one time
+# Of these no four of each game may stay. The latest are held by Textual's caches for a while: one time
 # twelve are there after fifty games, another time a hundred and twenty after the first.
 _LIVE = (Widget, Timer, Worker, Session, asyncio.Task, Process)
 
