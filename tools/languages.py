@@ -8,15 +8,12 @@ docs/languages/adding.md says how to translate.
 
 from __future__ import annotations
 
-import re
 import sys
-from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
-from typing import Any, BinaryIO
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir, extract_python
+from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
@@ -31,22 +28,13 @@ _EMPTY_HEADERS = tuple(
 KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "NC_": ((1, "c"), 2)}
 WIDTH = 100
 
-_CALLED = re.compile(rb"\b(?:" + "|".join(KEYWORDS).encode() + rb")\s*\(")
-
-
-def _sentences(file: BinaryIO, *how: Any, **options: Any) -> Iterable[Any]:
-    """What Babel finds in a source; it need not read one that calls none of the keywords."""
-    called = _CALLED.search(file.read())
-    file.seek(0)
-    return extract_python(file, *how, **options) if called else ()
-
 
 def template() -> Catalog:
     """Every sentence in the code."""
     catalogue = Catalog(project="azul", charset="utf-8")
     found = extract_from_dir(
         ROOT / "src",
-        [("**.py", _sentences)],  # type: ignore[list-item]  # Babel calls what is no name
+        [("**.py", "python")],
         keywords=KEYWORDS,
         comment_tags=("Translators:",),
         strip_comment_tags=True,
