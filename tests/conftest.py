@@ -96,7 +96,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish() -> None:
-    """Nothing that is there now ends before the tests do: the collector need not look at it again."""
+    """The collector need not look again at what is there now, for it stays until the end of all tests; and
+    the program asks for a collection seldom.
+    """
     patch = pytest.MonkeyPatch()
     for name in ("azul.bots.cache", "hotseat.bots.matches"):
         patch.setattr(f"{name}.collect_garbage", _collect_garbage_seldom)
@@ -164,8 +166,8 @@ def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def _at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Textual waits until the process needs no time. On a busy machine it needs none while others have the
-    processor either: wait until nothing is left to do soon as well.
+    """Textual takes an app to be at rest while its process uses no processor time. On a busy machine it uses
+    none while other programs have the processor. So wait until the app has nothing to do soon, too.
     """
     for name in ("textual.app", "textual.pilot"):
         monkeypatch.setattr(f"{name}.wait_for_idle", _wait_for_rest)

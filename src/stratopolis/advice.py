@@ -38,7 +38,8 @@ def hints(
     rest = _part(limits, 1 - _ALONE)
     found = consider(position, Level.EXPERT, rest, most=most + _SPARE, also=[best, *also])
     first = next(advice for advice in found if advice.move == best)
-    seat = position.to_play or 0
+    seat = position.to_play
+    assert seat is not None  # somebody has to choose, or the search would not have begun
     behind = [each for each in found if each is not first and each.worth(seat) <= first.worth(seat)]
     shown = [first, *behind][:most]
     return shown + [each for each in found if each.move in also and each not in shown]

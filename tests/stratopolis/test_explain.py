@@ -190,8 +190,8 @@ CLAIMS: dict[str, Callable[..., bool]] = {
 }
 
 
-# A few random games of each kind, in which every claim is made; a soak plays many.
-SOAK = range(int(os.environ.get("AZUL_SOAK_GAMES") or 0))
+# The seeds of a few random games, in which every claim is made; a soak plays many others.
+MANY = range(int(os.environ.get("AZUL_SOAK_GAMES") or 0))
 GAMES = {Play.PILES: (0, 7, 11, 14), Play.FACE_DOWN: (0, 11, 12, 14), Play.HAND: (2, 3, 6, 7)}
 
 
@@ -206,7 +206,7 @@ def every_reason(play: Play, seeds: Iterable[int], step: int) -> Iterator[tuple[
 @pytest.mark.parametrize("play", Play)
 def test_every_claim_has_a_figure_and_is_true(play: Play) -> None:
     made = set()
-    for played, text in every_reason(play, {*GAMES[play], *SOAK}, 3):
+    for played, text in every_reason(play, {*GAMES[play], *MANY}, 3):
         assert re.search("[0-9]", text), text
         claims = [claim for claim in CLAIMS if re.fullmatch(claim, text)]
         assert claims, text

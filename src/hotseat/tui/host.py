@@ -277,8 +277,8 @@ class AppHost(App[int], Generic[P, M, E]):
             tell(text)
 
     def tell_once_open(self, text: str) -> None:
-        """Say something on a screen that is being opened, with its first picture: a screen forgets what it
-        says as it is shown.
+        """Say something in the first picture of a screen that is being opened. Said any earlier, it would be
+        lost: a screen is shown with nothing said.
         """
         self.screen.call_later(self.tell, text)
 

@@ -45,8 +45,9 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_table(home: Path) -> N
 
 async def test_it_is_said_with_the_first_picture(home: Path) -> None:
     write(home, "animation = 1\n")
-    async with app_for(begun()).run_test() as pilot:
-        assert "`animation`" in said(pilot)
+    with begun() as session:
+        async with app_for(session).run_test() as pilot:
+            assert "`animation`" in said(pilot)
 
 
 async def test_of_two_faults_of_a_file_the_theme_may_be_one(home: Path) -> None:
