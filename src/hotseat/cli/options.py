@@ -192,23 +192,18 @@ def record_path(program: str, text: str, path_of: Callable[[int], Path | None]) 
 
     Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that cannot be read.
     """
+    from pathlib import Path
+
     if not (text.isascii() and text.isdigit()):
-        return file_path(text)
+        if not text:  # a path of nothing is the current folder
+            raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
+        return Path(text)
     path = path_of(int(text)) if len(text) < 10 else None
     if path is None:
         check_folder()
         sentence = _("no saved game {number}; `{program} games` lists them")
         raise NoSuchGame(sentence.format(number=shown(text, 20), program=program), BAD_DATA)
     return path
-
-
-def file_path(text: str) -> Path:
-    """The path that an argument names. Raises `Failure` for an empty one: the current folder."""
-    from pathlib import Path
-
-    if not text:
-        raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
-    return Path(text)
 
 
 def check_folder() -> None:

@@ -17,7 +17,7 @@ _OVERRIDES = frozenset(map(chr, (*range(0x202A, 0x202F), *range(0x2066, 0x206A))
 _JOINERS = "\u200c\u200d"
 
 # Characters that some file systems do not allow in names.
-NOT_IN_FILES = frozenset('/\\:*?"<>|')
+_NOT_IN_FILES = frozenset('/\\:*?"<>|')
 
 LONGEST_TITLE = 60  # characters
 
@@ -63,7 +63,7 @@ def title(text: str) -> str:
     composed = normalize("NFC", text).strip()
     _check_characters(composed, _("a title cannot contain the character {character}"))
     for character in composed:
-        if character in NOT_IN_FILES:
+        if character in _NOT_IN_FILES:
             raise ValueError(
                 _("a title cannot contain {character}, because it becomes a file name").format(
                     character=character

@@ -107,9 +107,9 @@ def open_plain(path: Path | str, flags: int = os.O_RDONLY) -> int:
     return file
 
 
-def read_plain(path: Path | str, largest: int, flags: int = os.O_RDONLY) -> bytes:
+def read_plain(path: Path | str, largest: int) -> bytes:
     """Read a plain file, or one byte more than `largest` of a larger one. Raises `OSError`."""
-    file = open_plain(path, flags)
+    file = open_plain(path)
     try:
         return read_all(file, largest)
     finally:

@@ -27,8 +27,8 @@ HEADERS = {
 }
 SUFFIXES = {"azul": ".azul", "stratopolis": ".strat"}
 COMMANDS = {
-    "azul": ("show", "replay", "resume", "review", "games --import"),
-    "stratopolis": ("show", "replay", "resume", "games --import"),
+    "azul": ("show", "replay", "resume", "review"),
+    "stratopolis": ("show", "replay", "resume"),
 }
 DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/full", "/dev/tty")
 
