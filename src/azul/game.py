@@ -46,7 +46,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     suffix = ".azul"
     levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
-    has_tutorial = has_statistics = has_review = has_rounds = bots_ponder = True
+    has_tutorial = has_statistics = has_review = has_rounds = True
     fields = FIELDS
 
     def begin(self, header: Header) -> Position:

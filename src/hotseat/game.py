@@ -61,7 +61,6 @@ class GameSpec(ABC, Generic[P, M, E]):
     has_statistics = False
     has_review = False  # its computers judge the moves of a game
     has_rounds = False  # a replay can go by rounds
-    bots_ponder = False  # its strongest level makes use of what it finds while people choose
     unused_settings: frozenset[str] = frozenset()  # keys of settings that mean nothing in it
 
     @property

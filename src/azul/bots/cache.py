@@ -17,8 +17,6 @@ from azul.bots.state import CENTRE_SHIFT, PLACE_MARKER, Offer, SearchState, key_
 from azul.rules import CENTRE, PlayerBoard, Position
 from hotseat.bots.search import Budget, collect_garbage
 
-_FULL = 0.4  # of the nodes that tables may hold: with more, they begin anew at another position
-
 _MOST_SEARCHES = 2  # searches to keep; at one second a move each may take 100 MB in a round
 
 _OFTEN, _SELDOM = 8, 64  # new searches between two collections of garbage; the latter while tables are kept
@@ -26,12 +24,11 @@ _OFTEN, _SELDOM = 8, 64  # new searches between two collections of garbage; the 
 
 @dataclass
 class _Kept:
-    """A search, and the nodes searched before it was last continued."""
+    """A search, and the position in which it began."""
 
     values: Evaluation
     begun: Position
     search: AlphaBeta | Tree
-    nodes: int = 0
 
 
 class SearchCache:
@@ -53,26 +50,14 @@ class SearchCache:
         seed: str = "",
         *,
         anew: bool = False,
-        most: int | None = None,
     ) -> AlphaBeta | Tree:
-        """A new or continued search of a position of the factory offer.
-
-        most: nodes that the tables may hold; where too few are left for another position, they are emptied.
-        """
+        """A new or continued search of a position of the factory offer."""
         for number, kept in enumerate(self._searches):
             if kept.values is values and not anew and _may_continue(kept.begun, position):
-                state, nodes = _state_of(kept.search.offer, position), kept.nodes + kept.search.clock.nodes
-                if most is not None:
-                    if nodes > _FULL * most and state != kept.search.position:
-                        break
-                    budget = budget._replace(nodes=max(0, most - nodes))
                 self._searches.append(self._searches.pop(number))
-                kept.nodes = nodes
-                kept.search.go_on(state, budget)
+                kept.search.go_on(_state_of(kept.search.offer, position), budget)
                 return kept.search
         budget = self._make_room(values, budget)
-        if most is not None:
-            budget = budget._replace(nodes=most)
         round_ = round_of(position, values)
         search = AlphaBeta(round_, budget) if position.players == 2 else Tree(round_, budget, seed)
         self._searches.append(_Kept(values, position, search))

@@ -19,7 +19,7 @@ from azul.bots.evaluation import POINT, Evaluation, Outlook
 from azul.bots.levels import SKILLS, Advice, Level
 from azul.bots.mcts import Tree
 from azul.bots.rounds import Round, advise_columns, replies_of, round_of
-from azul.bots.state import PLACE_MARKER, Offer, Take, marked, take_of
+from azul.bots.state import PLACE_MARKER, Take, marked, take_of
 from azul.bots.timing import share
 from azul.rules import FLOOR, IllegalMove, Move, Phase, Pick, Position
 from azul.rules.forecast import round_ended_now
@@ -52,25 +52,6 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
     chance = random.Random(f"{seed}\n{position}").random
     seat = position.to_play or 1
     return max(advice, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).move
-
-
-def ponder(position: Position, level: Level, budget: Budget) -> None:
-    """Search a position in which another player has to choose, for the level's next choice in that round.
-
-    Only a choice with a time limit uses what is found. Just before the round ends, tables are emptied:
-    that would otherwise take a part of the time for the next round's first choice.
-    """
-    skill = SKILLS[level]
-    if skill.budget is None or position.phase is not Phase.OFFER:
-        return
-    offer = Offer(position.offer.factories)
-    with no_garbage_collection(kept=True):
-        if offer.short[offer.place(position)]:
-            SEARCHES.forget()
-            return
-        most = _PONDERED if position.players == 2 else _PONDERED_IN_TREE
-        search = SEARCHES.search(position, skill.values, budget, most=most)
-        search.run(_REPLIES if isinstance(search, Tree) else 1)
 
 
 def consider(
@@ -244,11 +225,6 @@ def _worth(choice: _Choice) -> int:
 
 
 # By search
-
-# Nodes whose tables may be kept while pondering: in memory about 300 MB.
-_PONDERED, _PONDERED_IN_TREE = 1_500_000, 200_000
-
-_REPLIES = 8  # choices of others that a tree is made for alike
 
 SEARCHES = SearchCache()
 

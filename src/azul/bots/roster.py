@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from azul.advice import hints
-from azul.bots.choose import choose, consider, ponder
+from azul.bots.choose import choose, consider
 from azul.bots.levels import Advice, Level
 from azul.game import SPEC, Setup
 from azul.rules import Deal, Event, Move, Pick, Place, Position, WallKind
@@ -40,13 +40,7 @@ def _consider(
     return consider(position, Level(level), budget, seed, most=most, also=also)
 
 
-def _ponder(position: Position, level: str, budget: Budget) -> None:
-    ponder(position, Level(level), budget)
-
-
-SERVER = BotServer(BOTS, Position.parse, _consider, best=Level.EXPERT, ponder=_ponder)
-
-answer = SERVER.answer
+answer = BotServer(BOTS, Position.parse, _consider, best=Level.EXPERT).answer
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from hotseat.bots.search import LONGEST
 from hotseat.i18n import _
-from hotseat.record.header import PERSON
 from hotseat.rng import bot_seed
 
 if TYPE_CHECKING:
@@ -53,17 +52,6 @@ def read_choice(spec: GameSpec[P, M, E], session: Session[P, M, E], answer: Mapp
     move = spec.parse(text)
     spec.apply(session.position, move)
     return move
-
-
-def ponder_request(session: Session[P, M, E], best: str) -> Mapping[str, object] | None:
-    """Ask a bot to ponder while a person chooses; None where no person has to, or no such bot plays.
-
-    best: the level that is asked. The others are meant to be beaten, however long people take.
-    """
-    seat = session.to_play
-    if seat is None or session.seats[seat - 1] != PERSON or f"computer {best}" not in session.seats:
-        return None
-    return {"do": "ponder", "position": str(session.position), "player": best}
 
 
 def hint_request(

@@ -36,7 +36,6 @@ class BotClient:
 
     def __init__(self, command: Sequence[str]) -> None:
         self._command = tuple(command)
-        self._starting = asyncio.Lock()
         self._process: Process | None = None
         self._leaving: list[Process] = []
 
@@ -66,17 +65,6 @@ class BotClient:
             self._kill(process)
             raise
 
-    async def ponder(self, request: Mapping[str, object]) -> None:
-        """Have the process ponder until the next request, or `stop`. Raises `NoAnswer` if it cannot be
-        started.
-        """
-        _send(await self._running(), request)
-
-    def stop(self) -> None:
-        """End the pondering; what was found is kept."""
-        if self.number is not None and self._process is not None:
-            _send(self._process, {"do": "stop"})
-
     def cancel(self) -> None:
         """Stop the current search by killing the process."""
         if self._process is not None:
@@ -93,20 +81,19 @@ class BotClient:
         self._leaving.clear()
 
     async def _running(self) -> Process:
-        async with self._starting:  # two requests at once start one process
-            if self._process is None or self._process.returncode is not None:
-                self._leaving = [process for process in self._leaving if process.returncode is None]
-                try:
-                    self._process = await asyncio.create_subprocess_exec(
-                        *self._command,
-                        stdin=PIPE,
-                        stdout=PIPE,
-                        stderr=DEVNULL,
-                        limit=_LONGEST,
-                    )
-                except OSError as error:
-                    raise NoAnswer(_("it cannot be started: {reason}").format(reason=reason(error))) from None
-            return self._process
+        if self._process is None or self._process.returncode is not None:
+            self._leaving = [process for process in self._leaving if process.returncode is None]
+            try:
+                self._process = await asyncio.create_subprocess_exec(
+                    *self._command,
+                    stdin=PIPE,
+                    stdout=PIPE,
+                    stderr=DEVNULL,
+                    limit=_LONGEST,
+                )
+            except OSError as error:
+                raise NoAnswer(_("it cannot be started: {reason}").format(reason=reason(error))) from None
+        return self._process
 
     def _kill(self, process: Process) -> None:
         if process is self._process:
@@ -125,18 +112,12 @@ def _kill(process: Process) -> None:
             process.kill()
 
 
-def _send(process: Process, request: Mapping[str, object]) -> None:
-    """Write a request; a process that has ended does not read it."""
-    assert process.stdin is not None
-    process.stdin.write(json.dumps(request).encode() + b"\n")
-
-
 async def _exchange(process: Process, request: Mapping[str, object]) -> Mapping[str, object]:
     """Send a request and read the answer. Raises `NoAnswer`."""
     assert process.stdin is not None
     assert process.stdout is not None
     try:
-        _send(process, request)
+        process.stdin.write(json.dumps(request).encode() + b"\n")
         await process.stdin.drain()
         line = await process.stdout.readline()
     except OSError:

@@ -33,13 +33,11 @@ class Budget(NamedTuple):
     move on every machine.
     mean: seconds of the processor that a move takes on average over a game; None: no limit. A game may
     share them out, up to `LONGEST` times the mean for a move; where it does not, no move takes more.
-    stopped: whether nobody wants the result any more, asked every few nodes; None: they always do.
     """
 
     seconds: float | None = None
     nodes: int | None = None
     mean: float | None = None
-    stopped: Callable[[], bool] | None = None
 
     def for_move(self, share: float = 1.0) -> Budget:
         """The limits of a move that takes this share of the mean."""
@@ -86,7 +84,6 @@ class Clock:
         budget = budget.for_move()
         self.nodes = 0
         self._most = _FOREVER if budget.nodes is None else budget.nodes
-        self._stopped = budget.stopped
         self._begun, self._end, self._latest = 0.0, None, None
         if budget.seconds is not None:
             self._begun = thread_time()
@@ -96,7 +93,7 @@ class Clock:
 
     def look(self) -> None:
         """Raise `OutOfTime` if the budget is spent; otherwise set the next `stop`."""
-        if self.nodes >= self._most or self._late() or (self._stopped is not None and self._stopped()):
+        if self.nodes >= self._most or self._late():
             self.stop = 0
             raise OutOfTime
         self.stop = self._next()
@@ -114,8 +111,7 @@ class Clock:
         return thread_time() >= self._end or perf_counter() >= self._latest
 
     def _next(self) -> int:
-        unwatched = self._end is None and self._stopped is None
-        return self._most if unwatched else min(self._most, self.nodes + _STEP)
+        return self._most if self._end is None else min(self._most, self.nodes + _STEP)
 
 
 @contextmanager

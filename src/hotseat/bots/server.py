@@ -8,10 +8,6 @@ A request says what to do: `do` is `choose` or `consider`. `position` is the tex
 the name of a level or of your own bot, `seconds`, `nodes` and `mean` the budget (null: none; see
 `hotseat.bots.search.Budget`), `seed` a text. `consider` also takes `most`, how many moves to judge, and
 `also`, moves to judge in any case.
-
-Two requests have no answer. `ponder` searches a `position` in which another player has to choose, for the
-next choice of `player`, until the next request arrives; if that is `consider`, it continues after the
-answer. `stop` only ends the pondering.
 """
 
 from __future__ import annotations
@@ -35,10 +31,6 @@ from hotseat.record.names import shown
 
 Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
-PonderRequest = Callable[[Mapping[str, object], Callable[[], bool]], None]  # it asks what ends it
-
-_PONDER_SECONDS = 30.0  # about one position at most
-
 _NICE = 10  # leave the processor to the screen
 
 P_contra = TypeVar("P_contra", contravariant=True)
@@ -60,20 +52,10 @@ class Consider(Protocol[P_contra, M]):
         """Raises `ValueError` for an unknown level, and for a move that is not legal."""
 
 
-class Ponder(Protocol[P_contra]):
-    """A game's `ponder`: search a position in which another player has to choose, and keep what was
-    found for the next choice of a level.
-    """
-
-    def __call__(self, position: P_contra, level: str, budget: Budget) -> None:
-        """Raises `ValueError` for an unknown level."""
-
-
 class BotServer(Generic[P, M, E]):
     """Answers requests about a game's positions.
 
     parse_position: reads a position.   best: the level that is meant if a request names none.
-    ponder: None for a game whose searches keep nothing.
     """
 
     def __init__(
@@ -82,10 +64,9 @@ class BotServer(Generic[P, M, E]):
         parse_position: Callable[[str], P],
         consider: Consider[P, M],
         best: str,
-        ponder: Ponder[P] | None = None,
     ) -> None:
         self._bots, self._parse_position = bots, parse_position
-        self._consider, self._best, self._ponder = consider, best, ponder
+        self._consider, self._best = consider, best
 
     def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:
         """The answer to a request: `choice`, or `advice`. Raises `ValueError` if it cannot be read."""
@@ -100,25 +81,18 @@ class BotServer(Generic[P, M, E]):
         advice = self._consider(position, player, budget, seed, most=number, also=others)
         return {"advice": [advice_to_json(judged) for judged in advice]}
 
-    def ponder(self, request: Mapping[str, object], stopped: Callable[[], bool]) -> None:
-        """Ponder until `stopped`. Raises `ValueError` if the request cannot be read."""
-        if self._ponder is not None:
-            position = self._parse_position(str(request["position"]))
-            level = str(request.get("player") or self._best)
-            self._ponder(position, level, Budget(_PONDER_SECONDS, stopped=stopped))
 
-
-def main(bots: BotPlugins[P, M, E], answer: Answer, ponder: PonderRequest | None = None) -> int:
+def main(bots: BotPlugins[P, M, E], answer: Answer) -> int:
     """Run the bots' process: answer requests or, with your own bot as an argument, try to load that bot.
 
     Where it cannot be loaded, the reason is printed on one line, and the exit status is 1.
     """
     if sys.argv[1:]:
         os._exit(try_to_load(bots, sys.argv[1]))  # without waiting for threads that the bot has started
-    return serve(answer, ponder)
+    return serve(answer)
 
 
-def serve(answer: Answer, ponder: PonderRequest | None = None) -> int:
+def serve(answer: Answer) -> int:
     """Answer every request until the standard input ends; returns the exit status.
 
     If `answer` raises, the answer is a `problem` in a sentence.
@@ -131,19 +105,8 @@ def serve(answer: Answer, ponder: PonderRequest | None = None) -> int:
     requests, answers = _channels()
     lines: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_read, args=(requests, lines), daemon=True).start()
-    pondered: Mapping[str, object] | None = None  # the request to ponder that still holds
     while True:
-        request = _parse(lines.get())
-        do = request.get("do")
-        if do == "ponder":
-            pondered = request
-        elif do != "consider":  # a hint is given to whoever has to choose
-            pondered = None
-        if do not in ("ponder", "stop"):
-            os.write(answers, json.dumps(_reply(answer, request)).encode() + b"\n")
-        if pondered is not None and ponder is not None:
-            with suppress(Exception):  # there is nobody to tell; the next choice says what is wrong
-                ponder(pondered, lambda: not lines.empty())
+        os.write(answers, json.dumps(_reply(answer, _parse(lines.get()))).encode() + b"\n")
 
 
 def _channels() -> tuple[int, int]:

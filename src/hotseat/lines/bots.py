@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.bots.asking import (
@@ -11,7 +10,6 @@ from hotseat.bots.asking import (
     choice_request,
     choice_seconds,
     hint_request,
-    ponder_request,
     read_choice,
     read_hint,
 )
@@ -78,19 +76,6 @@ class LineBots(Generic[P, M, E]):
             return read_hint(self._spec, session.position, len(session.names), answer)
         except (NoAnswer, ValueError) as error:
             raise NoMove(shown(str(error))) from None
-
-    def ponder(self, session: Session[P, M, E]) -> None:
-        """Have a bot ponder until the next request, where a person has to choose. Not with a number of
-        positions, which gives the same game every time.
-        """
-        from hotseat.bots.client import NoAnswer
-
-        if self._spec.bots_ponder and self.nodes is None:
-            request = ponder_request(session, self._spec.levels[-1])
-            if request is not None:
-                runner, client = self._started()
-                with suppress(NoAnswer):  # asking for a choice says so
-                    runner.run(client.ponder(request))
 
     def _ask(self, request: Mapping[str, object], seconds: float) -> Mapping[str, object]:
         """The answer. A signal ends the process, and then does what it means. Raises `NoAnswer`."""

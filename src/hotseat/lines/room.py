@@ -87,7 +87,6 @@ class Room(Generic[P, M, E]):
             prompt = _("Paused: ")
         else:
             prompt = _("{name}: ").format(name=self._table.teller.name(seat))
-            self._table.let_bots_ponder()
         try:
             text = self._table.terminal.ask(prompt, self._complete)
         except KeyboardInterrupt:

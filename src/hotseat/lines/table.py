@@ -105,11 +105,6 @@ class LineTable(Generic[P, M, E]):
             return
         self.tell(self.session.play(move))
 
-    def let_bots_ponder(self) -> None:
-        """Have a bot ponder while a person types."""
-        if self.settings.ponder and self.terminal.by_hand:
-            self.bots.ponder(self.session)
-
     def agreed(self, question: str, *, default: bool) -> bool:
         """Whether the answer is yes; the default for an empty line."""
         text = self.terminal.ask(question)

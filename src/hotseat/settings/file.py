@@ -4,7 +4,8 @@ A damaged file never stops the game. If it is not TOML, all settings have their 
 has its own default. Sentences say so, with file and line. Before such a file is overwritten it is kept as
 `settings.toml.bad`.
 
-Unknown keys are kept, and named in a sentence. Unknown tables are kept in silence: they are another game's.
+Unknown keys are kept, and named in a sentence. Kept in silence are unknown tables, which are another game's,
+and keys that an earlier version wrote.
 
 Without a file nothing of TOML is imported, which would take 6 ms of the first picture; and tomlkit, another
 9 ms, is imported only to write.
@@ -165,6 +166,8 @@ def _commented(*lines: str) -> str:
 
 
 _LARGEST = 2**16  # bytes; a real one has 2000
+
+RETIRED = frozenset({"ponder"})  # keys of earlier versions, at the top level
 
 _NOT_PLAIN = (errno.EISDIR, errno.ENXIO)  # a folder, a pipe, a device
 
@@ -344,11 +347,11 @@ def _read(kind: type[V], path: Path, text: str) -> LoadedSettings[V]:
 def _unknown_keys(kind: type[Values], unknown: Mapping[str, object]) -> list[tuple[str, str]]:
     """Table and key of whatever stands among this game's settings but is none."""
     ours = kind.by_table()
-    once_shared = {setting.key for setting in kind.declared() if setting.once_shared}
+    in_silence = RETIRED | {setting.key for setting in kind.declared() if setting.once_shared}
     keys: list[tuple[str, str]] = []
     for name, value in unknown.items():
         if not isinstance(value, Mapping):
-            keys += [] if name in once_shared else [("", name)]
+            keys += [] if name in in_silence else [("", name)]
         elif name in ours:
             keys += [(name, key) for key in value]
     return keys

@@ -415,11 +415,6 @@ class Settings(Values):
         label=N_("Computer pace"),
         sentence=N_("How long a computer shows its move before making it. Any key skips."),
     )
-    ponder = Switch(
-        True,
-        label=N_("Ponder"),
-        sentence=N_("Let experts keep thinking while people choose. Turn it off to save power."),
-    )
     plain_drawing = OneOf(
         ("auto", "on", "off"),
         "auto",

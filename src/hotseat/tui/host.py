@@ -228,13 +228,6 @@ class AppHost(App[int], Generic[P, M, E]):
 
         return BotClient(python(f"{self.spec.title}.bots"))
 
-    @property
-    def can_ponder(self) -> bool:
-        """Whether bots could ponder while people choose: not where many visitors share a machine, and
-        not with a number of positions, which gives the same game every time.
-        """
-        return self.spec.bots_ponder and self.nodes is None and not self.is_web
-
     def guide_wanted(self) -> bool:
         """Whether the start screen offers the tutorial: nobody has played it or done without."""
         return self.spec.has_tutorial and not self.settings.guide

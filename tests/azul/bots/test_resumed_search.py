@@ -11,6 +11,7 @@ from azul.bots.alphabeta import AlphaBeta
 from azul.bots.cache import SearchCache
 from azul.bots.choose import advise_picks
 from azul.bots.evaluation import HandSet
+from azul.bots.mcts import Tree
 from azul.bots.rounds import Round, round_of
 from azul.dealer import deal
 from azul.rules import Phase, Position, new_game
@@ -47,6 +48,24 @@ def test_what_is_kept_still_holds(seed: str) -> None:
         assert command in game.legal_moves
     assert again.solved
     assert len(searches) == 1
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_a_tree_grows_on_from_the_position_that_it_expected(players: int) -> None:
+    recall, game = SearchCache(), new_game(players)
+    game = game.apply(deal("heron", game)).position
+    tree = recall.search(game, VALUES, Budget(nodes=3000))
+    assert isinstance(tree, Tree)
+    best = tree.run()[0].move
+    assert best is not None
+    place, keys, seat = tree.position
+    expected = tree.offer.move((best[3], best[1]), place, keys[seat], best[2])
+    following = game.apply(expected).position
+    assert recall.search(following, VALUES, Budget(nodes=50)) is tree
+    visits = tree.root.visits
+    assert visits > 1
+    tree.run()
+    assert tree.root.visits > visits
 
 
 def test_another_round_or_other_values_begin_anew() -> None:

@@ -155,6 +155,15 @@ def test_unknown_keys_are_named_and_kept(tmp_path: Path) -> None:
     assert (again["colour"], again["azul"]["size"], again["other"]) == ("x", 3, {"a": 1})
 
 
+def test_keys_of_earlier_versions_are_kept_in_silence(tmp_path: Path) -> None:
+    write(tmp_path, "ponder = true\n")
+    found = recall(AzulSettings, tmp_path)
+    assert (found.troubles, found.damaged, found.unknown) == ((), False, {"ponder": True})
+    assert remember(found.settings.having(Settings.bell, True), {"bell"}, tmp_path) is None
+    assert recall(AzulSettings, tmp_path).unknown == found.unknown
+    assert names(tmp_path) == {FILE}
+
+
 def test_every_bad_file_is_kept(tmp_path: Path) -> None:
     for number, text in enumerate(("one", "two", "three")):
         write(tmp_path, text)

@@ -54,8 +54,6 @@ class Row(NamedTuple):
 def rows(app: AnyApp) -> list[Row]:
     """A row for each setting with a label, as things are."""
     unused = app.spec.unused_settings
-    if not app.can_ponder:
-        unused |= {Settings.ponder.key}
     if language() == ENGLISH:
         unused |= {Settings.letters_of.key}  # its letters are those of records
     result = [_language(app), _colours(app)]

@@ -7,14 +7,12 @@ whatever is being thought.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import TYPE_CHECKING, Generic
 
 from textual.timer import Timer
 
-from hotseat.bots.asking import choice_request, choice_seconds, ponder_request, read_choice
+from hotseat.bots.asking import choice_request, choice_seconds, read_choice
 from hotseat.bots.client import BotStopped, NoAnswer, patience
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, join_sentences, without_full_stop
@@ -51,8 +49,6 @@ class TableBots(Generic[P, M, E]):
         self.shown: M | None = None
         self._found: M | None = None
         self._worker: Worker[None] | None = None
-        self._ponderer: Worker[None] | None = None
-        self._pondered: P | None = None  # the position for which that was asked
         self._timer: Timer | None = None
         self._one = False  # a step was asked for while paused
         self._has_read = False  # whether what comes before the move has been read
@@ -73,13 +69,10 @@ class TableBots(Generic[P, M, E]):
     def go_on(self) -> None:
         """Do what is next: think, show what was found, wait until it is done."""
         seat = self.session.computer_to_play
-        if seat is None:
-            self._start_pondering()
         if seat is None or self._rests:
             return
         if self._found is None and self.shown is None:
             if self._worker is None:
-                self._stop_pondering()
                 self._worker = self._table.run_worker(self._think(seat), group="computers")
         elif self._at_rest:
             self._show()
@@ -150,12 +143,10 @@ class TableBots(Generic[P, M, E]):
     def hold(self) -> None:
         """The table is out of view: what is shown stays shown."""
         self._stop_timer()
-        self._stop_pondering()
 
     def drop(self) -> None:
         """Nothing of what was thought and shown is wanted any more."""
         self._stop_timer()
-        self._stop_pondering()
         self.shown = self._found = None
         self._one = self._has_read = self._hurried = False
         if self._worker is not None:
@@ -197,35 +188,6 @@ class TableBots(Generic[P, M, E]):
         """Whether there is such a bot: of a level, or one's own that the command line named."""
         app = self._table.app
         return who in app.own or who in (f"computer {level}" for level in app.spec.levels)
-
-    # While people choose
-
-    def _start_pondering(self) -> None:
-        """Have a bot ponder this position, once, as long as the table is in view."""
-        app, position = self._table.app, self.session.position
-        if position is self._pondered or not self._table.in_view:
-            return
-        self._stop_pondering()
-        self._pondered = position
-        if app.can_ponder and app.settings.ponder:
-            request = ponder_request(self.session, app.spec.levels[-1])
-            if request is not None:
-                self._ponderer = self._table.run_worker(self._ponder(request), group="ponder")
-
-    async def _ponder(self, request: Mapping[str, object]) -> None:
-        """Ponder until this is cancelled: by the next turn, or when the table is left."""
-        with suppress(NoAnswer):  # asking for a choice says so
-            await self._thinker.ponder(request)
-            try:
-                await asyncio.Event().wait()
-            finally:
-                self._thinker.stop()
-
-    def _stop_pondering(self) -> None:
-        self._pondered = None
-        if self._ponderer is not None:
-            self._ponderer.cancel()
-            self._ponderer = None
 
     # What is asked
 

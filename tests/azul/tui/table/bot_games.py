@@ -21,7 +21,7 @@ from hotseat.bots.client import BotClient
 if TYPE_CHECKING:
     from textual.pilot import Pilot
 
-EASY, HARD, EXPERT = "computer easy", "computer hard", "computer expert"
+EASY, HARD = "computer easy", "computer hard"
 Asked = Callable[[Mapping[str, object]], Mapping[str, object]]
 
 
@@ -33,7 +33,6 @@ class Quick(BotClient):
         self.found, self.asked = found, 0
         self.silent = False
         self.cancelled = 0
-        self.pondered: list[str] = []  # the positions, and where pondering was stopped
 
     async def ask(self, request: Mapping[str, object], patience: float) -> Mapping[str, object]:
         del patience
@@ -41,12 +40,6 @@ class Quick(BotClient):
         while self.silent:
             await asyncio.sleep(0.01)
         return self.found({**request, "nodes": request["nodes"] or 20})
-
-    async def ponder(self, request: Mapping[str, object]) -> None:
-        self.pondered.append(str(request["position"]))
-
-    def stop(self) -> None:
-        self.pondered.append("stop")
 
     def cancel(self) -> None:
         self.cancelled += 1
