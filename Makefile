@@ -130,7 +130,7 @@ pictures: $(TOOLS) ## redraw the pictures in docs/pictures
 	TEXTUAL_ANIMATIONS=none $(PY) -m tools.pictures.draw $(ARGS)
 
 train: $(TOOLS) ## retrain the computer players: make train ARGS="--wall grey --players 3"
-	$(PY) -m azul.training $(ARGS)
+	$(PY) -m tools.training $(ARGS)
 
 clean: ## remove .venv and everything else made here
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis

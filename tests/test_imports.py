@@ -46,7 +46,6 @@ HEAVY = [
     "hotseat.web.connections",
     "hotseat.web.page",
     "hotseat.web.server",
-    "azul.training",
 ]
 
 

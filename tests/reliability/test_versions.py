@@ -115,7 +115,7 @@ def test_every_pinned_package_has_one_version_and_hashes(file: str) -> None:
         "play": project["dependencies"],
         "serve": browser,
         "build": build,
-        "dev": [*browser, *extras["train"], *extras["dev"], *build],
+        "dev": [*browser, *extras["dev"], *build],
         "release": ["uv", "pip-audit", "cyclonedx-bom"],
     }[file]
     said = {re.split(r"[\[=<>~]", each)[0] for each in wanted} - {project["name"]}

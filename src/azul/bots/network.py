@@ -2,7 +2,7 @@
 
 One hidden layer whose units count where they are positive. Nearly all inputs are 0 or 1 and differ little
 from board to board, so the first layer is a sum of rows of weights, kept per wall and per line (as in the
-NNUE of chess programs). It is learned by `azul.training`.
+NNUE of chess programs). It is learned by `tools.training`.
 
 A file of weights, `weights/{coloured,grey}-{2,3,4}.toml`, holds, for H hidden units (any number):
 

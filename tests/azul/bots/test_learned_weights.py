@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from tests.azul.bots import learned
 from tools.strength.matches import Chooser, match
+from tools.training.file import text
 
 from azul.bots import Budget, Level, choose, network
 from azul.bots.choose import advise_picks
@@ -16,7 +17,6 @@ from azul.bots.network import FOLDER, Learned, Packaged, Weights, inputs_of, pat
 from azul.bots.walls import FORMS, longest_row
 from azul.dealer import deal
 from azul.rules import Move, Position, Tiles, WallKind, new_game
-from azul.training.file import text
 
 FILES = sorted(FOLDER.glob("*.toml"))
 NO_TILES = (0,) * 5
@@ -172,7 +172,7 @@ def test_files_of_the_package(path: Path) -> None:
         for _ in range(20):
             board = FORMS[game.wall].packed(learned.wall(game.wall, lots))
             assert abs(outlook.outlook(board, some_lines(lots), GameStage.OPEN)) < 1000 * POINT
-    assert "Made by: python -m azul.training" in path.read_text(encoding="utf-8")
+    assert "Made by: python -m tools.training" in path.read_text(encoding="utf-8")
 
 
 def test_every_kind_of_game_has_weights() -> None:

@@ -24,7 +24,6 @@ from azul.bots.rounds import boards_of, round_of
 from azul.bots.state import LINES, SearchState, key_of
 from azul.dealer import deal
 from azul.rules import Phase, Place, Position, WallKind, new_game
-from hotseat.bots.child import safe_path
 from hotseat.bots.search import Budget
 from hotseat.rng import below, numbers
 
@@ -186,7 +185,7 @@ def _played(task: _GameTask, first: int, end: int, processes: int) -> Generator[
     if processes == 1:
         yield from map(task, range(first, end))
         return
-    with safe_path(), Pool(processes) as pool:
+    with Pool(processes) as pool:
         yield from pool.imap(task, range(first, end), chunksize=4)
 
 

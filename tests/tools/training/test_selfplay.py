@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 from tests.azul.bots import learned
+from tools.training.selfplay import BoardEnd, Recipe, RoundEnd, play
 
 from azul.bots.evaluation import Evaluation, HandSet
 from azul.bots.network import Learned
@@ -13,7 +14,6 @@ from azul.bots.state import key_of
 from azul.dealer import deal
 from azul.rules import Move, Phase, Pick, Place, Position, WallKind, new_game
 from azul.rules.moves import Deal
-from azul.training.selfplay import BoardEnd, Recipe, RoundEnd, play
 
 TABLES = [(players, wall) for players in (2, 3, 4) for wall in WallKind]
 RECIPE = Recipe(2, WallKind.COLOURED, 100, "rules")

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
+from tools.training.selfplay import Played
 
 from azul.bots.evaluation import POINT
 from azul.bots.network import (
@@ -24,7 +25,6 @@ from azul.bots.network import (
 from azul.bots.walls import MOST_POINTS, RUNS
 from azul.rules import WallKind
 from azul.rules.tiles import LETTERS
-from azul.training.selfplay import Played
 
 Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int64]

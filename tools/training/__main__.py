@@ -1,4 +1,4 @@
-"""`python -m azul.training`: play the games, fit the network, write the weights, in generations.
+"""`python -m tools.training`: play the games, fit the network, write the weights, in generations.
 
 The first generation of games is played with values set by hand, each later one with the weights learned
 from all games before it. Games and weights of each generation are kept in a folder, so that an interrupted
@@ -15,14 +15,15 @@ from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
+from tools.training.data import data_of
+from tools.training.file import text
+from tools.training.fit import Epoch, Settings, fit
+from tools.training.selfplay import Recipe, gather, read
+
 from azul.bots.evaluation import Evaluation, HandSet
 from azul.bots.network import path_of
 from azul.bots.network import read as read_weights
 from azul.rules import WallKind
-from azul.training.data import data_of
-from azul.training.file import text
-from azul.training.fit import Epoch, Settings, fit
-from azul.training.selfplay import Recipe, gather, read
 
 EXPLORE = 30
 
@@ -54,7 +55,7 @@ class Plan(NamedTuple):
         """The command that makes the weights of a generation again."""
         games = ",".join(map(str, self.games[: generation + 1]))
         return (
-            f"python -m azul.training --players {self.players} --wall {self.wall} "
+            f"python -m tools.training --players {self.players} --wall {self.wall} "
             f"--games {games} --seed {self.seed}"
         )
 
@@ -103,7 +104,7 @@ def made(plan: Plan, settings: Settings, generation: int) -> list[str]:
         "the first with values set by hand, later ones with those learned from all before; each choice the",
         f"best with the best reply to it, in {EXPLORE} of 100 rounds one of them at random.",
         *(columns if plan.wall is WallKind.GREY else []),
-        "The settings of the fit (azul.training.fit):",
+        "The settings of the fit (tools.training.fit):",
         ", ".join(f"{name} {value}" for name, value in settings._asdict().items()) + ".",
     ]
 
@@ -133,7 +134,7 @@ def main(arguments: list[str] | None = None) -> int:
     try:
         content = train(plan, Settings())
     except ValueError as error:
-        print(error, file=sys.stderr)  # noqa: T201
+        print(error, file=sys.stderr)
         return 1
     out: Path = options.out or path_of(plan.players, wall)
     _write(out, content)
@@ -142,7 +143,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m azul.training", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.training", description=__doc__)
     parser.add_argument("--players", type=int, choices=(2, 3, 4), default=2)
     parser.add_argument("--wall", choices=[kind.value for kind in WallKind], default="coloured")
     parser.add_argument(
@@ -164,7 +165,7 @@ def _numbers(given: str) -> tuple[int, ...]:
 
 
 def _say(text: str) -> None:
-    print(text, flush=True)  # noqa: T201
+    print(text, flush=True)
 
 
 if __name__ == "__main__":

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
+from tools.training.__main__ import Plan, made, main
+from tools.training.fit import Settings
+from tools.training.selfplay import Recipe, gather, play
+from tools.training.selfplay import read as read_games
 
 from azul.bots.evaluation import HandSet
 from azul.bots.network import read
 from azul.rules import WallKind
-from azul.training.__main__ import Plan, made, main
-from azul.training.fit import Settings
-from azul.training.selfplay import Recipe, gather, play
-from azul.training.selfplay import read as read_games
 
 GAMES = (15, 8)
 RECIPE = Recipe(2, WallKind.COLOURED, 30, "tests")
@@ -46,7 +48,7 @@ def test_a_training_goes_on_as_if_it_had_not_stopped(tmp_path: Path, whole: dict
     assert trained(tmp_path) == whole
     again = (tmp_path / "out.toml").read_text(encoding="utf-8")
     assert (
-        "# Made by: python -m azul.training --players 2 --wall coloured --games 15,8 --seed tests\n" in again
+        "# Made by: python -m tools.training --players 2 --wall coloured --games 15,8 --seed tests\n" in again
     )
 
 
@@ -83,6 +85,22 @@ def test_many_processes_play_the_same_games(tmp_path: Path, whole: dict[str, byt
     assert list(read_games(path, 6)) == list(read_games(alone, 6))
     played = next(read_games(path, 1))
     assert tuple(played.results) == play(RECIPE, 0, HandSet()).results
+
+
+SPAWNED = """
+import multiprocessing, pathlib, sys
+from azul.bots.evaluation import HandSet
+from tools.training.selfplay import Recipe, gather
+multiprocessing.set_start_method("spawn")
+gather(pathlib.Path(sys.argv[1]), Recipe(2, "coloured", 30, "tests"), 2, 2, HandSet())
+"""
+
+
+def test_processes_that_begin_from_nothing_find_the_tools(tmp_path: Path, whole: dict[str, bytes]) -> None:
+    """As on macOS; on Linux a process is a copy of the one before it."""
+    command = [sys.executable, "-c", SPAWNED, str(tmp_path / "games")]
+    subprocess.run(command, cwd=Path(__file__).parents[3], check=True, timeout=60)
+    assert (tmp_path / "games").read_bytes().splitlines() == whole[FIRST].splitlines()[:3]
 
 
 @pytest.mark.parametrize("wall", list(WallKind))

@@ -8,14 +8,14 @@ from random import Random
 import numpy as np
 import pytest
 from tests.azul.bots import learned
+from tools.training import fit
+from tools.training.data import Data, Floats, data_of, supplies
+from tools.training.fit import Epoch, Parameters, Settings
+from tools.training.selfplay import Played, Recipe, play
 
 from azul.bots.evaluation import HandSet
 from azul.bots.network import GREY_INPUTS, INPUTS, inputs_of, supply
 from azul.rules import Wall, WallKind
-from azul.training import fit
-from azul.training.data import Data, Floats, data_of, supplies
-from azul.training.fit import Epoch, Parameters, Settings
-from azul.training.selfplay import Played, Recipe, play
 
 TABLES = [(2, WallKind.COLOURED), (3, WallKind.GREY)]
 TINY = Settings(hidden=4, epochs=4, batch=16)
@@ -57,7 +57,7 @@ def test_inputs_are_those_that_the_bots_see(players: int, wall: WallKind) -> Non
 
 def test_many_games_are_worked_on_in_parts(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = data(2, WallKind.COLOURED)
-    monkeypatch.setattr("azul.training.data._CHUNK", 3)
+    monkeypatch.setattr("tools.training.data._CHUNK", 3)
     parts = data_of(games(2, WallKind.COLOURED), WallKind.COLOURED)
     for name in whole._fields:
         one, other = getattr(whole, name), getattr(parts, name)

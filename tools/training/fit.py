@@ -12,11 +12,11 @@ from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
+from tools.training.data import Data, Floats, Ints, centred
 
 from azul.bots.evaluation import POINT
 from azul.bots.network import STAGES, Weights, inputs_of
 from azul.rules import WallKind
-from azul.training.data import Data, Floats, Ints, centred
 
 SCALE = 10  # what the output layer is multiplied by, so that its weights learn as fast as the others
 TEMPERATURE = 10  # points: how much the forecast of the winner softens the values
