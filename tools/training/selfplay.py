@@ -8,6 +8,7 @@ game is a function of recipe, number and values, so that an interrupted file can
 
 from __future__ import annotations
 
+import copyreg
 import json
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
@@ -20,6 +21,7 @@ from azul.bots.alphabeta import AlphaBeta
 from azul.bots.boards import Board
 from azul.bots.evaluation import Evaluation
 from azul.bots.mcts import Tree
+from azul.bots.network import Learned
 from azul.bots.rounds import boards_of, round_of
 from azul.bots.state import LINES, SearchState, key_of
 from azul.dealer import deal
@@ -31,6 +33,9 @@ _EXPLORED = 3  # a random pick is among this many first picks of each player in 
 _AMONG = 8  # and one of this many that look best
 _BEAM = 60  # grey wall: ways of tiling kept from line to line
 _NONE = Budget(nodes=0)
+
+# Other processes get the weights alone: what is worked out from them cannot be sent.
+copyreg.pickle(Learned, lambda values: (Learned, (values.weights,)))
 
 BoardEnd = tuple[int, str, int]
 """Score, wall and unfinished lines: the wall as 25 letters, row by row, `.` for an empty space; the lines as

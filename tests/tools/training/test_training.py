@@ -52,12 +52,13 @@ def test_a_training_goes_on_as_if_it_had_not_stopped(tmp_path: Path, whole: dict
     )
 
 
+@pytest.mark.parametrize("processes", [1, 2])
 def test_later_generations_play_with_the_weights_of_the_one_before(
-    tmp_path: Path, whole: dict[str, bytes]
+    tmp_path: Path, whole: dict[str, bytes], processes: int
 ) -> None:
     path, weights = tmp_path / "games", tmp_path / "weights.toml"
     weights.write_bytes(whole["coloured-2-tests-0.toml"])
-    gather(path, RECIPE._replace(generation=1), 3, 1, read(weights))
+    gather(path, RECIPE._replace(generation=1), 3, processes, read(weights))
     assert path.read_bytes().splitlines() == whole[SECOND].splitlines()[:4]
     assert whole["out.toml"] == whole["coloured-2-tests-1.toml"] != whole["coloured-2-tests-0.toml"]
 
