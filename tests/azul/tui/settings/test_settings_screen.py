@@ -185,7 +185,7 @@ async def test_focus_and_the_wheel_do_no_harm_while_the_language_changes() -> No
 
 async def test_sizes_of_tiles_are_words_and_stored_as_before(home: Path) -> None:
     async with running() as pilot:
-        await pilot.press("o", *["down"] * 10, "right")
+        await pilot.press("o", *["down"] * 9, "right")
         await pilot.pause()
         assert choice(pilot, "tiles").words[1] == "letters"
         await pilot.press("escape")
