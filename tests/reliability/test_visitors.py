@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -23,6 +24,7 @@ from tools.trials.visitors import (
     a_stopped_game,
     cost,
     much_input,
+    much_input_and_away,
     much_input_in_parts,
 )
 
@@ -179,6 +181,27 @@ async def test_junk_closes_a_page(junk: str) -> None:
         assert await ended(websocket) == "Closed. Everything you played is saved."
 
 
+async def test_a_page_that_sends_more_than_the_game_takes_is_closed() -> None:
+    """The game takes a little all the time; it would be busy for minutes with everything."""
+    takes_little = (
+        f"{BEGIN}import time; signal.signal(signal.SIGTERM, lambda *_words: os._exit(0))\n"
+        "while os.read(0, 1000): time.sleep(0.1)"
+    )
+    async with TestClient(TestServer(pages(code=takes_little).application())) as client:
+        websocket = await opened(client)
+
+        async def flood() -> None:
+            with suppress(ConnectionError):
+                for _time in range(65):
+                    await websocket.send_json(["stdin", "1b2" * 20_000])
+
+        _none, said = await asyncio.gather(flood(), ended(websocket))
+    assert said == (
+        "This page was closed because it sent more than the game could handle. "
+        "Everything you played is saved."
+    )
+
+
 async def test_a_message_that_is_too_long_closes_a_page() -> None:
     async with TestClient(TestServer(pages().application())) as client:
         websocket = await opened(client)
@@ -189,7 +212,7 @@ async def test_a_message_that_is_too_long_closes_a_page() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux has /proc")
-@pytest.mark.parametrize("attack", [much_input, much_input_in_parts, a_stopped_game])
+@pytest.mark.parametrize("attack", [much_input, much_input_in_parts, much_input_and_away, a_stopped_game])
 async def test_a_game_takes_little_and_goes_with_its_page(attack: Attack, tmp_path: Path) -> None:
     """`visitors.py` has more of them, and prints what they take."""
     flags = ("--player=North", "--player=South", "--seed=heron", "--first=1")

@@ -53,6 +53,12 @@ async def much_input_in_parts(page: Visitor, _game: int) -> None:
         await page.type("1b2" * 20_000)
 
 
+async def much_input_and_away(page: Visitor, game: int) -> None:
+    """The same, and the page closes after a second, with most of it still on its way."""
+    with suppress(TimeoutError):
+        await asyncio.wait_for(much_input_in_parts(page, game), 1)
+
+
 async def an_endless_paste(page: Visitor, _game: int) -> None:
     """A paste of 3.9 million characters that is never said to be over, in messages of 60,000."""
     await page.type("\x1b[200~")
@@ -76,6 +82,7 @@ Attack = Callable[[Visitor, int], Awaitable[None]]
 ATTACKS: tuple[Attack, ...] = (
     much_input,
     much_input_in_parts,
+    much_input_and_away,
     an_endless_paste,
     many_sizes,
     a_stopped_game,
@@ -108,7 +115,7 @@ async def cost(server: Server, attack: Attack) -> Cost:
         watching = asyncio.create_task(_watch(game, closed))
         with suppress(ConnectionError, TimeoutError):  # the server may have had enough
             await asyncio.wait_for(attack(page, game), 30)
-    closed.set_result(monotonic())
+        closed.set_result(monotonic())  # it closes now, which the server may notice late
     return await watching
 
 

@@ -10,6 +10,7 @@ import asyncio
 import signal
 import sys
 from codecs import getincrementaldecoder
+from concurrent.futures import wait
 from contextlib import suppress
 
 from textual import events
@@ -79,6 +80,14 @@ class PageDriver(WebDriver):
                 return
         if not self._leaving:
             self.process_message(message)
+
+    def send_message(self, message: Message) -> None:
+        """Send a message, and wait until the app has it: those on their way are in no queue, and a game that
+        got thousands of them at once would not hear the signal to end.
+        """
+        sent = asyncio.run_coroutine_threadsafe(self._app._post_message(message), self._loop)
+        while not self.exit_event.is_set() and not wait((sent,), _LOOK).done:
+            pass
 
     def _waiting(self) -> int:
         """The length of the longest message queue: the app's, a screen's or the focused widget's."""

@@ -119,7 +119,7 @@ class _Page:
             match json.loads(message.data):
                 case ["stdin", str(text)]:
                     self.touched = monotonic()
-                    await game.type(text)
+                    game.type(text)
                 case ["resize", {"width": width, "height": height}]:
                     game.resize(width, height)
                 case ["focus" | "blur" as kind]:

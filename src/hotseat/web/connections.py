@@ -71,7 +71,13 @@ class Connection(web.RequestHandler):
 
     def __init__(self, connections: Connections, server: web.Server) -> None:
         loop = asyncio.get_running_loop()
-        super().__init__(server, loop=loop, access_log=_REQUESTS, keepalive_timeout=IDLE)
+        super().__init__(
+            server,
+            loop=loop,
+            access_log=_REQUESTS,
+            keepalive_timeout=IDLE,
+            lingering_time=0,  # nothing here takes a body: after the answer, the connection is closed instead
+        )
         self._connections = connections
         self._deadline: TimerHandle | None = None
         self._answering = False
@@ -92,6 +98,10 @@ class Connection(web.RequestHandler):
         if self._deadline is None and not self._answering:
             self._expect()
         super().data_received(data)
+
+    def eof_received(self) -> None:
+        if self._answering:  # a page that has gone, and might never read what is still to be sent to it
+            self.abort()
 
     def connection_lost(self, exc: BaseException | None) -> None:
         self._stop_waiting()

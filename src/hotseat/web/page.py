@@ -23,7 +23,7 @@ from textual._binary_encode import load
 
 from hotseat.cli.options import UNSAVED
 
-PATIENCE = 5.0  # seconds that a game gets to end in order, and to take what is typed
+PATIENCE = 5.0  # seconds that a game gets to end in order
 
 _SILENCE = 30.0  # seconds without a piece of a file until the download is given up
 
@@ -82,7 +82,7 @@ class PageGame:
         self._typed = bytearray()
         self._messages: list[dict[str, object]] = []
         self._size: Size | None = None  # the newest that is not passed on yet
-        self._anything, self._room = asyncio.Event(), asyncio.Event()
+        self._anything = asyncio.Event()
         self._errors = bytearray()
         self._leaving = False  # by itself, or because it was asked to
         self._tasks = [
@@ -167,16 +167,13 @@ class PageGame:
 
     # From the page to the game
 
-    async def type(self, text: str) -> None:
-        """Pass on typed text. Raises `Flooded` if the game has read too little for too long."""
+    def type(self, text: str) -> None:
+        """Pass on typed text. Raises `Flooded` if too much is waiting: whoever waited for room here would not
+        notice the end of the page, which comes after everything that the page has sent.
+        """
         data = text.encode("utf-8", "replace")
-        while self._typed and len(self._typed) + len(data) > MOST_TYPED:
-            self._room.clear()
-            try:
-                async with asyncio.timeout(PATIENCE):
-                    await self._room.wait()
-            except TimeoutError:
-                raise Flooded from None
+        if len(self._typed) + len(data) > MOST_TYPED:
+            raise Flooded
         self._typed += data
         self._anything.set()
 
@@ -219,7 +216,6 @@ class PageGame:
         if self._typed:
             piece = bytes(self._typed[:_AT_ONCE])
             del self._typed[:_AT_ONCE]
-            self._room.set()
             return _packet(b"D", piece)
         return None
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable, Iterator
+from collections.abc import Coroutine, Iterable, Iterator
+from threading import Thread
 from typing import Any, cast
 
 import pytest
@@ -92,6 +93,25 @@ async def test_keys_wait_until_the_game_has_caught_up() -> None:
     app.message_queue_size = MOST_WAITING - 1
     await asyncio.wait_for(reading, LIMIT)
     assert driver.keys == ["1", "2", "3"]
+
+
+async def test_one_message_at_a_time_is_on_its_way() -> None:
+    """Those on their way to a game that is busy are in no queue yet."""
+    offered: list[Message] = []
+
+    class Busy(Slow):
+        def _post_message(self, message: Message) -> Coroutine[Any, Any, None]:
+            offered.append(message)
+            return asyncio.sleep(0)
+
+    driver = PageDriver(cast("App[Any]", Busy()))
+    driver._input_reader = cast(Any, Fed((typed("1b2"),)))
+    reading = Thread(target=driver.run_input_thread, daemon=True)
+    reading.start()
+    reading.join(0.3)  # the game does something else
+    assert len(offered) == 1
+    await asyncio.to_thread(reading.join, LIMIT)
+    assert len(offered) == 3
 
 
 async def test_leaving_overtakes_what_waits() -> None:

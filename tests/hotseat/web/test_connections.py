@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import logging
 import re
+import socket
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
@@ -17,7 +18,7 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestClient, TestServer
 
-from hotseat.web import connections
+from hotseat.web import browser, connections
 from hotseat.web import connections as access
 from hotseat.web.browser import Pages
 from hotseat.web.server import address_of, listen
@@ -35,8 +36,8 @@ PLACES = (
 )
 
 
-def pages(key: str | None = KEY) -> Pages:
-    return Pages([sys.executable, "-S", "-c", ""], "Azul", frozenset(("localhost", "den")), key)
+def pages(key: str | None = KEY, code: str = "") -> Pages:
+    return Pages([sys.executable, "-S", "-c", code], "Azul", frozenset(("localhost", "den")), key)
 
 
 @asynccontextmanager
@@ -46,9 +47,9 @@ async def visited(key: str | None = KEY) -> AsyncIterator[TestClient[web.Request
 
 
 @asynccontextmanager
-async def listening() -> AsyncIterator[int]:
+async def listening(served: Pages | None = None) -> AsyncIterator[int]:
     """The port of a server as it is really made."""
-    runner = web.AppRunner(pages().application())
+    runner = web.AppRunner((served or pages()).application())
     await runner.setup()
     server = await listen(runner, "127.0.0.1", 0)
     try:
@@ -291,3 +292,54 @@ async def test_silent_connections_make_room(monkeypatch: pytest.MonkeyPatch) -> 
         assert await status(port) == 403  # an answer
         await gone(readers[0])  # the oldest has made room for it
         assert not readers[2].at_eof()
+
+
+BODIES = ((b"Content-Length: 9", b"x" * 9), (b"Transfer-Encoding: chunked", b"9\r\nxxxxxxxxx\r\n0\r\n\r\n"))
+
+
+@pytest.mark.parametrize(("said", "body"), BODIES)
+@pytest.mark.parametrize("method", [b"GET", b"POST", b"PUT"])
+@pytest.mark.parametrize("query", [b"", b"?token=" + KEY.encode()])
+async def test_after_an_answer_no_body_is_waited_for(
+    method: bytes, query: bytes, said: bytes, body: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The connection is closed instead: a request behind the body is not answered."""
+    monkeypatch.setattr(connections, "IDLE", 0.2)
+    async with listening() as port:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(method + b" /page.css" + query + b" HTTP/1.1\r\n" + HERE + said + b"\r\n\r\n")
+        answers = await asyncio.wait_for(reader.readuntil(b"\r\n\r\n"), PATIENCE)
+        with suppress(ConnectionError):
+            writer.write(body + b"GET / HTTP/1.1\r\n" + HERE + b"\r\n")
+            while more := await asyncio.wait_for(reader.read(1000), PATIENCE):
+                answers += more
+        writer.close()
+    assert answers.count(b"HTTP/1.1 ") == 1
+
+
+async def test_a_page_that_has_said_its_last_and_reads_nothing_is_gone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(browser, "MOST_PAGES", 1)
+    monkeypatch.setattr(browser, "HEARTBEAT", 600.0)
+    chatty = (
+        "import os, signal; signal.signal(signal.SIGTERM, lambda *_words: os._exit(0))\n"
+        "os.write(1, b'__GANGLION__\\n')\n"
+        "while True: os.write(1, b'D\\0\\1\\0\\0' + bytes(2 ** 16))"
+    )
+    async with listening(pages(None, chatty)) as port:
+        place = socket.create_connection(("127.0.0.1", port))
+        place.send(
+            b"GET /ws HTTP/1.1\r\n"
+            + HERE
+            + WEBSOCKET
+            + b"Sec-WebSocket-Key: %b\r\n\r\n" % (b"A" * 22 + b"==")
+        )
+        async with asyncio.timeout(PATIENCE):
+            while await status(port) != 503:
+                await asyncio.sleep(0.02)
+            await asyncio.sleep(1)  # until nothing more fits in between
+            place.shutdown(socket.SHUT_WR)
+            while await status(port) != 200:
+                await asyncio.sleep(0.02)
+        place.close()
