@@ -14,6 +14,8 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
+from aiohttp import web
+from aiohttp.test_utils import TestServer
 from tools.terminal import chromium
 from tools.terminal.chromium import NotStarted, Page, opened
 from tools.terminal.pseudo_terminal import environment
@@ -141,6 +143,73 @@ async def test_the_token_does_not_stay_in_the_address(server: Server) -> None:
         await page.ask("Network.clearBrowserCookies")
         await page.ask("Page.navigate", url=server.url)
         await page.holds("document.body?.innerText.includes('Open the full address')")
+
+
+# What a page gets of an address in each way that there is; `mode` is that of a request.
+FETCHED = "fetch(%r, {mode: %r, credentials: 'include'}).then(answer => answer.status, () => 'refused')"
+LOADED = """new Promise(found => {
+  const made = Object.assign(document.createElement("script"), {src: %r});
+  made.onload = () => found("loaded");
+  made.onerror = () => found("refused");
+  document.head.append(made);
+})"""
+CONNECTED = """new Promise(found => {
+  const socket = new WebSocket(%r);
+  socket.onopen = () => found("open");
+  socket.onclose = () => found("refused");
+})"""
+FRAMED = """new Promise(found => {
+  const made = Object.assign(document.createElement("iframe"), {src: %r});
+  made.onload = found;
+  document.body.append(made);
+})"""
+
+
+def websocket_of(server: Server) -> str:
+    return f"{server.url.replace('http', 'ws')}ws?width=80&height=24"
+
+
+async def test_without_the_token_a_browser_gets_nothing(server: Server, page: Page, home: Path) -> None:
+    """While another browser, which has it, plays."""
+    await page.until("q quit")
+    (cookie,) = (await page.ask("Network.getAllCookies"))["cookies"]
+    assert cookie["value"] == server.address.partition("=")[2]
+    assert (cookie["httpOnly"], cookie["sameSite"], cookie["session"]) == (True, "Strict", True)
+    entries = (await page.ask("Page.getNavigationHistory"))["entries"]
+    assert [entry["url"] for entry in entries] == ["about:blank", server.url]
+    async with seen(server.url) as other:
+        await other.holds("document.body?.innerText.includes('Open the full address')")
+        assert await other.evaluate("document.scripts.length") == 0
+        for name in ("", "page.js", "page.css", "static/js/textual.js", "static/css/xterm.css", "download/x"):
+            assert await other.evaluate(FETCHED % (f"./{name}", "same-origin")) == 403, name
+        assert await other.evaluate(CONNECTED % websocket_of(server)) == "refused"
+        assert (await other.ask("Network.getAllCookies"))["cookies"] == []
+    pick = await pick_by_keys(page)
+    assert chosen(home) == [pick]
+
+
+async def test_a_page_of_another_port_gets_nothing(server: Server, page: Page, home: Path) -> None:
+    """To a browser both are the same site, so it sends the cookie."""
+    await page.until("q quit")
+    pick = await pick_by_keys(page)
+
+    async def answer(request: web.Request) -> web.Response:
+        return web.Response(text="<body>elsewhere", content_type="text/html")
+
+    application = web.Application()
+    application.router.add_get("/", answer)
+    async with TestServer(application) as elsewhere:
+        await page.ask("Page.navigate", url=str(elsewhere.make_url("/")))
+        await page.holds("document.body?.innerText === 'elsewhere'")
+        for name in ("", "page.css", "static/js/textual.js"):
+            for mode in ("cors", "no-cors"):
+                assert await page.evaluate(FETCHED % (server.url + name, mode)) == "refused", (name, mode)
+        assert await page.evaluate(LOADED % f"{server.url}page.js") == "refused"
+        assert await page.evaluate(CONNECTED % websocket_of(server)) == "refused"
+        await page.evaluate(FRAMED % server.url)
+        (frame,) = (await page.ask("Page.getFrameTree"))["frameTree"]["childFrames"]
+        assert frame["frame"]["unreachableUrl"] == server.url
+    assert chosen(home) == [pick]
 
 
 async def test_no_name_is_a_link(home: Path) -> None:
