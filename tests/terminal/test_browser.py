@@ -7,7 +7,7 @@ import signal
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import pytest
 
@@ -140,6 +140,13 @@ async def test_the_token_does_not_stay_in_the_address(server: Server) -> None:
         assert [token in url for url in page.requested] == [True] + [False] * (len(page.requested) - 1)
         await page.ask("Page.navigate", url=server.url)  # the cookie will do
         await page.until(lambda: page.picture.width > 120 and "q quit" in page.picture.text)
+        await page.ask("Network.clearBrowserCookies")
+        link = f"<a href='{server.address}&fontsize=20'>Azul"
+        await page.ask("Page.navigate", url=f"data:text/html,{quote(link)}")  # a page of another site
+        await page.holds("document.querySelector('a')")
+        await page.evaluate("document.querySelector('a').click()")
+        await page.until(lambda: page.picture.width < 120 and "q quit" in page.picture.text)
+        assert await page.evaluate("location.href") == f"{server.url}?fontsize=20"
         await page.ask("Network.clearBrowserCookies")
         await page.ask("Page.navigate", url=server.url)
         await page.holds("document.body?.innerText.includes('Open the full address')")

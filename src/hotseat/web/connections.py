@@ -168,6 +168,8 @@ async def watched(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 KEY = "token"  # the name of the key in an address
 
+AGAIN = "again"  # in the address that the one with the key leads to
+
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 # With this, a browser lets a page fetch nothing from elsewhere, and run no script or style but ours.
@@ -263,8 +265,7 @@ class Access:
         browser's history, and be seen by people nearby.
         """
         assert self._key is not None
-        rest = urlencode([(name, value) for name, value in request.query.items() if name != KEY])
-        answer = web.Response(status=303, headers={"Location": f"./?{rest}" if rest else "./"})
+        answer = web.Response(status=303, headers={"Location": _without_key(request, (AGAIN, "1"))})
         answer.set_cookie(_cookie(request), self._key, path="/", httponly=True, samesite="Strict")
         return answer
 
@@ -272,7 +273,7 @@ class Access:
         text = _("Open the full address that was printed when the server started, including its token.")
         if request.path != "/":
             return web.Response(text=text, status=403)
-        return html(
+        answer = html(
             "refused.html",
             403,
             title=self._title,
@@ -281,6 +282,16 @@ class Access:
             example=f"http://127.0.0.1:{_port(request)}/?{KEY}=…",
             retry=_("Try again"),
         )
+        if AGAIN in request.query:  # after a link in another site's page: that page may not use the cookie,
+            answer.headers["Refresh"] = f"0; url={_without_key(request)}"  # but this one may
+        return answer
+
+
+def _without_key(request: web.Request, *more: tuple[str, str]) -> str:
+    """The page's address with the same query, but for the key."""
+    rest = [(name, value) for name, value in request.query.items() if name not in (KEY, AGAIN)]
+    query = urlencode([*rest, *more])
+    return f"./?{query}" if query else "./"
 
 
 def _cookie(request: web.Request) -> str:
