@@ -25,7 +25,6 @@ from tools.trials.visitors import (
     cost,
     much_input,
     much_input_and_away,
-    much_input_in_parts,
 )
 
 from hotseat.cli.options import UNSAVED
@@ -212,7 +211,7 @@ async def test_a_message_that_is_too_long_closes_a_page() -> None:
 
 
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="only Linux has /proc")
-@pytest.mark.parametrize("attack", [much_input, much_input_in_parts, much_input_and_away, a_stopped_game])
+@pytest.mark.parametrize("attack", [much_input, much_input_and_away, a_stopped_game])
 async def test_a_game_takes_little_and_goes_with_its_page(attack: Attack, tmp_path: Path) -> None:
     """`visitors.py` has more of them, and prints what they take."""
     flags = ("--player=North", "--player=South", "--seed=heron", "--first=1")

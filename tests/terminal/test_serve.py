@@ -21,6 +21,7 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 from aiohttp import ClientSession, WSServerHandshakeError
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 from tools.terminal.visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
+from tools.trials.visitors import game_of
 
 from azul.__main__ import main
 from azul.cli import PROGRAM
@@ -108,6 +109,16 @@ async def test_without_the_token_if_that_is_wanted(home: Path) -> None:
     ):
         assert answer.status == 200
         assert server.address == server.url
+
+
+@pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="only Linux has /proc")
+async def test_no_process_has_the_token_where_others_see_it(server: Server) -> None:
+    token = server.address.partition("=")[2].encode()
+    async with visiting(server) as page:
+        await page.until("enter start")
+        for process in (server.process.pid, game_of(server)):
+            for name in ("cmdline", "environ"):
+                assert token not in Path(f"/proc/{process}/{name}").read_bytes()
 
 
 async def test_a_port_in_use(server: Server, home: Path) -> None:
