@@ -10,13 +10,17 @@ from hotseat.cli.options import WRONG_USAGE, Failure
 from hotseat.cli.values import nearest
 from hotseat.i18n import _, either, languages, use_language
 from hotseat.record.names import shown
-from hotseat.storage.paths import SETTINGS_FILE, config_folder
+from hotseat.storage.files import read_plain
+from hotseat.storage.paths import LARGEST_SETTINGS, SETTINGS_FILE, config_folder
 
 if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
 OPTION = "--language"
+
+# Blanks of one line alone, so that no file takes more than time in proportion.
+_LINE = rb"^(?:\xef\xbb\xbf)?[ \t]*language[ \t]*=[ \t]*['\"]\w"
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -74,9 +78,9 @@ def _setting() -> str:
 
     TOML is imported only for a file that has a line for it, for it takes 6 ms.
     """
-    with suppress(OSError, ValueError):
-        text = (config_folder() / SETTINGS_FILE).read_text("utf-8")
-        if re.search(r"^\s*language\s*=\s*['\"]\w", text, re.MULTILINE):
+    with suppress(OSError):
+        data = read_plain(config_folder() / SETTINGS_FILE, LARGEST_SETTINGS)
+        if re.search(_LINE, data, re.MULTILINE):
             from hotseat.settings.file import recall
             from hotseat.settings.model import Settings
 

@@ -16,9 +16,11 @@ from __future__ import annotations
 import errno
 import os
 import re
+import stat
 from collections.abc import Collection, Mapping, MutableMapping, Sequence
 from contextlib import suppress
 from functools import lru_cache, partial
+from itertools import count
 from pathlib import Path
 from typing import Generic, NamedTuple, TypeVar, cast
 
@@ -165,11 +167,9 @@ def _commented(*lines: str) -> str:
     return "\n".join(f"# {line}" for line in lines if line)
 
 
-_LARGEST = 2**16  # bytes; a real one has 2000
-
 RETIRED = frozenset({"ponder"})  # keys of earlier versions, at the top level
 
-_NOT_PLAIN = (errno.EISDIR, errno.ENXIO)  # a folder, a pipe, a device
+_NOT_PLAIN = (errno.EISDIR, errno.ENXIO, errno.ELOOP)  # a folder, a pipe, a device, a circle of links
 
 V = TypeVar("V", bound=Values)
 
@@ -259,7 +259,7 @@ def _write(path: Path, text: str, *, keep_old: bool) -> None:
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         files.make_folder(path.parent)
-        _write_synced(new, text)  # otherwise a power cut could leave an empty file
+        _write_synced(new, text, _mode_of(path))  # synced: a power cut could leave an empty file
         if keep_old:
             _keep_beside(path)
         new.replace(path)
@@ -270,38 +270,41 @@ def _write(path: Path, text: str, *, keep_old: bool) -> None:
         raise
 
 
-def _write_synced(path: Path, text: str) -> None:
-    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666)
+def _write_synced(path: Path, text: str, mode: int | None) -> None:
+    """Write a file whole. `mode` is the one of the file that it shall replace, None for a new one's."""
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666 if mode is None else 0o600)
     try:
+        if mode is not None:
+            with suppress(OSError):  # not every file system has modes
+                path.chmod(mode)
         files.write_all(file, text.encode())
         files.sync(file)
     finally:
         files.close(file)
 
 
+def _mode_of(path: Path) -> int | None:
+    """Who may read and write a file; None where there is none."""
+    with suppress(OSError):
+        return stat.S_IMODE(path.stat().st_mode)
+    return None
+
+
 def _keep_beside(path: Path) -> None:
-    """Give a file a second name; it loses its own when the new file takes that."""
-    place = _free_name(path)
-    try:
-        os.link(path, place)
-    except OSError:  # not every file system has links
-        path.rename(place)
+    """Give a file a second name that is free, `settings.toml.bad` or with a number; it loses its own when
+    the new file takes that.
+    """
+    for number in count(1):
+        with suppress(FileExistsError):
+            files.add_name(path, path.with_name(f"{path.name}.bad{number if number > 1 else ''}"))
+            break
     files.sync_folder(path.parent)
-
-
-def _free_name(path: Path) -> Path:
-    """A free path beside it: `settings.toml.bad`, or with a number."""
-    number, place = 1, path.with_name(f"{path.name}.bad")
-    while os.path.lexists(place):
-        number += 1
-        place = path.with_name(f"{path.name}.bad{number}")
-    return place
 
 
 def _text(path: Path) -> str:
     """Read the file's text. Raises `OSError` and `BadText`."""
-    data = read_plain(path, _LARGEST)
-    if len(data) > _LARGEST:
+    data = read_plain(path, folders.LARGEST_SETTINGS)
+    if len(data) > folders.LARGEST_SETTINGS:
         raise BadText(1, _("the file is too large"))
     try:
         return data.decode("utf-8-sig")

@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import errno
 import os
-import shutil
 import stat
 import sys
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
 from itertools import count
 from pathlib import Path
-from typing import BinaryIO
 
 from hotseat.errors import RecordError, reason
 from hotseat.game import E, GameSpec, M, P
@@ -197,10 +195,52 @@ def write_all(file: int, text: bytes | bytearray) -> None:
 
 def make_folder(folder: Path) -> None:
     """Make a missing folder and its parents, and bring their names to the disk."""
-    if not folder.is_dir():
-        make_folder(folder.parent)
-        folder.mkdir(exist_ok=True)
-        sync_folder(folder.parent)
+    missing = []
+    while not folder.is_dir() and folder != folder.parent:
+        missing.append(folder)
+        folder = folder.parent
+    for each in reversed(missing):
+        each.mkdir(exist_ok=True)
+        sync_folder(each.parent)
+
+
+def add_name(path: Path, new: Path) -> bool:
+    """Give a file a second name; whether it has both, and not only the new one.
+
+    Raises `FileExistsError` where that name is taken, and other `OSError`s; then nothing has changed.
+    """
+    try:
+        os.link(path, new, follow_symlinks=False)
+    except FileExistsError:
+        raise
+    except OSError:  # not every file system has links; there another program's new file may be replaced
+        if os.path.lexists(new):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(new)) from None
+        path.rename(new)
+        return False
+    return True
+
+
+def drop_name(path: Path, other: Path) -> None:
+    """Take a name from a file that has the other one, too. Raises `OSError`; then it has only this one."""
+    try:
+        path.unlink()
+    except OSError:
+        if os.path.lexists(path):  # a network may report as failed what was done
+            with suppress(OSError):
+                other.unlink()
+            raise
+
+
+def move(path: Path, new: Path) -> None:
+    """Give a file another name, on the disk before it loses its own.
+
+    Raises `FileExistsError` where that name is taken, and other `OSError`s; then it keeps its own.
+    """
+    if add_name(path, new):
+        sync_folder(new.parent)  # otherwise a power cut could leave neither name
+        drop_name(path, new)
+    sync_folder(path.parent)
 
 
 def new_file(path: Path, text: bytes | bytearray) -> int | None:
@@ -221,44 +261,48 @@ def new_file(path: Path, text: bytes | bytearray) -> int | None:
             return None
         write_all(file, text)
         sync(file)
-        file = _renamed(file, new, path)
+        try:
+            file = _named(file, new, path)
+        except FileExistsError:
+            return None
         undo.pop_all()
     return file
 
 
-def _renamed(file: int, new: Path, path: Path) -> int:
-    """Rename an open file; returns the open file."""
+def _named(file: int, new: Path, path: Path) -> int:
+    """Give an open file its name in place of `new`; returns the open file. Raises `OSError`.
+
+    A power cut in between leaves both names or none: whatever is called `.new` is looked at by nobody.
+    """
     if os.name == "nt":  # an open file cannot be renamed there
         os.close(file)
-        new.replace(path)
+    if add_name(new, path):
+        drop_name(new, path)
+    if os.name == "nt":
         file = os.open(path, os.O_RDWR | BINARY)
         take(file)
-    else:
-        new.replace(path)
-        sync_folder(path.parent)
+    sync_folder(path.parent)
     return file
 
 
-def write_new(source: BinaryIO, folder: Path, stem: str, suffix: str) -> Path:
-    """Copy `source` into a new file called `stem`, `stem-2` and so on; returns its path.
+def new_numbered(folder: Path, stem: str, suffix: str, text: bytes | bytearray) -> tuple[Path, int]:
+    """Create a file with a text, called `stem`, `stem-2` and so on; returns its path and the open file.
 
     Raises `OSError`, leaving nothing behind.
     """
     for number in count(1):
-        path = folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}"
-        try:
-            file = path.open("xb")
-        except FileExistsError:
-            continue
-        try:
-            with file:
-                shutil.copyfileobj(source, file)
-        except BaseException:
-            with suppress(OSError):
-                path.unlink()  # half a copy is none
-            raise
-        return path
+        path = folder / f"{numbered(stem, number)}{suffix}"
+        file = new_file(path, text)
+        if file is not None:
+            return path, file
     raise AssertionError("numbers do not end")
+
+
+def write_new(folder: Path, stem: str, suffix: str, text: bytes) -> Path:
+    """Write a text into a new file, as `new_numbered` does; returns its path. Raises `OSError`."""
+    path, file = new_numbered(folder, stem, suffix, text)
+    close(file)
+    return path
 
 
 def move_new(path: Path, folder: Path) -> Path:
@@ -268,16 +312,7 @@ def move_new(path: Path, folder: Path) -> Path:
     """
     for number in count(1):
         new = folder / f"{numbered(path.stem, number)}{path.suffix}"
-        try:
-            new.touch(exist_ok=False)  # the name is ours now, and only an empty file is written over
-        except FileExistsError:
-            continue
-        try:
-            path.replace(new)
-        except OSError:
-            if os.path.lexists(path):  # a network may report a move as failed that was done
-                with suppress(OSError):
-                    new.unlink()
-            raise
-        return new
+        with suppress(FileExistsError):
+            move(path, new)
+            return new
     raise AssertionError("numbers do not end")

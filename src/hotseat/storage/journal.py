@@ -9,7 +9,6 @@ from __future__ import annotations
 import errno
 import os
 from contextlib import ExitStack, suppress
-from itertools import count
 from pathlib import Path
 
 from hotseat.errors import reason
@@ -18,7 +17,7 @@ from hotseat.record.names import shown
 from hotseat.record.reader import LARGEST
 from hotseat.storage import files
 from hotseat.storage.files import open_plain, read_all, read_plain
-from hotseat.storage.paths import numbered, retitled
+from hotseat.storage.paths import retitled
 
 _CANNOT_WRITE = (errno.EACCES, errno.EPERM, errno.EROFS)
 
@@ -154,9 +153,11 @@ class Journal:
         if self.path is None:
             raise ValueError(self.problem or _("this game has no file yet"))
         path = retitled(self.path, title)
-        if os.path.lexists(path) and not path.samefile(self.path):  # the same one: only its case differs
-            raise ValueError(_("a file called {name} already exists").format(name=shown(path.name)))
-        self._rename(path)
+        try:
+            self._rename(path)
+        except FileExistsError:
+            text = _("a file called {name} already exists")
+            raise ValueError(text.format(name=shown(path.name))) from None
         return path
 
     def _rename(self, path: Path) -> None:
@@ -165,9 +166,12 @@ class Journal:
         if os.name == "nt":  # an open file cannot be renamed there
             self._drop()
         try:
-            self.path.rename(path)
+            if path.exists() and path.samefile(self.path):  # only its case differs
+                self.path.rename(path)
+                files.sync_folder(path.parent)
+            else:
+                files.move(self.path, path)
             self.path, self._folder, self._stem = path, path.parent, path.stem
-            files.sync_folder(path.parent)
         finally:
             if held and self._file is None:
                 self._reopen()
@@ -274,16 +278,12 @@ class Journal:
     def _create(self) -> None:
         """Write the whole text to a new file."""
         files.make_folder(self._folder)
-        for number in count(1):
-            path = self._folder / f"{numbered(self._stem, number)}{self._suffix}"
-            file = files.new_file(path, self._text)
-            if file is not None:
-                if self.path not in (None, path):
-                    self.left = self.path
-                self.path, self._file = path, file
-                self._good = self._size = len(self._text)
-                self._synced = True
-                return
+        path, self._file = files.new_numbered(self._folder, self._stem, self._suffix, self._text)
+        if self.path not in (None, path):
+            self.left = self.path
+        self.path = path
+        self._good = self._size = len(self._text)
+        self._synced = True
 
 
 class NoJournal(Journal):

@@ -16,10 +16,10 @@ from hotseat.errors import RecordError
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _
 from hotseat.record.header import Header
-from hotseat.record.reader import Record
+from hotseat.record.reader import LARGEST, Record
 from hotseat.session import Session
 from hotseat.storage import paths as folders
-from hotseat.storage.files import make_folder, move_new, read_file, sync_folder, write_new
+from hotseat.storage.files import make_folder, move_new, read_file, read_plain, write_new
 from hotseat.storage.journal import Journal
 from hotseat.storage.paths import file_name, title_of
 
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 DELETED = "deleted"  # the folder beside deleted games; no list looks into it, as it lacks a game's suffix
+
+_LARGEST_COPY = 2 * LARGEST  # bytes; a game may end beyond what can be read
 
 _DAY = 86_400.0
 
@@ -193,6 +195,8 @@ def _local_time(seconds: float) -> datetime:
 
 
 def _regular(folder: Path, suffix: str) -> Iterator[tuple[Path, float]]:
+    """Every plain file with its last change. A game that a power cut left with two titles comes once."""
+    linked: set[tuple[int, int, str]] = set()
     try:
         paths = list(folder.iterdir())
     except OSError:
@@ -201,8 +205,13 @@ def _regular(folder: Path, suffix: str) -> Iterator[tuple[Path, float]]:
         if path.suffix == suffix:
             with suppress(OSError):  # deleted meanwhile, or a link to nowhere
                 state = path.stat()
-                if stat.S_ISREG(state.st_mode):
-                    yield path, state.st_mtime
+                if not stat.S_ISREG(state.st_mode):
+                    continue
+                if state.st_nlink > 1 and (key := folders.split_stem(path.stem)[0]):
+                    if (named := (state.st_dev, state.st_ino, key)) in linked:
+                        continue
+                    linked.add(named)
+                yield path, state.st_mtime
 
 
 def _order(path: Path) -> list[tuple[int, str]]:
@@ -319,8 +328,10 @@ def copy_game(path: Path, folder: Path, name: str) -> Path:
 
     Raises `OSError`.
     """
-    with path.open("rb") as source:
-        return write_new(source, folder, file_name(name), path.suffix)
+    data = read_plain(path, _LARGEST_COPY)
+    if len(data) > _LARGEST_COPY:
+        raise OSError(0, _("too large for a game record"))
+    return write_new(folder, file_name(name), path.suffix, data)
 
 
 def throw_away(path: Path) -> Path | None:
@@ -333,10 +344,7 @@ def throw_away(path: Path) -> Path | None:
         return None
     folder = path.parent / DELETED
     make_folder(folder)
-    moved = move_new(path, folder)
-    sync_folder(folder)
-    sync_folder(path.parent)
-    return moved
+    return move_new(path, folder)
 
 
 def _moved_to_trash(path: Path) -> bool:

@@ -17,6 +17,8 @@ HOME = "AZUL_HOME"
 
 SETTINGS_FILE = "settings.toml"  # in the folder for settings
 
+LARGEST_SETTINGS = 2**16  # bytes; real ones have 2000
+
 _NO_NAME = frozenset(' ,/\\:*?"<>|')  # what file systems refuse, and what is a nuisance in a shell
 
 _LONGEST = 120  # bytes of the name of a copy; the rest of the name must have room, too

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from datetime import datetime
 from functools import partial
-from io import BytesIO, StringIO
+from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
@@ -388,9 +388,9 @@ class HotseatApp(AppHost[P, M, E]):
             self.deliver_text(StringIO(self.export_screenshot()), save_filename=name)
             self.tell(_("Downloading {name}.").format(name=name))
             return
-        picture = BytesIO(self.export_screenshot().encode())
+        picture = self.export_screenshot().encode()
         try:
-            path = write_new(picture, Path.cwd(), stem, ".svg")
+            path = write_new(Path.cwd(), stem, ".svg", picture)
         except OSError as error:
             self.tell(_("The picture could not be saved: {reason}.").format(reason=reason(error)))
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import subprocess
 import sys
 import tempfile
@@ -266,6 +268,15 @@ def test_values_survive_where_comments_cannot(tmp_path: Path, monkeypatch: pytes
     assert names(tmp_path) == {FILE}
     again = recall(Settings, tmp_path)
     assert (again.settings, repr(again.unknown)) == (wanted, repr(found.unknown))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no modes there")
+@pytest.mark.parametrize(("text", "kept"), [("bell = false", 1), ("damaged", 2)])
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
+def test_who_may_read_the_file_stays(tmp_path: Path, text: str, kept: int, mode: int) -> None:
+    write(tmp_path, text).chmod(mode)
+    assert remember(Settings().having(Settings.bell, True), {"bell"}, tmp_path) is None
+    assert [stat.S_IMODE(each.stat().st_mode) for each in tmp_path.iterdir()] == [mode] * kept
 
 
 def test_a_link_stays_a_link(tmp_path: Path) -> None:

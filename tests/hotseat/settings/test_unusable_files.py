@@ -205,6 +205,29 @@ def test_a_pipe_or_device_is_neither_waited_for_nor_replaced(tmp_path: Path, tar
     assert not path.is_file()
 
 
+def test_a_bad_file_takes_no_name_that_appears_at_the_last_moment(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, "bad")
+    theirs, real = tmp_path / f"{FILE}.bad", os.link
+
+    def linked(old: Path, new: Path, **more: bool) -> None:
+        theirs.write_text("theirs")
+        real(old, new, **more)
+
+    monkeypatch.setattr(os, "link", linked)
+    assert remember(Settings().having(Settings.bell, True), {"bell"}, tmp_path) is None
+    assert (theirs.read_text(), (tmp_path / f"{FILE}.bad2").read_text()) == ("theirs", "bad")
+
+
+def test_a_chain_of_links_is_neither_followed_nor_replaced(tmp_path: Path) -> None:
+    for number in range(1500):
+        (tmp_path / (str(number) if number else FILE)).symlink_to(str(number + 1))
+    assert "the link leads to itself" in recall(Settings, tmp_path).troubles[0]
+    changed = Settings().having(Settings.bell, True)
+    assert remember(changed, {"bell"}, tmp_path) == "not a regular file"
+
+
 def test_a_file_without_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     write(tmp_path, "bell = true")
 

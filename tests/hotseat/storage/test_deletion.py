@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 from urllib.parse import unquote
@@ -166,10 +167,11 @@ class TestFolder:
         assert path.read_text() == "a game\n"
         (tmp_path / "deleted").unlink()
 
-        def fails(_path: Path, _to: Path) -> None:
+        def fails(_path: Path, _to: Path, **_more: bool) -> None:
             raise OSError(18, "another disk")
 
-        monkeypatch.setattr(Path, "replace", fails)
+        monkeypatch.setattr(os, "link", fails)
+        monkeypatch.setattr(os, "rename", fails)
         with pytest.raises(OSError, match="another disk"):
             throw_away(path)
         assert path.read_text() == "a game\n"
@@ -179,14 +181,32 @@ class TestFolder:
     def test_a_move_that_was_done_and_broken_off_is_not_taken_for_none(
         self, trouble: BaseException, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        move = Path.replace
+        real = os.unlink
 
-        def moves(path: Path, to: Path) -> None:
-            move(path, to)
+        def unlinked(path: Path) -> None:
+            real(path)
             raise trouble
 
         path = game(tmp_path)
-        monkeypatch.setattr(Path, "replace", moves)
-        with pytest.raises(type(trouble)):
+        with monkeypatch.context() as patch, suppress(KeyboardInterrupt):
+            patch.setattr(os, "unlink", unlinked)
             throw_away(path)
         assert (tmp_path / "deleted" / path.name).read_text() == "a game\n"
+        assert not path.exists()
+
+    def test_a_file_that_cannot_be_removed_stays_where_it_was(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        path, real = game(tmp_path), os.unlink
+
+        def unlinked(name: Path) -> None:
+            if name == path:
+                raise PermissionError(1, "Operation not permitted")
+            real(name)
+
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "unlink", unlinked)
+            with pytest.raises(PermissionError):
+                throw_away(path)
+        assert path.read_text() == "a game\n"
+        assert names(tmp_path / "deleted") == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -53,7 +52,7 @@ def test_long_names_are_cut_between_letters() -> None:
 
 
 def made(text: str, folder: Path) -> Path:
-    return write_new(BytesIO(text.encode()), folder, "shot", ".svg")
+    return write_new(folder, "shot", ".svg", text.encode())
 
 
 def test_nothing_is_written_over(tmp_path: Path) -> None:

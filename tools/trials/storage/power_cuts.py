@@ -231,8 +231,8 @@ class Watched:
         return renamed
 
     def _link(self, real: Callable[..., None]) -> Callable[..., None]:
-        def linked(old: Path, new: Path) -> None:
-            real(old, new)
+        def linked(old: Path, new: Path, *, follow_symlinks: bool = True) -> None:
+            real(old, new, follow_symlinks=follow_symlinks)
             if (node := self._nodes.get(_identity(old))) is not None:
                 self._names(self._folder(new), (new.name, node))
 

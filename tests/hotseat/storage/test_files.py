@@ -1,0 +1,124 @@
+"""Names of files: none is taken from another program's file, and folders are as deep as they may be."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from tests.hotseat.race import RACE, Move, begun, stands
+
+from hotseat.session import Session
+from hotseat.storage.archive import export_games
+from hotseat.storage.files import make_folder
+from hotseat.storage.library import copy_game, delete_game, list_files, retitle_game
+
+STEM = "20261121-045447"
+
+THEIRS = "another program's"
+
+
+def _export(path: Path) -> None:
+    export_games(RACE, list_files(path.parent, ".race"), path.parent / "games.zip")
+
+
+DEEDS: list[tuple[Callable[[Path], object], str]] = [
+    (lambda path: begun(path.parent, f"{STEM} new").close(), f"{STEM} new.race"),
+    (lambda path: retitle_game(path, "Final"), f"{STEM} Final.race"),
+    (lambda path: copy_game(path, path.parent, "copy"), "copy.race"),
+    (delete_game, f"deleted/{STEM}.race"),
+    (_export, "games.zip"),
+]
+
+
+def _before(monkeypatch: pytest.MonkeyPatch, deed: Callable[[], object]) -> None:
+    """Do something right before any file gets a name."""
+
+    def watched(real: Callable[..., None]) -> Callable[..., None]:
+        def named(old: Path, new: Path, **more: bool) -> None:
+            deed()
+            real(old, new, **more)
+
+        return named
+
+    for name in ("link", "rename", "replace"):
+        monkeypatch.setattr(os, name, watched(getattr(os, name)))
+
+
+@pytest.mark.parametrize(("deed", "name"), DEEDS)
+def test_a_file_that_appears_at_the_last_moment_is_not_replaced(
+    deed: Callable[[Path], object], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun(tmp_path, STEM).close()
+    theirs, path = tmp_path / name, tmp_path / f"{STEM}.race"
+    text = path.read_bytes()
+    _before(monkeypatch, lambda: theirs.write_text(THEIRS))
+    with suppress(ValueError, FileExistsError):
+        deed(path)
+    assert theirs.read_text() == THEIRS
+    assert text in [each.read_bytes() for each in tmp_path.rglob("*.race")]
+    assert not [*tmp_path.rglob("*.new")]
+
+
+@pytest.mark.parametrize(("deed", "name"), DEEDS)
+def test_file_systems_without_links(
+    deed: Callable[[Path], object], name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refused(*_words: object, **_more: object) -> None:
+        raise PermissionError(errno.EPERM, "Operation not permitted")
+
+    begun(tmp_path, STEM).close()
+    path = tmp_path / f"{STEM}.race"
+    text = path.read_bytes()
+    monkeypatch.setattr(os, "link", refused)
+    deed(path)
+    made = tmp_path / name
+    assert made.exists()
+    made.write_text(THEIRS)
+    path.write_bytes(text)
+    with suppress(ValueError, FileExistsError):
+        deed(path)
+    assert made.read_text() == THEIRS
+    assert not [*tmp_path.rglob("*.new")]
+
+
+@pytest.mark.parametrize("title", ["", "Final"])
+def test_a_program_killed_between_two_names_leaves_one_game(
+    title: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def killed(_path: Path) -> None:
+        raise KeyboardInterrupt
+
+    def deed() -> object:
+        return retitle_game(tmp_path / f"{STEM}.race", title) if title else begun(tmp_path, STEM)
+
+    if title:
+        begun(tmp_path, STEM).close()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "unlink", killed)
+        with pytest.raises(KeyboardInterrupt):
+            deed()
+    (listed,) = list_files(tmp_path, ".race")
+    session = Session.resume(RACE, listed.path)
+    session.advance()
+    session.play(Move("add", 2))
+    session.retitle("Last")
+    session.close()
+    assert session.unsaved is None
+    assert stands(session)
+    begun(tmp_path, STEM).close()
+    assert len(list_files(tmp_path, ".race")) == 2
+
+
+def test_a_folder_may_lie_deep(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    folder = tmp_path.joinpath(*["d"] * 1500)
+    try:
+        make_folder(folder)
+        assert folder.is_dir()
+    finally:
+        with suppress(OSError):
+            os.removedirs(folder)  # from below: pytest could not
