@@ -42,6 +42,8 @@ def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
 def _lost(session: Session[P, M, E], program: str) -> str:
     if not session.partly_saved:
         text = _("the game was not saved: {reason}")
+    elif session.only_end_unsaved:
+        text = _("the game was not ended: {reason}; its moves are saved, and `{program} resume` continues it")
     elif session.finished:
         text = _("the last moves of the game were not saved: {reason}")
     else:
@@ -50,6 +52,8 @@ def _lost(session: Session[P, M, E], program: str) -> str:
         text = _("game not saved: {names}; {reason}")
         if session.partly_saved:
             text = _("last moves not saved: {names}; {reason}")
+            if session.only_end_unsaved:
+                text = _("game not ended, but saved: {names}; {reason}")
     return text.format(names=_names(session), reason=session.lost, program=program)
 
 

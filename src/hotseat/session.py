@@ -13,6 +13,7 @@ from typing import Generic
 
 from hotseat.errors import RecordError, Torn, reason
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, entry
+from hotseat.i18n import _
 from hotseat.record.header import PERSON, Header, seat_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY, Record, read
 from hotseat.storage.journal import Journal, NoJournal
@@ -158,7 +159,16 @@ class Session(Generic[P, M, E]):
     @property
     def unsaved(self) -> str | None:
         """A sentence on why the game is not fully on the disk; None when it is."""
+        if self.only_end_unsaved:
+            text = _("The game was not ended: {reason}. Its moves are saved.")
+            return text.format(reason=self._journal.reason)
         return self._journal.problem
+
+    @property
+    def only_end_unsaved(self) -> bool:
+        """Whether nothing is missing on the disk but that the game was ended early."""
+        reason = self._journal.reason
+        return reason is not None and self._journal.missing.strip() == ENDED_EARLY.encode()
 
     @property
     def lost(self) -> str | None:

@@ -99,6 +99,11 @@ class Journal:
         return False
 
     @property
+    def missing(self) -> bytes:
+        """How the text goes on behind what was brought to the disk."""
+        return bytes(self._text[self._good :])
+
+    @property
     def partly_saved(self) -> bool:
         """Whether the file at the path holds what was brought to the disk, if not all of the text."""
         if self.path is None or not self._good:

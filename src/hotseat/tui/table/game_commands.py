@@ -110,7 +110,10 @@ class Questions(Generic[P, M, E]):
             table.tell(self._end_question)
         elif not table.app.navigator.end_early():
             text = _("The game was not ended, because it could not be saved: {reason}.")
-            table.tell(text.format(reason=table.session.lost or ""))
+            unsaved = text.format(reason=table.session.lost or "")
+            if table.session.only_end_unsaved:
+                unsaved = table.session.unsaved or ""
+            table.tell(unsaved)
 
     def leave(self) -> None:
         """Leave; where several people are in an unfinished game it takes saying so twice. Where something

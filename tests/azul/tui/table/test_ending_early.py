@@ -66,11 +66,30 @@ class TestEndingEarly:
                 await pilot.press("x", "x")
                 await pilot.pause()
                 assert pilot.app.screen is table
-                text = "The game was not ended, because it could not be saved: the disk is full."
-                assert said(pilot) == text
+                assert said(pilot) == "The game was not ended: the disk is full. Its moves are saved."
+                await pilot.press("q")
+                assert said(pilot).endswith("Its moves are saved. Quit anyway? Press q again.")
+                farewells = [farewell_to(table.session, program) for program in ("azul", "")]
+                assert [each and each.sentence for each in farewells] == [
+                    "the game was not ended: the disk is full;"
+                    " its moves are saved, and `azul resume` continues it",
+                    "game not ended, but saved: North, South; the disk is full",
+                ]
+                await pilot.press("x", "x")
             await pilot.press("x", "x")
             await pilot.pause()
             assert isinstance(pilot.app.screen, AzulStart)
+
+    async def test_moves_that_are_not_saved_either_are_not_said_to_be(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        async with open_table(played(begun(), 3)) as (pilot, table):
+            monkeypatch.setattr(Journal, "_write", full_disk)
+            played(table.session, 1)
+            await pilot.press("x", "x")
+            await pilot.pause()
+            text = "The game was not ended, because it could not be saved: the disk is full."
+            assert said(pilot) == text
 
     async def test_it_is_listed_and_can_be_gone_on_with(self) -> None:
         session = played(begun("Ada", "Bob"), 3)
