@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import os
+from itertools import count
 from pathlib import Path
 
+import pytest
 from tests.azul.record_texts import RECORDS, TWO
 
 from azul.game import LIBRARY
-from azul.rules import WallKind
-from hotseat.storage.library import retitle_game
+from azul.rules import Position, WallKind
+from hotseat.storage import library
+from hotseat.storage.library import AT_START, WHEN_ASKED, SavedGame, Search, TooLong, retitle_game
 
 
 def played_at(path: Path, seconds: int) -> None:
@@ -134,4 +137,58 @@ def test_only_so_many_games_are_looked_into_for_the_one_to_go_on_with(tmp_path: 
     found = LIBRARY.newest_unfinished(tmp_path)
     assert found is not None
     assert found.number == 1
-    assert LIBRARY.newest_unfinished(tmp_path, most=3) is None
+    assert LIBRARY.newest_unfinished(tmp_path, Search(3, 2**20, 60)) is None
+
+
+def _ended(folder: Path, number: int, size: int) -> Path:
+    """A game ended early, in a record of so many bytes; the higher its number, the later it was played."""
+    folder.mkdir(exist_ok=True)
+    path = folder / f"20260101-{number:06}.azul"
+    text = "azul 1\nwall coloured\nplayer A\nplayer B\ndeal YYYK BYKK BBRK YKWW BYRW\n1Y1\n"
+    mark = "# ended early\n"
+    path.write_text(f"{text}{'#' * (size - len(text) - len(mark) - 1)}\n{mark}")
+    played_at(path, 1_700_000_000 + number)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("search", "sizes", "read"),
+    [
+        (AT_START, [2**20] * 13, 0),
+        (AT_START, [5_000] * 13, 12),
+        (AT_START, [5_000] * 3 + [2**20] * 9, 3),
+        (AT_START, [3 * 2**20] * 13, 12),
+        (Search(None, 2**17, 60), [2**16] * 5, 2),
+        (WHEN_ASKED, [2**20] * 17, 16),
+    ],
+)
+def test_looking_for_the_game_to_go_on_with_is_limited(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, search: Search, sizes: list[int], read: int
+) -> None:
+    for number, size in enumerate(reversed(sizes)):
+        _ended(tmp_path, number, size)
+    files, real = 0, LIBRARY.load_summary
+
+    def loaded(saved: SavedGame[Position]) -> SavedGame[Position]:
+        nonlocal files
+        files += 1
+        return real(saved)
+
+    monkeypatch.setattr(LIBRARY, "load_summary", loaded)
+    if read == search.files:
+        assert LIBRARY.newest_unfinished(tmp_path, search) is None
+    else:
+        with pytest.raises(TooLong):
+            LIBRARY.newest_unfinished(tmp_path, search)
+    assert files == read
+
+
+def test_looking_ends_with_its_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for number in range(9):
+        _ended(tmp_path, number, 500)
+    clock = count()
+    monkeypatch.setattr(library, "monotonic", lambda: float(next(clock)))
+    with pytest.raises(TooLong):
+        LIBRARY.newest_unfinished(tmp_path, Search(None, 2**20, 3))
+    assert next(clock) == 5
+    assert LIBRARY.newest_unfinished(tmp_path, Search(None, 2**20, 99)) is None

@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from hotseat.lines.teller import Teller
     from hotseat.storage.library import Library, SavedGame
 
-_LOOKED_INTO = 20  # files at most, for one that can be continued
-
 
 class LinePlay(Generic[P, M, E]):
     """One run of the program without a screen."""
@@ -84,7 +82,7 @@ class LinePlay(Generic[P, M, E]):
         teller = self._tellers()
         variant = teller.variant(self._flags)
         while setup is None:
-            saved = self._library.newest_unfinished(most=_LOOKED_INTO) if self._terminal.by_hand else None
+            saved = self._newest() if self._terminal.by_hand else None
             if saved is not None:
                 text = _("There is an unfinished game of {names}. Type {word} to continue it.")
                 self._terminal.say(text.format(names=listed(saved.names), word=own_word(RESUME)))
@@ -107,6 +105,18 @@ class LinePlay(Generic[P, M, E]):
                 raise
             raise Leave from None
         return self._library.begin(setup)
+
+    def _newest(self) -> SavedGame[P] | None:
+        """The game to continue; None where there is none, or it took too long to find one, which is said."""
+        from hotseat.storage.library import AT_START, TooLong
+
+        try:
+            return self._library.newest_unfinished(search=AT_START)
+        except TooLong:
+            program = self._spec.title
+            text = _("Looking for a game to continue took too long. `{program} games` lists the saved games.")
+            self._terminal.say(text.format(program=program))
+            return None
 
     def _resumed(self, saved: SavedGame[P]) -> Session[P, M, E] | None:
         """A saved game; None where it cannot be had, and that is said."""

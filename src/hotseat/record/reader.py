@@ -17,7 +17,7 @@ from hotseat.i18n import _
 from hotseat.record.header import PERSON, Header, HeaderBuilder, first_line, parse_seat
 
 # Bytes. A long game has 5000. The limit keeps a hostile file from taking memory or time without end: so
-# many bytes of comments take 2 s on a slow machine, of moves taken back 5.
+# many bytes of comments take 2 s on a slow machine, of moves taken back 5, of ends of rounds taken back 10.
 LARGEST = 2**20
 
 MOST_UNDONE = 10_000  # moves taken back that the past keeps; each takes 1 kB of memory

@@ -9,7 +9,9 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from enum import StrEnum
+from math import inf
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat.errors import RecordError
@@ -76,6 +78,30 @@ class SavedGame(NamedTuple, Generic[P]):
     @property
     def state(self) -> State:
         return state_of(self.fault, ended_early=self.ended_early, finished=self.finished)
+
+
+class Search(NamedTuple):
+    """How far to look for the game to continue: so many files, bytes of records, and seconds at most.
+
+    A file takes 2 to 10 ms. Of hostile ones, which undo the last move of a round again and again, 1 MiB
+    takes 10 seconds.
+    """
+
+    files: int | None
+    size: float
+    seconds: float
+
+
+# What lies further back is found among the saved games: the first picture does not wait for that.
+AT_START = Search(12, 2**17, 1)
+
+WHEN_ASKED = Search(None, 2**24, 20)
+
+_ALL_THE_WAY = Search(None, inf, inf)
+
+
+class TooLong(Exception):
+    """Looking for the game to continue took too long. There may be one."""
 
 
 class Library(Generic[P, M, E]):
@@ -149,12 +175,18 @@ class Library(Generic[P, M, E]):
         """The file of a saved game by its number in the list, None if there is none."""
         return next((saved.path for saved in self.listed(folder) if saved.number == number), None)
 
-    def newest_unfinished(self, folder: Path | None = None, most: int | None = None) -> SavedGame[P] | None:
+    def newest_unfinished(
+        self, folder: Path | None = None, search: Search = _ALL_THE_WAY
+    ) -> SavedGame[P] | None:
         """The readable game played last that has a move and is neither finished nor ended early.
 
-        most: how many files to read at most; each takes 2 to 10 ms.
+        Raises `TooLong` where that took too long before enough files were read.
         """
-        for file in self.files(folder)[::-1][:most]:
+        until, room = monotonic() + search.seconds, search.size
+        for file in self.files(folder)[::-1][: search.files]:
+            room -= _size(file.path)
+            if room < 0 or monotonic() > until:
+                raise TooLong
             saved = self.load_summary(SavedGame(*file))
             if saved.state is State.UNFINISHED and saved.touched:
                 return saved
@@ -168,6 +200,14 @@ class Library(Generic[P, M, E]):
     ) -> Collected[T] | None:
         """Collect from every saved game as the function `collect` does, in the order of their last change."""
         return collect(self.spec, self.files(folder), take, progress)
+
+
+def _size(path: Path) -> int:
+    """The bytes of a record that are read move by move; none where it is too large to be one."""
+    with suppress(OSError):
+        size = path.stat().st_size
+        return size if size <= LARGEST else 0
+    return 0
 
 
 def new_name() -> str:

@@ -13,6 +13,7 @@ from tests.azul.record_texts import RECORDS
 
 from azul.__main__ import main
 from azul.game import LIBRARY, Setup
+from hotseat.storage import library
 
 DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no terminal
 
@@ -58,6 +59,20 @@ def test_resume_never_takes_a_game_nobody_has_chosen_in(tmp_path: Path) -> None:
             played.path.unlink()
             ended = Ended("resume", home=tmp_path, apart=True, TEXTUAL_DRIVER=DRIVER)
             assert ended.err == "azul: no unfinished game to continue; `azul` starts a new one\n"
+
+
+def test_looking_for_the_game_to_resume_that_takes_too_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with LIBRARY.begin(Setup(("A", "B")), tmp_path) as session:
+        session.advance()
+    monkeypatch.setattr(library, "WHEN_ASKED", library.Search(None, 10, 60))
+    ended = Ended("resume", home=tmp_path)
+    assert (ended.status, ended.err) == (
+        1,
+        "azul: finding the newest unfinished game took too long; name it, as in `azul resume 3`:"
+        " `azul games` lists them\n",
+    )
 
 
 @pytest.mark.parametrize("command", ["games", "games --json", "stats", "stats --json", "resume", "show 1"])

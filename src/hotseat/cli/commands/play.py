@@ -74,7 +74,16 @@ def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 def _newest(program: Program[P, M, E, F]) -> Path:
-    saved = program.library.newest_unfinished()
+    from hotseat.storage.library import WHEN_ASKED, TooLong
+
+    try:
+        saved = program.library.newest_unfinished(search=WHEN_ASKED)
+    except TooLong:
+        text = _(
+            "finding the newest unfinished game took too long; name it, as in `{program} resume 3`:"
+            " `{program} games` lists them"
+        )
+        raise Failure(text.format(program=program.name), BAD_DATA) from None
     if saved is None:
         check_folder()
         text = _("no unfinished game to continue; `{program}` starts a new one")

@@ -18,7 +18,7 @@ from hotseat.i18n import N_, _, comma_list, in_digits, pgettext, sentence
 from hotseat.record.header import PERSON, Header, check_name
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
-from hotseat.storage.library import SavedGame
+from hotseat.storage.library import AT_START, SavedGame, TooLong
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import GAMES, GENERAL, GUIDE, HELP, QUIT, STATISTICS, Command, bindings, spoken
 from hotseat.tui.drawing.canvas import Canvas
@@ -43,10 +43,6 @@ _SAVED_NAME_CELLS = 12  # of a name in the line that continues the saved game
 _ACROSS = {"left": -1, "right": 1}
 
 _STILL = 2.0  # seconds before the picture goes on being laid
-
-# Games of the last time; what lies further back is found among the saved games. A thousand finished
-# games would keep the first picture waiting for two seconds.
-LOOKED_INTO = 12
 
 
 class GameName(Part[str]):
@@ -192,8 +188,12 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         return self.stands(self.kept.position, comma_list(players))
 
     def newest(self) -> SavedGame[P] | None:
-        """The game to go on with."""
-        return self.app.library.newest_unfinished(most=LOOKED_INTO)
+        """The game to go on with. Where it took too long to find one, that is said until the next key."""
+        try:
+            return self.app.library.newest_unfinished(search=AT_START)
+        except TooLong:
+            self.said = _("Looking for a game to continue took too long: choose one among the saved games.")
+            return None
 
     # What is shown
 

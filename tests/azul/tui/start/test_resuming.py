@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from tests.azul.tui.playing import GREY, begun, played, table_of, text
 from tests.azul.tui.start.start_screen import start, wrong
 
@@ -95,3 +97,18 @@ async def test_a_saved_game_that_went_bad_meanwhile_is_refused_with_a_sentence()
         await pilot.pause()
         assert isinstance(pilot.app.screen, AzulStart)
         assert wrong(pilot)
+
+
+async def test_where_looking_for_a_game_takes_too_long_that_is_said_until_the_next_key() -> None:
+    for number in range(2):
+        session = played(begun("Ada", "Bob"), 4)
+        session.close()
+        assert session.path is not None
+        with session.path.open("ab") as file:
+            file.write(b"#" * 2**17 + b"\n" + b"# ended early\n" * (number == 1))
+        os.utime(session.path, (1e9 + number, 1e9 + number))
+    async with start() as pilot:
+        assert "Continue" not in text(pilot)
+        assert wrong(pilot).startswith("Looking for a game to continue took too long")
+        await pilot.press("down")
+        assert wrong(pilot) == ""
