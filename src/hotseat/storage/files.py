@@ -193,14 +193,14 @@ def write_all(file: int, text: bytes | bytearray) -> None:
         left = left[os.write(file, left) :]
 
 
-def make_folder(folder: Path) -> None:
-    """Make a missing folder and its parents, and bring their names to the disk."""
+def make_folder(folder: Path, mode: int = 0o700) -> None:
+    """Make a missing folder and its parents, for this user alone, and bring their names to the disk."""
     missing = []
     while not folder.is_dir() and folder != folder.parent:
         missing.append(folder)
         folder = folder.parent
     for each in reversed(missing):
-        each.mkdir(exist_ok=True)
+        each.mkdir(mode, exist_ok=True)
         sync_folder(each.parent)
 
 

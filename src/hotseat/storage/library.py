@@ -383,7 +383,7 @@ def throw_away(path: Path) -> Path | None:
     if _moved_to_trash(path):
         return None
     folder = path.parent / DELETED
-    make_folder(folder)
+    make_folder(folder, 0o777)  # open to those to whom the saved games are
     return move_new(path, folder)
 
 
