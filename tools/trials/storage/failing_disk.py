@@ -31,7 +31,7 @@ CODES = (
     *(errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EROFS, errno.EACCES, errno.EPERM),
     *(errno.EFBIG, errno.ENAMETOOLONG, errno.ELOOP, errno.ESTALE, errno.EMFILE, errno.ENOTDIR),
 )
-CALLS = ("write", "fsync", "ftruncate", "open", "replace", "mkdir", "fstat")
+CALLS = ("write", "fsync", "ftruncate", "open", "link", "rename", "unlink", "mkdir", "fstat")
 LINES = 30
 
 AzulSession = Session[Position, Move, Event]

@@ -110,11 +110,12 @@ class TestDeleting:
     async def test_what_the_disk_refuses_is_told(self, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         path = saved(home)
 
-        def refused(_path: Path, _to: Path) -> None:
+        def refused(_path: Path, _to: Path, **_more: bool) -> None:
             raise PermissionError(13, "no")
 
         async with open_games(1) as pilot:
-            monkeypatch.setattr(Path, "replace", refused)
+            monkeypatch.setattr(os, "link", refused)
+            monkeypatch.setattr(os, "rename", refused)
             await pilot.press("d", "d")
             await pilot.pause()
             assert prompt(pilot) == "Game 1 could not be deleted: permission denied."
