@@ -12,7 +12,6 @@ import pytest
 from tests.hotseat.race import RACE, Move, begun, stands
 
 from hotseat.session import Session
-from hotseat.storage.archive import export_games
 from hotseat.storage.files import make_folder
 from hotseat.storage.library import copy_game, delete_game, list_files, retitle_game
 
@@ -21,16 +20,11 @@ STEM = "20261121-045447"
 THEIRS = "another program's"
 
 
-def _export(path: Path) -> None:
-    export_games(RACE, list_files(path.parent, ".race"), path.parent / "games.zip")
-
-
 DEEDS: list[tuple[Callable[[Path], object], str]] = [
     (lambda path: begun(path.parent, f"{STEM} new").close(), f"{STEM} new.race"),
     (lambda path: retitle_game(path, "Final"), f"{STEM} Final.race"),
     (lambda path: copy_game(path, path.parent, "copy"), "copy.race"),
     (delete_game, f"deleted/{STEM}.race"),
-    (_export, "games.zip"),
 ]
 
 
