@@ -402,9 +402,10 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
         """A place of the chart; the end of the game is behind its last move."""
         self._choose(message.place)
 
-    def on_turning_chosen(self, message: Turning.Chosen) -> None:
-        """One of the turning points."""
-        self._choose(message.place)
+    def on_listing_pressed(self, message: Turning.Pressed) -> None:
+        """A click on one of the turning points."""
+        if self.review is not None:
+            self._choose(self.review.turning[message.place])
 
     def action_watch(self) -> None:
         """The position before this move, in the replay that it was opened from or in a new one."""

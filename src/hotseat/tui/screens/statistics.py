@@ -7,7 +7,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from rich.cells import cell_len
-from textual import events, on
+from rich.style import Style
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, Container, Middle
@@ -34,8 +35,9 @@ from hotseat.text.charts import Column, draw_columns
 from hotseat.text.fit import columns, fitted, in_columns, wrapped
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import LEFT, Painted, Window
+from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of, more_hint
+from hotseat.tui.widgets.listing import Listing
 from hotseat.tui.widgets.review import Gauge
 
 if TYPE_CHECKING:
@@ -43,92 +45,25 @@ if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Section
 
 
-_MARK = "> "
+_MARGIN = 2  # cells before the first column; the mark of the chosen row stands there
 
 _LEAST = 12  # cells that the first column gets
 
 
-class Listing(Painted[int]):
-    """Rows under their headings. The chosen one is always in sight; the last columns go if they must.
+class Players(Listing[Sequence[str]]):
+    """A row a player under the headings of columns, the last of which go if they must."""
 
-    Mounted with 100 rows it is painted after 35 ms, Textual's `DataTable` after 96; with 1,000 rows 43
-    and 244 (`App.run_test`, 120x40, medians of 5).
-    """
+    HEAD: ClassVar[int] = 1
+    headings: Sequence[str] = ()
 
-    MIRRORED: ClassVar[bool] = True
-    DEFAULT_CSS = """
-    Listing { color: $text-bright; background: $table; }
-    """
-    LOOKS: ClassVar[dict[str, str]] = {
-        "quiet": "$text-quiet",
-        "chosen": "bold $yours-ink on $yours",
-    }
+    def paint_head(self, canvas: Canvas[int]) -> None:
+        rows = [self.headings, *self.rows]
+        self._widths = columns(rows, canvas.width - _MARGIN - 1, _LEAST) if self.rows else []
+        canvas.put(_MARGIN, 0, in_columns(self.headings, self._widths), self.look("quiet"))
 
-    class Chosen(Message):
-        """Another row was chosen, by its place from 0."""
-
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.rows: tuple[tuple[str, ...], ...] = ()
-        self._window = Window()
-
-    @property
-    def place(self) -> int:
-        """The chosen row, from 0."""
-        return self._window.place
-
-    def fill(self, rows: Sequence[Sequence[str]]) -> None:
-        """Other rows, the first one their headings; the first row behind it is chosen."""
-        self.rows = tuple(map(tuple, rows))
-        self._window = Window(len(rows) - 1, self.page)
-        self.changed()
-
-    def choose(self, place: int) -> None:
-        """Choose a row; beyond an end it is the one at that end."""
-        before, self._window = self.place, self._window.at(place)
-        if self.place != before:
-            self.changed()
-            self.post_message(self.Chosen(self.place))
-
-    @property
-    def page(self) -> int:
-        """How many rows are in sight at once."""
-        return max(1, self.size.height - 1)
-
-    def paint(self, canvas: Canvas[int]) -> None:
-        widths = columns(self.rows, canvas.width - len(_MARK) - 1, _LEAST)
-        if not widths:
-            return
-        canvas.put(len(_MARK), 0, in_columns(self.rows[0], widths), self.look("quiet"))
-        self._window = self._window.sized(len(self.rows) - 1, canvas.height - 1)
-        for y, place in enumerate(self._window.seen, 1):
-            style = canvas.ground
-            if place == self.place:
-                style = self.look("chosen")
-                canvas.fill(0, y, canvas.width, 1, style)
-                canvas.put(0, y, _MARK, style)
-            canvas.put(len(_MARK), y, in_columns(self.rows[1 + place], widths), style)
-            canvas.mark(0, y, canvas.width, 1, place)
-
-    def on_click(self, event: events.Click) -> None:
-        """A click chooses."""
-        place = self.hit(event)
-        if place is not None and event.button == LEFT:
-            self.choose(place)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel chooses the next."""
-        event.stop()
-        self.choose(self.place + 1)
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel chooses the one before."""
-        event.stop()
-        self.choose(self.place - 1)
+    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: Sequence[str], style: Style) -> None:
+        del place
+        canvas.put(_MARGIN, y, in_columns(row, self._widths), style)
 
 
 _TWO = 72  # columns from which on figures and chart stand side by side
@@ -360,7 +295,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
         with Middle(id="gathering"), Center():
             yield Gauge(_("Reading saved games"))
         with Container(id="found"):
-            yield Listing()
+            yield Players()
             yield PlayerDetails()
         yield HintBar()
 
@@ -405,7 +340,8 @@ class StatisticsScreen(Screen[None], Generic[F]):
             self._show_nothing(no_people() if games.results else "")
             return
         self.query_one("#found").display = True
-        self.query_one(Listing).fill(overview)
+        self.query_one(Players).headings, *rows = overview
+        self.query_one(Players).fill(rows)
         self.query_one(PlayerDetails).show(self._players[0])
         self._lay_out()
         self._name_keys()
@@ -440,24 +376,22 @@ class StatisticsScreen(Screen[None], Generic[F]):
         """Side by side, or the table on top with as many rows as leave room for the details."""
         width, height = self.app.size
         wide = width >= _WIDE
-        container, listing = self.query_one("#found"), self.query_one(Listing)
+        container, listing = self.query_one("#found"), self.query_one(Players)
         container.set_class(wide, "-wide")
         rows = 1 + len(self._players)
         listing.styles.width = min(_LIST_WIDTH + (width - _WIDE) // 3, 76) if wide else "100%"
         listing.styles.height = rows if wide else min(rows, max(_LEAST_ROWS, height // 2 - _LEAST_ROWS))
 
-    def on_listing_chosen(self, message: Listing.Chosen) -> None:
-        """Another player."""
-        self.query_one(PlayerDetails).show(self._players[message.place])
+    def on_listing_pointed(self) -> None:
+        if self._players:
+            self.query_one(PlayerDetails).show(self._players[self.query_one(Players).place])
 
     def action_choose(self, by: int) -> None:
-        """So many rows further."""
-        listing = self.query_one(Listing)
+        listing = self.query_one(Players)
         listing.choose(listing.place + by)
 
     def action_turn(self, by: int) -> None:
-        """A page further."""
-        self.action_choose(by * self.query_one(Listing).page)
+        self.query_one(Players).page(by)
 
     def action_all(self) -> None:
         """All there is to say of the chosen one, to scroll in."""
@@ -466,7 +400,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
         from hotseat.analysis.stats_text import draw_one
         from hotseat.tui.screens.pages import Drawn
 
-        player = self._players[self.query_one(Listing).place]
+        player = self._players[self.query_one(Players).place]
         heading = title(shown(player.name), player.games)
         self.app.push_screen(Drawn(lambda width: draw_one(heading, player, width)))
 

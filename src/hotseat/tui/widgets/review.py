@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Generic, NamedTuple
 
+from rich.style import Style
 from textual import events
 from textual.message import Message
 
@@ -17,6 +18,7 @@ from hotseat.text.fit import columns, fitted, in_columns, seat_mark
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import LEFT, Painted
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
+from hotseat.tui.widgets.listing import Listing
 
 _EIGHTHS = " ▏▎▍▌▋▊▉█"
 
@@ -224,63 +226,36 @@ def pinned(review: Review[P, M, S], lines: Sequence[ChartLine]) -> list[Pin]:
     return pins
 
 
-class Turning(Painted[int], Generic[P, M, S]):
-    """The turning points, a row each; the chosen one is lit."""
+class Turning(Listing[int], Generic[P, M, S]):
+    """The turning points, a row each, by their places among the verdicts."""
 
-    MIRRORED: ClassVar[bool] = True
-    DEFAULT_CSS = """
-    Turning { height: 3; color: $text-bright; background: $table; }
-    """
-    LOOKS: ClassVar[dict[str, str]] = {
-        "letter": "bold $text-bright",
-        "chosen": "bold $yours-ink on $yours",
-        **SEAT_LOOKS,
-    }
-
-    class Chosen(Message):
-        """A turning point was clicked on: its place among the verdicts."""
-
-        def __init__(self, place: int) -> None:
-            super().__init__()
-            self.place = place
-
+    LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "letter": "bold $text-bright", **SEAT_LOOKS}
+    MARK: ClassVar[str] = ""
+    chosen: int | None = None  # the chosen verdict
     review: Review[P, M, S] | None = None
-    place: int | None = None
 
     def __init__(self, words: ReviewWords[P, M, S]) -> None:
         super().__init__()
         self.words = words
 
-    def show(self, review: Review[P, M, S] | None, place: int | None) -> None:
-        """Show those of a review; `place` is the chosen verdict."""
-        self.review, self.place = review, place
-        self.display = review is not None and bool(review.turning)
-        if review is not None:
-            self.styles.height = max(1, len(review.turning))
-        self.changed()
+    @property
+    def place(self) -> int:
+        return next((place for place, row in enumerate(self.rows) if row == self.chosen), -1)
 
-    def paint(self, canvas: Canvas[int]) -> None:
-        if self.review is None:
-            return
-        for y, place in enumerate(self.review.turning):
-            text = fitted(self.words.heading(self.review, place), canvas.width - 6)
-            seat = self.review.verdicts[place].question.seat - 1
-            style = canvas.ground
-            if place == self.place:
-                style = self.look("chosen")
-                canvas.fill(0, y, canvas.width, 1, style)
-            letter = self.look("chosen" if place == self.place else "letter")
-            canvas.put(0, y, LETTERS[y], letter)
-            mark = style if place == self.place else self.look(seat_look(seat))
-            canvas.put(3, y, seat_mark(seat), mark)
-            canvas.put(6, y, text, style)
-            canvas.mark(0, y, canvas.width, 1, place)
+    def show(self, review: Review[P, M, S] | None, chosen: int | None) -> None:
+        """Show those of a review."""
+        turning = review.turning if review is not None else ()
+        self.review, self.chosen, self.display = review, chosen, bool(turning)
+        self.styles.height = max(1, len(turning))
+        self.fill(turning)
 
-    def on_click(self, event: events.Click) -> None:
-        """A click chooses."""
-        place = self.hit(event)
-        if place is not None and event.button == LEFT:
-            self.post_message(self.Chosen(place))
+    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: int, style: Style) -> None:
+        assert self.review is not None
+        seat = self.review.verdicts[row].question.seat - 1
+        lit = place == self.place
+        canvas.put(0, y, LETTERS[place], style if lit else self.look("letter"))
+        canvas.put(3, y, seat_mark(seat), style if lit else self.look(seat_look(seat)))
+        canvas.put(6, y, fitted(self.words.heading(self.review, row), canvas.width - 6), style)
 
 
 class Explanation(Painted[str], Generic[P, M, S]):

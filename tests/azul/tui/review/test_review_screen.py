@@ -43,7 +43,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         assert review is not None
         assert review.complete
         worst = max(review.turning, key=lambda place: review.verdicts[place].loss)
-        assert screen.query_one(Turning).place == worst, "that one is told of first"
+        assert screen.query_one(Turning).chosen == worst, "that one is told of first"
         # turning points by up and down, choices by left and right
         await pilot.press("home")
         assert screen.place == 0

@@ -15,7 +15,7 @@ from tests.azul.tui.statistics.four_games import computers_only, four_finished
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from hotseat.tui.screens.pages import Drawn, HelpPage
-from hotseat.tui.screens.statistics import Listing, PlayerDetails, StatisticsScreen
+from hotseat.tui.screens.statistics import PlayerDetails, Players, StatisticsScreen
 from hotseat.tui.widgets.review import Gauge
 
 if TYPE_CHECKING:
@@ -39,8 +39,8 @@ async def opened(size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
         yield pilot
 
 
-def listing(pilot: Pilot[int]) -> Listing:
-    return pilot.app.screen.query_one(Listing)
+def listing(pilot: Pilot[int]) -> Players:
+    return pilot.app.screen.query_one(Players)
 
 
 def chosen(pilot: Pilot[int]) -> str:
@@ -86,11 +86,11 @@ async def test_everybody_and_all_about_the_first_stand_on_the_screen_at_80x24() 
 @pytest.mark.usefixtures("saves")
 async def test_the_mouse_chooses_too() -> None:
     async with opened() as pilot:
-        await pilot.click(Listing, offset=(10, 3))
+        await pilot.click(Players, offset=(10, 3))
         await pilot.pause()
         assert chosen(pilot) == "علی\u200cرضا"
-        await pilot.click(Listing, offset=(10, 0))  # the headings mean nothing
-        await pilot.click(Listing, offset=(10, 1), button=3)
+        await pilot.click(Players, offset=(10, 0))  # the headings mean nothing
+        await pilot.click(Players, offset=(10, 1), button=3)
         await pilot.pause()
         assert chosen(pilot) == "علی\u200cرضا"
         back = rows(pilot)[-1].index("back")
@@ -159,7 +159,7 @@ async def test_names_of_any_script_stay_within_the_width_of_any_terminal(saves: 
             await pilot.resize_terminal(*size)
             await pilot.pause(0.15)
             for place in (0, 3, 5):
-                pilot.app.screen.query_one(Listing).choose(place)
+                pilot.app.screen.query_one(Players).choose(place)
                 await pilot.pause()
                 assert [cell_len(row) for row in rows(pilot)] == [size[0]] * size[1]
             assert "Statistics" in rows(pilot)[0]
@@ -171,13 +171,13 @@ async def test_on_a_wide_terminal_the_details_stand_beside_the_table(saves: Path
         assert "4 finished games" in text(pilot)
         assert "1 file could not be read" in text(pilot)
         screen = pilot.app.screen
-        table, details = screen.query_one(Listing).region, screen.query_one(PlayerDetails).region
+        table, details = screen.query_one(Players).region, screen.query_one(PlayerDetails).region
         assert details.x > table.right
         assert details.y == table.y
         await pilot.press("down")
         await pilot.resize_terminal(80, 24)
         await pilot.pause(0.2)
-        table, details = screen.query_one(Listing).region, screen.query_one(PlayerDetails).region
+        table, details = screen.query_one(Players).region, screen.query_one(PlayerDetails).region
         assert details.y > table.bottom
         assert details.x == table.x
         assert chosen(pilot) == "North"
