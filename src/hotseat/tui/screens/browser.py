@@ -216,7 +216,7 @@ class Browser(Screen[bool]):
             return _("No game matches {text}. Press Esc to show all games.").format(text=self.searched)
         return _("No saved games yet. Every game is saved as you play, and will be listed here.")
 
-    def on_game_list_pointed(self) -> None:
+    def on_listing_pointed(self) -> None:
         """Another game is chosen, or more is known of it."""
         row = self.list.chosen
         self._wanted = self.list.seen
@@ -246,7 +246,7 @@ class Browser(Screen[bool]):
 
     def action_move(self, by: int) -> None:
         """Move so many rows down."""
-        self.list.move(by)
+        self.list.choose(self.list.place + by)
 
     def action_page(self, by: int) -> None:
         """A page further down, or up."""

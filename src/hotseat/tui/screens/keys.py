@@ -29,8 +29,11 @@ if TYPE_CHECKING:
 _WORD, _KEYS = 16, 22  # cells for what a command is called, and for its keys: at least
 
 
-class KeyList(Listing[tuple[Command, Command]]):
-    """A row a command, as it was declared and as it is now, under the names of their screens."""
+Bound = tuple[Command, Command]  # a command as it was declared, and as it is now
+
+
+class KeyList(Listing[Bound | str]):
+    """A row a command, under the names of their screens."""
 
     LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "changed": "bold $yours"}
     asking = False  # whether the chosen command is to get another key
@@ -56,9 +59,8 @@ class KeyList(Listing[tuple[Command, Command]]):
         del width
         return self._end
 
-    def paint_row(
-        self, canvas: Canvas[int], y: int, place: int, row: tuple[Command, Command], style: Style
-    ) -> None:
+    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: Bound | str, style: Style) -> None:
+        assert not isinstance(row, str)
         (declared, now), chosen = row, place == self.place
         x, end = self._keys_at, self._end
         canvas.put(2, y, word_of(declared), style)
@@ -119,9 +121,9 @@ class KeysScreen(Screen[None]):
         room = self.app.size.height - 8  # heading, what the row is about, hints, and air
         self.list.styles.height = max(1, min(len(self.list.rows), room))
 
-    def _rows(self) -> list[tuple[Command, Command] | str]:
+    def _rows(self) -> list[Bound | str]:
         """Every command whose keys can be changed, once: on its first screen, under what that is called."""
-        rows: list[tuple[Command, Command] | str] = []
+        rows: list[Bound | str] = []
         known: set[str] = set()
         for room in self.app.rooms():
             new = [command for command in room.commands if not command.fixed and command.name not in known]

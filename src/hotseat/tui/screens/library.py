@@ -39,7 +39,7 @@ from hotseat.tui.commands import (
 from hotseat.tui.host import AppHost
 from hotseat.tui.screens.browser import Browser
 from hotseat.tui.widgets.dialog import Sure
-from hotseat.tui.widgets.game_list import Column, Player, Row, delete_question
+from hotseat.tui.widgets.game_list import Column, GameList, Player, Row, delete_question
 from hotseat.tui.widgets.lines import Hint, hint_of
 
 
@@ -146,14 +146,14 @@ class LibraryScreen(Browser, Generic[P, M, E]):
         """A click on anything but the words is no."""
         self.line.answer(yes=False)
 
-    def on_game_list_pointed(self) -> None:
+    def on_listing_pointed(self) -> None:
         row = self.list.chosen
         path = None if row is None else row.path
         if self._asked is not None and path != self._asked.path:
             self._end_asking()
         if path != self._warned:
             self._warned = None
-        super().on_game_list_pointed()
+        super().on_listing_pointed()
 
     def action_back(self) -> None:
         """Take a question back, then the search; then close."""
@@ -188,9 +188,9 @@ class LibraryScreen(Browser, Generic[P, M, E]):
         if row is not None:
             self._open(row, self._replay if row.state is State.FINISHED else self._go_on)
 
-    def on_game_list_entered(self) -> None:
-        """A double click."""
-        self.action_open()
+    def on_listing_pressed(self, message: GameList.Pressed) -> None:
+        if message.clicks == 2:
+            self.action_open()
 
     def action_replay(self) -> None:
         """Watch a game."""

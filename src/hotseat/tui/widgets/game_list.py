@@ -11,8 +11,6 @@ from unicodedata import normalize
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual import events
-from textual.message import Message
 
 from hotseat.i18n import _, comma_list, in_digits, pgettext
 from hotseat.record.names import shown
@@ -20,7 +18,8 @@ from hotseat.storage.library import State
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.text.local import date, date_and_time, day
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import LEFT, Painted, Window
+from hotseat.tui.drawing.painting import Painted
+from hotseat.tui.widgets.listing import Listing
 
 _LEAST_ROW_NAME = 8  # cells of a name that can still be guessed
 
@@ -137,109 +136,61 @@ class _Span(NamedTuple):
     width: int
 
 
-class GameList(Painted[int]):
-    """One row a game under a row of headings; columns give way where there is no room.
+class GameList(Listing[Row]):
+    """One row a game under a row of headings; columns give way where there is no room."""
 
-    It scrolls by itself. Mounted with 100 rows it is painted after 50 ms, Textual's `DataTable` after 96
-    and its `OptionList` after 103; with 1,000 rows 54, 244 and 204 (`App.run_test`, 120x40, medians of 5).
-    """
-
-    MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
-    GameList { height: 1fr; color: $text-bright; background: $table; }
+    GameList { height: 1fr; }
     """
-    LOOKS: ClassVar[dict[str, str]] = {
-        "quiet": "$text-quiet",
-        "title": "bold $text-bright",
-        "chosen": "bold $yours-ink on $yours",
-    }
-
-    class Pointed(Message):
-        """Another game is chosen, or the same one has become known."""
-
-    class Entered(Message):
-        """A game was clicked twice."""
+    LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "title": "bold $text-bright"}
+    HEAD: ClassVar[int] = 1
 
     def __init__(self, columns: Sequence[Column]) -> None:
         super().__init__()
         self.columns = tuple(columns)
-        self.rows: list[Row] = []
         self.empty = ""
-        self.window = Window()
 
     @property
     def chosen(self) -> Row | None:
         """The game chosen, None where there is none."""
-        return self.rows[self.window.place] if self.rows else None
+        return self.rows[self.place] if self.rows else None
 
     @property
     def seen(self) -> tuple[Path, ...]:
         """The files of the rows to be seen."""
         return tuple(self.rows[place].path for place in self.window.seen)
 
-    def show(self, rows: list[Row], empty: str = "", chosen: Path | None = None) -> None:
+    def show(self, rows: Sequence[Row], empty: str = "", chosen: Path | None = None) -> None:
         """Show rows, that one chosen if it is among them; `empty` is said where there are none."""
-        self.rows, self.empty = rows, empty
-        place = next((n for n, row in enumerate(rows) if row.path == chosen), self.window.place)
-        self._become(self.window.sized(len(rows), self.size.height - 1).at(place))
-
-    def move(self, by: int) -> None:
-        """Choose another row, that many further down."""
-        self._become(self.window.at(self.window.place + by))
-
-    def page(self, by: int) -> None:
-        """A page further down, or up."""
-        self.move(by * self.window.height)
-
-    def _become(self, window: Window) -> None:
-        self.window = window
-        self.changed()
+        self.empty = empty
+        self.fill(rows, next((n for n, row in enumerate(rows) if row.path == chosen), None))
         self.post_message(self.Pointed())
 
-    def on_resize(self) -> None:
-        """More rows to be seen, or fewer; the chosen one stays among them."""
-        self._become(self.window.sized(len(self.rows), self.size.height - 1))
-
-    def on_click(self, event: events.Click) -> None:
-        """A click chooses, a second one opens."""
-        place = self.hit(event)
-        if place is None or event.button != LEFT:
-            return
-        self._become(self.window.at(place))
-        if event.chain == 2:
-            self.post_message(self.Entered())
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel."""
-        event.stop()
-        self._become(self.window.scrolled(_WHEEL))
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel."""
-        event.stop()
-        self._become(self.window.scrolled(-_WHEEL))
-
-    # The picture
+    def wheel(self, by: int) -> None:
+        self.go(self.window.scrolled(_WHEEL * by))
 
     def paint(self, canvas: Canvas[int]) -> None:
+        super().paint(canvas)
         if not self.rows:
             for y, text in enumerate(wrapped(self.empty, canvas.width - 4, 3), 1):
                 canvas.put(2, y, text, self.look("quiet"))
+
+    def paint_head(self, canvas: Canvas[int]) -> None:
+        if not self.rows:
             return
-        spans = self._spans(canvas.width)
+        self._spans = self._spans_in(canvas.width)
         headings = [
             pgettext("heading", "game"),
             pgettext("date", "played"),
             _("status"),
             *(column.heading for column in self.columns),
+            _("title"),
+            pgettext("heading", "players"),
         ]
-        for span, heading in zip(spans, [*headings, _("title"), pgettext("heading", "players")], strict=True):
+        for span, heading in zip(self._spans, headings, strict=True):
             canvas.put(span.x, 0, fitted(heading, span.width), self.look("quiet"))
-        for y, place in enumerate(self.window.seen, 1):
-            canvas.mark(0, y, canvas.width, 1, place)
-            self._paint_row(canvas, y, self.rows[place], spans, place == self.window.place)
 
-    def _spans(self, width: int) -> list[_Span]:
+    def _spans_in(self, width: int) -> list[_Span]:
         """Where each column stands. Titles have one of their own only where there is room for it."""
         number = max(cell_len(pgettext("heading", "game")), *(len(str(row.number)) for row in self.rows))
         state = max(cell_len(each.word) for each in State)
@@ -260,13 +211,10 @@ class GameList(Painted[int]):
             x += each + _GAP if each else 0
         return spans
 
-    def _paint_row(self, canvas: Canvas[int], y: int, row: Row, spans: list[_Span], chosen: bool) -> None:
+    def paint_row(self, canvas: Canvas[int], y: int, place: int, row: Row, style: Style) -> None:
         """A game that can be gone on with stands out; of the others the titles and the winners do."""
-        open_end = row.state is State.UNFINISHED
-        quiet, bright, title = (self._look_of(each, chosen) for each in ("quiet", "", "title"))
-        if chosen:
-            canvas.fill(0, y, canvas.width, 1, quiet)
-            canvas.put(0, y, ">", quiet)
+        open_end, spans, chosen = row.state is State.UNFINISHED, self._spans, place == self.place
+        quiet, bright, title = (style if chosen else self.look(name) for name in ("quiet", "", "title"))
         state = row.state.word if row.state else "…"
         write = date_and_time if spans[1].width >= _TIME else date if spans[1].width >= _DATE else day
         when = write(row.played)
@@ -297,9 +245,6 @@ class GameList(Painted[int]):
         """Cells that the players of a row need behind a title, the gap included; 0 for none."""
         least = shortened(row.players, 0)
         return cell_len(row._replace(players=tuple(least)).who) + _GAP if least else 0
-
-    def _look_of(self, name: str, chosen: bool) -> Style:
-        return self.look("chosen" if chosen else name)
 
 
 def shortened(players: Sequence[Player], width: int) -> list[Player]:

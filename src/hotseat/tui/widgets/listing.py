@@ -14,12 +14,12 @@ from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import LEFT, Painted, Window
 
-R = TypeVar("R")  # what a row shows
+R = TypeVar("R")  # what a row shows; of a heading it is its text
 
 
 class Listing(Painted[int], Generic[R]):
-    """Rows below each other; the chosen one is lit and always in sight. A text instead of a row is a
-    heading: it cannot be chosen, and is seen with the row below it.
+    """Rows below each other; the chosen one is lit and always in sight. A text among
+    the rows is a heading: it cannot be chosen, and is seen with the row below it.
 
     Mounted with 100 rows it is painted after 35 ms, Textual's `DataTable` after 96 and its `OptionList`
     after 103; with 1,000 rows 43, 244 and 204 (`App.run_test`, 120x40, medians of 5).
@@ -49,7 +49,7 @@ class Listing(Painted[int], Generic[R]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.rows: Sequence[R | str] = ()
+        self.rows: Sequence[R] = ()
         self.window = Window()
 
     @property
@@ -57,7 +57,7 @@ class Listing(Painted[int], Generic[R]):
         """The chosen row, from 0."""
         return self.window.place
 
-    def fill(self, rows: Sequence[R | str], place: int | None = None) -> None:
+    def fill(self, rows: Sequence[R], place: int | None = None) -> None:
         """Show other rows; the same place stays chosen if no other is given."""
         self.rows = rows
         self._become(self._sized().at(self.place if place is None else place))

@@ -59,7 +59,7 @@ class Shown(App[None]):
     def on_mount(self) -> None:
         self.query_one(GameList).show(self.rows, "Nothing here, and here is why.")
 
-    def on_game_list_pointed(self) -> None:
+    def on_listing_pointed(self) -> None:
         for details in self.query(Details):
             details.show(self.query_one(GameList).chosen, under_way=False)
 
@@ -160,7 +160,7 @@ async def test_nothing_is_drawn_outside_the_width(size: tuple[int, int]) -> None
         await pilot.pause()
         games, details = app.query_one(GameList), app.query_one(Details)
         for place in range(len(rows)):
-            games.move(place - games.window.place)
+            games.choose(place)
             await pilot.pause()
             for widget in (games, details):
                 for y in range(widget.size.height):
@@ -193,7 +193,7 @@ async def test_an_empty_list_says_so() -> None:
         assert games.chosen is None
         assert games.seen == ()
         assert games.render_line(1).text.strip() == "Nothing here, and here is why."
-        games.move(1)
+        games.choose(1)
         games.page(-1)
         assert games.chosen is None
 
