@@ -1,4 +1,8 @@
-"""The screen of saved games: continue, replay, title, copy or delete one."""
+"""The screen of saved games: look for one, continue, replay, title, copy or delete it.
+
+A thousand records take seconds to read, so a thread reads them, those to be seen first, while the
+screen is used already.
+"""
 
 from __future__ import annotations
 
@@ -6,104 +10,218 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
+from time import monotonic
 from typing import ClassVar, Generic
 
 from rich.cells import cell_len
-from textual.binding import BindingType
+from textual import work
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.message import Message
+from textual.screen import Screen
 from textual.widgets import Input
+from textual.worker import get_current_worker
 
 from hotseat.errors import RecordError, reason
 from hotseat.game import E, M, P
-from hotseat.i18n import _, capital, pgettext
-from hotseat.record.header import PERSON, name_and_level
+from hotseat.i18n import _, capital, ngettext, pgettext
 from hotseat.record.names import LONGEST_TITLE, shown
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
 from hotseat.storage.paths import file_name, title_of
-from hotseat.tui.commands import (
-    HELP,
-    LEAVE,
-    LIBRARY_BACK,
-    LIBRARY_COMMANDS,
-    LIBRARY_COPY,
-    LIBRARY_DELETE,
-    LIBRARY_OPEN,
-    LIBRARY_REPLAY,
-    LIBRARY_SEARCH,
-    LIBRARY_TITLE,
-    STATISTICS,
-    Command,
-    bindings,
-    spoken,
-)
+from hotseat.tui import commands
+from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.host import AppHost
-from hotseat.tui.screens.browser import Browser
-from hotseat.tui.widgets.dialog import Sure
-from hotseat.tui.widgets.game_list import Column, GameList, Player, Row, delete_question
-from hotseat.tui.widgets.lines import Hint, hint_of
+from hotseat.tui.widgets.dialog import AskLine, Sure
+from hotseat.tui.widgets.game_list import (
+    Column,
+    Details,
+    GameList,
+    Heading,
+    Row,
+    delete_question,
+    plain,
+    players_of,
+    row_of,
+    where_it_went,
+)
+from hotseat.tui.widgets.lines import Hint, HintBar, hint_of
+
+_BATCH = 0.1  # seconds between two looks of the screen at what has been read
+
+_LONGEST_SEARCH = 60  # characters
+
+_ALL = 10**9  # rows, more than there are
 
 
-class LibraryScreen(Browser, Generic[P, M, E]):
-    """All saved games. It closes with whether one of them was renamed or deleted."""
+class LibraryScreen(Screen[bool], Generic[P, M, E]):
+    """All saved games, the newest first. It closes with whether one of them was renamed or deleted."""
 
     app: AppHost[P, M, E]
+    AUTO_FOCUS = ""
     COMMANDS_HERE = LIBRARY_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(LIBRARY_COMMANDS)]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("up,k", "move(-1)", show=False, id="games-up"),
+        Binding("down,j", "move(1)", show=False, id="games-down"),
+        Binding("pageup", "page(-1)", show=False, id="games-page-up"),
+        Binding("pagedown,space", "page(1)", show=False, id="games-page-down"),
+        Binding("home", f"move({-_ALL})", show=False, id="games-first"),
+        Binding("end", f"move({_ALL})", show=False, id="games-last"),
+        *bindings(LIBRARY_COMMANDS),
+    ]
+    DEFAULT_CSS = """
+    LibraryScreen {
+        background: $table;
+        color: $text-bright;
+        padding: 0 1;
+        & > GameList, & > Details { margin-top: 1; }
+    }
+    """
+
+    class Found(Message):
+        """The thread has found every file, or has looked into some of them."""
+
+        def __init__(self, load: int, rows: Sequence[Row], *, every: bool = False) -> None:
+            super().__init__()
+            self.load, self.rows, self.every = load, rows, every
 
     def __init__(self, known: dict[Path, Row]) -> None:
-        """`known` are rows that have been read before; it is added to."""
-        super().__init__(known)
+        """`known` are rows that have been read before, the next time too; it is added to."""
+        super().__init__()
+        self.known = known
+        self.rows: Sequence[Row] = ()  # all of them, found by the search or not
+        self.searched = ""
+        self.searching = False
+        self._listed = False
+        self._load = 0  # how often the files have been looked for
+        self._wanted: tuple[Path, ...] = ()  # what the thread reads first
         self._asked: Row | None = None  # the game whose title is typed, or that may be deleted
         self._deleting = False
         self._warned: Path | None = None  # the game of which it was said that opening it loses another
         self._changed = False
 
-    # The games
-
-    def columns(self) -> Sequence[Column]:
+    def compose(self) -> ComposeResult:
+        yield Heading(_("Saved games"))
         columns = self.app.spec.columns()
-        return [Column(words[0], max(map(cell_len, words))) for words in columns]
+        yield GameList([Column(words[0], max(map(cell_len, words))) for words in columns])
+        yield Details()
+        yield AskLine()
+        yield HintBar()
 
-    def files(self) -> list[Row]:
-        return [_row(saved) for saved in self.app.library.listed()]
+    def on_mount(self) -> None:
+        # Kept, for a message may still come when the screen is being taken apart.
+        self.list, self.line = self.query_one(GameList), self.query_one(AskLine)
+        self._heading, self._details = self.query_one(Heading), self.query_one(Details)
+        self._bar = self.query_one(HintBar)
+        self.show_rows()
+        self.reload()
+
+    # Reading
+
+    def reload(self) -> None:
+        """Look for the files again; unchanged ones are not read again."""
+        self._load += 1
+        self._read(self._load)
+
+    @work(thread=True, exclusive=True, group="games")
+    def _read(self, load: int) -> None:
+        """Find the files and look into them, those to be seen first. Ends when the screen does."""
+        worker = get_current_worker()
+        rows = [self._remembered(row_of(saved)) for saved in self.app.library.listed()]
+        self.post_message(self.Found(load, rows, every=True))
+        left = {row.path: row for row in rows if row.state is None}
+        batch: list[Row] = []
+        sent = monotonic()
+        while left and not worker.is_cancelled:
+            wanted = next((path for path in self._wanted if path in left), None) or next(iter(left))
+            batch.append(self.look_into(left.pop(wanted)))
+            if not left or monotonic() - sent > _BATCH:
+                self.post_message(self.Found(load, batch))
+                batch, sent = [], monotonic()
+
+    def _remembered(self, row: Row) -> Row:
+        known = self.known.get(row.path)
+        return row if known is None or known.played != row.played else known._replace(number=row.number)
 
     def look_into(self, row: Row) -> Row:
+        """The same row with the contents of its file; raises nothing. Called in a thread, too."""
         saved = self.app.library.load_summary(SavedGame(row.number, row.path, row.played))
-        row = _row(saved)._replace(state=saved.state)
+        row = row_of(saved)._replace(state=saved.state)
         if saved.position is None or saved.header is None:
             fault = saved.fault or ""
             return row._replace(fault=fault.replace(str(saved.path), saved.path.name))
         return row._replace(
-            facts=tuple(self.app.spec.cells(saved.position, saved.header)), players=_players(saved)
+            facts=tuple(self.app.spec.cells(saved.position, saved.header)), players=players_of(saved)
         )
 
-    def under_way(self, path: Path) -> bool:
-        session = self.app.session
-        if session is None or session.path is None:
-            return False
-        # By name first: asking the disk is for a game that was opened by another path.
-        with suppress(OSError):
-            return session.path.name == path.name and session.path.samefile(path)
-        return False
+    def on_library_screen_found(self, message: LibraryScreen.Found) -> None:
+        if message.load != self._load:
+            return
+        if not message.every:
+            rows = {row.path: row for row in message.rows}
+            self.known.update(rows)
+            self.rows = [rows.get(row.path, row) for row in self.rows]
+            self.show_rows()
+            return
+        self.rows, again, self._listed = message.rows, self._listed, True
+        under_way = next((row.path for row in self.rows if self.under_way(row.path)), None)
+        self.show_rows(None if again else under_way)
 
-    def _go_on(self, path: Path) -> None:
-        session = self.app.session
-        under_way = session if self.under_way(path) else None
-        self.app.navigator.open(under_way or self.app.library.resume(path))
+    # Showing
 
-    def _replay(self, path: Path) -> None:
-        self.app.navigator.replay(path)
+    def show_rows(self, chosen: Path | None = None) -> None:
+        """The rows that the search leaves; the game chosen stays so where it is among them."""
+        words = plain(self.searched).split()
+        rows = [row for row in self.rows if row.matches(words)] if words else self.rows
+        was = self.list.chosen
+        self.list.show(rows, self._empty(), chosen or (was.path if was else None))
 
-    def _retitle(self, path: Path, title: str) -> Path:
-        session = self.app.session
-        if session is not None and self.under_way(path):
-            return session.retitle(title)
-        return retitle_game(path, title)
+    def _empty(self) -> str:
+        """The sentence in place of an empty list."""
+        if not self._listed:
+            return _("Looking for saved games…")
+        if self.rows:
+            return _("No game matches {text}. Press Esc to show all games.").format(text=self.searched)
+        return _("No saved games yet. Every game is saved as you play, and will be listed here.")
 
-    # Keys
+    def on_listing_pointed(self) -> None:
+        row = self.list.chosen
+        path = None if row is None else row.path
+        if self._asked is not None and path != self._asked.path:
+            self._end_asking()
+        if path != self._warned:
+            self._warned = None
+        self._wanted = self.list.seen
+        self._details.visible = row is not None
+        self._details.show(row, under_way=path is not None and self.under_way(path))
+        self._heading.show(self._note())
+        self.name_keys()
+
+    def _note(self) -> str:
+        """How many games were read, how many the search found, and which rows are visible."""
+        count, every, seen = len(self.list.rows), len(self.rows), self.list.window.seen
+        unread = sum(row.state is None for row in self.rows)
+        notes = []
+        if unread:
+            notes.append(_("reading {n} of {count}…").format(n=every - unread, count=every))
+        if self.searched:
+            notes.append(_("{n} of {count} found").format(n=count, count=every))
+        if len(seen) < count:
+            first, last = seen.start + 1, seen.stop
+            notes.append(_("{first}-{last} of {n}").format(first=first, last=last, n=count))
+        elif count and not self.searched:
+            notes.append(ngettext("{n} game", "{n} games", count).format(n=count))
+        return "   ".join(notes)
+
+    def name_keys(self) -> None:
+        """Show the possible commands in the hint bar."""
+        self._bar.show(self.hints())
+
+    def tell(self, text: str) -> None:
+        """Show an error until the next key."""
+        self.line.say(text, refused=True)
 
     def help_section(self) -> str:
-        """The keys of the list."""
         return "games"
 
     def hints(self) -> list[Hint]:
@@ -111,27 +229,29 @@ class LibraryScreen(Browser, Generic[P, M, E]):
             return [
                 Hint(spoken("enter"), _("done")),
                 Hint(_("up down"), pgettext("arrow keys", "move")),
-                self._hint(LIBRARY_BACK, _("show all")),
+                self._hint(commands.LIBRARY_BACK, _("show all")),
             ]
         if self._deleting:
             return [
-                self._hint(LIBRARY_DELETE)._replace(action="screen.confirm"),
-                self._hint(LIBRARY_BACK, _("cancel")),
+                self._hint(commands.LIBRARY_DELETE)._replace(action="screen.confirm"),
+                self._hint(commands.LIBRARY_BACK, _("cancel")),
             ]
         if self._asked is not None:
-            return [Hint(spoken("enter"), _("done")), self._hint(LIBRARY_BACK, _("cancel"))]
+            return [Hint(spoken("enter"), _("done")), self._hint(commands.LIBRARY_BACK, _("cancel"))]
         row = self.list.chosen
-        back = self._hint(LIBRARY_BACK, _("show all") if self.searched else "")
+        back = self._hint(commands.LIBRARY_BACK, _("show all") if self.searched else "")
         general = [back, self._hint(HELP), self._hint(LEAVE)]
         if row is None:
             return [*general, *map(self._hint, filter(self.app.offers, (STATISTICS,)))]
         opens = pgettext("watch a replay", "replay") if row.state is State.FINISHED else _("continue")
-        hints = [] if row.state is State.UNREADABLE else [self._hint(LIBRARY_OPEN, opens)]
+        hints = [] if row.state is State.UNREADABLE else [self._hint(commands.LIBRARY_OPEN, opens)]
         if row.state not in (State.UNREADABLE, State.FINISHED):
-            hints.append(self._hint(LIBRARY_REPLAY))
+            hints.append(self._hint(commands.LIBRARY_REPLAY))
         # From the left by importance: what there is no room for stands in the help.
-        rare = map(self._hint, filter(self.app.offers, (LIBRARY_TITLE, LIBRARY_COPY, STATISTICS)))
-        return [*hints, self._hint(LIBRARY_SEARCH), self._hint(LIBRARY_DELETE), *general, *rare]
+        rare = (commands.LIBRARY_TITLE, commands.LIBRARY_COPY, STATISTICS)
+        more = map(self._hint, filter(self.app.offers, rare))
+        own = map(self._hint, (commands.LIBRARY_SEARCH, commands.LIBRARY_DELETE))
+        return [*hints, *own, *general, *more]
 
     def _hint(self, command: Command, word: str = "") -> Hint:
         """A command with the keys that it has now."""
@@ -146,14 +266,35 @@ class LibraryScreen(Browser, Generic[P, M, E]):
         """A click on anything but the words is no."""
         self.line.answer(yes=False)
 
-    def on_listing_pointed(self) -> None:
-        row = self.list.chosen
-        path = None if row is None else row.path
-        if self._asked is not None and path != self._asked.path:
-            self._end_asking()
-        if path != self._warned:
-            self._warned = None
-        super().on_listing_pointed()
+    # Moving about, and the search
+
+    def action_move(self, by: int) -> None:
+        self.list.choose(self.list.place + by)
+
+    def action_page(self, by: int) -> None:
+        self.list.page(by)
+
+    def action_search(self) -> None:
+        self._ask_nothing()
+        if self.rows:
+            self.searching = True
+            question = _("Search by name, title, date or status:")
+            self.line.ask_text(question, self.searched, _LONGEST_SEARCH)
+            self.name_keys()
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """The list follows as one types."""
+        if self.searching:
+            self.searched = message.value.strip()
+            self.show_rows()
+
+    def end_search(self, *, everything: bool) -> None:
+        """The field closes; the search stands, or everything is shown again."""
+        self.searching = False
+        self.line.close()
+        if everything:
+            self.searched = ""
+        self.show_rows()
 
     def action_back(self) -> None:
         """Take a question back, then the search; then close."""
@@ -169,10 +310,6 @@ class LibraryScreen(Browser, Generic[P, M, E]):
         self.line.close()
         self.name_keys()
 
-    def action_search(self) -> None:
-        self._ask_nothing()
-        super().action_search()
-
     def _ask_nothing(self) -> None:
         """The palette offers every command while something else is asked."""
         if self._asked is not None:
@@ -182,28 +319,42 @@ class LibraryScreen(Browser, Generic[P, M, E]):
 
     # Opening
 
+    def under_way(self, path: Path) -> bool:
+        """Whether that game is on the table now."""
+        session = self.app.session
+        if session is None or session.path is None:
+            return False
+        # By name first: asking the disk is for a game that was opened by another path.
+        with suppress(OSError):
+            return session.path.name == path.name and session.path.samefile(path)
+        return False
+
+    def _go_on(self, path: Path) -> None:
+        session = self.app.session
+        under_way = session if self.under_way(path) else None
+        self.app.navigator.open(under_way or self.app.library.resume(path))
+
     def action_open(self) -> None:
         """Continue a game; replay one that has ended."""
         row = self._chosen()
         if row is not None:
-            self._open(row, self._replay if row.state is State.FINISHED else self._go_on)
+            self._open(row, self.app.navigator.replay if row.state is State.FINISHED else self._go_on)
 
     def on_listing_pressed(self, message: GameList.Pressed) -> None:
         if message.clicks == 2:
             self.action_open()
 
     def action_replay(self) -> None:
-        """Watch a game."""
         row = self._chosen()
         if row is not None:
-            self._open(row, self._replay)
+            self._open(row, self.app.navigator.replay)
 
     def _chosen(self) -> Row | None:
         """The game chosen, looked into."""
         row = self.list.chosen
         return self.look_into(row) if row is not None and row.state is None else row
 
-    def _open(self, row: Row, step: Callable[[Path], None]) -> None:
+    def _open(self, row: Row, step: Callable[[Path], object]) -> None:
         """Show a game in place of the one under way; where that would be lost, it takes saying twice."""
         lost = None if self.under_way(row.path) else self.app.unsaved()
         if row.state is State.UNREADABLE:
@@ -245,7 +396,6 @@ class LibraryScreen(Browser, Generic[P, M, E]):
     # Titles
 
     def action_title(self) -> None:
-        """Type a title."""
         self._ask_nothing()
         row = self.list.chosen
         if row is not None and (self.under_way(row.path) or self._is_free(row)):
@@ -262,7 +412,11 @@ class LibraryScreen(Browser, Generic[P, M, E]):
             return
         with self._errors_shown(row):
             try:
-                path = self._retitle(row.path, message.value)
+                session = self.app.session
+                if session is not None and self.under_way(row.path):
+                    path = session.retitle(message.value)
+                else:
+                    path = retitle_game(row.path, message.value)
             except ValueError as error:
                 self.tell(capital(str(error)))
                 return
@@ -296,15 +450,13 @@ class LibraryScreen(Browser, Generic[P, M, E]):
         self._asked, self._deleting = row, True
         counted = row.state is State.FINISHED and self.app.offers(STATISTICS)
         question = delete_question(row, self.line.room, counted=counted)
-        self.line.ask_sure(question, _("cancel"), _("delete"), LIBRARY_DELETE.name)
+        self.line.ask_sure(question, _("cancel"), _("delete"), commands.LIBRARY_DELETE.name)
         self.name_keys()
 
     def action_confirm(self) -> None:
-        """A click on the hint that says so."""
         self.line.answer(yes=True)
 
     def on_sure_answered(self, message: Sure.Answered) -> None:
-        """The second question has its answer."""
         row = self._asked
         if row is None or not self._deleting:
             return
@@ -313,7 +465,7 @@ class LibraryScreen(Browser, Generic[P, M, E]):
             with self._errors_shown(row, _("Game {number} could not be deleted: {reason}.")):
                 moved = delete_game(row.path)
                 self._become(row, None)
-                self.line.say(_where_it_went(row.number, moved))
+                self.line.say(where_it_went(row.number, moved))
 
     # Copies
 
@@ -334,25 +486,3 @@ class LibraryScreen(Browser, Generic[P, M, E]):
             copy = copy_game(row.path, folder, name)
             text = _("{name} is saved in {folder}")
             self.line.say(text.format(name=shown(copy.name), folder=shown(str(folder))))
-
-
-def _where_it_went(number: int, moved: Path | None) -> str:
-    """A deleted game can be got back: from the trash, or from where else it was moved."""
-    if moved is None:
-        return _("Moved game {number} to the trash.").format(number=number)
-    text = _("Moved game {number} to {folder}.")
-    return text.format(number=number, folder=shown(str(moved.parent), 1000))
-
-
-def _row(saved: SavedGame[P]) -> Row:
-    return Row(saved.path, saved.number, saved.played, saved.title)
-
-
-def _players(saved: SavedGame[P]) -> tuple[Player, ...]:
-    """The players' names, with the scores where the game has any."""
-    scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
-    seats = zip(saved.names, scores, saved.seats, strict=True)
-    return tuple(
-        Player(name_and_level(name, who), score, seat in saved.winners, "" if who == PERSON else name)
-        for seat, (name, score, who) in enumerate(seats, 1)
-    )

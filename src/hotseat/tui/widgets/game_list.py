@@ -12,9 +12,11 @@ from unicodedata import normalize
 from rich.cells import cell_len
 from rich.style import Style
 
+from hotseat.game import P
 from hotseat.i18n import _, comma_list, in_digits, pgettext
+from hotseat.record.header import PERSON, name_and_level
 from hotseat.record.names import shown
-from hotseat.storage.library import State
+from hotseat.storage.library import SavedGame, State
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.text.local import date, date_and_time, day
 from hotseat.tui.drawing.canvas import Canvas
@@ -107,6 +109,29 @@ def delete_question(row: Row, width: int, *, counted: bool) -> str:
 
     questions = (said_of(texts, say, width, least=_LEAST_ROW_NAME), said_of(texts[:1], say, width))
     return next((each for each in questions if cell_len(each) <= width), bare.format(number=row.number))
+
+
+def where_it_went(number: int, moved: Path | None) -> str:
+    """A deleted game can be got back: from the trash, or from where else it was moved."""
+    if moved is None:
+        return _("Moved game {number} to the trash.").format(number=number)
+    text = _("Moved game {number} to {folder}.")
+    return text.format(number=number, folder=shown(str(moved.parent), 1000))
+
+
+def row_of(saved: SavedGame[P]) -> Row:
+    """A saved game that nobody has looked into."""
+    return Row(saved.path, saved.number, saved.played, saved.title)
+
+
+def players_of(saved: SavedGame[P]) -> tuple[Player, ...]:
+    """The players' names, with the scores where the game has any."""
+    scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
+    seats = zip(saved.names, scores, saved.seats, strict=True)
+    return tuple(
+        Player(name_and_level(name, who), score, seat in saved.winners, "" if who == PERSON else name)
+        for seat, (name, score, who) in enumerate(seats, 1)
+    )
 
 
 def plain(text: str) -> str:
@@ -261,6 +286,31 @@ def shortened(players: Sequence[Player], width: int) -> list[Player]:
         if cell_len(comma_list([player.words for player in shorter])) <= width:
             break
     return shorter
+
+
+class Heading(Painted[str]):
+    """The screen's name, and at the right which rows are visible."""
+
+    MIRRORED: ClassVar[bool] = True
+    DEFAULT_CSS = """
+    Heading { height: 1; color: $text-quiet; background: $table; }
+    """
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright"}
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.heading, self.note = name, ""
+
+    def show(self, note: str) -> None:
+        """Say something else at the right."""
+        if note != self.note:
+            self.note = note
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        x = canvas.put(2, 0, fitted(self.heading, canvas.width - 2), self.look("name")) + 2
+        note = fitted(self.note, canvas.width - x - 2)
+        canvas.put(canvas.width - 2 - cell_len(note), 0, note, canvas.ground)
 
 
 class Details(Painted[str]):
