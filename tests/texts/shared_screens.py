@@ -33,10 +33,10 @@ def on(app: HotseatApp[Any, Any, Any], kind: type[Shown]) -> Shown:
 async def options(pilot: Pilot[int], app: HotseatApp[Any, Any, Any], _games: Played) -> Steps:
     app.action_settings()
     await pilot.pause()
-    rows = len(on(app, SettingsScreen).focus_chain)
-    for row in range(rows):
-        yield f"row {row}"
-        app.action_focus_next()
+    screen = on(app, SettingsScreen)
+    for row in screen.form.rows:
+        yield row.name
+        screen.action_move(1)
         await pilot.pause()
     await app.push_screen(KeysScreen())
     await pilot.pause()

@@ -23,9 +23,8 @@ from hotseat.tui.app import HotseatApp
 from hotseat.tui.drawing import styles as tints
 
 if TYPE_CHECKING:
-    from textual.widget import Widget
-
     from azul.tui.screens import Replay
+    from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.host import ShowsBestMove
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
@@ -147,10 +146,10 @@ class AzulApp(HotseatApp[Position, Move, Event]):
             result=Result.COMMANDS_HERE,
         )
 
-    def settings_banner(self) -> Widget:
-        from azul.tui.start import Banner
+    def settings_banner(self) -> Part[str]:
+        from azul.tui.start import Frieze
 
-        return Banner()
+        return Frieze()
 
     def table_of(self, session: Session) -> Screen[None]:
         from azul.tui.table import Table

@@ -27,14 +27,14 @@ from azul.tui.widgets.tiles import (
 )
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import Glyphs, Painted, Painting
+from hotseat.tui.drawing.painting import Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import LargeName, Lettering
 from hotseat.tui.widgets.start_form import Answers, Question, Scenery
 
 
-class _Frieze(Painting[str]):
+class Frieze(Part[str]):
     """A frieze of tiles, and the name of the game below it."""
 
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
@@ -52,18 +52,6 @@ class _Frieze(Painting[str]):
 def about() -> str:
     """What the game is, in a few words."""
     return _("for 2-4 players at one screen")
-
-
-class Frieze(_Frieze, Part[str]):
-    """On top of the start screen."""
-
-
-class Banner(_Frieze, Painted[str]):
-    """The same as a widget, on top of the options."""
-
-    DEFAULT_CSS = """
-    Banner { height: 5; background: $table; }
-    """
 
 
 class AzulStart(StartScreen[Position, Move, Event]):

@@ -58,8 +58,8 @@ from hotseat.tui.preferences import Preferences
 
 if TYPE_CHECKING:
     from textual.command import Provider
-    from textual.widget import Widget
 
+    from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
@@ -167,7 +167,7 @@ class HotseatApp(AppHost[P, M, E]):
 
         return help_sections(self, self.table)
 
-    def settings_banner(self) -> Widget | None:
+    def settings_banner(self) -> Part[str] | None:
         """What stands on top of the options, if anything."""
         return None
 

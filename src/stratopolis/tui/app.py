@@ -25,8 +25,7 @@ from stratopolis.rules import Colour, Event, Placement, Position
 from stratopolis.settings import StratopolisSettings
 
 if TYPE_CHECKING:
-    from textual.widget import Widget
-
+    from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.host import ShowsBestMove
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
@@ -179,10 +178,10 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
             result=Result.COMMANDS_HERE,
         )
 
-    def settings_banner(self) -> Widget:
-        from stratopolis.tui.start import Banner
+    def settings_banner(self) -> Part[str]:
+        from stratopolis.tui.start import Frieze
 
-        return Banner()
+        return Frieze()
 
     def get_default_screen(self) -> Screen[None]:
         if self._arranging is not None:

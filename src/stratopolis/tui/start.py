@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import Glyphs, Painted, Painting
+from hotseat.tui.drawing.painting import Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import LargeName, Lettering
@@ -46,7 +46,7 @@ _STRIP = "RRGGNGGRRNRGGNRRG"
 _LEVELS = "11221132112211321"
 
 
-class _Frieze(Painting[str]):
+class Frieze(Part[str]):
     """A strip of squares on several levels, and the name of the game below it."""
 
     LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet"}
@@ -75,18 +75,6 @@ def _relief(place: int) -> Relief:
     if before == level:
         return LOWER, FLAT if _STRIP[place] == f" {_STRIP}"[place] else SEAM, FLAT
     return LOWER, LOWER if before < level else int(before) - int(level), FLAT
-
-
-class Frieze(_Frieze, Part[str]):
-    """On top of the start screen."""
-
-
-class Banner(_Frieze, Painted[str]):
-    """The same as a widget, on top of the options."""
-
-    DEFAULT_CSS = """
-    Banner { height: 5; background: $table; }
-    """
 
 
 class StratopolisStart(StartScreen[Position, Placement, Event]):

@@ -21,7 +21,6 @@ from hotseat.tui.screens.pages import HelpPage, LogPage
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
-from hotseat.tui.widgets.dialog import Choice, Press
 
 SCREENS: list[type[DOMNode]] = [
     Table,
@@ -37,7 +36,7 @@ SCREENS: list[type[DOMNode]] = [
     SettingsScreen,
     KeysScreen,
 ]
-OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp, Choice, Press]
+OURS: list[type[DOMNode]] = [*SCREENS, StartScreen, HotseatApp, AzulApp]
 
 
 def own(kind: type[DOMNode]) -> list[Binding]:

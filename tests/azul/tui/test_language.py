@@ -12,6 +12,7 @@ from azul.tui.app import AzulApp
 from hotseat import i18n
 from hotseat.settings.file import recall
 from hotseat.settings.model import Settings
+from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.screens.start import StartScreen
 
 
@@ -33,8 +34,8 @@ async def test_options_change_the_language_of_the_table_at_once() -> None:
             await pilot.pause()
         assert "言語" in screen_text(app.screen)
         assert "オフ   オン" in screen_text(app.screen)
-        assert app.focused is not None
-        assert app.focused.id == "set-language"
+        assert isinstance(app.screen, SettingsScreen)
+        assert app.screen.form.row.name == "language"
         await pilot.press("escape")
         await pilot.pause()
         text = screen_text(app.screen)

@@ -6,25 +6,27 @@ changed holds at once, and is written when the screen is left.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
-from textual.widget import Widget
 
-from hotseat.i18n import ENGLISH, _, from_right, language, language_name, languages, pgettext
+from hotseat.i18n import ENGLISH, _, language, language_name, languages, pgettext
 from hotseat.record.names import shown
 from hotseat.settings.model import Chosen, Settings
 from hotseat.text.fit import said_of
 from hotseat.tui.commands import LEAVE, spoken
+from hotseat.tui.drawing.canvas import Box, Canvas
+from hotseat.tui.drawing.painting import Layer, place_stack
+from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import theme_word
-from hotseat.tui.widgets.dialog import Choice, Press, Wheel
-from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.tui.widgets.form import Form
+from hotseat.tui.widgets.lines import Hint, HintBar, TextPart, hint_of
+from hotseat.tui.widgets.rows import Choice, Press
 
 if TYPE_CHECKING:
     from hotseat.tui.host import AnyApp
@@ -34,44 +36,73 @@ T = TypeVar("T")
 
 _WIDTH = 72  # columns of the form
 
-_LABEL = 16  # of them, for the marks and labels of the rows: at least
+_BANNER = 4  # rows of the picture on top
 
-_ROOMY = 26  # rows of a terminal in which the form has free rows of its own
-
-
-class Row(NamedTuple):
-    """A setting on the screen: its words, the place of the chosen one, and how to choose another."""
-
-    name: str
-    label: str
-    sentence: str
-    words: tuple[str, ...]
-    place: int
-    choose: Callable[[int], None]
-    many: bool = False  # words, of which one is shown at a time
+_BESIDE = 3  # cells beside the longest label, for the mark
 
 
-def rows(app: AnyApp) -> list[Row]:
-    """A row for each setting with a label, as things are."""
+class Option(Choice):
+    """A setting: all its words, or where there are `many` the chosen one alone, and how many there are.
+
+    A click beside the words chooses the next one.
+    """
+
+    LETTERS: ClassVar[bool] = True
+
+    LOOKS: ClassVar[dict[str, str]] = {**Choice.LOOKS, "mark": "$yours", "strong": "$yours"}
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        sentence: str,
+        words: Sequence[str],
+        place: int,
+        obey: Callable[[int], None],
+        *,
+        many: bool = False,
+    ) -> None:
+        """obey: gives the setting the value at that place."""
+        super().__init__(name, label, words, place, sentence)
+        self.obey, self.many = obey, many
+
+    def clicked(self, x: int, target: int | None) -> None:
+        if target is None:
+            self.turn(1)
+        super().clicked(x, target)
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        if not self.many:
+            super().paint(canvas)
+            return
+        self.paint_label(canvas)
+        number = _("{place} of {number}").format(place=self.value + 1, number=len(self.words))
+        end, quiet = canvas.width - cell_len(number) - 2, self.look("label")
+        x = self.paint_wheel(canvas, end, self.lit_look, quiet, self.form.label_cells)
+        canvas.put(x + 2, 0, number, quiet)
+
+
+def rows(app: AnyApp) -> list[Option]:
+    """Each setting that has a label, as things are."""
     unused = app.spec.unused_settings
     if language() == ENGLISH:
         unused |= {Settings.letters_of.key}  # its letters are those of records
     result = [_language(app), _colours(app)]
     for setting in app.settings.declared():
         if isinstance(setting, Chosen) and setting.label and setting.key not in unused:
-            result.append(_row(app, setting))
+            result.append(_option(app, setting))
     return result
 
 
-def _row(app: AnyApp, setting: Chosen[T]) -> Row:
+def _option(app: AnyApp, setting: Chosen[T]) -> Option:
     def choose(place: int) -> None:
         app.change(setting, setting.values[place], write=False)
 
     place = setting.values.index(app.settings.value(setting))
-    return Row(setting.key, setting.label, setting.sentence, setting.words, place, choose)
+    return Option(setting.key, setting.label, setting.sentence, setting.words, place, choose)
 
 
-def _language(app: AnyApp) -> Row:
+def _language(app: AnyApp) -> Option:
     """The languages, each by its own name."""
     setting, codes = Settings.language, ("", *languages())
 
@@ -81,10 +112,10 @@ def _language(app: AnyApp) -> Row:
     current = app.settings.language
     place = codes.index(current) if current in codes else 0
     words = (_("as the system"), *map(language_name, languages()))
-    return Row(setting.key, setting.label, setting.sentence, words, place, choose, many=True)
+    return Option(setting.key, setting.label, setting.sentence, words, place, choose, many=True)
 
 
-def _colours(app: AnyApp) -> Row:
+def _colours(app: AnyApp) -> Option:
     """The game's themes."""
     setting, names = Settings.colours, ("", *app.preferences.themes)
 
@@ -95,26 +126,15 @@ def _colours(app: AnyApp) -> Row:
     sentence = setting.sentence
     if app.no_color:
         sentence = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
-    return Row(
-        setting.key, setting.label, sentence, words, names.index(app.preferences.theme_set), choose, many=True
-    )
+    place = names.index(app.preferences.theme_set)
+    return Option(setting.key, setting.label, sentence, words, place, choose, many=True)
 
 
-class SettingRow(Horizontal):
-    """A label and its words: the whole of it answers the mouse."""
+class Heading(TextPart[str]):
+    """The name of the screen."""
 
-    def on_click(self) -> None:
-        """A click beside the words is one on them."""
-        choice = self.query_one(Choice)
-        choice.focus()
-        choice.action_step(1)
-
-    def in_language(self) -> None:
-        """The label stands where the language begins its lines."""
-        label, choice = self.query_one(Sentence), self.query_one(Choice)
-        if from_right() == (self.children[0] is label):
-            first, last = (choice, label) if from_right() else (label, choice)
-            self.move_child(last, after=first)
+    LOOKS: ClassVar[dict[str, str]] = {"heading": "bold"}
+    lit = "heading"
 
 
 class SettingsScreen(Screen[None]):
@@ -124,165 +144,142 @@ class SettingsScreen(Screen[None]):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q,Q", "back", "back", show=False, id="settings-back"),
         Binding("enter", "go", "choose", show=False, id="settings-go"),
-        Binding("up", "app.focus_previous", "up", show=False, id="settings-up"),
-        Binding("down", "app.focus_next", "down", show=False, id="settings-down"),
+        Binding("up,shift+tab", "move(-1)", "up", show=False, id="settings-up"),
+        Binding("down,tab", "move(1)", "down", show=False, id="settings-down"),
     ]
     DEFAULT_CSS = """
     SettingsScreen {
         background: $table;
-        color: $text-bright;
-        align: center middle;
-        & > #form { width: 72; height: auto; }
-        & Horizontal { height: 1; }
-        & Horizontal > Sentence { padding-left: 2; color: $text-quiet; }
-        & Horizontal > Sentence.-on { padding-left: 0; color: $yours; }
-        & Horizontal > Choice { width: 1fr; }
-        &.-from-right > #form { align-horizontal: right; }
-        &.-from-right Horizontal > Sentence { padding: 0 2 0 0; }
-        &.-from-right Horizontal > Sentence.-on { padding: 0; }
-        & #heading { text-style: bold; margin-bottom: 1; }
-        & #last-row { margin-top: 1; }
-        &.-from-right #last-row { align-horizontal: right; }
-        &.-low #heading { margin-bottom: 0; }
-        &.-low > #form > .banner { max-height: 4; }
-        &.-low #last-row, &.-low #why { margin-top: 0; }
-        & #why { height: 2; margin-top: 1; color: $text-quiet; }
-        & #file { color: $text-quiet; }
+        & > Form { height: 1fr; }
         & > HintBar { dock: bottom; margin: 0 1; }
     }
     """
 
-    def __init__(self, banner: Widget | None = None) -> None:
+    def __init__(self, banner: Part[str] | None = None) -> None:
         """`banner` stands on top, if there is one."""
         super().__init__()
         self._banner = banner
-        self._rows: dict[str, Row] = {}
 
     def compose(self) -> ComposeResult:
-        self._rows = {row.name: row for row in rows(self.app)}
-        labels = max(_LABEL, *(cell_len(row.label) + 3 for row in self._rows.values()))
-        with Vertical(id="form"):
-            if self._banner is not None:
-                self._banner.add_class("banner")
-                yield self._banner
-            yield Sentence(_("Options"), id="heading")
-            for row in self._rows.values():
-                with SettingRow():
-                    label = Sentence(row.label)
-                    label.styles.width = labels
-                    yield label
-                    yield (Wheel if row.many else Choice)(row.words, row.place, id=f"set-{row.name}")
-            if self.app.rooms():
-                yield Horizontal(Press(_("Keys"), id="keys"), id="last-row")
-            yield Sentence(id="why")
-            path = shown(str(self.app.preferences.path), 200)
-            said = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
-            yield Sentence(said, id="file")
+        self.options = rows(self.app)
+        self.keys = Press("keys", _("Keys"), _("Choose your own keys."))
+        self.keys.shown = bool(self.app.rooms())
+        self.heading, self.said_line, self.file_line = Heading(), TextPart[str](), TextPart[str]()
+        self.heading.text = _("Options")
+        path = shown(str(self.app.preferences.path), 200)
+        said = said_of([path], lambda paths: _("Saved in {path}").format(path=paths[0]), _WIDTH)
+        lines: list[Part[str]] = [self.heading, self.said_line, self.file_line]
+        if self._banner is not None:
+            lines.append(self._banner)
+        self.form = Form([*self.options, self.keys], lines, beside=_BESIDE, most_label=_WIDTH)
+        self.file_line.say(said, "quiet")
+        yield self.form
         yield HintBar()
 
-    def on_resize(self, event: events.Resize) -> None:
-        """Free rows above and below the form come before those in it."""
-        self.set_class(event.size.height < _ROOMY, "-low")
-
     def on_mount(self) -> None:
-        """The first row is the one to change."""
-        self._in_language()
-        for first in self.query(Choice)[:1]:  # none, where the program is left while this is opened
-            first.focus()
+        self.form.go_to(self.options[0])
+        self.lay_out()
 
-    def _in_language(self) -> None:
-        """The side from which the rows are read."""
-        self.set_class(from_right(), "-from-right")
-        for row in self.query(SettingRow):
-            row.in_language()
+    def on_resize(self) -> None:
+        self.lay_out()
 
-    def on_descendant_focus(self) -> None:
-        """Show the sentence on the focused row, and what enter does there."""
-        focused = self.focused
-        if focused is None:  # its row has gone: the language is changing
-            return
-        on_keys = isinstance(focused, Press)
-        self.query_one("#why", Sentence).say(self._sentence())
-        for choice in self.query(Choice):  # by hand: `:focus-within` reaches no brothers that are painted
-            label, row = choice.siblings[0], self._rows[_name(choice)]
-            label.set_class(choice is focused, "-on")
-            if isinstance(label, Sentence):
-                label.say(f"> {row.label}" if choice is focused else row.label)
-        hints = [
-            Hint(spoken("enter"), _("choose keys"), "screen.go")
-            if on_keys
-            else Hint(_("left right"), _("change"), "screen.go"),
-            Hint(_("up down"), pgettext("arrow keys", "move"), "app.focus_next"),
-            Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
-            Hint("F1", _("help"), "app.help"),
-            hint_of(LEAVE),
+    def lay_out(self) -> None:
+        """Everything in the middle, as far as there is room with air between."""
+        size = self.app.size
+        width = min(_WIDTH, size.width)
+        x = (size.width - width) // 2
+        self.form.columns = 2 * x + width
+        stack: list[list[Layer]] = [
+            [(self.heading, 1)],
+            [(option, 1) for option in self.options],
+            [(self.keys, 1)] if self.keys.shown else [],
+            [(self.said_line, 2), (self.file_line, 1)],
         ]
-        self.query_one(HintBar).show(hints)
+        if self._banner is not None:
+            stack.insert(0, [(self._banner, _BANNER)])
+        place_stack(stack, Box(x, 0, width, size.height - 1), self.form.row)
+        self.show_all()
 
-    def _sentence(self) -> str:
-        focused = self.focused
-        if isinstance(focused, Choice):
-            return self._rows[_name(focused)].sentence
-        return _("Choose your own keys.")
+    def show_all(self) -> None:
+        """Show the sentence on the row under the cursor, and what the keys do there."""
+        self.said_line.say(self.form.row.sentence(), "quiet")
+        change = Hint(_("left right"), _("change"), "screen.go")
+        if self.form.row is self.keys:
+            change = Hint(spoken("enter"), _("choose keys"), "screen.go")
+        for bar in self.query(HintBar):  # none while the language is changing
+            bar.show(
+                [
+                    change,
+                    Hint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"),
+                    Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
+                    Hint("F1", _("help"), "app.help"),
+                    hint_of(LEAVE),
+                ]
+            )
 
     def tell(self, text: str) -> None:
         """Show a message in place of the row's sentence."""
-        self.query_one("#why", Sentence).say(text)
+        self.said_line.say(text, "quiet")
+
+    def takes_letter(self, character: str) -> bool:
+        """Whether a character is the beginning of a word, and so is no key of another script."""
+        row = self.form.row
+        return isinstance(row, Option) and row.takes_letter(character)
 
     # What it does
 
-    def on_choice_changed(self, message: Choice.Changed) -> None:
+    def on_key(self, event: events.Key) -> None:
+        """What means something in the row; everything else is a binding."""
+        if self.form.take(event):
+            event.stop()
+
+    def on_form_changed(self, message: Form.Changed) -> None:
         """Obey at once."""
-        row = self._rows.get(_name(message.choice))
-        if row is not None:
-            row.choose(message.choice.value)
+        if isinstance(message.row, Option):
+            message.row.obey(message.row.value)
+
+    def on_form_moved(self) -> None:
+        self.lay_out()
 
     def settings_changed(self) -> None:
         """Show the current settings."""
-        if not self.is_mounted:
-            return
-        self._in_language()
-        self._rows |= {row.name: row for row in rows(self.app)}
-        for choice in self.query("#form Choice").results(Choice):  # another language may have other rows
-            row = self._rows[_name(choice)]
-            choice.offer(row.words)
-            choice.choose(row.place)
+        if self.is_mounted:
+            now = {option.name: option for option in rows(self.app)}
+            for option in self.options:  # another language may have other rows
+                if option.name in now:
+                    option.offer(now[option.name].words)
+                    option.choose(now[option.name].value)
 
     async def language_changed(self) -> None:
         """The same row is chosen in the other language."""
-        name = self.focused.id if self.focused is not None else None
+        name = self.form.row.name
         await self.recompose()
-        self._in_language()
-        self.query_one(f"#{name}" if name else Choice).focus()
+        self.form.go_to(next((row for row in self.form.rows if row.name == name), self.options[0]))
+        self.lay_out()
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel moves from row to row; it changes nothing."""
         self._roll(1)
 
     def on_mouse_scroll_up(self) -> None:
-        """The wheel moves from row to row; it changes nothing."""
         self._roll(-1)
 
     def _roll(self, by: int) -> None:
-        stops = [widget for widget in self.focus_chain if isinstance(widget, Choice | Press)]
-        if not stops:  # the language is changing
-            return
-        at = stops.index(self.focused) if isinstance(self.focused, Choice | Press) else 0
-        stops[max(0, min(at + by, len(stops) - 1))].focus()
+        rows = [row for row in self.form.rows if row.shown]
+        self.form.go_to(rows[max(0, min(rows.index(self.form.row) + by, len(rows) - 1))])
+
+    def action_move(self, by: int) -> None:
+        self.form.move(by)
 
     def action_go(self) -> None:
         """Enter: the next word, or the keys."""
-        if isinstance(self.focused, Choice):
-            self.focused.action_step(1)
-        elif isinstance(self.focused, Press):
-            self._show_keys()
+        row = self.form.row
+        if isinstance(row, Option):
+            row.turn(1)
+        else:
+            self.on_form_pressed()
 
-    def on_press_pressed(self, message: Press.Pressed) -> None:
-        """A click on the way to the keys."""
-        message.press.focus()
-        self._show_keys()
-
-    def _show_keys(self) -> None:
+    def on_form_pressed(self) -> None:
         from hotseat.tui.screens.keys import KeysScreen
 
         self.app.push_screen(KeysScreen())
@@ -292,7 +289,3 @@ class SettingsScreen(Screen[None]):
         self.dismiss()
         # Only once the other screen stands there again: until then it would forget what it is told.
         self.app.screen.call_later(self.app.write_settings)
-
-
-def _name(choice: Choice) -> str:
-    return (choice.id or "").removeprefix("set-")

@@ -60,7 +60,7 @@ class Row(Part[int]):
         "strong": "bold $text-bright",
         "selected": "bold $text-bright on $table",
     }
-    labelled: ClassVar[bool] = False  # whether a label stands before the value
+    labelled = False  # whether a label stands before the value
     bar = ""  # a bar of this colour before the value, for what belongs to a player: `$seat-1`
 
     def __init__(self, name: str, label: str = "", explains: str = "") -> None:
@@ -112,7 +112,9 @@ class Row(Part[int]):
         """The label, with a mark that shows without colour where the cursor is, here or beside."""
         canvas.put(0, 0, ">" if self.here or self.near else " ", self.look("mark"))
         cells = self.form.label_cells
-        canvas.put(2, 0, fitted(self.label, cells - _BESIDE), self.look("strong" if self.here else "label"))
+        canvas.put(
+            2, 0, fitted(self.label, cells - self.form.beside), self.look("strong" if self.here else "label")
+        )
         if self.bar:
             colour = parse_look(self.bar, self.host.app.theme_variables)
             canvas.put(cells - 2, 0, "▌", canvas.ground + colour)
@@ -145,13 +147,17 @@ class Form(Sheet):
         rows: Sequence[Row],
         others: Sequence[Placed],
         *,
+        beside: int = _BESIDE,
+        most_label: int = _MOST_LABEL,
         id: str | None = None,  # noqa: A002
     ) -> None:
+        """beside: cells beside the longest label.   most_label: those that labels get at most."""
         super().__init__([*rows, *others], id=id)
         self.rows = tuple(rows)
         self.row = self.rows[0]
         longest = max((cell_len(row.label) for row in rows if row.labelled), default=0)
-        self.label_cells = min(max(LABEL, longest + _BESIDE), _MOST_LABEL)  # before the values of rows
+        self.beside = beside
+        self.label_cells = min(max(LABEL, longest + beside), most_label)  # before the values of rows
 
     def in_language(self, box: Box) -> Box:
         if box == NOWHERE or not self.columns or not from_right():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -13,24 +12,34 @@ from hotseat.i18n import from_right
 from hotseat.text.fit import fitted
 from hotseat.text.typed import latin
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import Painting
 from hotseat.tui.widgets.form import Form, Row, other_way
 from hotseat.tui.widgets.typed import Typed, TypedLine
 
 
-class OneOfWords(Painting[int]):
-    """One of several words is chosen, by its place from 0: in a row of a form, or in a widget of its own
-    (`hotseat.tui.widgets.dialog`).
+class Choice(Row):
+    """One of several words, by its place from 0: left and right, a click, or the digit that one begins with
+    chooses it.
     """
 
-    def begin(self, words: Sequence[str], value: int) -> None:
-        """The words at first, and the place of the one chosen."""
+    labelled = True
+    LETTERS: ClassVar[bool] = False  # whether a letter chooses the next word that begins with it, too
+
+    def __init__(
+        self,
+        name: str,
+        label: str,
+        words: Sequence[str],
+        value: int = 0,
+        explains: str | Sequence[str] = "",
+    ) -> None:
+        """`value` is the place of the word chosen; `explains` is one sentence, or one for each word."""
+        self._sentences = (explains,) if isinstance(explains, str) else tuple(explains)
+        super().__init__(name, label, self._sentences[0])
         self.words, self.value = tuple(words), value
         self._wanted = value  # whether there is such a word now or not
 
-    @abstractmethod
-    def chosen(self) -> None:
-        """Tell that another word was chosen."""
+    def sentence(self) -> str:
+        return self._sentences[min(self.value, len(self._sentences) - 1)]
 
     def offer(self, words: Sequence[str]) -> None:
         """Other words. The place chosen stays; while there is none such, it is the first."""
@@ -44,21 +53,54 @@ class OneOfWords(Painting[int]):
         if value != self.value:
             self.value = self._wanted = value
             self.changed()
-            self.chosen()
+            self.form.post_message(Form.Changed(self))
 
     def turn(self, by: int) -> None:
         """So many words on, round and round."""
         self.choose((self.value + by) % len(self.words))
 
-    def paint_words(self, canvas: Canvas[int], x: int, chosen: Style, other: Style) -> None:
-        """Word by word from a column on, and marked; where not all fit, only the chosen one."""
+    def key(self, key: str, character: str | None) -> bool:
+        if key in ("left", "right", "space"):
+            self.turn(-1 if key == "left" else 1)
+            return True
+        for by in range(1, len(self.words) + 1):
+            place = (self.value + by) % len(self.words)
+            if character and self._begins(self.words[place], character):
+                self.choose(place)
+                return True
+        return False
+
+    def takes_letter(self, character: str) -> bool:
+        """Whether a character is the beginning of a word here, and no key of another script."""
+        return any(self._begins(word, character) for word in self.words)
+
+    def _begins(self, word: str, character: str) -> bool:
+        if character.isdecimal():
+            return latin(word[:1]) == latin(character)
+        return self.LETTERS and word.casefold().startswith(character.casefold())
+
+    def clicked(self, x: int, target: int | None) -> None:
+        del x
+        if target is not None:
+            self.choose(target)
+
+    @property
+    def lit_look(self) -> Style:
+        """How the chosen word looks."""
+        return self.look("here" if self.here else "chosen")
+
+    def paint(self, canvas: Canvas[int]) -> None:
+        """Word by word behind the label; where not all fit, only the chosen one."""
+        x, other = self.form.label_cells, self.look("label")
+        if self.labelled:
+            self.paint_label(canvas)
         if sum(map(cell_len, self.words)) + 3 * len(self.words) > canvas.width - x:
-            self.paint_wheel(canvas, canvas.width, chosen, other, x)
+            self.paint_wheel(canvas, canvas.width, self.lit_look, other, x)
             return
         for place, word in enumerate(self.words):
             text = f" {word} "
             canvas.mark(x, 0, cell_len(text), 1, place)
-            x = canvas.put(x, 0, text, chosen if place == self.value else other) + 1
+            x = canvas.put(x, 0, text, self.lit_look if place == self.value else other) + 1
 
     def paint_wheel(self, canvas: Canvas[int], end: int, chosen: Style, sign: Style, x: int = 0) -> int:
         """`< word >` from a column to before another one at most; returns the column behind it. A click on a
@@ -72,51 +114,6 @@ class OneOfWords(Painting[int]):
         canvas.mark(x, 0, 2, 1, before)
         canvas.mark(x + 2, 0, width + 4, 1, behind)
         return canvas.put(x + width + 5, 0, ">", sign)
-
-
-class Choice(OneOfWords, Row):
-    """One of several words: left and right, a click, or the digit that one begins with chooses it."""
-
-    labelled = True
-
-    def __init__(
-        self,
-        name: str,
-        label: str,
-        words: Sequence[str],
-        value: int = 0,
-        explains: str | Sequence[str] = "",
-    ) -> None:
-        """`value` is the place of the word chosen; `explains` is one sentence, or one for each word."""
-        self._sentences = (explains,) if isinstance(explains, str) else tuple(explains)
-        super().__init__(name, label, self._sentences[0])
-        self.begin(words, value)
-
-    def sentence(self) -> str:
-        return self._sentences[min(self.value, len(self._sentences) - 1)]
-
-    def chosen(self) -> None:
-        self.form.post_message(Form.Changed(self))
-
-    def key(self, key: str, character: str | None) -> bool:
-        if key in ("left", "right", "space"):
-            self.turn(-1 if key == "left" else 1)
-            return True
-        for place, word in enumerate(self.words):
-            if character and character.isdecimal() and latin(word[:1]) == latin(character):
-                self.choose(place)
-                return True
-        return False
-
-    def clicked(self, x: int, target: int | None) -> None:
-        del x
-        if target is not None:
-            self.choose(target)
-
-    def paint(self, canvas: Canvas[int]) -> None:
-        self.paint_label(canvas)
-        chosen = self.look("here" if self.here else "chosen")
-        self.paint_words(canvas, self.form.label_cells, chosen, self.look("label"))
 
 
 class Wheel(Choice):

@@ -14,7 +14,7 @@ from hotseat.tui.drawing.painting import Layer, place_stack
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.widgets.form import Form, Row
 from hotseat.tui.widgets.lines import HintPart, TextPart
-from hotseat.tui.widgets.rows import Choice, Field, OneOfWords, Press, Wheel
+from hotseat.tui.widgets.rows import Choice, Field, Press, Wheel
 
 Extent = tuple[int, int]  # columns and rows
 
@@ -327,7 +327,7 @@ class StartForm:
         for row, before in zip((*self.asking, *self.whos), (*other.asking, *other.whos), strict=True):
             if isinstance(row, Field) and isinstance(before, Field):
                 row.value = before.value
-            elif isinstance(row, OneOfWords) and isinstance(before, OneOfWords):
+            elif isinstance(row, Choice) and isinstance(before, Choice):
                 row.choose(before.value)
 
     def offer_saved(self, saved: str) -> None:

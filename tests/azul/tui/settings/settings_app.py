@@ -12,7 +12,7 @@ from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.settings.file import remember
 from hotseat.storage.paths import SETTINGS_FILE as FILE
-from hotseat.tui.widgets.dialog import Choice
+from hotseat.tui.screens.settings import Option, SettingsScreen
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -45,5 +45,18 @@ def write(home: Path, words: str) -> None:
     (home / FILE).write_text(words)
 
 
-def choice(pilot: Pilot[int], name: str) -> Choice:
-    return pilot.app.screen.query_one(f"#set-{name}", Choice)
+def options(pilot: Pilot[int]) -> SettingsScreen:
+    found = pilot.app.screen
+    assert isinstance(found, SettingsScreen)
+    return found
+
+
+def choice(pilot: Pilot[int], name: str) -> Option:
+    return next(option for option in options(pilot).options if option.name == name)
+
+
+async def click_option(pilot: Pilot[int], name: str, x: int) -> None:
+    """Press the mouse in a row, at a column of what stands behind its label."""
+    form = options(pilot).form
+    box = next(row.box for row in form.rows if row.name == name)
+    await pilot.click(offset=(box.x + form.label_cells + x, box.y))

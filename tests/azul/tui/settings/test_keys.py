@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.azul.tui.playing import begun, help_text, kept, played, rows, said, text, until
-from tests.azul.tui.settings.settings_app import azul, keep, running
+from tests.azul.tui.settings.settings_app import azul, click_option, keep, running
 from textual.app import SystemCommand
 
 from azul.tui.screens import Replay
@@ -140,7 +140,7 @@ async def test_keys_are_reset_given_up_and_moved_through() -> None:
 async def test_the_mouse_changes_keys() -> None:
     async with running() as pilot:
         await pilot.press("o")
-        await pilot.click("#keys")
+        await click_option(pilot, "keys", -10)
         assert isinstance(pilot.app.screen, KeysScreen)
         assert "At the table" in text(pilot)
         await pilot.click("KeyList", offset=(5, 0))  # a heading is no command

@@ -6,20 +6,19 @@ from pathlib import Path
 
 import pytest
 from tests.azul.tui.playing import begun, kept, rows, said, table_of, text
-from tests.azul.tui.settings.settings_app import azul, choice, keep, running
+from tests.azul.tui.settings.settings_app import azul, choice, click_option, keep, options, running
+from textual.geometry import Region
 
 from azul.settings import AzulSettings
 from azul.tui.start import AzulStart
 from hotseat.settings.model import Chosen, Settings
 from hotseat.storage.paths import SETTINGS_FILE as FILE
-from hotseat.tui.screens.settings import SettingsScreen
-from hotseat.tui.widgets.dialog import Choice
 
 
 async def test_it_has_a_row_for_every_setting_with_a_label_and_fits() -> None:
     async with running() as pilot:
         await pilot.press("o")
-        assert isinstance(pilot.app.screen, SettingsScreen)
+        options(pilot)
         shown = text(pilot)
         assert AzulSettings.letters_of.label not in shown  # the letters of English are those of records
         for each in AzulSettings.declared():
@@ -31,8 +30,9 @@ async def test_it_has_a_row_for_every_setting_with_a_label_and_fits() -> None:
                 assert choice(pilot, each.key).words == each.words
                 assert " ".join(each.words) in shown
         assert "Saved in /" in shown
-        for widget in pilot.app.screen.query("#form *, HintBar"):
-            assert pilot.app.screen.region.contains_region(widget.region)
+        form = options(pilot).form
+        for part in form.parts:
+            assert form.region.contains_region(Region(*part.box))
 
 
 async def test_colours_change_while_one_looks_and_are_there_at_the_next_start() -> None:
@@ -85,13 +85,13 @@ async def test_the_first_letter_the_mouse_and_enter_change_too() -> None:
         assert azul(pilot).settings.bell
         await pilot.press("up", "o")
         assert not azul(pilot).settings.confirm
-        await pilot.click("#set-tiles", offset=(12, 0))
+        await click_option(pilot, "tiles", 12)
         assert azul(pilot).settings.tiles == "3x1"
-        await pilot.click("#set-colours", offset=(0, 0))
+        await click_option(pilot, "colours", 0)
         assert pilot.app.theme == "azul-16"
-        await pilot.click("#set-colours", offset=(16, 0))
+        await click_option(pilot, "colours", 16)
         assert azul(pilot).settings.colours == ""
-        await pilot.click("#set-colours", offset=(5, 0))
+        await click_option(pilot, "colours", 5)
         assert azul(pilot).settings.colours == "azul-dark"
     found = kept()  # leaving the program writes as well
     assert (found.animation, found.confirm, found.bell, found.tiles) == ("slow", False, True, "3x1")
@@ -101,7 +101,7 @@ async def test_the_first_letter_the_mouse_and_enter_change_too() -> None:
 async def test_it_leads_back_to_the_table(key: str) -> None:
     async with running(begun()) as pilot:
         await pilot.press("o")
-        assert isinstance(pilot.app.screen, SettingsScreen)
+        options(pilot)
         await pilot.press("f2", key)
         table_of(pilot)
         assert len(pilot.app.screen_stack) == 1
@@ -117,7 +117,7 @@ async def test_o_is_a_letter_in_names_and_opens_the_settings_elsewhere() -> None
         assert field.value == "Northo"
         assert "F2 options" in text(pilot)
         await pilot.press("f2")
-        assert isinstance(pilot.app.screen, SettingsScreen)
+        options(pilot)
         await pilot.press("escape")
         assert field.value == "Northo"
 
@@ -133,29 +133,26 @@ async def test_options_that_cannot_be_written_are_said(home: Path) -> None:
 async def test_a_whole_row_of_the_settings_answers_the_mouse() -> None:
     async with running() as pilot:
         await pilot.press("o")
-        bell = pilot.app.screen.query_one("#set-bell", Choice)
-        await pilot.click("#set-bell", offset=(40, 0))  # beside the words
-        assert (bell.has_focus, bell.value) == (True, 1)
-        await pilot.click(bell.siblings[0])  # its label
+        bell = choice(pilot, "bell")
+        await click_option(pilot, "bell", 40)  # beside the words
+        assert (bell.here, bell.value) == (True, 1)
+        await click_option(pilot, "bell", -14)  # its label
         assert bell.value == 0
-        await pilot.click("#set-bell", offset=(8, 0))  # a word
+        await click_option(pilot, "bell", 8)  # a word
         assert bell.value == 1
 
 
 async def test_the_wheel_moves_through_the_settings_and_changes_nothing() -> None:
     async with running() as pilot:
         await pilot.press("o")
-        screen = pilot.app.screen
-        assert isinstance(screen, SettingsScreen)
-        values = [choice.value for choice in screen.query(Choice)]
+        screen = options(pilot)
+        values = [option.value for option in screen.options]
         screen.on_mouse_scroll_down()
-        await pilot.pause()
-        assert screen.focused is screen.query_one("#set-colours")
+        assert screen.form.row is choice(pilot, "colours")
         for _turn in range(3):
             screen.on_mouse_scroll_up()
-            await pilot.pause()
-        assert screen.focused is screen.query_one("#set-language")
-        assert [choice.value for choice in screen.query(Choice)] == values
+        assert screen.form.row is choice(pilot, "language")
+        assert [option.value for option in screen.options] == values
 
 
 async def test_the_current_row_is_marked_and_all_rows_begin_in_one_column() -> None:
@@ -170,17 +167,16 @@ async def test_the_current_row_is_marked_and_all_rows_begin_in_one_column() -> N
         assert not shown[-2].strip(), "a free row before the keys"
 
 
-async def test_focus_and_the_wheel_do_no_harm_while_the_language_changes() -> None:
+async def test_keys_and_the_wheel_do_no_harm_while_the_language_changes() -> None:
     async with running() as pilot:
-        await pilot.press("o")
-        screen = pilot.app.screen
-        assert isinstance(screen, SettingsScreen)
+        await pilot.press("o", "down")
+        screen = options(pilot)
         await screen.query_children().remove()
-        screen.on_descendant_focus()
+        screen.action_move(1)
         screen.on_mouse_scroll_down()
         await screen.language_changed()
         await pilot.pause()
-        assert screen.focused is screen.query(Choice).first()
+        assert screen.form.row is screen.options[3]
 
 
 async def test_sizes_of_tiles_are_words_and_stored_as_before(home: Path) -> None:
