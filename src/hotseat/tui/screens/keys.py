@@ -117,7 +117,6 @@ class KeysScreen(Screen[None]):
         self.on_resize()
 
     def on_resize(self) -> None:
-        """As many rows as there is room for."""
         room = self.app.size.height - 8  # heading, what the row is about, hints, and air
         self.list.styles.height = max(1, min(len(self.list.rows), room))
 
@@ -166,7 +165,6 @@ class KeysScreen(Screen[None]):
         ]
 
     def tell(self, text: str) -> None:
-        """Say something below the rows."""
         self._show(text)
 
     # What it does
@@ -187,15 +185,12 @@ class KeysScreen(Screen[None]):
             self._try({**self.app.settings.keys, self._chosen.name: event.key})
 
     def action_ask(self) -> None:
-        """Ask for the key."""
         self._show(asking=True)
 
     def action_give_up(self) -> None:
-        """Cancel the question for a key."""
         self._show()
 
     def action_reset(self) -> None:
-        """Reset the command to its own keys."""
         keys = self.app.settings.keys
         self._try({name: keys[name] for name in keys if name != self._chosen.name})
 

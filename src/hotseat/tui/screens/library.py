@@ -177,7 +177,6 @@ class LibraryScreen(Screen[bool], Generic[P, M, E]):
         self.list.show(rows, self._empty(), chosen or (was.path if was else None))
 
     def _empty(self) -> str:
-        """The sentence in place of an empty list."""
         if not self._listed:
             return _("Looking for saved games…")
         if self.rows:
@@ -214,7 +213,6 @@ class LibraryScreen(Screen[bool], Generic[P, M, E]):
         return "   ".join(notes)
 
     def name_keys(self) -> None:
-        """Show the possible commands in the hint bar."""
         self._bar.show(self.hints())
 
     def tell(self, text: str) -> None:
@@ -254,7 +252,6 @@ class LibraryScreen(Screen[bool], Generic[P, M, E]):
         return [*hints, *own, *general, *more]
 
     def _hint(self, command: Command, word: str = "") -> Hint:
-        """A command with the keys that it has now."""
         return hint_of(self.app.bound(command), word)
 
     def on_key(self) -> None:

@@ -91,11 +91,9 @@ class _Scrolled(ModalScreen[None]):
         raise NotImplementedError
 
     def body(self) -> Widget:
-        """The same as something that scrolls; its id is `text`."""
         return VerticalScroll(Static(self.content()), can_focus=False, id="text")
 
     def hints(self) -> list[Hint]:
-        """The keys."""
         return [
             Hint(spoken("escape"), pgettext("leave", "back"), "screen.dismiss"),
             Hint(_("up down"), _("scroll"), "screen.scroll('down')"),
@@ -119,7 +117,6 @@ class _Scrolled(ModalScreen[None]):
         self.action_scroll("home" if text.scroll_y >= text.max_scroll_y else "end")
 
     def action_scroll(self, where: str) -> None:
-        """Move the text."""
         getattr(self.query_one("#text"), f"scroll_{where}")(animate=False)
 
 
@@ -285,7 +282,6 @@ class HelpPage(_Scrolled):
         return super().check_action(action, parameters) and (action != "guide" or self._has_guide)
 
     def action_section(self, by: int) -> None:
-        """To the next section, or the one before."""
         self.parts.go_to(self.parts.nearest() + by)
 
     def action_guide(self) -> None:

@@ -93,7 +93,6 @@ class ResultScreen(LaidOutScreen, Generic[P, M, E]):
         self._warned = False  # that another game would lose this one
 
     def make_lines(self) -> None:
-        """The lines, to be laid on the sheet."""
         self.said_line: TextPart[str] = TextPart()
         self.evening_line = EveningLine()
         self.hint_line = HintPart()
@@ -163,7 +162,6 @@ class ResultScreen(LaidOutScreen, Generic[P, M, E]):
     # What is shown
 
     def goes_first(self) -> str:
-        """Who goes first in a rematch."""
         setup = self.rematch()
         return setup.names[(setup.first or 1) - 1]
 
@@ -202,7 +200,6 @@ class ResultScreen(LaidOutScreen, Generic[P, M, E]):
         """
 
     def skip(self) -> None:
-        """What was said is read."""
         self.tell("")
 
     def on_key(self) -> None:
@@ -210,7 +207,6 @@ class ResultScreen(LaidOutScreen, Generic[P, M, E]):
         self.skip()
 
     def on_mouse_down(self) -> None:
-        """The mouse does what a key does."""
         self.skip()
 
     def on_screen_suspend(self) -> None:
@@ -232,7 +228,6 @@ class ResultScreen(LaidOutScreen, Generic[P, M, E]):
 
     @property
     def can_replay(self) -> bool:
-        """Whether there is a file of the game."""
         return self.session.path is not None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -258,33 +253,26 @@ class ResultScreen(LaidOutScreen, Generic[P, M, E]):
             self.app.navigator.begin(self.rematch())
 
     def action_table(self) -> None:
-        """Back to the table."""
         self.dismiss()
 
     def action_undo(self) -> None:
-        """Take back the last choice, from the result as well."""
         self.dismiss()
         self.table.action_undo()
 
     def action_log(self) -> None:
-        """What happened."""
         self.table.action_log()
 
     def action_new_game(self) -> None:
-        """The start screen."""
         self.app.navigator.show_start()
 
     def action_games(self) -> None:
-        """The saved games."""
         self.app.navigator.show_games()
 
     def action_replay(self) -> None:
-        """The game from its beginning."""
         if self.session.path is not None:
             self.app.navigator.replay(self.session.path)
 
     def action_review(self) -> None:
-        """Every choice against the best one."""
         if self.session.path is not None:
             self.app.navigator.review(self.session.path)
 

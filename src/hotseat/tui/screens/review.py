@@ -169,7 +169,6 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
         self.figures = False  # whether the arithmetic is shown
 
     def own_help(self) -> Section:
-        """The keys of the review."""
         from hotseat.tui.screens.pages import key_rows, keys_section
 
         mouse = (_("mouse"), _("Click or drag on the chart, or click a turning point"))
@@ -206,7 +205,6 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
         self.show_all()
 
     def show_all(self) -> None:
-        """Hand every part what it shows now."""
         review = self.review
         gauge, note = self.query_one(Gauge), self.query_one("#note", Sentence)
         gauge.display = self.working
@@ -250,7 +248,6 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
             room -= shows
 
     def on_resize(self) -> None:
-        """There may be room for more, or less."""
         if self.review is not None:
             self.show_all()
 
@@ -298,7 +295,6 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
 
     @property
     def working(self) -> bool:
-        """Whether moves are being judged."""
         return self.process.running
 
     def command(self) -> Sequence[str]:
@@ -364,7 +360,6 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
     # What can be done
 
     def action_back(self) -> None:
-        """Stop, or leave."""
         if self.working:
             self.process.stop()
             self._judged()
@@ -403,7 +398,6 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
         self._choose(message.place)
 
     def on_listing_pressed(self, message: Turning.Pressed) -> None:
-        """A click on one of the turning points."""
         if self.review is not None:
             self._choose(self.review.turning[message.place])
 
@@ -423,7 +417,6 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
             self.app.navigator.replay_from(self.path, entry, text, best)
 
     def action_figures(self) -> None:
-        """Show or hide the arithmetic."""
         if self._chosen_from is not None:
             self.figures = not self.figures
             self.show_all()

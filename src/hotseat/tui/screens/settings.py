@@ -116,7 +116,6 @@ def _language(app: AnyApp) -> Option:
 
 
 def _colours(app: AnyApp) -> Option:
-    """The game's themes."""
     setting, names = Settings.colours, ("", *app.preferences.themes)
 
     def choose(place: int) -> None:
@@ -218,7 +217,6 @@ class SettingsScreen(Screen[None]):
             )
 
     def tell(self, text: str) -> None:
-        """Show a message in place of the row's sentence."""
         self.said_line.say(text, "quiet")
 
     def takes_letter(self, character: str) -> bool:
@@ -234,7 +232,6 @@ class SettingsScreen(Screen[None]):
             event.stop()
 
     def on_form_changed(self, message: Form.Changed) -> None:
-        """Obey at once."""
         if isinstance(message.row, Option):
             message.row.obey(message.row.value)
 
@@ -242,7 +239,6 @@ class SettingsScreen(Screen[None]):
         self.lay_out()
 
     def settings_changed(self) -> None:
-        """Show the current settings."""
         if self.is_mounted:
             now = {option.name: option for option in rows(self.app)}
             for option in self.options:  # another language may have other rows

@@ -113,7 +113,6 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         return ()
 
     def seat_colour(self, seat: int) -> str:
-        """The colour of a seat, as a variable of the theme."""
         return SEAT_LOOKS[seat_look(seat - 1)]
 
     def stands(self, position: P, players: str) -> str:
@@ -211,11 +210,9 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         self._advance_soon(_STILL)
 
     def on_screen_suspend(self) -> None:
-        """Another screen is shown: nothing moves behind it."""
         self._stand_still()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lay the form out anew."""
         self.lay_out(event.size)
         self._advance_soon(_STILL)
 
@@ -248,7 +245,6 @@ class StartScreen(Screen[None], Generic[P, M, E]):
             self._moving = None
 
     def lay_out(self, size: Size) -> None:
-        """Place everything anew, and say what means something now."""
         self.form.lay_out(size)
         self.show_all()
 
@@ -287,7 +283,6 @@ class StartScreen(Screen[None], Generic[P, M, E]):
 
     @property
     def _is_small(self) -> bool:
-        """Whether there is room for this form, and none for the table."""
         size = self.app.size
         return size.width < self.least[0] or size.height < self.least[1]
 
@@ -317,7 +312,6 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         return hints
 
     def action_change(self) -> None:
-        """The next word of the row, as the right arrow does."""
         self.form.sheet.row.key("right", None)
 
     def _hint(self, command: Command, typing: bool) -> Hint | None:
@@ -345,13 +339,11 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         self.show_all()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Text was pasted."""
         self.said = ""
         self.form.sheet.paste(event.text)
         event.stop()
 
     def on_mouse_down(self) -> None:
-        """A click is as good as a key."""
         self.said = ""
         self._stand_still()
         self.show_all()
@@ -362,15 +354,12 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         self.lay_out(self.app.size)
 
     def on_form_moved(self) -> None:
-        """Another row is under the cursor."""
         self.lay_out(self.app.size)
 
     def on_form_pressed(self) -> None:
-        """A line that does something was clicked."""
         self.action_go()
 
     def action_move(self, by: int) -> None:
-        """Up or down."""
         self.form.sheet.move(by)
 
     def action_step(self, by: int) -> None:
@@ -432,14 +421,12 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         return sentence(_("{player}: {reason}").format(player=player, reason=reason))
 
     def action_back(self) -> None:
-        """To the game under way, where there is one."""
         if self.over_a_game:
             self.dismiss()
         else:
             self.app.action_help_quit()
 
     def tell(self, text: str) -> None:
-        """Say something until the next key."""
         self.said = text
         self.show_all()
 

@@ -78,7 +78,7 @@ _NAME = 8  # columns that a name gets at least in the table of opponents
 
 
 class PlayerDetails(Painted[str]):
-    """One player."""
+    """One player: figures, a chart of scores, and opponents."""
 
     MIRRORED: ClassVar[bool] = True
     DEFAULT_CSS = """
@@ -95,7 +95,6 @@ class PlayerDetails(Painted[str]):
         self.player: StatsView | None = None
 
     def show(self, player: StatsView) -> None:
-        """Show another player."""
         self.player = player
         self.changed()
 
@@ -280,7 +279,6 @@ class StatisticsScreen(Screen[None], Generic[F]):
     # What is shown
 
     def own_help(self) -> Section:
-        """The keys of the statistics."""
         from hotseat.tui.screens.pages import key_rows, keys_section
 
         choose = (_("up, down, home, end"), _("Choose a player"))
@@ -369,7 +367,6 @@ class StatisticsScreen(Screen[None], Generic[F]):
         self.query_one(HintBar).show([*hints, more_hint(self.app.own_keys)])
 
     def on_resize(self) -> None:
-        """Side by side where there is room for that."""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -405,5 +402,4 @@ class StatisticsScreen(Screen[None], Generic[F]):
         self.app.push_screen(Drawn(lambda width: draw_one(heading, player, width)))
 
     def action_back(self) -> None:
-        """Where it was opened from."""
         self.dismiss()

@@ -45,14 +45,12 @@ class Sure(Form):
         self.choice.place(Box(0, 0, *self.size))
 
     def ask(self, no: str, yes: str, command: str) -> None:
-        """Ask anew."""
         self.choice.offer((no, yes))
         self.choice.choose(0)
         self._command, self._open = command, True
         self.focus()
 
     def close(self) -> None:
-        """Ask no more."""
         self._open = False
 
     def decide(self, *, yes: bool) -> None:
@@ -86,7 +84,6 @@ class TypedText(Input):
     """Textual's field; in a text from right to left an arrow goes where it points to."""
 
     def _cell_offset_to_index(self, offset: int) -> int:
-        """The character that is shown at a cell."""
         spare = self.content_size.width - cell_len(self.value)
         if spare < 0 or not (from_right() or has_right_to_left(self.value)):
             return super()._cell_offset_to_index(offset)
@@ -99,14 +96,12 @@ class TypedText(Input):
         return len(self.value)
 
     def action_cursor_left(self, select: bool = False) -> None:
-        """One character to the left."""
         if runs_from_right(self.value):
             super().action_cursor_right(select)
         else:
             super().action_cursor_left(select)
 
     def action_cursor_right(self, select: bool = False) -> None:
-        """One character to the right."""
         if runs_from_right(self.value):
             super().action_cursor_left(select)
         else:
@@ -145,7 +140,6 @@ class AskLine(Vertical):
         return self.content_size.width
 
     def say(self, text: str, *, refused: bool = False) -> None:
-        """Say something; `refused` is for what stands against something."""
         line = self.query_one(Sentence)
         line.set_class(refused, "-refused")
         line.say(text)
@@ -172,7 +166,6 @@ class AskLine(Vertical):
         self.query_one(Sure).decide(yes=yes)
 
     def close(self) -> None:
-        """Ask for nothing any more."""
         self.query_one(Sure).close()
         self._ask("", 2)
         self.query_one(Input).display = self.query_one(Sure).display = False

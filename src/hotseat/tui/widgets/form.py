@@ -68,7 +68,6 @@ class Row(Part[int]):
         self.shown, self.here = True, False
 
     def sentence(self) -> str:
-        """What can be done here."""
         return self.explains
 
     def mark_here(self, here: bool) -> None:
@@ -104,7 +103,6 @@ class Row(Part[int]):
 
     @property
     def form(self) -> Form:
-        """The form it is a row of."""
         assert isinstance(self.sheet, Form)
         return self.sheet
 
@@ -165,7 +163,6 @@ class Form(Sheet):
         return box._replace(x=self.columns - box.x - box.width)
 
     def go_to(self, row: Row) -> None:
-        """The cursor goes to a row."""
         if row is not self.row or not row.here:
             self.row.mark_here(False)
             self.row = row
@@ -206,7 +203,6 @@ class Form(Sheet):
         return used
 
     def paste(self, text: str) -> None:
-        """Text was pasted."""
         self.row.paste(text)
         self._show_cursor()
 

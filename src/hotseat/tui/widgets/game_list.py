@@ -74,7 +74,6 @@ class Row(NamedTuple):
 
     @property
     def who(self) -> str:
-        """The players with their scores."""
         return comma_list([player.words for player in self.players])
 
     def matches(self, words: Sequence[str]) -> bool:
@@ -263,7 +262,6 @@ class GameList(Listing[Row]):
             x = canvas.put(x, y, text, look)
 
     def _wanted(self, row: Row) -> int:
-        """Cells that a game's title and players would fill."""
         return cell_len(row.who) + (cell_len(row.title) + _GAP if row.title else 0)
 
     def _players_least(self, row: Row) -> int:
@@ -302,7 +300,6 @@ class Heading(Painted[str]):
         self.heading, self.note = name, ""
 
     def show(self, note: str) -> None:
-        """Say something else at the right."""
         if note != self.note:
             self.note = note
             self.changed()

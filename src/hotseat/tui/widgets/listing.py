@@ -54,7 +54,6 @@ class Listing(Painted[int], Generic[R]):
 
     @property
     def place(self) -> int:
-        """The chosen row, from 0."""
         return self.window.place
 
     def fill(self, rows: Sequence[R], place: int | None = None) -> None:

@@ -38,7 +38,6 @@ class Gauge(Painted[str]):
         self.done = self.total = 0
 
     def advance(self, done: int, total: int) -> None:
-        """Show that so many of so many are done."""
         if (done, total) != (self.done, self.total):
             self.done, self.total = done, total
             self.changed()
@@ -151,12 +150,10 @@ class Standings(Painted[str]):
             self._choose(event)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """While the button is held it follows."""
         if self.app.mouse_captured is self:
             self._choose(event)
 
     def on_mouse_up(self) -> None:
-        """Let go."""
         self.release_mouse()
 
     def _choose(self, event: events.MouseEvent) -> None:
@@ -186,7 +183,6 @@ class Overview(Painted[str], Generic[P, M, S]):
         self.words = words
 
     def show(self, review: Review[P, M, S] | None, *, figures: bool) -> None:
-        """Show what is known by now."""
         self.review, self.figures = review, figures
         self.display = review is not None
         if review is not None:
@@ -275,7 +271,6 @@ class Explanation(Painted[str], Generic[P, M, S]):
         self.words = words
 
     def show(self, review: Review[P, M, S], place: int, *, figures: bool) -> None:
-        """Explain another verdict."""
         self.review, self.place, self.figures = review, place, figures
         self.changed()
 

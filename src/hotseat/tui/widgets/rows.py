@@ -49,7 +49,6 @@ class Choice(Row):
             self.changed()
 
     def choose(self, value: int) -> None:
-        """Choose by place."""
         if value != self.value:
             self.value = self._wanted = value
             self.changed()
@@ -86,7 +85,6 @@ class Choice(Row):
 
     @property
     def lit_look(self) -> Style:
-        """How the chosen word looks."""
         return self.look("here" if self.here else "chosen")
 
     def paint(self, canvas: Canvas[int]) -> None:
@@ -146,7 +144,6 @@ class Field(Row):
 
     @property
     def value(self) -> str:
-        """The text."""
         return self.typed.text
 
     @value.setter
@@ -158,7 +155,6 @@ class Field(Row):
         self.select()
 
     def select(self) -> None:
-        """Select the whole name."""
         self.selected = self.here and bool(self.value)
         self.typed = self.typed.to(len(self.value))
         self.changed()
@@ -237,7 +233,6 @@ class Press(Row):
 
     @property
     def cells(self) -> int:
-        """How wide it is, with its mark."""
         return cell_len(self.label) + 4
 
     def clicked(self, x: int, target: int | None) -> None:

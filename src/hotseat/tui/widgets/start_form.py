@@ -214,7 +214,6 @@ class _Beyond:
         self.part, self.columns = part, columns
 
     def place(self, box: Box) -> None:
-        """From the left edge of the box on."""
         self.part.place(box if box == NOWHERE else box._replace(width=self.columns))
 
 
@@ -288,7 +287,6 @@ class StartForm:
     def _make_questions(
         self, questions: Sequence[Question], names: Sequence[str], count: int, first: int | None
     ) -> None:
-        """The rows that ask something."""
         numbers = [str(number) for number in self._players]
         explains = _("How many players? Press the number.")
         if self.has_computers:
@@ -315,7 +313,6 @@ class StartForm:
             self.whos.append(who)
 
     def _make_lines(self, saved: str, tutorial: tuple[str, str]) -> None:
-        """The rows that do something."""
         self.going_on = Press("go-on", saved, _("Enter continues this game where you left it."))
         self.going_on.shown = bool(saved)
         self.starting = Press("begin", _("Start"))
@@ -339,7 +336,6 @@ class StartForm:
             self.sheet.go_to(self.starting)
 
     def offer_tutorial(self, *, offered: bool) -> None:
-        """Offer the tutorial, or do not any more."""
         self.guide.shown = offered
         explains = _("Enter starts the game.")
         if offered:
@@ -382,7 +378,6 @@ class StartForm:
         self.beginner.offer(self._beginners(names))
 
     def answers(self) -> Answers:
-        """What is chosen now."""
         chosen = {name: choice.value for name, choice in self.choices.items()}
         names = self._current_names()
         seats = tuple(who.value for who in self.whos[: len(names)])
@@ -437,11 +432,9 @@ class StartForm:
         self.about.place(plan.about)
         for line, box in zip(asking, plan.questions, strict=True):
             line.place(box)
-        firsts: dict[int, Row] = {}
+        self._deed_lines(self.sheet.columns - plan.lettering.x)
         for row, box in zip(self._done, plan.deeds, strict=True):
             row.place(box)
-            first = firsts.setdefault(box.y, row)
-            row.beside = first if first is not row else None
         self.said_line.place(plan.said)
 
     def _place_narrow(self, size: Size, asking: Sequence[_Line]) -> None:

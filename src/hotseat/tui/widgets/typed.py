@@ -44,12 +44,10 @@ class Typed(NamedTuple):
         return Typed(self.text[: self.at] + line + self.text[self.at :], self.at + len(line))
 
     def to(self, at: int) -> Typed:
-        """The cursor at another place, which is a number of characters from 0."""
         return Typed(self.text, at)
 
     @property
     def stops(self) -> list[int]:
-        """Where the cursor can stand."""
         return [0, *(end for _start, end, _width in split_graphemes(self.text)[0])]
 
     @property
@@ -81,7 +79,6 @@ class Typed(NamedTuple):
         return Selected(self.text)
 
     def without(self, start: int, end: int) -> Typed:
-        """The text from one place to another taken out; the cursor stands there."""
         return Typed(self.text[:start] + self.text[end:], start)
 
 
@@ -196,7 +193,6 @@ class TypedLine:
 
     @property
     def seen(self) -> Iterator[Glyph]:
-        """What stands in the field."""
         for glyph in map(self._placed, self._glyphs):
             if glyph.cell >= 0 and glyph.cell + cell_len(glyph.text) <= self._width:
                 yield glyph
