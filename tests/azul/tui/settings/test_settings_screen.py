@@ -187,3 +187,12 @@ async def test_sizes_of_tiles_are_words_and_stored_as_before(home: Path) -> None
         await pilot.press("escape")
         await pilot.pause()
     assert 'tiles = "3x1"' in (home / FILE).read_text("utf-8")
+
+
+@pytest.mark.parametrize("height", [24, 20, 12])
+async def test_the_current_row_is_in_sight_however_low_the_terminal_is(height: int) -> None:
+    async with running(size=(80, height)) as pilot:
+        await pilot.press("o")
+        for option in options(pilot).form.rows:
+            assert f"> {option.label}" in text(pilot)
+            await pilot.press("down")
