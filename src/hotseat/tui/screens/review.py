@@ -41,7 +41,7 @@ from hotseat.tui.commands import (
     bindings,
 )
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
-from hotseat.tui.widgets.review import Explanation, Gauge, GraphLine, Overview, Standings, Turning, pinned
+from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, Turning, pinned
 
 if TYPE_CHECKING:
     from hotseat.tui.host import AppHost, ShowsBestMove
@@ -264,13 +264,12 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
 
     def _show_chart(self, review: Review[P, M, S]) -> None:
         lines = self.words.chart_lines(review)
-        chart = [GraphLine(line.name, line.values, line.seat - 1) for line in lines]
         if self.working:  # as far as it is judged, of the whole game
             labels = self.words.labels(self.questions)
-            self.query_one(Standings).show(chart, labels, places=len(self.questions_by_place) + 1)
+            self.query_one(Standings).show(lines, labels, places=len(self.questions_by_place) + 1)
             return
         labels, pins = self.words.chart_labels(review), pinned(review, lines)
-        self.query_one(Standings).show(chart, labels, pins, self._shown_place)
+        self.query_one(Standings).show(lines, labels, pins, self._shown_place)
 
     @property
     def _shown_place(self) -> int:

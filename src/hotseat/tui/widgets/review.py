@@ -51,14 +51,6 @@ class Gauge(Painted[str]):
             canvas.put(0, 2, bar[: canvas.width], self.look("bar"))
 
 
-class GraphLine(NamedTuple):
-    """A line of the chart: its name, its value at every place, and whose it is, a seat from 0."""
-
-    name: str
-    values: Sequence[int]
-    seat: int
-
-
 class Pin(NamedTuple):
     """A letter on one of the lines (by its place among them), at a place."""
 
@@ -90,7 +82,7 @@ class Standings(Painted[str]):
 
     def __init__(self) -> None:
         super().__init__()
-        self.lines: tuple[GraphLine, ...] = ()
+        self.lines: tuple[ChartLine, ...] = ()
         self.labels: tuple[str, ...] = ()
         self.pins: tuple[Pin, ...] = ()
         self.place: int | None = None
@@ -99,7 +91,7 @@ class Standings(Painted[str]):
 
     def show(
         self,
-        lines: Sequence[GraphLine],
+        lines: Sequence[ChartLine],
         labels: Sequence[str],
         pins: Sequence[Pin] = (),
         place: int | None = None,
@@ -113,16 +105,10 @@ class Standings(Painted[str]):
         self.changed()
 
     def paint(self, canvas: Canvas[str]) -> None:
-        series = [
-            Series(
-                line.name,
-                line.values,
-                self.look(seat_look(line.seat)),
-                line.seat,
-                str(line.seat + 1) if len(self.lines) > 1 else "",
-            )
-            for line in self.lines
-        ]
+        series = []
+        for line in self.lines:
+            seat, number = line.seat - 1, str(line.seat) if len(self.lines) > 1 else ""
+            series.append(Series(line.name, line.values, self.look(seat_look(seat)), seat, number))
         quiet = self.look("quiet")
         size = canvas.width, canvas.height
         plot = draw_lines(canvas, 0, 0, *size, series, self.labels, quiet, self.places)
@@ -135,9 +121,9 @@ class Standings(Painted[str]):
                 if row not in rows:
                     canvas.put(x, plot.y + row, "│", self.look("cursor"))
             canvas.put(x, plot.y + plot.rows, "┷", self.look("cursor"))
-        for letter, line, place in self.pins:
+        for letter, at, place in self.pins:
             look = self.look("chosen" if place == self.place else "pin")
-            y = plot.y + beside_line(plot, [graph.values for graph in self.lines], line, place)
+            y = plot.y + beside_line(plot, [graph.values for graph in self.lines], at, place)
             canvas.put(plot.x + plot.column(place), y, letter, look)
 
     def _values(self, place: int) -> list[int]:

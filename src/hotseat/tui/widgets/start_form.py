@@ -111,30 +111,20 @@ def _placed(
     high = _column(letters[1], lines, air)
     usual = max(high - 2 * (1 + air), picture[1])
     top = max(1, min((rows - usual) // 2, rows - high))
-    y = top + max(0, (picture[1] - high) // 2)
-    return _boxes(Box(left, top, *picture), Box(x, y, width, letters[1]), size[0], now, deeds, air)
-
-
-def _boxes(
-    picture: Box, letters: Box, columns: int, questions: int, deeds: Sequence[int], air: int
-) -> StartPlan:
-    """The form below the letters. What does something may stand beyond its right edge."""
-    x, width = letters.x, letters.width
-    about = Box(x, letters.y + letters.height + 1, width, 1)
-    y = about.y + 1 + air
-    questions_at = []
-    for _line in range(questions):
-        questions_at.append(Box(x, y, columns - x - 1, 1))
-        y += 1 + air
-    y += 1
-    done = []
-    for line in in_lines(deeds, columns - x):
+    lettering = Box(x, top + max(0, (picture[1] - high) // 2), width, letters[1])
+    about = Box(x, lettering.y + lettering.height + 1, width, 1)
+    step = 1 + air
+    asking = [Box(x, about.y + step * (1 + line), size[0] - x - 1, 1) for line in range(now)]
+    y = about.y + step * (1 + now) + 1
+    doing = []
+    for line in done:
         across = x - HANGING
-        for place in line:
-            done.append(Box(across, y, min(deeds[place], columns - 1 - across), 1))
+        for place in line:  # beyond the right edge of the form, too
+            doing.append(Box(across, y, min(deeds[place], size[0] - 1 - across), 1))
             across += deeds[place] + DEED_GAP
-        y += 1 + air
-    return StartPlan(picture, letters, about, tuple(questions_at), tuple(done), Box(x, y, width, _HINT_ROWS))
+        y += step
+    said = Box(x, y, width, _HINT_ROWS)
+    return StartPlan(Box(left, top, *picture), lettering, about, tuple(asking), tuple(doing), said)
 
 
 _SAID = 3  # rows for what is said on the row under the cursor

@@ -200,5 +200,5 @@ async def test_lines_are_told_apart_without_colour() -> None:
         shown = "\n".join(rows(pilot))
         assert len(chart.lines) == 4
         for number, (sign, line) in enumerate(zip("━─═•", chart.lines, strict=True), 1):
-            assert line.seat == number - 1
+            assert line.seat == number
             assert any(f"{sign * 2} " in row and f"▌{number} " in row for row in shown.splitlines())
