@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from hotseat.i18n import from_right
 from hotseat.text.bidi import arranged, has_right_to_left, runs_from_right
-from hotseat.tui.drawing.canvas import Box
+from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.widgets.form import Form, in_language
 from hotseat.tui.widgets.lines import Sentence
 from hotseat.tui.widgets.rows import Choice
@@ -48,10 +48,12 @@ class Sure(Form):
         self.choice.offer((no, yes))
         self.choice.choose(0)
         self._command, self._open = command, True
+        self.on_resize()
         self.focus()
 
     def close(self) -> None:
         self._open = False
+        self.choice.place(NOWHERE)
 
     def decide(self, *, yes: bool) -> None:
         """The answer; only the first one counts."""
