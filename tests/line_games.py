@@ -54,10 +54,12 @@ def typed_into(game: str, lines: Iterable[str], *arguments: str) -> Ended:
 class Person(LineTerminal):
     """Sits at a terminal, and plays what tab offers.
 
-    answers: lines that are typed first.   words: typed now and then.
+    answers: lines that are typed first, or what is raised in their place.   words: typed now and then.
     """
 
-    def __init__(self, seed: str = "", answers: Sequence[str] = (), words: Sequence[str] = ()) -> None:
+    def __init__(
+        self, seed: str = "", answers: Sequence[str | type[BaseException]] = (), words: Sequence[str] = ()
+    ) -> None:
         self.by_hand, self.number, self.signals = True, 0, DeferredSignals()
         self.said: list[str] = []
         self.prompts: list[str] = []
@@ -73,7 +75,10 @@ class Person(LineTerminal):
         self.prompts.append(prompt)
         self.number += 1
         if self._answers:
-            return self._answers.pop(0)
+            answer = self._answers.pop(0)
+            if isinstance(answer, str):
+                return answer
+            raise answer
         if prompt == _("Game over: "):
             return "quit"
         if complete is None:

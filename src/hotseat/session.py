@@ -276,6 +276,22 @@ class Session(Generic[P, M, E]):
         """
         return self._worth_saving
 
+    @property
+    def stays(self) -> bool:
+        """Whether all of the game is kept when it is left."""
+        return self._worth_saving and self.lost is None
+
+    def loss(self) -> str | None:
+        """A sentence on why leaving now would lose something of the game, None if it would not.
+
+        What is missing on the disk is written first: the disk may have become free since the last move, and
+        the file another program's.
+        """
+        if not self._worth_saving:
+            return None
+        self.save()
+        return self.unsaved if self.lost else None
+
     def leave(self) -> None:
         """Close the game, and delete its file if it is not worth saving."""
         if self._worth_saving:

@@ -63,6 +63,24 @@ def test_a_signal_leaves_with_the_same_words(played: Terminal, home: Path, numbe
     assert "is kept" not in played.picture.text
 
 
+@pytest.mark.parametrize("way", [signal.SIGTERM, signal.SIGHUP, "\x03\x03", "quit\ryes\r"])
+def test_line_by_line_it_is_the_same(start: Start, home: Path, way: signal.Signals | str) -> None:
+    played = start("--lines", *TWO, size=(120, 60))
+    played.until("North:")
+    played.press("1y2\r")
+    played.until("South:")
+    take_away(home)
+    if isinstance(way, str):
+        for key in way.splitlines(keepends=True) if "\r" in way else way:
+            played.settle()  # readline overlooks what comes while it begins to wait
+            played.press(key)
+        assert played.end() == UNSAVED
+        assert "Leave anyway? (no)" in played.picture.text
+    else:
+        assert played.kill(way) == UNSAVED
+    assert LOST in played.written.decode()
+
+
 def test_a_folder_that_went_is_made_again(played: Terminal, home: Path) -> None:
     shutil.rmtree(home)
     assert played.kill(signal.SIGTERM) == 128 + signal.SIGTERM

@@ -16,11 +16,11 @@ INTERRUPTED = 130
 
 
 class AskedToEnd(BaseException):
-    """A signal, of that number, asked the program to end."""
+    """The program ends at once, as a signal asks for, with that exit status."""
 
-    def __init__(self, number: int) -> None:
-        super().__init__(number)
-        self.number = number
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
 
 
 def enter(program: str, version: str, commands: str, arguments: Sequence[str] | None) -> int:
@@ -53,12 +53,12 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
         return 1
     except KeyboardInterrupt:
         return INTERRUPTED
-    except AskedToEnd as signalled:
+    except AskedToEnd as asked:
         if sys.stdout is not None:
             with suppress(OSError):  # the terminal may be gone
                 sys.stdout.flush()
         _forget_output()
-        return 128 + signalled.number
+        return asked.status
 
 
 @contextmanager
@@ -70,7 +70,7 @@ def _ending_in_order() -> Iterator[None]:
     import signal
 
     def ask(number: int, _frame: object) -> None:
-        raise AskedToEnd(number)
+        raise AskedToEnd(128 + number)
 
     handled = []
     for name in ("SIGTERM", "SIGHUP"):

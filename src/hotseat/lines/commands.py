@@ -100,8 +100,8 @@ class TableWords(Generic[P, M, E]):
             ),
             (Word(NC_("word to type", "save"), lambda: _("save the game"), lambda: _("a title")), self._save),
             (Word(NC_("word to type", "end"), lambda: _("end the game here, without a winner")), self._end),
-            (Word(NEW, lambda: _("leave this game, which stays saved, and begin another")), self._new),
-            (Word(QUIT, lambda: _("leave; the game is saved"), aliases=("q", "exit")), self._quit),
+            (Word(NEW, self._about_new), self._new),
+            (Word(QUIT, self._about_quit, aliases=("q", "exit")), self._quit),
             (Word(HELP, lambda: _("how moves are typed, and all words"), aliases=("?",)), self._help),
         ]
         if self._table.spec.levels:
@@ -289,8 +289,15 @@ class TableWords(Generic[P, M, E]):
             self._table.say(_("The game goes on."))
             return
         self._table.session.end_early()
-        if self._table.session.unsaved is None:
-            raise LeaveTable
+        raise LeaveTable
+
+    def _about_new(self) -> str:
+        if self._table.session.stays:
+            return _("leave this game, which stays saved, and begin another")
+        return _("leave this game and begin another")
+
+    def _about_quit(self) -> str:
+        return _("leave; the game is saved") if self._table.session.stays else _("leave the game")
 
     def _new(self, _argument: str) -> None:
         raise LeaveTable(another=True)

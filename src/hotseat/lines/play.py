@@ -7,6 +7,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
+from hotseat.cli.entry import AskedToEnd
 from hotseat.cli.options import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.farewell import farewell_to
 from hotseat.game import E, Flags, GameSetup, M, P
@@ -47,17 +48,30 @@ class LinePlay(Generic[P, M, E]):
 
         simple: whether it was the terminal that asked for this, which is said.
         """
-        with self._terminal.signals:
-            try:
-                self._say_first(simple=simple)
-                self._play_games(setup, session)
-            except (EndOfInput, Leave):
-                pass
-            except WrongAnswer as wrong:
-                text = _("line {number}: {reason}")
-                reason = without_full_stop(str(wrong))
-                raise Failure(text.format(number=self._terminal.number, reason=reason), BAD_DATA) from None
+        try:
+            with self._terminal.signals:
+                self._run(setup, session, simple=simple)
+        except (Failure, KeyboardInterrupt, AskedToEnd, OSError) as way:
+            if not self._lost:
+                raise
+            if isinstance(way, Failure):
+                way.status = UNSAVED
+                raise
+            raise AskedToEnd(UNSAVED) from None
         return UNSAVED if self._lost else 0
+
+    def _run(
+        self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool
+    ) -> None:
+        try:
+            self._say_first(simple=simple)
+            self._play_games(setup, session)
+        except (EndOfInput, Leave):
+            pass
+        except WrongAnswer as wrong:
+            text = _("line {number}: {reason}")
+            reason = without_full_stop(str(wrong))
+            raise Failure(text.format(number=self._terminal.number, reason=reason), BAD_DATA) from None
 
     def _say_first(self, *, simple: bool) -> None:
         if simple:

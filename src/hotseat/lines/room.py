@@ -13,6 +13,7 @@ from hotseat.lines.bots import unknown_bot
 from hotseat.lines.commands import TableWords
 from hotseat.lines.speech import listed, spoken
 from hotseat.lines.table import SEATS, LeaveTable, LineTable
+from hotseat.lines.terminal import EndOfInput
 from hotseat.lines.typed import folded, own_word
 from hotseat.lines.words import HELP
 from hotseat.record.header import PERSON, level_word
@@ -45,7 +46,10 @@ class Room(Generic[P, M, E]):
                 self._wait_for_bot(seat)
             else:
                 self._tell_turn()
-                self._ask()
+                try:
+                    self._ask()
+                except (KeyboardInterrupt, EndOfInput, LeaveTable) as way:
+                    self._leave(way)
 
     def _seat_those_there_are(self) -> None:
         """Where a game names a bot that is not here, a person plays."""
@@ -87,17 +91,11 @@ class Room(Generic[P, M, E]):
             prompt = _("Paused: ")
         else:
             prompt = _("{name}: ").format(name=self._table.teller.name(seat))
-        try:
-            text = self._table.terminal.ask(prompt, self._complete)
-        except KeyboardInterrupt:
-            self._ask_to_leave()
-            return
+        text = self._table.terminal.ask(prompt, self._complete)
         try:
             self._do(text)
         except ValueError as error:
             self._object(text, self._table.spec.explain(error))
-        except KeyboardInterrupt:
-            self._ask_to_leave()
 
     def _object(self, text: str, why: str) -> None:
         """Say why a line cannot be done; where no person types, the rest makes no sense any more."""
@@ -147,14 +145,13 @@ class Room(Generic[P, M, E]):
         """The move of a bot; ctrl+c pauses bots that play alone, and else asks."""
         try:
             self._table.let_bot_move(seat)
-        except KeyboardInterrupt:
-            if not self._table.terminal.by_hand:
-                raise
-            self._table.terminal.say("")
-            if self._table.session.watched and self._table.watching:
+        except KeyboardInterrupt as way:
+            if self._table.terminal.by_hand:
+                self._table.terminal.say("")
+            if self._table.terminal.by_hand and self._table.session.watched and self._table.watching:
                 self._table.watching = False
             else:
-                self._ask_to_leave()
+                self._leave(way)
 
     def _check_saved(self) -> None:
         """Say at once where the game is not saved, and where it is again."""
@@ -163,12 +160,21 @@ class Room(Generic[P, M, E]):
             self._unsaved = unsaved
             self._table.say(_("Saved again.") if unsaved is None else full_sentences(unsaved))
 
-    def _ask_to_leave(self) -> None:
-        """After ctrl+c; once more, it leaves at once."""
-        if not self._table.terminal.by_hand:
-            raise KeyboardInterrupt
-        if self._table.agreed(_("Leave the game? It stays saved. (no) "), default=False):
-            raise LeaveTable
+    def _leave(self, way: BaseException) -> None:
+        """Leave; where a person types, ctrl+c and whatever would lose something are asked about first. Once
+        more, or at the end of what is typed, it leaves at once.
+        """
+        session, interrupted = self._table.session, isinstance(way, KeyboardInterrupt)
+        why = session.loss()
+        if not self._table.terminal.by_hand or not (why or interrupted):
+            raise way
+        question = _("Leave the game? (no) ")
+        if why:
+            question = _("{why} Leave anyway? (no) ").format(why=why)
+        elif session.stays:
+            question = _("Leave the game? It stays saved. (no) ")
+        if self._table.agreed(question, default=False):
+            raise LeaveTable if interrupted else way
 
     # What tab offers
 

@@ -238,12 +238,7 @@ class AppHost(App[int], Generic[P, M, E]):
 
     def unsaved(self) -> str | None:
         """Why leaving would lose something of the game, if it would."""
-        session = self.session
-        if session is None or not session.worth_saving:
-            return None
-        # The disk may have become free since the last move, and the file another program's.
-        session.save()
-        return session.unsaved if session.lost else None
+        return None if self.session is None else self.session.loss()
 
     def play_of(self, session: Session[P, M, E]) -> str:
         """How a game is played, in a word, for the next start screen; empty where there is one way."""

@@ -129,7 +129,12 @@ def test_yes_and_no(each_language: str) -> None:
     assert means("YES", YES)
     assert means("y", YES)
     assert not means("", YES)
-    for prompt, word in (("Leave the game? It stays saved. (no) ", None), ("Make this move? (yes) ", YES)):
+    for prompt, word in (
+        ("Leave the game? (no) ", None),
+        ("Leave the game? It stays saved. (no) ", None),
+        ("{why} Leave anyway? (no) ", None),
+        ("Make this move? (yes) ", YES),
+    ):
         default = re.search(r"[(（](.*?)[)）]", _(prompt))
         assert default is not None
         assert means(default[1], YES) is (word is YES), "the default in brackets is a word that can be typed"

@@ -1,0 +1,83 @@
+"""Every way out of a game says whether it is saved, and is asked about once where something would be lost."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.line_games import Person, at_table, typed_into
+
+from azul.game import LIBRARY, Setup
+from hotseat.lines.room import Room
+from hotseat.lines.table import LeaveTable
+from hotseat.lines.terminal import EndOfInput
+from hotseat.storage.journal import Journal
+
+FULL = "The game is not being saved: the disk is full."
+ANYWAY = f"{FULL} Leave anyway? (no) "
+STAYS = "Leave the game? It stays saved. (no) "
+LEAVE = "Leave the game? (no) "
+CTRL_C, CTRL_D = KeyboardInterrupt, EndOfInput
+
+
+def full_disk(_journal: Journal) -> None:
+    raise OSError(28, "No space left on device")
+
+
+def asked(person: Person) -> tuple[list[str], type[BaseException]]:
+    """What a person was asked on the way out, and what ended it."""
+    session: Any = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+    table = at_table("azul", session, person)
+    try:
+        with pytest.raises((LeaveTable, EndOfInput, KeyboardInterrupt)) as way:
+            Room(table).play()
+    finally:
+        session.leave()
+        table.bots.close()
+    return [prompt for prompt in person.prompts if "eave" in prompt], way.type
+
+
+@pytest.mark.parametrize(
+    ("typed", "questions", "way"),
+    [
+        (["quit"], [], LeaveTable),
+        ([CTRL_D], [], EndOfInput),
+        ([CTRL_C, "", CTRL_C, CTRL_C], [LEAVE, LEAVE], KeyboardInterrupt),
+        (["2w1", CTRL_C, "no", "new"], [STAYS], LeaveTable),
+        (["2w1", CTRL_C, "yes"], [STAYS], LeaveTable),
+    ],
+)
+def test_what_is_saved_is_left_at_a_word(typed: list[Any], questions: list[str], way: object) -> None:
+    assert asked(Person(answers=typed)) == (questions, way)
+
+
+@pytest.mark.parametrize("first", ["quit", "new", "end", CTRL_C, CTRL_D])
+@pytest.mark.parametrize("again", ["yes", CTRL_C, CTRL_D])
+def test_what_is_not_saved_is_asked_about(first: Any, again: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Journal, "_write", full_disk)
+    ways = [first, "yes"] if first == "end" else [first]
+    person = Person(answers=["2w1", *ways, "no", "help", *ways, again])
+    left = LeaveTable if again == "yes" and first is not CTRL_D else EndOfInput if again == "yes" else again
+    assert asked(person) == ([ANYWAY, ANYWAY], left)
+    assert not any("saved" in line for line in person.said if line != FULL and "save the game" not in line)
+
+
+def test_a_game_without_a_move_is_lost_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Journal, "_write", full_disk)
+    assert asked(Person(answers=["quit"])) == ([], LeaveTable)
+
+
+def test_a_disk_that_has_room_again_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
+    write, failures = Journal._write, iter([full_disk] * 3)  # the header, the first deal, the move
+    monkeypatch.setattr(Journal, "_write", lambda journal: next(failures, write)(journal))
+    assert asked(Person(answers=["2w1", "quit"])) == ([], LeaveTable)
+
+
+@pytest.mark.parametrize("last", [["quit"], ["end"], [], ["nonsense"]])
+def test_a_pipe_leaves_at_once_with_the_status(last: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Journal, "_write", full_disk)
+    players = ("--player=Ada", "--player=Ben", "--seed=heron", "--first=1")
+    status, said, complained = typed_into("azul", ["2w1", *last], *players)
+    assert status == 3
+    assert "azul: the game was not saved: the disk is full\n" in complained
+    assert not any("is saved" in line or "stays saved" in line for line in (*said, complained))
