@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -10,12 +11,19 @@ from rich.cells import cell_len, set_cell_size
 
 from hotseat.i18n import _, join_sentences
 
+WHOLE_NAME = 60  # cells of a name where there is room for all of it; a record may hold longer ones
+
 _LEAST_NAME = 4  # cells of a name that are left in any case
+
+_LARGEST_HEAP = 16  # characters in one cell; of more all are looked at
 
 
 def fitted(text: str, width: int) -> str:
     """Text cut to a number of cells, with an ellipsis where something is missing."""
-    if cell_len(text) <= width:
+    head = text[: _LARGEST_HEAP * (width + 2)]  # of 200,000 letters few are looked at
+    if cell_len(head) > width:
+        text = head
+    elif cell_len(text) <= width:
         return text
     return set_cell_size(text, max(0, width - 1)).rstrip() + "…" if width > 0 else ""
 
@@ -117,12 +125,16 @@ def said_of(
     """A sentence about people in at most `lines` rows. Names are cut as little as possible, and never to
     fewer than `least` cells.
     """
-    text = say(names)
-    for cells in range(max(map(cell_len, names), default=0) - 1, least - 1, -1):
-        if fits(text, width, lines):
-            break
-        text = say([fitted(name, cells) for name in names])
-    return text
+    names = [fitted(name, max(least, (width + 1) * lines)) for name in names]
+    text, longest = say(names), max(map(cell_len, names), default=0)
+    if longest <= least or fits(text, width, lines):
+        return text
+
+    def cut(cells: int) -> str:
+        return say([fitted(name, cells) for name in names])
+
+    tries = range(longest - 1, least, -1)
+    return cut(longest - 1 - bisect_left(tries, True, key=lambda cells: fits(cut(cells), width, lines)))
 
 
 def fits(text: str, width: int, lines: int = 1) -> bool:

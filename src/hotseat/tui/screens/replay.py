@@ -18,7 +18,7 @@ from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, capital, join_sentences, ngettext
 from hotseat.record.reader import Record
 from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history_at, marks, replay_steps, step_before
-from hotseat.text.fit import fitted
+from hotseat.text.fit import WHOLE_NAME, fitted
 from hotseat.tui.commands import (
     EVERYWHERE,
     HELP,
@@ -80,6 +80,7 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         self.refused = False  # whether that says why something is not possible
         self.record, self.path = record, path
         self.names = tuple(fitted(name, _NAME_CELLS) for name in record.header.names)
+        self.player_names = tuple(fitted(name, WHOLE_NAME) for name in record.header.names)
         self.view = self.make_view()
         self.playback = Playback(self)
         self._dragging = False
@@ -226,11 +227,6 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         """Say something in the prompt's place, until the next key."""
         self.said, self.refused = text, True
         self.show_all()
-
-    @property
-    def player_names(self) -> Sequence[str]:
-        """The players' whole names, in seat order."""
-        return self.record.header.names
 
     def seats(self) -> Sequence[str]:
         """Who sits where, as seat lines say it, in the same order."""
@@ -468,7 +464,7 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         """What happened up to here."""
         from hotseat.tui.screens.pages import LogPage
 
-        lines = self.view.log_lines(self.record.header.names, self.history())
+        lines = self.view.log_lines(self.player_names, self.history())
         self.app.push_screen(LogPage(_("Log up to here"), lines))
 
     def own_help(self) -> Section:

@@ -15,7 +15,7 @@ from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, join_sentences, unbroken
 from hotseat.record.header import PERSON
 from hotseat.session import Session
-from hotseat.text.fit import fitted
+from hotseat.text.fit import WHOLE_NAME, fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.table import game_commands
@@ -63,6 +63,7 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         self.refused = False  # whether that says why something is not possible
         # For sentences; elsewhere as much of a name is shown as fits there.
         self.names = tuple(unbroken(fitted(name, _NAME_CELLS)) for name in session.names)
+        self.player_names = tuple(fitted(name, WHOLE_NAME) for name in session.names)
         self.view = self.make_view()
         self.bots: TableBots[P, M, E] | None = None  # while any play
         self.advice = Hints(self)
@@ -168,10 +169,6 @@ class TableScreen(Screen[None], Generic[P, M, E]):
 
     def position(self) -> P:
         return self.session.position
-
-    @property
-    def player_names(self) -> Sequence[str]:
-        return self.session.names
 
     def seats(self) -> Sequence[str]:
         return self.session.seats
@@ -489,7 +486,7 @@ class TableScreen(Screen[None], Generic[P, M, E]):
     def action_log(self) -> None:
         from hotseat.tui.screens.pages import LogPage
 
-        self.app.push_screen(LogPage(_("Log"), self.view.log_lines(self.session.names, self.entries)))
+        self.app.push_screen(LogPage(_("Log"), self.view.log_lines(self.player_names, self.entries)))
 
     def action_new_game(self) -> None:
         """The start screen over the table; this game stays as it is, if anybody has chosen in it."""

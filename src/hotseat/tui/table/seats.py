@@ -177,7 +177,7 @@ def choose_seats(table: SeatedTable[P, M, E]) -> None:
     """Ask who sits where, and have it so."""
     choices = [PERSON, *(f"computer {level}" for level in table.app.spec.levels), *table.app.own]
     words = [_("person"), *map(level_word, choices[1:])]
-    seats, names = table.session.seats, table.session.names
+    seats, names = table.session.seats, table.player_names
 
     def chosen(places: tuple[int, ...] | None) -> None:
         if places is not None:
