@@ -12,7 +12,8 @@ import random
 import subprocess
 import sys
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from azul import cli as azul_commands
 from azul import game as azul_record
 from azul import game as azul_saves
 from azul.tui.app import AzulApp
+from hotseat.record.names import refused_character
 from hotseat.session import Session
 from stratopolis import cli as stratopolis_commands
 from stratopolis import game as stratopolis_record
@@ -53,13 +55,28 @@ UNSEEN = (
     "A\u061c",
 )
 HEAPS = (
-    "e" + "\u0300" * 300,
+    "e" + "\u0300" * 3000,
     "\u0300",
     "\u6f22" * 400,
     "N" * 10_000,
     "\U0001f468\u200d\U0001f469" * 50,
     "a b " * 99,
 )
+
+
+def of_every_category() -> list[str]:
+    """A name for each category of characters that a name may hold, with some from all over it."""
+    found: dict[str, list[str]] = {}
+    for character in map(chr, range(0x21, sys.maxunicode + 1)):
+        found.setdefault(unicodedata.category(character), []).append(character)
+    names = {
+        kind: "".join(some[:: max(1, len(some) // 12)][:12]).replace("#", "") for kind, some in found.items()
+    }
+    return [f"{kind}{name}x" for kind, name in sorted(names.items()) if refused_character(name) is None]
+
+
+EVERY = of_every_category()
+INVISIBLE = "A\u061c\u00ad\u200b\u200e\u200f\u2060\ufff9\U000e0001\U000e0041\u0600z"
 REFUSED = (
     "\x1b[31mAda",
     "Ada\u202e",
@@ -76,9 +93,12 @@ REFUSED = (
 
 def seen(text: str) -> None:
     """Nothing in it that a terminal obeys, or that nobody sees; marks without end on no letter."""
+    marks = 0
     for character in text.replace("\n", ""):
-        fine = character.isprintable() or character in "\u200c\u200d"
-        assert fine or unicodedata.category(character) == "Zs", f"U+{ord(character):04X} in {text!r}"
+        fine, kind = character.isprintable() or character in "\u200c\u200d", unicodedata.category(character)
+        assert fine or kind == "Zs", f"U+{ord(character):04X} in {text!r}"
+        marks = marks + 1 if kind.startswith("M") else 0
+        assert marks <= 15, f"a heap of marks in {text[:300]!r}"
 
 
 def rows(pilot: Pilot[int]) -> list[str]:
@@ -108,21 +128,36 @@ PARTS: dict[str, tuple[Any, Any, Any]] = {
 }
 
 
-def finish(session: Session[Any, Any, Any]) -> None:
-    """Play at random, to the end."""
+def play(session: Session[Any, Any, Any], moves: int = 1000) -> None:
+    """Play at random, at most so many moves."""
     chance = random.Random(1)
     session.advance()
-    while not session.finished:
+    while not session.finished and moves:
         session.play(chance.choice(list(session.position.legal_moves)))
+        moves -= 1
 
 
-def printed(run: Callable[[list[str]], int], *arguments: str) -> str:
+def printed(run: Callable[[list[str]], int], *arguments: str, status: int = 0) -> str:
     out, err = io.StringIO(), io.StringIO()
     with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        status = run(list(arguments))
-    assert status == 0, err.getvalue()
+        ended = run(list(arguments))
+    assert ended == status, err.getvalue()
     seen(out.getvalue() + err.getvalue())
     return out.getvalue()
+
+
+class Typed(io.StringIO):
+    """Lines that a person types."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def told(run: Callable[[list[str]], int], lines: Sequence[str], *arguments: str) -> str:
+    """What is said line by line, prompts and questions among it, while those lines are typed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sys, "stdin", Typed("".join(f"{line}\n" for line in lines)))
+        return printed(run, *arguments, "--lines")
 
 
 @pytest.mark.parametrize("name", REFUSED)
@@ -137,23 +172,25 @@ def test_what_a_terminal_would_obey_is_no_name(name: str) -> None:
     ("game", "names"),
     [
         ("azul", (MARKUP[0], MARKUP[1] + UNSEEN[0], "".join(UNSEEN), HEAPS[3])),
+        ("azul", (MARKUP[0], INVISIBLE, HEAPS[0], "".join(EVERY))),
+        ("azul", (MARKUP[0], *EVERY[6:9])),
         ("stratopolis", (MARKUP[0] + UNSEEN[3], MARKUP[1] + HEAPS[0])),
+        ("stratopolis", (MARKUP[0] + INVISIBLE, "".join(EVERY))),
     ],
 )
 async def test_names_on_the_screens(game: str, names: tuple[str, ...], home: Path) -> None:
     begin, app_of, flags = PARTS[game]
     with begin(*names) as finished:
-        finish(finished)
-    path = finished.path
-    assert path is not None
+        play(finished)
+        path = finished.retitle(INVISIBLE)
     session = begin(*names)
-    session.advance()
+    play(session, 6)
     app = app_of(session, flags)
     texts = []
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         texts.append(look(pilot))
-        for key in ("l", "p", "question_mark"):  # the log, the seats, the help
+        for key in ("l", "p", "question_mark", "ctrl+p"):  # log, seats, help, commands
             await pilot.press(key)
             await pilot.pause()
             texts.append(look(pilot))
@@ -194,19 +231,48 @@ async def settled(pilot: Pilot[int]) -> None:
 def test_names_in_the_commands(game: str, home: Path) -> None:
     begin, _app, _flags = PARTS[game]
     run = (azul_commands if game == "azul" else stratopolis_commands).run
-    names = (*MARKUP, *UNSEEN, *HEAPS)
-    several = [names[:4], names[8:12], names[16:20]] if game == "azul" else [names[:2], names[15:17]]
-    for some in several:
+    names = (*MARKUP, *UNSEEN, *HEAPS, INVISIBLE, *EVERY)
+    step = 4 if game == "azul" else 2
+    several = [names[place : place + step] for place in range(0, len(names) - step + 1, step)]
+    for number, some in enumerate(several):
         with begin(*some) as session:
-            finish(session)
+            play(session, 6 if number % 4 else 1000)
+            session.retitle(f"{INVISIBLE}{number}")
         text = printed(run, "show", str(session.path))
         assert some[0] != MARKUP[0] or "[red]Ada[/red]" in text
         found = json.loads(printed(run, "show", "--json", str(session.path)))
         if game == "azul":
-            assert [each["name"] for each in found["players"]] == list(some), "nothing of them is lost"
-        printed(run, "stats", some[0])
-    for command in (["games"], ["games", "--json"], ["stats"], ["stats", "--json"]):
+            assert [each["name"] for each in found["players"]] == [each.strip() for each in some], (
+                "nothing of them is lost"
+            )
+        if session.finished:
+            printed(run, "stats", some[0])
+    printed(run, "review", str(session.path), "--nodes=1", "--all", "--figures", "--jobs=1")
+    for command in (["games"], ["games", "--json"], ["stats"], ["stats", "--json"], ["check"]):
         printed(run, *command)
+    kept = ("--seed", INVISIBLE, "--records", str(home / HEAPS[0][:99]))
+    printed(run, "match", "easy", "easy", "--games=1", "--nodes=1", "--jobs=1", *kept)
+    path = home / f"{INVISIBLE}{EVERY[5]}"
+    for command in (["show"], ["resume"], ["replay"], ["review"]):
+        path.write_text(f"{game} 1\nplayer {INVISIBLE}\n{HEAPS[0]}\n")
+        printed(run, *command, str(path), status=1)
+        printed(run, *command, HEAPS[0], status=1)
+
+
+@pytest.mark.parametrize("game", ["azul", "stratopolis"])
+def test_names_line_by_line(game: str, home: Path) -> None:
+    """At a terminal, from the first question on."""
+    begin, _app, _flags = PARTS[game]
+    run = (azul_commands if game == "azul" else stratopolis_commands).run
+    words = ("moves", "board", "boards", "scores", "log all", "seats", "board --drawn", INVISIBLE, "save")
+    for one, other in pairwise([*UNSEEN[3:], *HEAPS, INVISIBLE, *EVERY]):
+        with begin(one, other) as session:
+            play(session, 3)
+        lines = [*words, "undo", "redo", f"board {other}", "quit"]
+        said = told(run, lines, "resume", str(session.path))
+        assert other.split() != [other] or "Nobody here is called" not in said
+        told(run, ["2", *[""] * 9])  # the names that are proposed are those of the last game
+        told(run, ["quit"], f"--player={one}:person", f"--player={other}:person")
 
 
 # What a record or the surroundings say is no command to run a file

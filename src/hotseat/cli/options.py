@@ -274,7 +274,7 @@ def note(sentence: str) -> None:
     """Print a line on stderr."""
     if sys.stderr is not None:
         with suppress(OSError):
-            print(sentence, file=sys.stderr)  # noqa: T201
+            print(visible(sentence), file=sys.stderr)  # noqa: T201
 
 
 def read_options(

@@ -128,7 +128,7 @@ class TableWords(Generic[P, M, E]):
             from hotseat.text.console import print_drawn
 
             print_drawn(
-                lambda width: self._table.spec.draw(self._table.position, self._table.session.names, width)
+                lambda width: self._table.spec.draw(self._table.position, self._table.teller.names, width)
             )
             return
         seat = self._table.teller.seat_named(plain, self._table.session.to_play or 1)

@@ -19,7 +19,7 @@ from hotseat.lines.start import Leave, Resume, StartQuestions, WrongAnswer
 from hotseat.lines.table import LeaveTable, LineTable
 from hotseat.lines.terminal import EndOfInput, LineTerminal
 from hotseat.lines.typed import RESUME, own_word
-from hotseat.record.names import shown
+from hotseat.record.names import readable, shown
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
 
@@ -99,7 +99,8 @@ class LinePlay(Generic[P, M, E]):
             saved = self._newest() if self._terminal.by_hand else None
             if saved is not None:
                 text = _("There is an unfinished game of {names}. Type {word} to continue it.")
-                self._terminal.say(text.format(names=listed(saved.names), word=own_word(RESUME)))
+                names = listed(map(readable, saved.names))
+                self._terminal.say(text.format(names=names, word=own_word(RESUME)))
             questions = StartQuestions(self._spec, teller, self._terminal, self._settings, self._flags)
             try:
                 setup, variant = questions.ask(resumable=saved is not None)
@@ -113,7 +114,7 @@ class LinePlay(Generic[P, M, E]):
                     raise WrongAnswer(str(wrong)) from None
                 self._terminal.say(shown(str(wrong)))
         try:
-            setup = self._tellers(setup.names).prepare(setup, variant, self._terminal)
+            setup = self._tellers(tuple(map(readable, setup.names))).prepare(setup, variant, self._terminal)
         except KeyboardInterrupt:
             if not self._terminal.by_hand:
                 raise
@@ -145,7 +146,7 @@ class LinePlay(Generic[P, M, E]):
 
     def _play(self, session: Session[P, M, E]) -> None:
         """Play one game, and leave it in order whatever ends it."""
-        teller = self._tellers(session.names, forecasts=self._settings.forecasts)
+        teller = self._tellers(tuple(map(readable, session.names)), forecasts=self._settings.forecasts)
         table = LineTable(
             self._spec, session, teller, self._terminal, self._bots, self._settings, self._players
         )

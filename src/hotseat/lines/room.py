@@ -184,7 +184,7 @@ class Room(Generic[P, M, E]):
         lines = [] if blank else self._words.offered(english=bool(typed))
         known = self._words.named(word)
         if blank and known is not None and known.argument():
-            lines += [f"{word} {name}" for name in self._table.session.names]
+            lines += [f"{word} {name}" for name in self._table.teller.names]
         if not self._table.session.finished and self._table.session.computer_to_play is None:
             position = self._table.position
             lines += [self._table.teller.typed(position, move) for move in self._table.teller.legal(position)]

@@ -12,7 +12,7 @@ from hotseat.lines.terminal import LineTerminal
 from hotseat.lines.typed import QUIT, RESUME, folded, place_of, spellings
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import name as checked_name
-from hotseat.record.names import shown
+from hotseat.record.names import readable, shown
 
 if TYPE_CHECKING:
     from hotseat.lines.teller import Teller
@@ -136,7 +136,7 @@ class StartQuestions(Generic[P, M, E]):
 
     def _line(self, question: str, default: str) -> str:
         """What is typed; the default for nothing."""
-        prompt = _("{question} ({default}) ").format(question=question, default=default)
+        prompt = _("{question} ({default}) ").format(question=question, default=readable(default))
         text = self._terminal.ask(prompt)
         typed = folded(text)
         if typed in map(folded, (*spellings(QUIT), _LEAVING)):

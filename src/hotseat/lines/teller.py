@@ -11,7 +11,7 @@ from hotseat.i18n import _
 from hotseat.lines.speech import listed
 from hotseat.lines.typed import folded, place_of
 from hotseat.lines.words import Word
-from hotseat.record.names import shown
+from hotseat.record.names import readable, shown
 from hotseat.settings.model import Settings
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ class Teller(ABC, Generic[P, M, E]):
         if not text:
             return otherwise
         typed = folded(text)
-        place = place_of(text, ((name,) for name in self.names))
+        place = place_of(readable(text), ((name,) for name in self.names))
         if place is not None:
             return place + 1
         if typed.isascii() and typed.isdigit() and 0 < int(typed[:3]) <= len(self.names):

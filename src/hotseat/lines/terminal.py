@@ -15,6 +15,7 @@ from types import ModuleType
 
 from hotseat.cli.options import print_line
 from hotseat.lines.signals import DeferredSignals
+from hotseat.record.names import visible
 
 _LONGEST = 4096  # characters of a line that are read; no move is as long
 
@@ -49,7 +50,7 @@ class LineTerminal:
 
     def say(self, *sentences: str) -> None:
         """Write sentences, each on a line of its own; at a terminal broken between words."""
-        for sentence in sentences:
+        for sentence in map(visible, sentences):
             for line in self._rows(sentence):
                 print_line(line)
 
@@ -67,7 +68,7 @@ class LineTerminal:
         """
         self._complete = complete or (lambda _text: ())
         if self.by_hand:
-            prompt = self._short(prompt)
+            prompt = self._short(visible(prompt))
             try:
                 with self.signals.safe():
                     line = input(prompt)

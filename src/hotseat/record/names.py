@@ -5,6 +5,7 @@ Source: docs/records.md, "Header". Everything here is a pure function of text.
 
 from __future__ import annotations
 
+import re
 from unicodedata import category, normalize
 
 from hotseat.i18n import _
@@ -100,11 +101,42 @@ def shown(text: str, most: int = 200) -> str:
 
 
 def visible(text: str) -> str:
-    """Text without invisible characters that a name may hold, such as marks of direction or soft hyphens.
+    """Text without what nobody sees and a name may hold, such as marks of direction or soft hyphens, and
+    with at most `MOST_MARKS` marks on a letter.
 
-    Joiners and control characters stay; characters that no font has become `?`.
+    Joiners and control characters stay; characters that no font has become `?`. All that is written to a
+    terminal passes through here.
     """
-    return text if text.isprintable() else text.translate(_VISIBLE)
+    if text.isascii():
+        return text
+    if not text.isprintable():
+        text = text.translate(_VISIBLE)
+    return _without_heaps(text) if _MAY_BE_HEAP.search(text) else text
+
+
+def readable(name: str) -> str:
+    """A name as it is drawn and said: what can be seen of it, `?` for nothing, and no more than is read."""
+    seen = visible(name) or "?"
+    return seen if len(seen) <= _READ else seen[:_READ] + "…"
+
+
+_READ = 60  # characters; a record may hold a name of a million
+
+MOST_MARKS = 15  # on a letter; no script needs as many
+
+# Letters, digits, blanks, lines and blocks are no marks: nearly every text is known to have no heap so.
+_MAY_BE_HEAP = re.compile(r"[^\w\x00-\u02ff\u2000-\u200b\u200e-\u20cf\u2100-\u2ce0\u3000]{16}")
+
+
+def _without_heaps(text: str) -> str:
+    """Text in which no letter has more marks than it may; joiners between marks count as such."""
+    kept: list[str] = []
+    marks = 0
+    for character in text:
+        marks = marks + 1 if character in _JOINERS or category(character)[0] == "M" else 0
+        if marks <= MOST_MARKS:
+            kept.append(character)
+    return "".join(kept)
 
 
 class _Visible(dict[int, int | None]):

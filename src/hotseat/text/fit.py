@@ -10,17 +10,15 @@ from typing import NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.i18n import _, join_sentences
-
-WHOLE_NAME = 60  # cells of a name where there is room for all of it; a record may hold longer ones
+from hotseat.record.names import MOST_MARKS, visible
 
 _LEAST_NAME = 4  # cells of a name that are left in any case
 
-_LARGEST_HEAP = 16  # characters in one cell; of more all are looked at
-
 
 def fitted(text: str, width: int) -> str:
-    """Text cut to a number of cells, with an ellipsis where something is missing."""
-    head = text[: _LARGEST_HEAP * (width + 2)]  # of 200,000 letters few are looked at
+    """What can be seen of a text, cut to a number of cells, with an ellipsis where something is missing."""
+    text = visible(text)
+    head = text[: (1 + MOST_MARKS) * (width + 2)]  # of 200,000 letters few are looked at
     if cell_len(head) > width:
         text = head
     elif cell_len(text) <= width:

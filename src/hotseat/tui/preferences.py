@@ -14,7 +14,7 @@ from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.text.typed import show_own_letters
 from hotseat.tui.ambiguous import draws_lines_wide
-from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft
+from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft, Visible
 from hotseat.tui.drawing.output import Nearest256
 from hotseat.tui.drawing.styles import theme_kind
 
@@ -61,6 +61,7 @@ class Preferences:
         few = app.console.color_system in ("standard", "windows", None) and not app.no_color
         if app.console.color_system == "256":
             app._filters.append(Nearest256())
+        app._filters.append(Visible())
         self._set_language(at_start=True)
         self._lines_are_wide = False
         self._set_lines()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from hotseat.record.names import name, refused_character, seed, shown, title, visible
+from hotseat.record.names import MOST_MARKS, name, readable, refused_character, seed, shown, title, visible
 
 
 @pytest.mark.parametrize(
@@ -79,6 +79,25 @@ def test_what_nobody_sees_is_left_out_of_what_is_drawn() -> None:
     assert visible("none: \u0378, half a one: \ud800") == "none: ?, half a one: ?"
     for kept in ("Ada 山本", "\u0633\u200c\u0627", "a\u00a0b\n", "e\u0301"):
         assert visible(kept) == kept
+
+
+def test_no_letter_has_marks_without_end() -> None:
+    most = "\u0301" * MOST_MARKS
+    for one, seen in (
+        (f"e{most}f{most}", f"e{most}f{most}"),
+        (f"e{most}\u0301f", f"e{most}f"),
+        ("\u0301" * 3000 + "山" + "\u3099" * 3000, f"{most}山" + "\u3099" * MOST_MARKS),
+        ("e" + "\u0301\u200b\u200d" * 3000, "e" + "\u0301\u200d" * 7 + "\u0301"),
+        ("─" * 99 + "\u20dd" * 99, "─" * 99 + "\u20dd" * MOST_MARKS),
+    ):
+        assert visible(one) == seen
+
+
+def test_a_name_is_read_as_far_as_anybody_reads_it() -> None:
+    assert readable("\u200bAda\u00ad") == "Ada"
+    assert readable("\u200b\U000e0041") == "?"
+    assert readable("x" * 60) == "x" * 60
+    assert readable("x" * 10**6) == "x" * 60 + "…"
 
 
 WELCOME = string.ascii_letters + string.digits + " !#$%&'()+,-.;=@[]^_`{}~"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
@@ -78,6 +79,28 @@ def test_names_are_cut_no_more_than_it_takes() -> None:
     assert said_of(names, say, 17) == "Barth… beats Ada."
     assert said_of(names, say, 11, 2) == "Bartholomew beats Ada."
     assert said_of(names, say, 3) == "Bar… beats Ada."
+
+
+@pytest.mark.parametrize("letter", ["N", "山", "e\u0301", "e" + "\u0301" * 99, "a ", "ع\u200c"])
+def test_a_name_of_any_length_is_cut_in_a_few_steps(letter: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, said, measured = letter * (200_000 // len(letter)), 0, 0
+
+    def say(names: Sequence[str]) -> str:
+        nonlocal said
+        said += 1
+        return f"{names[0]} beats {names[1]}."
+
+    def counted(text: str) -> int:
+        nonlocal measured
+        measured += len(text)
+        return cell_len(text)
+
+    monkeypatch.setattr("hotseat.text.fit.cell_len", counted)
+    text = said_of((name, "Ada"), say, 40, 2)
+    assert text.endswith("… beats Ada.")
+    assert said <= 10
+    assert measured < 20 * len(name)
+    assert fits(text, 40, 2)
 
 
 def test_japanese_is_broken_between_characters_but_no_row_begins_with_a_stop() -> None:

@@ -19,6 +19,7 @@ from hotseat.cli.options import (
 )
 from hotseat.cli.values import number
 from hotseat.i18n import _, ngettext
+from hotseat.record.names import readable
 
 if TYPE_CHECKING:
     import argparse
@@ -148,5 +149,6 @@ def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         return 0
     from hotseat.text.console import print_drawn
 
-    print_drawn(lambda width: program.spec.draw(position, names, width))
+    readable_names = tuple(map(readable, names))
+    print_drawn(lambda width: program.spec.draw(position, readable_names, width))
     return 0

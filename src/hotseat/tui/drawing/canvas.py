@@ -18,12 +18,12 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.strip import Strip
 
-from hotseat.record.names import visible
+from hotseat.record.names import MOST_MARKS, visible
 from hotseat.text.bidi import arrange, has_right_to_left
 
 _APART = 10  # cells that stay as they were, from which on two changes of a row are written apart
 
-_LARGEST_HEAP = 16  # characters in one cell: a family of four has 11, and marks can be heaped without end
+_LARGEST_HEAP = 1 + MOST_MARKS  # characters in one cell: a family of four has 11
 
 Target = TypeVar("Target", bound=Hashable)
 

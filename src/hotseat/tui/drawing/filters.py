@@ -1,4 +1,5 @@
-"""What is done to every line before it reaches the terminal: right-to-left order, and narrow characters.
+"""What is done to every line before it reaches the terminal: visible characters alone, right-to-left order,
+and narrow characters.
 
 Pictures and texts on a canvas are in order from there (`hotseat.tui.drawing.mirrored`).
 """
@@ -11,15 +12,35 @@ from itertools import groupby
 from operator import itemgetter
 from unicodedata import east_asian_width
 
+from rich.cells import cell_len, set_cell_size
 from rich.color import Color as RichColor
 from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 
+from hotseat.record.names import visible
 from hotseat.text.bidi import arranged, has_right_to_left
 
 Cell = tuple[str, Style | None]  # a character and its style
+
+
+class Visible(LineFilter):
+    """Leave out what nobody sees, and marks without end on a letter; every row stays as wide."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        del background
+        text = "".join([segment.text for segment in segments if not segment.control])
+        if visible(text) == text:
+            return segments
+        return [
+            segment if segment.control else Segment(_visible(segment.text), segment.style)
+            for segment in segments
+        ]
+
+
+def _visible(text: str) -> str:
+    return set_cell_size(visible(text), cell_len(text))
 
 
 class RightToLeft(LineFilter):

@@ -16,9 +16,10 @@ from textual.screen import Screen
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, capital, join_sentences, ngettext
+from hotseat.record.names import readable
 from hotseat.record.reader import Record
 from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history_at, marks, replay_steps, step_before
-from hotseat.text.fit import WHOLE_NAME, fitted
+from hotseat.text.fit import fitted
 from hotseat.tui.commands import (
     EVERYWHERE,
     HELP,
@@ -79,8 +80,8 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         self.said: str | None = None  # what stands in the prompt's place until the next key
         self.refused = False  # whether that says why something is not possible
         self.record, self.path = record, path
-        self.names = tuple(fitted(name, _NAME_CELLS) for name in record.header.names)
-        self.player_names = tuple(fitted(name, WHOLE_NAME) for name in record.header.names)
+        self.player_names = tuple(map(readable, record.header.names))
+        self.names = tuple(fitted(name, _NAME_CELLS) for name in self.player_names)
         self.view = self.make_view()
         self.playback = Playback(self)
         self._dragging = False

@@ -14,8 +14,9 @@ from textual.screen import Screen
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, join_sentences, unbroken
 from hotseat.record.header import PERSON
+from hotseat.record.names import readable
 from hotseat.session import Session
-from hotseat.text.fit import WHOLE_NAME, fitted
+from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.table import game_commands
@@ -62,8 +63,8 @@ class TableScreen(Screen[None], Generic[P, M, E]):
         self.said: str | None = None  # what stands in the prompt's place until the next key
         self.refused = False  # whether that says why something is not possible
         # For sentences; elsewhere as much of a name is shown as fits there.
-        self.names = tuple(unbroken(fitted(name, _NAME_CELLS)) for name in session.names)
-        self.player_names = tuple(fitted(name, WHOLE_NAME) for name in session.names)
+        self.player_names = tuple(map(readable, session.names))
+        self.names = tuple(unbroken(fitted(name, _NAME_CELLS)) for name in self.player_names)
         self.view = self.make_view()
         self.bots: TableBots[P, M, E] | None = None  # while any play
         self.advice = Hints(self)

@@ -16,6 +16,7 @@ from textual.screen import ModalScreen
 from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext
 from hotseat.record.header import PERSON, level_word
+from hotseat.record.names import readable
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.commands import spoken
 from hotseat.tui.drawing.canvas import Box
@@ -177,7 +178,7 @@ def choose_seats(table: SeatedTable[P, M, E]) -> None:
     """Ask who sits where, and have it so."""
     choices = [PERSON, *(f"computer {level}" for level in table.app.spec.levels), *table.app.own]
     words = [_("person"), *map(level_word, choices[1:])]
-    seats, names = table.session.seats, table.player_names
+    seats, names = table.session.seats, tuple(map(readable, table.session.names))
 
     def chosen(places: tuple[int, ...] | None) -> None:
         if places is not None:

@@ -15,7 +15,7 @@ from rich.style import Style
 from hotseat.game import P
 from hotseat.i18n import _, comma_list, in_digits, pgettext
 from hotseat.record.header import PERSON, name_and_level
-from hotseat.record.names import shown
+from hotseat.record.names import readable, shown
 from hotseat.storage.library import SavedGame, State
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.text.local import date, date_and_time, day
@@ -126,7 +126,7 @@ def row_of(saved: SavedGame[P]) -> Row:
 def players_of(saved: SavedGame[P]) -> tuple[Player, ...]:
     """The players' names, with the scores where the game has any."""
     scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
-    seats = zip(saved.names, scores, saved.seats, strict=True)
+    seats = zip(map(readable, saved.names), scores, saved.seats, strict=True)
     return tuple(
         Player(name_and_level(name, who), score, seat in saved.winners, "" if who == PERSON else name)
         for seat, (name, score, who) in enumerate(seats, 1)

@@ -12,7 +12,8 @@ from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.strip import Strip
 
-from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft, without_order
+from hotseat.record.names import visible
+from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft, Visible, without_order
 
 GROUND = Color(10, 20, 30)
 
@@ -45,6 +46,17 @@ def test_widths_never_change(line: list[Segment], from_right: bool) -> None:
     for line_filter in (RightToLeft(from_right=from_right), NarrowCharacters()):
         after = filtered(line_filter, line)
         assert sum(cell_len(part.text) for part in after) == sum(cell_len(part.text) for part in line)
+
+
+@example("e" + "\u0301" * 15 + "\u200d\U0001f469x")
+@example("a\u00ad\u0600\u200d\u200b\U0001f468\ue000\u0378\uffffb")
+@given(st.text(max_size=30))
+def test_what_nobody_sees_leaves_the_row_as_wide(text: str) -> None:
+    line = [Segment("x" + "".join(filter(str.isalnum, text))), Segment(f"{text}\u200b" + "\u0300" * 3000)]
+    after = filtered(Visible(), line)
+    assert [cell_len(part.text) for part in after] == [cell_len(part.text) for part in line]
+    assert all(visible(part.text) == part.text for part in after)
+    assert filtered(Visible(), after) is after
 
 
 @given(st.lists(st.tuples(st.sampled_from("אבגדהabcxyz١۱۲"), st.sampled_from(STYLES)), max_size=20))
