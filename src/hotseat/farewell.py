@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+from shlex import quote
 from typing import NamedTuple
 
 from hotseat.game import E, M, P
@@ -34,7 +36,7 @@ def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
         parts.append(_moved(session, program))
     if program and not session.finished and not session.ended_early:  # else `resume` takes another one
         parts += [] if parts else [_("The game is saved.")]
-        parts.append(_("To continue, type: {program} resume").format(program=program))
+        parts.append(_("To continue, type: {command}").format(command=_command(session, program)))
     text = "\n".join(parts) if session.left_file is not None else join_sentences(parts)
     return Farewell(text) if parts else None
 
@@ -47,14 +49,31 @@ def _lost(session: Session[P, M, E], program: str) -> str:
     elif session.finished:
         text = _("the last moves of the game were not saved: {reason}")
     else:
-        text = _("the last moves were not saved: {reason}; to continue without them, type `{program} resume`")
+        text = _("the last moves were not saved: {reason}; to continue without them, type `{command}`")
     if not program:
         text = _("game not saved: {names}; {reason}")
         if session.partly_saved:
             text = _("last moves not saved: {names}; {reason}")
             if session.only_end_unsaved:
                 text = _("game not ended, but saved: {names}; {reason}")
-    return text.format(names=_names(session), reason=session.lost, program=program)
+    command = _command(session, program)
+    return text.format(names=_names(session), reason=session.lost, command=command)
+
+
+def _command(session: Session[P, M, E], program: str) -> str:
+    """What continues this game: it is named where another was played later, or it lies in another folder."""
+    from hotseat.storage.library import list_files
+    from hotseat.storage.paths import data_folder
+
+    if (path := session.path) is None:
+        return f"{program} resume"
+    folder = data_folder()
+    files = list_files(folder, path.suffix) if path.parent.resolve() == folder.resolve() else []
+    own = next((file for file in files if file.path.name == path.name), None)
+    if own is None:
+        return f"{program} resume {shown(quote(str(path)), 1000)}"
+    last = max(files, key=attrgetter("played", "number"))  # as `Library.newest_unfinished` has it
+    return f"{program} resume" if own is last else f"{program} resume {own.number}"
 
 
 def _moved(session: Session[P, M, E], program: str) -> str:
