@@ -57,7 +57,7 @@ def _lost(session: Session[P, M, E], program: str) -> str:
             if session.only_end_unsaved:
                 text = _("game not ended, but saved: {names}; {reason}")
     command = _command(session, program)
-    return text.format(names=_names(session), reason=session.lost, command=command)
+    return text.format(names=_names(session), reason=session.lost, program=program, command=command)
 
 
 def _command(session: Session[P, M, E], program: str) -> str:
