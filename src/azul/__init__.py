@@ -47,8 +47,8 @@ if TYPE_CHECKING:
         WallKind,
         new_game,
         parse_move,
-        problems,
     )
+    from azul.rules.validate import problems
 
 
 if not TYPE_CHECKING:
@@ -57,8 +57,9 @@ if not TYPE_CHECKING:
         if name not in __all__:
             raise AttributeError(f"module 'azul' has no attribute {name!r}")
         from azul import rules
+        from azul.rules import validate
 
-        value = globals()[name] = getattr(rules, name)
+        value = globals()[name] = getattr(validate if name == "problems" else rules, name)
         return value
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from azul.rules import COLOURS, Colour, Deal, Position, Tiles
-from azul.rules.dealing import sizes
+from azul.rules.rounds import deal_sizes
 from hotseat.rng import below, numbers
 
 
@@ -18,7 +18,7 @@ def deal(seed: str, position: Position) -> Deal:
     source = numbers(f"{seed}\n{position.round + 1}\n{position.bag}\n{position.lid}")
     bag, lid = list(position.bag), list(position.lid)
     factories = []
-    for size in sizes(position):
+    for size in deal_sizes(position):
         drawn = []
         for _ in range(size):
             if not any(bag):

@@ -13,25 +13,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as Hash
 
 T = TypeVar("T")
-
-
-class Hash(Protocol):
-    """The methods of a hash that are used."""
-
-    def update(self, data: bytes, /) -> None:
-        """Add bytes."""
-
-    def copy(self) -> Hash:
-        """An independent copy."""
-
-    def digest(self) -> bytes:
-        """The hash as bytes."""
-
-    def hexdigest(self) -> str:
-        """The hash as lower-case hexadecimal digits."""
 
 
 def new_seed() -> str:

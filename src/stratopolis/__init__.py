@@ -48,9 +48,9 @@ if TYPE_CHECKING:
         Zone,
         new_game,
         parse_move,
-        problems,
         suppose,
     )
+    from stratopolis.rules.validate import problems
 
 
 if not TYPE_CHECKING:
@@ -59,8 +59,9 @@ if not TYPE_CHECKING:
         if name not in __all__:
             raise AttributeError(f"module 'stratopolis' has no attribute {name!r}")
         from stratopolis import rules
+        from stratopolis.rules import validate
 
-        value = globals()[name] = getattr(rules, name)
+        value = globals()[name] = getattr(validate if name == "problems" else rules, name)
         return value
 
 

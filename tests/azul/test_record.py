@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 from tests.azul.record_texts import CONTRACT, GREY, HEADER, PLAIN, RECORDS, SPILT, reading
 
 from azul.game import SPEC, Flags, Setup
-from azul.rules import Deal, Phase, PlayerBoard, Position, WallKind, new_game, problems
+from azul.rules import Deal, Phase, PlayerBoard, Position, WallKind, new_game
+from azul.rules.validate import problems
 from hotseat.errors import RecordError
 from hotseat.record.reader import read
 

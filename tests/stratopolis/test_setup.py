@@ -12,7 +12,8 @@ from hotseat.rng import first_seat
 from stratopolis import dealer
 from stratopolis.game import SPEC, Setup
 from stratopolis.record import WAYS, own_order, way_of, way_words
-from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved, problems
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved
+from stratopolis.rules.validate import problems
 
 
 def begun(header: Header) -> Position:

@@ -73,7 +73,7 @@ def test_an_explanation_is_for_one_line_of_one_function() -> None:
 
 
 def test_a_survivor_that_nobody_explained_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    mutant = Asked("src/azul/rules/scoring.py", "tile_points", "across > 1", "across >= 1", key="k")
+    mutant = Asked("src/azul/rules/board.py", "tile_points", "across > 1", "across >= 1", key="k")
     for outcome, well in (("killed", True), ("timed out", True), ("survived", False)):
         came = {"k": mutants.Result(outcome, "", "")}
         assert mutants.report([mutant], came, complete=False) == well  # type: ignore[list-item]
@@ -81,7 +81,7 @@ def test_a_survivor_that_nobody_explained_is_told(capsys: pytest.CaptureFixture[
 
 
 def test_what_was_not_tried_is_told_and_is_not_well(capsys: pytest.CaptureFixture[str]) -> None:
-    file = "src/azul/rules/scoring.py"
+    file = "src/azul/rules/board.py"
     asked = [Asked(file, "tile_points", "across > 1", f"across > {key}", key=key) for key in "23"]
     came = {"2": mutants.Result("killed", "", "")}
     assert not mutants.report(asked, came, complete=False)  # type: ignore[arg-type]

@@ -18,14 +18,14 @@ from statistics import median
 from time import perf_counter
 
 from azul.rules import COLOURS, Colour, Deal, Phase, Position, Tiles, new_game
-from azul.rules.dealing import sizes
-from azul.rules.tiles import Table
+from azul.rules.rounds import deal_sizes
+from azul.rules.tiles import Memo
 
 LOOPS = 500_000
 GAMES = 40
 SECONDS = 10.0
 
-_FACTORIES = Table(Tiles.of)
+_FACTORIES = Memo(Tiles.of)
 
 
 class ShuffledBag:
@@ -39,7 +39,7 @@ class ShuffledBag:
         """The next deal of a game; the bag begins anew with each game."""
         if position.round == 0:
             self._bag = self._shuffled(position.bag)
-        wanted = sizes(position)
+        wanted = deal_sizes(position)
         if len(self._bag) < sum(wanted):
             self._bag += self._shuffled(position.lid)
         ends = list(accumulate(wanted))

@@ -4,7 +4,7 @@ mutmut itself changes only what stands in plain functions: it leaves out what ha
 what is kept by `lru_cache`), the body of a class (the fields of a named tuple, the words of an enum) and
 the constants of a module (tables, patterns, what a floor costs). So its list of changes is used here, and
 not its way of running them: that keeps all mutants of a function side by side in one process, where what
-`rules/table.py` and the caches have worked out before a mutant begins hides what the mutant would give.
+the memos and caches of the rules have worked out before a mutant begins hides what the mutant would give.
 """
 
 from __future__ import annotations

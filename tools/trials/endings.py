@@ -20,10 +20,12 @@ from tools.games import random_azul
 from tools.trials.harness import Failed, Options, outcomes, parse_options, with_progress
 
 from azul import rules as azul
-from azul.rules.tiling import IDLE_ROUNDS
+from azul.rules.rounds import IDLE_ROUNDS
+from azul.rules.validate import problems as azul_problems
 from stratopolis import rules as stratopolis
 from stratopolis.dealer import piles
 from stratopolis.rules import TILES, Pile, Play, all_tiles
+from stratopolis.rules.validate import problems as stratopolis_problems
 
 GAMES = 1_000_000
 TOGETHER = 25  # games that one trial plays, the last of them Stratopolis
@@ -58,7 +60,7 @@ def play_azul(kind: random_azul.Kind, seed: int, *, closely: bool) -> Ended:
         choices += not isinstance(last.command, azul.Deal)
         game = last.after
         if closely or game.phase in (azul.Phase.DEAL, azul.Phase.OVER):
-            _look(game, azul.problems(game), f"Azul, {kind}, seed {seed}")
+            _look(game, azul_problems(game), f"Azul, {kind}, seed {seed}")
         if game.round > most:
             raise Failed(f"Azul, {kind}, seed {seed}: more than {most} rounds")
     assert last is not None
@@ -76,7 +78,7 @@ def play_stratopolis(way: str, seed: int, *, closely: bool) -> Ended:
             raise Failed(f"Stratopolis, {way}, seed {seed}: nothing can be placed\n{game}")
         game = game.apply(_placed(game, rng)).position
         if closely or game.placed % _TILES == 0:
-            _look(game, stratopolis.problems(game), f"Stratopolis, {way}, seed {seed}")
+            _look(game, stratopolis_problems(game), f"Stratopolis, {way}, seed {seed}")
         if game.placed > TILES:
             raise Failed(f"Stratopolis, {way}, seed {seed}: more than {TILES} tiles")
     return Ended(f"Stratopolis, {way}", "all placed", 1, game.placed)

@@ -12,8 +12,8 @@ from typing import NamedTuple
 from azul.bots.evaluation import POINT, GameStage, Outlook
 from azul.bots.state import FILLED, FLOOR_FULL, FLOOR_ONE, FLOOR_SHIFT, KEY_MARKER, LINES, coded
 from azul.bots.walls import BONUS, Coloured, longest_row, points_at
-from azul.rules.scoring import floor_penalty
-from azul.rules.tiles import Table
+from azul.rules.board import floor_penalty
+from azul.rules.tiles import Memo
 
 PENALTIES = tuple(map(floor_penalty, range(FLOOR_FULL + 1)))
 
@@ -80,9 +80,9 @@ _FALLS = [
     [min(number, FLOOR_FULL - floor) * FLOOR_ONE for number in range(32)] for floor in range(FLOOR_FULL + 1)
 ]
 
-_FULL_LOW: Table[int, int] = Table(lambda lines: _full(lines, 0))
+_FULL_LOW: Memo[int, int] = Memo(lambda lines: _full(lines, 0))
 
-_FULL_HIGH: Table[int, int] = Table(lambda lines: _full(lines, 3))
+_FULL_HIGH: Memo[int, int] = Memo(lambda lines: _full(lines, 3))
 
 
 class Board:
@@ -109,11 +109,11 @@ class Board:
         self._marker = (outlook.markers[stage], 0 if self._last else outlook.markers[GameStage.CLOSING])
         self.plain = False
         self._beams: dict[int, tuple[Tiling, ...]] = {0: (Tiling(0, wall, 0),)}
-        self._tilings = Table(self._tiling)
-        self._ends: Table[int, tuple[int, int]] = Table(self._ending)
-        self._promises: Table[tuple[int, int], tuple[int, int, bool]] = Table(self._promise)
-        self.worth: Table[int, Option] = Table(self._worth)
-        self.options: Table[int, Table[int, Options]] = Table(self._options)
+        self._tilings = Memo(self._tiling)
+        self._ends: Memo[int, tuple[int, int]] = Memo(self._ending)
+        self._promises: Memo[tuple[int, int], tuple[int, int, bool]] = Memo(self._promise)
+        self.worth: Memo[int, Option] = Memo(self._worth)
+        self.options: Memo[int, Memo[int, Options]] = Memo(self._options)
         self._takes = [
             [(6 * row, FILLED[row]) for row in range(5) if not form.shows(wall, row, colour)]
             for colour in range(5)
@@ -205,8 +205,8 @@ class Board:
         floor = PENALTIES[min(fallen, FLOOR_FULL)]
         return (points - floor) * POINT + (high if steps else low)
 
-    def _options(self, key: int) -> Table[int, Options]:
-        return Table(lambda group: self._places(key, group))
+    def _options(self, key: int) -> Memo[int, Options]:
+        return Memo(lambda group: self._places(key, group))
 
     def _places(self, key: int, group: int) -> Options:
         """The options for a group on the board with a key."""

@@ -34,7 +34,7 @@ from azul.bots.walls import (
     row_of,
 )
 from azul.rules import Position, WallKind
-from azul.rules.tiles import Table
+from azul.rules.tiles import Memo
 
 POINT = 1000
 
@@ -147,7 +147,7 @@ class _HandSetOutlook:
         self.markers = weights.marker, weights.marker
         self._weights, self._form = weights, form
         self._walls: dict[int, tuple[int, int]] = {}
-        self._filled: Table[int, tuple[int, int]] = Table(self._places)
+        self._filled: Memo[int, tuple[int, int]] = Memo(self._places)
         self._lines: dict[tuple[int, int], int] = {}
 
     def outlook(self, wall: int, lines: int, stage: int) -> int:

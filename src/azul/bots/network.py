@@ -49,7 +49,7 @@ from azul.bots.evaluation import KEPT, POINT, Evaluation, HandSet, Outlook
 from azul.bots.state import coded
 from azul.bots.walls import COLUMN, FORMS, MOST_POINTS, ROW, SPACES, Grey, best_points, longest_row
 from azul.rules import Position, WallKind
-from azul.rules.tiles import Table
+from azul.rules.tiles import Memo
 
 LEAD = 10 * POINT  # what leading counts beside the points at the end of the game
 
@@ -158,7 +158,7 @@ class Learned:
             (shift, _sums((*spaces, *planes)[shift : shift + 5]))
             for shift in range(0, len(spaces) + len(planes), 5)
         ]
-        self.walls: Table[int, tuple[int, Numbers]] = Table(self._wall)
+        self.walls: Memo[int, tuple[int, Numbers]] = Memo(self._wall)
         self.points = _BestPoints(self.rows) if planes else None
 
     def round(self, position: Position) -> Sequence[Outlook]:
@@ -196,10 +196,10 @@ class _BestPoints:
     """
 
     def __init__(self, rows: Mapping[str, Sequence[int]]) -> None:
-        self.lines: Table[tuple[int, int], int] = Table(self._line)
+        self.lines: Memo[tuple[int, int], int] = Memo(self._line)
         self._tiles = [rows["tile_points"][SCORES * row : SCORES * (row + 1)] for row in range(5)]
         self._by_line = rows["line_points"]
-        self._best: Table[int, Sequence[Numbers]] = Table(best_points)
+        self._best: Memo[int, Sequence[Numbers]] = Memo(best_points)
 
     def forget(self) -> None:
         """Empty the tables."""
@@ -253,7 +253,7 @@ class _Outlook:
         by_colour = rows["colour_supply"]
         self._supplied = [[by_colour[SUPPLIES * k + found] for k in range(6)] for found in supplies]
         self._lines = [_line_inputs(rows, row, supplies) for row in range(1, 5)]
-        self._walls: Table[int, int] = Table(self._wall)
+        self._walls: Memo[int, int] = Memo(self._wall)
         self._points = learned.points
 
     def outlook(self, wall: int, lines: int, stage: int) -> int:

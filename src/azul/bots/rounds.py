@@ -11,7 +11,7 @@ from azul.bots.levels import Advice
 from azul.bots.state import LINES, PLACE_MARKER, Offer, SearchState, key_of, marked, search_state
 from azul.bots.walls import FORMS, longest_row, points_at
 from azul.rules import Move, Place, Position
-from azul.rules.tiles import Table
+from azul.rules.tiles import Memo
 
 
 class Round(NamedTuple):
@@ -126,6 +126,6 @@ class Replies(dict[int, Best]):
         return best
 
 
-def replies_of(board: Board, offer: Offer) -> Table[int, Replies]:
+def replies_of(board: Board, offer: Offer) -> Memo[int, Replies]:
     """The best replies of a board, by key."""
-    return Table(lambda key: Replies(board, key, offer))
+    return Memo(lambda key: Replies(board, key, offer))

@@ -18,7 +18,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from azul.rules import CENTRE, COLOURS, Move, Pick, PlayerBoard, Position, Tiles
-from azul.rules.tiles import Table
+from azul.rules.tiles import Memo
 
 LINES = (1 << 30) - 1
 
@@ -96,8 +96,8 @@ def _fill(row: int, bits: int, group: int) -> tuple[int, int] | None:
     return code(colour, there + placed) - bits << 6 * row, number - placed
 
 
-def _filling(row: int) -> Table[int, tuple[int, int] | None]:
-    return Table(lambda key: _fill(row, key >> 8, key & 255))
+def _filling(row: int) -> Memo[int, tuple[int, int] | None]:
+    return Memo(lambda key: _fill(row, key >> 8, key & 255))
 
 
 # The effect of a group on a line, by row, and by the line's bits << 8 | group: what is added to the key,
@@ -135,9 +135,9 @@ class Offer:
             )
             for number, tiles in enumerate(self.factories)
         ]
-        self.takes: Table[int, Takes] = Table(self._takes)
-        self.last: Table[int, bool] = Table(self._last)
-        self.short: Table[int, bool] = Table(self._short)
+        self.takes: Memo[int, Takes] = Memo(self._takes)
+        self.last: Memo[int, bool] = Memo(self._last)
+        self.short: Memo[int, bool] = Memo(self._short)
 
     def forget(self) -> None:
         """Empty the tables."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from azul.rules import Wall, WallKind
-from azul.rules.tiles import Table
+from azul.rules.tiles import Memo
 
 SPACES = (1 << 25) - 1
 ROW = 31
@@ -154,7 +154,7 @@ def _bonus(given: tuple[WallKind, int]) -> tuple[int, int]:
 
 
 # The bonus points of a wall when the game is over, and its full rows, by kind and wall.
-BONUS = Table(_bonus)
+BONUS = Memo(_bonus)
 
 
 MOST_POINTS = 8  # more are counted as so many
@@ -186,4 +186,4 @@ def _most_free(points: tuple[int, ...]) -> tuple[int, ...]:
 
 
 # The most points by those of a row's five spaces, and by the bits of the spaces that are not free.
-_BEST = Table(_most_free)
+_BEST = Memo(_most_free)

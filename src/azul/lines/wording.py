@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from azul.rules import CENTRE, Colour, FloorLine, PatternLine, Tiles
-from azul.rules.scoring import floor_penalty
+from azul.rules.board import floor_penalty
 from azul.show import colour_word, points_word
 from hotseat.i18n import _, ngettext, pgettext
 from hotseat.lines.speech import listed, number_word

@@ -1,6 +1,8 @@
 """The rules of Azul as a pure engine: standard library only, immutable values, no chance inside."""
 
 from azul.rules.board import (
+    FLOOR_COSTS,
+    Bonus,
     FloorLine,
     PatternLine,
     PlayerBoard,
@@ -9,7 +11,10 @@ from azul.rules.board import (
     printed_colour,
     printed_column,
 )
-from azul.rules.events import (
+from azul.rules.moves import (
+    CENTRE,
+    FLOOR,
+    Deal,
     Dealt,
     Ending,
     Event,
@@ -17,16 +22,17 @@ from azul.rules.events import (
     GameEnded,
     LineFell,
     MarkerTaken,
+    Move,
+    Pick,
     Picked,
+    Place,
     RoundEnded,
     TileLaid,
+    parse_move,
 )
-from azul.rules.moves import CENTRE, FLOOR, Deal, Move, Pick, Place, parse_move
 from azul.rules.position import Position, Step, new_game
-from azul.rules.scoring import FLOOR_COSTS, Bonus
-from azul.rules.state import FACTORIES, FactoryOffer
+from azul.rules.rounds import FACTORIES, FactoryOffer
 from azul.rules.tiles import COLOURS, MARKER, NO_TILES, Colour, IllegalMove, Marker, Phase, Tiles
-from azul.rules.validate import problems
 
 __all__ = [
     "CENTRE",
@@ -68,5 +74,4 @@ __all__ = [
     "parse_move",
     "printed_colour",
     "printed_column",
-    "problems",
 ]

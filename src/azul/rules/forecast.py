@@ -10,12 +10,18 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from azul.rules import tiling
-from azul.rules.board import PlayerBoard, Wall, WallKind
-from azul.rules.events import Event
-from azul.rules.moves import Place
-from azul.rules.scoring import after_penalty, floor_penalty, runs, tile_points, wall_bonus
-from azul.rules.state import FactoryOffer
+from azul.rules.board import (
+    PlayerBoard,
+    Wall,
+    WallKind,
+    after_penalty,
+    floor_penalty,
+    runs,
+    tile_points,
+    wall_bonus,
+)
+from azul.rules.moves import Event, Place
+from azul.rules.rounds import FactoryOffer, next_line, place, tile_walls
 from azul.rules.tiles import NO_TILES, Colour, Phase
 
 if TYPE_CHECKING:
@@ -31,10 +37,10 @@ def round_ended_now(position: Position) -> tuple[Position, tuple[Event, ...]]:
     if position.phase is Phase.OFFER:
         lid = position.lid + position.offer.tiles
         offer = FactoryOffer((NO_TILES,) * len(position.offer.factories))
-        position = tiling.begin(position._replace(offer=offer, lid=lid), events)
+        position = tile_walls(position._replace(offer=offer, lid=lid), events)
     while position.phase is Phase.TILING and position.to_play is not None:
         board, *others = (position.board(seat) for seat in position.seats_from(position.to_play))
-        position = tiling.place(position, best_place(board, any(map(_completes_row, others))), events)
+        position = place(position, best_place(board, any(map(_completes_row, others))), events)
     return position, tuple(events)
 
 
@@ -43,7 +49,7 @@ def best_place(board: PlayerBoard, ends: bool = False) -> Place:
 
     `ends` says that the game ends with this round whatever this player does.
     """
-    line = tiling.next_line(board)
+    line = next_line(board)
     assert line is not None
     full = tuple((held.size, held.colour) for held in board.lines if held.full and held.colour is not None)
     _, column = _best(board.wall, full, len(board.floor), board.score, ends)

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from azul.rules.board import FLOOR_SIZE, SIZE, PlayerBoard, Space, WallKind, printed_colour
 from azul.rules.moves import CENTRE
 from azul.rules.position import Position
-from azul.rules.state import FACTORIES, FACTORY_TILES
+from azul.rules.rounds import FACTORIES, FACTORY_TILES, IDLE_ROUNDS, next_line
 from azul.rules.tiles import ALL_TILES, COLOURS, MARKER, NO_TILES, Phase, total
-from azul.rules.tiling import IDLE_ROUNDS, next_line
 
 
 def problems(position: Position) -> list[str]:

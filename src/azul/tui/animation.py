@@ -37,7 +37,7 @@ from azul.rules import (
     Tiles,
     WallKind,
 )
-from azul.rules.scoring import run_ranges
+from azul.rules.board import run_ranges
 from azul.rules.tiles import MARKER, NO_TILES
 from azul.tui.cursor import Space
 from azul.tui.models import BoardView, MarketView, forecasts

@@ -23,8 +23,7 @@ from azul.rules import (
     Place,
     Position,
 )
-from azul.rules.drafting import check_source
-from azul.rules.tiling import next_line
+from azul.rules.rounds import check_source, next_line
 from hotseat.i18n import N_, either
 
 

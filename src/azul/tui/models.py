@@ -34,8 +34,8 @@ from azul.rules import (
     TileLaid,
     WallKind,
 )
+from azul.rules.board import floor_penalty
 from azul.rules.forecast import round_ended_now
-from azul.rules.scoring import floor_penalty
 from azul.tui.cursor import LINES, Cursor, Group, asked_line
 from hotseat.i18n import _, comma_list
 

@@ -64,7 +64,6 @@ class Record(NamedTuple, Generic[P, M, E]):
 
     @property
     def position(self) -> P:
-        """The position at the end."""
         return self.entries[-1].after if self.entries else self.start
 
     @property

@@ -27,7 +27,6 @@ from stratopolis.rules.tiles import (
     colour_of,
     moved,
 )
-from stratopolis.rules.validate import problems
 from stratopolis.rules.zones import Side, Zone, worth
 
 __all__ = [
@@ -71,7 +70,6 @@ __all__ = [
     "moved",
     "new_game",
     "parse_move",
-    "problems",
     "suppose",
     "worth",
 ]

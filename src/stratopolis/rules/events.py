@@ -47,7 +47,6 @@ class ScoreChanged(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, int]:
-        """The score before, and after."""
         return worth(self.before), worth(self.after)
 
 

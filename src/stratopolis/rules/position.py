@@ -73,7 +73,6 @@ class Position(NamedTuple):
 
     @property
     def phase(self) -> Phase:
-        """What comes next."""
         return Phase.PLACING if self.placed < TILES else Phase.OVER
 
     @property
@@ -112,7 +111,6 @@ class Position(NamedTuple):
 
     @property
     def best(self) -> Best:
-        """Each seat's best zone."""
         return best_zones(self.layout.zones)
 
     @property
@@ -277,7 +275,6 @@ class Supposed(NamedTuple):
 
     @property
     def scores(self) -> tuple[int, int]:
-        """Each seat's score afterwards."""
         one, two = self.then
         return worth(one), worth(two)
 

@@ -35,7 +35,6 @@ class Zone(NamedTuple):
 
     @property
     def squares(self) -> int:
-        """How many squares it has."""
         return len(self.cells)
 
     @property

@@ -8,7 +8,7 @@ from random import Random
 from azul.bots.network import Numbers, Weights, inputs_of
 from azul.bots.walls import FORMS
 from azul.rules import COLOURS, Colour, Wall, WallKind
-from azul.rules.scoring import runs, tile_points
+from azul.rules.board import runs, tile_points
 
 EMPTY = Wall.parse("/".join(["....."] * 5))
 

@@ -12,7 +12,8 @@ from tools.strength.matches import Chooser, match, play
 from azul.bots import Advice, Budget, Level, choose, consider
 from azul.bots.levels import SKILLS
 from azul.dealer import deal
-from azul.rules import IllegalMove, Move, Phase, Pick, Place, Position, WallKind, new_game, problems
+from azul.rules import IllegalMove, Move, Phase, Pick, Place, Position, WallKind, new_game
+from azul.rules.validate import problems
 
 FEW = Budget(nodes=60)
 POSITIONS = list(positions(24, seed=40))

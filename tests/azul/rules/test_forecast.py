@@ -19,9 +19,9 @@ from azul.rules import (
     Tiles,
     WallKind,
     new_game,
-    problems,
 )
 from azul.rules.forecast import best_place, round_ended_now
+from azul.rules.validate import problems
 
 COLOURED = [kind for kind in KINDS if kind.wall is WallKind.COLOURED]
 GREY = [kind for kind in KINDS if kind.wall is WallKind.GREY]

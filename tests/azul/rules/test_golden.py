@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from azul.rules import Phase, Position, parse_move, problems
+from azul.rules import Phase, Position, parse_move
+from azul.rules.validate import problems
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 

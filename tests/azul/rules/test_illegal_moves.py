@@ -18,7 +18,7 @@ from azul.rules import (
     new_game,
     parse_move,
 )
-from azul.rules.drafting import check_source
+from azul.rules.rounds import check_source
 from azul.rules.tiles import ALL_TILES
 
 FIRST_DEAL = "deal BBRW YYYK RRRR BYKW KKWW"

@@ -26,7 +26,7 @@ from azul.rules import (
     printed_column,
 )
 from azul.rules.board import EMPTY_LINES, EMPTY_WALL
-from azul.rules.drafting import check_line
+from azul.rules.rounds import check_line
 
 CONCEIVABLE: list[Move] = [Pick(*each) for each in product(range(-1, 11), COLOURS, range(-1, 7))]
 CONCEIVABLE += [Place(*each) for each in product(range(7), range(7))]

@@ -22,9 +22,9 @@ from azul.rules import (
     RoundEnded,
     TileLaid,
     WallKind,
-    problems,
 )
-from azul.rules.tiling import IDLE_ROUNDS
+from azul.rules.rounds import IDLE_ROUNDS
+from azul.rules.validate import problems
 
 SEEDS = range(1000, 1000 + max(1, GAMES // len(KINDS)))
 

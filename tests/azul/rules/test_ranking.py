@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from azul.rules import PlayerBoard, Wall, new_game, printed_colour, scoring
+from azul.rules import PlayerBoard, Wall, new_game, printed_colour
+from azul.rules import board as scoring
 
 EMPTY = new_game(2).boards[0]
 

@@ -33,10 +33,10 @@ from azul.rules import (
     parse_move,
     printed_colour,
     printed_column,
-    problems,
 )
-from azul.rules.dealing import sizes
-from azul.rules.scoring import floor_penalty, run_ranges, runs, tile_points
+from azul.rules.board import floor_penalty, run_ranges, runs, tile_points
+from azul.rules.rounds import deal_sizes
+from azul.rules.validate import problems
 
 EMPTY = "0:./../.../..../.....:...../...../...../...../.....:-"
 DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
@@ -136,9 +136,9 @@ def test_late_factories_stay_short_or_empty() -> None:
     game = Position.parse(
         f"coloured 1 deal 2 - 1 0 {','.join('-' * 9)} C - BBBBBB YY {' '.join([EMPTY] * 4)}"
     )
-    assert sizes(game) == [4, 4, 0, 0, 0, 0, 0, 0, 0]
+    assert deal_sizes(game) == [4, 4, 0, 0, 0, 0, 0, 0, 0]
     game = game._replace(lid=Tiles.parse("YYYYYYYYYYYYYYYYYYY"))
-    assert sizes(game) == [4, 4, 4, 4, 4, 4, 1, 0, 0]
+    assert deal_sizes(game) == [4, 4, 4, 4, 4, 4, 1, 0, 0]
     step = game.apply(parse_move("deal BBBB BBYY YYYY YYYY YYYY YYYY Y - -"))
     assert step.position.bag == step.position.lid == NO_TILES
     assert step.position.phase is Phase.OFFER

@@ -21,8 +21,8 @@ from azul.rules import (
     WallKind,
     new_game,
     parse_move,
-    problems,
 )
+from azul.rules.validate import problems
 
 
 def played(*commands: str, wall: WallKind = WallKind.COLOURED) -> Position:

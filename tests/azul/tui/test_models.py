@@ -24,8 +24,8 @@ from azul.rules import (
     WallKind,
     new_game,
 )
+from azul.rules.board import floor_penalty
 from azul.rules.forecast import round_ended_now
-from azul.rules.scoring import floor_penalty
 from azul.tui.cursor import LINES, Cursor, asked_line, best_line, groups
 from azul.tui.models import Landed, accounts, board_views, column_points, landed, market_view, preview
 

@@ -22,7 +22,8 @@ from tests.azul.tui.playing import (
 )
 
 from azul.game import LIBRARY
-from azul.rules import Move, Phase, Pick, Place, WallKind, problems
+from azul.rules import Move, Phase, Pick, Place, WallKind
+from azul.rules.validate import problems
 from azul.tui.cursor import Group, Line, Space
 from azul.tui.result import Result
 from azul.tui.table import Table

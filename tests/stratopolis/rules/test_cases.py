@@ -31,8 +31,8 @@ from stratopolis.rules import (
     moved,
     new_game,
     parse_move,
-    problems,
 )
+from stratopolis.rules.validate import problems
 from stratopolis.rules.zones import Side
 
 EVERY_KIND = [kind for kinds in KINDS for kind in kinds]

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from tests.stratopolis.rules.slow_rules import SlowGame
 
-from stratopolis.rules import Phase, Play, Position, parse_move, problems
+from stratopolis.rules import Phase, Play, Position, parse_move
+from stratopolis.rules.validate import problems
 
 FILES = sorted((Path(__file__).parents[1] / "golden").glob("*.txt"))
 

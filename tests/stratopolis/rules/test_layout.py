@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stratopolis.rules import START, Cell, Layout, all_tiles, new_game, problems
+from stratopolis.rules import START, Cell, Layout, all_tiles, new_game
+from stratopolis.rules.validate import problems
 
 TEXT = "0,0:1R0 0,1:1G0"
 

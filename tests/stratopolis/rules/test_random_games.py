@@ -30,10 +30,10 @@ from stratopolis.rules import (
     ScoreChanged,
     colour_of,
     parse_move,
-    problems,
     suppose,
     worth,
 )
+from stratopolis.rules.validate import problems
 
 # How many games each property plays; thousands in a soak.
 GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 15)

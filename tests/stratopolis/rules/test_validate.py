@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pytest
 from tools.games.random_stratopolis import play_game
 
-from stratopolis.rules import Cell, Kind, Layout, Play, Position, Square, Supply, problems
+from stratopolis.rules import Cell, Kind, Layout, Play, Position, Square, Supply
+from stratopolis.rules.validate import problems
 
 GAME = play_game(Play.HAND, 2)[11].after
 START = play_game(Play.PILES, 0)[0].before

@@ -11,7 +11,7 @@ from azul import dealer
 from azul import game as azul_game
 from azul import stats as azul_statistics
 from azul.rules import Position, WallKind
-from azul.rules import problems as azul_problems
+from azul.rules.validate import problems as azul_problems
 from azul.settings import AzulSettings
 from hotseat.game import GameSpec
 from hotseat.record.reader import read
@@ -21,7 +21,7 @@ from stratopolis import cli as stratopolis_commands
 from stratopolis import game as stratopolis_game
 from stratopolis import stats as stratopolis_statistics
 from stratopolis.rules import Play
-from stratopolis.rules import problems as stratopolis_problems
+from stratopolis.rules.validate import problems as stratopolis_problems
 
 GOOD = 12  # good records of each game that are spoiled
 

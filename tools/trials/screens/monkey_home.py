@@ -269,8 +269,8 @@ def _begin(game: str, folder: Path, number: int) -> Session:  # type: ignore[typ
 
 def problems(game: object) -> list[str]:
     """What cannot be in a position of either game."""
-    from azul.rules import problems as azul_problems
-    from stratopolis.rules import problems as strat_problems
+    from azul.rules.validate import problems as azul_problems
+    from stratopolis.rules.validate import problems as strat_problems
 
     return azul_problems(game) if isinstance(game, Position) else strat_problems(game)  # type: ignore[arg-type]
 

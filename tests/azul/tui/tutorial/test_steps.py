@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from tests.azul.tui.tutorial.tutorials import BLUE, STEPS, WHITE
 
 from azul.rules import CENTRE, Colour, FloorCost, Pick, TileLaid
-from azul.rules.scoring import floor_penalty
+from azul.rules.board import floor_penalty
 from azul.tui.cursor import Cursor
 from azul.tui.tutorial import begin, lesson
 from hotseat.text.fit import wrapped

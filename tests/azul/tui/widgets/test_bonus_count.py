@@ -8,8 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from azul.rules import Bonus, Colour, PlayerBoard, Wall, printed_colour
-from azul.rules.board import EMPTY_BOARD, EMPTY_WALL
-from azul.rules.scoring import wall_bonus
+from azul.rules.board import EMPTY_BOARD, EMPTY_WALL, wall_bonus
 from azul.tui.widgets.result import NOTHING, BonusKind, Frame, Full, frames, full_ones
 
 FULL = "BYRKW/WBYRK/KWBYR/RKWBY/YRKWB"
