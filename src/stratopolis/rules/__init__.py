@@ -1,9 +1,19 @@
 """The rules of Stratopolis as a pure engine: standard library only, immutable values, no chance."""
 
-from stratopolis.rules.city import START, Layout
-from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
-from stratopolis.rules.moves import Cells, Move, Placement, cells_of, parse_move
-from stratopolis.rules.position import Best, Position, Step, Supposed, new_game, suppose
+from stratopolis.rules.city import START, Layout, Side, Zone, worth
+from stratopolis.rules.position import (
+    Best,
+    Drawn,
+    Event,
+    GameEnded,
+    Placed,
+    Position,
+    ScoreChanged,
+    Step,
+    Supposed,
+    new_game,
+    suppose,
+)
 from stratopolis.rules.tiles import (
     KINDS,
     OFFSETS,
@@ -12,22 +22,26 @@ from stratopolis.rules.tiles import (
     TILES_PER_SEAT,
     TURNS,
     Cell,
+    Cells,
     Colour,
     IllegalMove,
     Kind,
+    Move,
     Phase,
     Pile,
+    Placement,
     Play,
     Rule,
     Square,
     Supply,
     Turn,
     all_tiles,
+    cells_of,
     check_pile,
     colour_of,
     moved,
+    parse_move,
 )
-from stratopolis.rules.zones import Side, Zone, worth
 
 __all__ = [
     "KINDS",

@@ -1,4 +1,4 @@
-"""A position of Stratopolis, immutable, the move to the next one, and a forecast of it.
+"""A position of Stratopolis, immutable, the move to the next one with its events, and a forecast of it.
 
 The piles are shuffled before a game begins and nothing later is left to chance, so a game is the piles
 and the list of its moves.
@@ -24,25 +24,73 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple, overload
 
-from stratopolis.rules.city import START, Layout, check_placement
-from stratopolis.rules.events import Drawn, Event, GameEnded, Placed, ScoreChanged
-from stratopolis.rules.moves import Move, Placement
+from stratopolis.rules.city import START, Layout, Zone, best_zones, check_placement, worth
 from stratopolis.rules.tiles import (
     N_,
     SEATS,
     TILES,
     IllegalMove,
     Kind,
+    Move,
     Phase,
     Pile,
+    Placement,
     Play,
+    Square,
     Supply,
     check_pile,
     colour_of,
 )
-from stratopolis.rules.zones import Zone, best_zones, worth
 
 Best = tuple[Zone | None, Zone | None]
+
+
+class Placed(NamedTuple):
+    """A player placed a tile: `level` is the one it lies on now, from 1, and `tile` its number.
+
+    `covered` are the squares that are not visible any more, in the order of `placement.cells`; there
+    are none on the table.
+    """
+
+    seat: int
+    placement: Placement
+    level: int
+    tile: int
+    covered: tuple[Square, ...]
+
+
+class Drawn(NamedTuple):
+    """A tile became visible: in the hand of a seat, at a place from 0.
+
+    With tiles face down it is the one drawn by the player whose turn comes; otherwise it replaces the tile
+    that was played.
+    """
+
+    seat: int
+    kind: Kind
+    place: int
+
+
+class ScoreChanged(NamedTuple):
+    """A player's best zone became worth more or less; None for no zone."""
+
+    seat: int
+    before: Zone | None
+    after: Zone | None
+
+    @property
+    def scores(self) -> tuple[int, int]:
+        return worth(self.before), worth(self.after)
+
+
+class GameEnded(NamedTuple):
+    """All tiles are placed: the scores by seat, and the winning seat; none in a draw."""
+
+    scores: tuple[int, int]
+    winners: tuple[int, ...]
+
+
+Event = Placed | Drawn | ScoreChanged | GameEnded
 
 
 class Position(NamedTuple):

@@ -1,7 +1,13 @@
-"""Tiles: colours of squares, the twenty kinds, cells and turns; a player's supply; `IllegalMove`.
+"""Tiles and the one move, to place one: kinds, cells, turns; a player's supply; `IllegalMove`.
 
-Source: docs/rule-cases.md, "Stratopolis: conventions"; docs/stratopolis.md, "Other ways to play".
-A tile is a corner and two arms; it is turned, never flipped.
+Source: docs/rule-cases.md, "Stratopolis: conventions"; docs/stratopolis.md, "Other ways to play";
+docs/records.md, "Stratopolis".
+A tile is a corner and two arms; it is turned, never flipped. A move prints as the line of the record,
+`GNN 1,0 0`, and `parse_move` reads it back.
+
+    >>> move = parse_move("gnn 1,0 90")
+    >>> print(move, "covers", *move.cells)
+    GNN 1,0 90 covers 1,0 1,1 0,0
 """
 
 from __future__ import annotations
@@ -213,6 +219,56 @@ OFFSETS: dict[Turn, tuple[Offset, Offset]] = {
     Turn.HALF: ((-1, 0), (0, -1)),
     Turn.THREE_QUARTERS: ((0, -1), (1, 0)),
 }
+
+
+Cells = tuple[Cell, Cell, Cell]
+
+
+class Placement(NamedTuple):
+    """A tile of a kind, its corner on a cell, turned about that corner."""
+
+    kind: Kind
+    corner: Cell
+    turn: Turn
+
+    @property
+    def cells(self) -> Cells:
+        """The cells it covers: with the corner, the right arm, the lower arm."""
+        return cells_of(self.corner, self.turn)
+
+    @property
+    def squares(self) -> tuple[tuple[Cell, Colour], ...]:
+        """Each of its cells with the colour that is visible there then."""
+        return tuple(zip(self.cells, self.kind, strict=True))
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.corner} {int(self.turn)}"
+
+
+def cells_of(corner: Cell, turn: Turn) -> Cells:
+    """The cells that any tile covers there: with the corner, the right arm, the lower arm."""
+    x, y = corner
+    (right_x, right_y), (lower_x, lower_y) = OFFSETS[turn]
+    return corner, Cell(x + right_x, y + right_y), Cell(x + lower_x, y + lower_y)
+
+
+Move = Placement
+
+_PLACEMENT = re.compile(r"([A-Za-z]{3})[ \t]+(-?[0-9]{1,9},-?[0-9]{1,9})[ \t]+(0|90|180|270)")
+
+
+def parse_move(text: str) -> Move:
+    """Read a move as a record or a player writes it. Raises `IllegalMove`."""
+    match = _PLACEMENT.fullmatch(text)
+    if match is None:
+        raise IllegalMove(
+            N_(
+                "this is not a move; write it like GNN 1,0 90 (the tile, the cell of its corner, its turn "
+                "of 0, 90, 180 or 270 degrees)"
+            )
+        )
+    kind, corner, turn = match.groups()
+    return Placement(Kind.parse(kind), Cell.parse(corner), Turn(int(turn)))
 
 
 class Square(NamedTuple):

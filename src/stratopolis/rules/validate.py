@@ -10,9 +10,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from stratopolis.rules.city import START, START_TILE, Layout
-from stratopolis.rules.moves import cells_of
 from stratopolis.rules.position import Position
-from stratopolis.rules.tiles import SEATS, TURNS, Cell, Colour, Play, Supply, all_tiles
+from stratopolis.rules.tiles import SEATS, TURNS, Cell, Colour, Play, Supply, all_tiles, cells_of
 
 
 def problems(position: Position) -> list[str]:

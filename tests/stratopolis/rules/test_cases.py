@@ -32,8 +32,8 @@ from stratopolis.rules import (
     new_game,
     parse_move,
 )
+from stratopolis.rules.city import Side
 from stratopolis.rules.validate import problems
-from stratopolis.rules.zones import Side
 
 EVERY_KIND = [kind for kinds in KINDS for kind in kinds]
 
