@@ -30,7 +30,7 @@ from azul.review_text import WORDS
 from azul.rules import FloorCost, Phase, Pick, parse_move
 from azul.rules.forecast import round_ended_now
 from hotseat.bots import search as searching
-from hotseat.record.replay import replay_steps
+from hotseat.record.reader import replay_steps
 
 RECORDS = Path(__file__).parent / "records"
 FEW = Budget(nodes=40)

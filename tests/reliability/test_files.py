@@ -16,7 +16,7 @@ from tools.trials.damage.corruption import spoiled
 from azul.settings import AzulSettings
 from hotseat.errors import RecordError
 from hotseat.record import check as checking
-from hotseat.record.seal import SealMatch, seals
+from hotseat.record.check import SealMatch, seals
 from hotseat.settings.file import recall
 from hotseat.storage import files as reading
 

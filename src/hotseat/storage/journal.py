@@ -133,7 +133,7 @@ class Journal:
         says why not.
         """
         if sealed:
-            from hotseat.record.seal import seal_line  # only here: the start seals nothing
+            from hotseat.record.check import seal_line  # only here: the start seals nothing
 
             text += seal_line(self._text + text.encode())
         self._text += text.encode()

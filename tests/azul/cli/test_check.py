@@ -12,8 +12,7 @@ from tests.azul.command_line import GAME, Ended
 from tests.azul.record_texts import RECORDS, SPILT
 
 from azul.game import LIBRARY, SPEC, Setup
-from hotseat.record.check import RecordState, check
-from hotseat.record.seal import seal_line
+from hotseat.record.check import RecordState, check, seal_line
 from hotseat.text import progress
 
 STATES = ("sealed", "not sealed", "unfinished", "ended early", "changed", "damaged", "unreadable")

@@ -10,15 +10,16 @@ from hypothesis import strategies as st
 from tests.hotseat.race import HEADER, RACE, Move, Position
 
 from hotseat.record import reader as records
-from hotseat.record.reader import Record, read
-from hotseat.record.replay import (
+from hotseat.record.reader import (
     SECONDS,
     SPEEDS,
     Mark,
+    Record,
     Replay,
     ReplayStep,
     history_at,
     marks,
+    read,
     replay_steps,
     step_before,
 )

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun
 
+from hotseat.record.check import Seal, SealMatch, seal_line, seals
 from hotseat.record.reader import read
-from hotseat.record.seal import Seal, SealMatch, seal_line, seals
 from hotseat.session import Session
 
 TEXT = HEADER + "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\nadd 1\n"

@@ -17,8 +17,16 @@ from textual.screen import Screen
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, capital, join_sentences, ngettext
 from hotseat.record.names import readable
-from hotseat.record.reader import Record
-from hotseat.record.replay import SPEEDS, Replay, ReplayStep, history_at, marks, replay_steps, step_before
+from hotseat.record.reader import (
+    SPEEDS,
+    Record,
+    Replay,
+    ReplayStep,
+    history_at,
+    marks,
+    replay_steps,
+    step_before,
+)
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import (
     EVERYWHERE,

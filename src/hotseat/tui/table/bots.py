@@ -17,7 +17,7 @@ from hotseat.bots.client import BotStopped, NoAnswer, patience
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, join_sentences, without_full_stop
 from hotseat.record.header import PERSON
-from hotseat.record.replay import SPEEDS
+from hotseat.record.reader import SPEEDS
 from hotseat.settings.model import PACE
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command

@@ -10,7 +10,7 @@ from textual.timer import Timer
 
 from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext
-from hotseat.record.replay import SPEEDS, Replay, ReplayStep
+from hotseat.record.reader import SPEEDS, Replay, ReplayStep
 from hotseat.tui.commands import (
     PLAY,
     REPLAY_FASTER,

@@ -19,7 +19,7 @@ from textual import constants
 
 from azul.rules import Phase
 from azul.tui.animation import Animator
-from hotseat.record.replay import SECONDS
+from hotseat.record.reader import SECONDS
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import HelpPage, LogPage
 from hotseat.tui.table.playback import At
