@@ -4,8 +4,7 @@ azul match docs/bot.py easy --games 20
 azul --player Ada --player "Bot:docs/bot.py"
 """
 
-from azul.rules import Move, Position
-from azul.rules.forecast import round_ended_now
+from azul import Move, Position, round_ended_now
 
 
 def choose(position: Position) -> Move:
@@ -17,6 +16,6 @@ def worth(position: Position, move: Move) -> float:
     """Points if the round ended now, and a little for lines that are not full yet."""
     seat = position.to_play
     assert seat is not None  # it is always a player's turn when `choose` is called
-    after, _events = position.apply(move)
-    board = round_ended_now(after)[0].board(seat)
+    forecast, _events = round_ended_now(position.play(move))
+    board = forecast.board(seat)
     return board.score + sum(0.3 * line.count**2 / line.size for line in board.lines)

@@ -1,8 +1,9 @@
-"""The examples in docstrings do what they show."""
+"""The examples in docstrings and in docs/library.md do what they show."""
 
 from __future__ import annotations
 
 import doctest
+import shutil
 from importlib import import_module
 from pathlib import Path
 
@@ -27,4 +28,13 @@ def test_the_rules_and_the_bots_of_both_games_have_examples() -> None:
 def test_examples(module: str) -> None:
     result = doctest.testmod(import_module(module))
     assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_examples_of_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    here = Path(__file__).parent
+    shutil.copy(here / "azul" / "records" / "two-coloured.azul", tmp_path / "game.azul")
+    monkeypatch.chdir(tmp_path)
+    result = doctest.testfile(str(here.parent / "docs" / "library.md"), module_relative=False)
+    assert result.attempted > 30
     assert result.failed == 0

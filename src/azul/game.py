@@ -59,6 +59,9 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
         return position.apply(move)
 
+    def notation(self, position: Position) -> str:
+        return position.notation
+
     def is_over(self, position: Position) -> bool:
         return position.phase is Phase.OVER
 
@@ -66,7 +69,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
         return position.winners or ()
 
     def scores(self, position: Position) -> Sequence[int]:
-        return tuple(board.score for board in position.boards)
+        return position.scores
 
     def columns(self) -> Sequence[Sequence[str]]:
         return ((_("wall"), _("coloured"), _("grey")), (_("round"),))

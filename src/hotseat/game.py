@@ -82,6 +82,10 @@ class GameSpec(ABC, Generic[P, M, E]):
     def parse(self, text: str) -> M:
         """Read a move. Raises `ValueError` with a sentence."""
 
+    def notation(self, position: P) -> str:
+        """A position in one line, for its bots."""
+        return str(position)
+
     def write(self, move: M) -> str:
         """The line of a record for a move."""
         return str(move)

@@ -119,6 +119,10 @@ class Session(Generic[P, M, E]):
         return self._entries[-1].after if self._entries else self._record.start
 
     @property
+    def position_text(self) -> str:
+        return self._spec.notation(self.position)
+
+    @property
     def entries(self) -> Sequence[HistoryEntry[P, M, E]]:
         """The history without what was undone, oldest first."""
         return self._entries

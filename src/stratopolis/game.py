@@ -68,6 +68,9 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
     def apply(self, position: Position, move: Move) -> tuple[Position, tuple[Event, ...]]:
         return position.apply(move)
 
+    def notation(self, position: Position) -> str:
+        return position.notation
+
     def is_over(self, position: Position) -> bool:
         return position.phase is Phase.OVER
 
@@ -95,7 +98,7 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
 
     def facts(self, position: Position | None) -> Mapping[str, object]:
         return {
-            "play": str(position.play) if position else None,
+            "play": str(position.variant) if position else None,
             "turn": position.placed if position else None,
         }
 

@@ -95,7 +95,7 @@ def own_order(header: Header) -> bool:
 def position(position: Position) -> dict[str, object]:
     """A position as the object that `show --json` prints."""
     return {
-        "play": str(position.play),
+        "play": str(position.variant),
         "phase": str(position.phase),
         "to_play": position.to_play,
         "turn": position.placed,

@@ -215,8 +215,8 @@ def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
 
 def _title(position: Position, names: Sequence[str]) -> Text:
     parts = [_("Stratopolis")]
-    if position.play is not Play.PILES:  # a position does not say whether piles were arranged
-        parts.append(way_words(position.play.value))
+    if position.variant is not Play.PILES:  # a position does not say whether piles were arranged
+        parts.append(way_words(position.variant.value))
     if position.to_play is None:
         parts.append(_("game over"))
     else:

@@ -26,7 +26,13 @@ def first_pick(players: int, wall: WallKind = WallKind.COLOURED) -> Position:
 
 
 def asked(position: Position, seed: str) -> list[Advice]:
-    request = {"do": "consider", "position": str(position), "seconds": 9.0, "seed": seed, "most": MOST_HINTS}
+    request = {
+        "do": "consider",
+        "position": position.notation,
+        "seconds": 9.0,
+        "seed": seed,
+        "most": MOST_HINTS,
+    }
     return read_hint(SPEC, position, position.players, answer(request))
 
 

@@ -70,7 +70,7 @@ def test_every_deal_is_legal() -> None:
         lid = Tiles(int(rng.random() * 3) if scarce else a - b for a, b in zip(tiles, bag, strict=True))
         game = between_rounds(2 + number % 3, bag, lid)
         dealt = deal(f"{number}", game)
-        assert game.refusal(dealt) is None, (str(game), str(dealt))
+        assert game.refusal(dealt) is None, (game.notation, str(dealt))
         step = game.apply(dealt)
         assert step.position.bag + step.position.lid + step.position.offer.tiles == bag + lid
 

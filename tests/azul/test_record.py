@@ -112,7 +112,7 @@ def test_deals_are_read_in_any_order_and_case() -> None:
 def test_forced_columns_and_automatic_deals() -> None:
     # Line 1 of the second row: every column but one is taken or shows the colour.
     board = "0:B/../.../..../.....:YRKW./...../...../...../.....:-"
-    game = Position.parse(str(reading(GREY).position))
+    game = Position.parse(reading(GREY).position.notation)
     forced = game._replace(boards=(PlayerBoard.parse(board), game.boards[1]))
     command = SPEC.automatic(forced, "x")
     assert str(command) == "1>5"

@@ -26,7 +26,7 @@ def middle(play: Play) -> Position:
 def asked(position: Position) -> list[Advice]:
     request = {
         "do": "consider",
-        "position": str(position),
+        "position": position.notation,
         "seconds": 9.0,
         "nodes": NODES,
         "most": MOST_HINTS,

@@ -25,7 +25,7 @@ def test_a_setup_makes_a_header_that_reads_back() -> None:
         header = Setup((" North ", "South"), play, seed=" blue heron").header()
         assert header.names == ("North", "South")
         game = begun(header)
-        assert game.play is play
+        assert game.variant is play
         assert game.first == first_seat("blue heron", 2)
         assert tuple(supply.tiles for supply in game.supplies) == dealer.piles("blue heron")
         assert problems(game) == []

@@ -64,4 +64,4 @@ def test_a_move_that_loses_more_than_a_point_is_counted(monkeypatch: pytest.Monk
     hint = hints.judged(position, Worst())
     assert hint.verdict.loss > hints.POINT
     assert "1 of 1 hints lose more than a point" in hints.summary(2, [hint])
-    assert str(position) in hints.bad(hint.verdict)
+    assert position.notation in hints.bad(hint.verdict)

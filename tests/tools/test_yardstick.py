@@ -70,7 +70,7 @@ def contest(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Yardsti
 def test_no_module_of_this_tree_is_loaded_for_another_one(other: Path) -> None:
     process = Process(Side("old", other, "expert", 0.1))
     chosen = process.choose(START, "seed")
-    assert chosen["move"] == f"expert (0.1, None) seed {START}"
+    assert chosen["move"] == f"expert (0.1, None) seed {START.notation}"
     assert chosen["seconds"] >= 0
     files = process.files()
     process.end()
@@ -85,7 +85,7 @@ def test_a_hint_is_the_best_of_the_moves_that_a_table_asks_for(other: Path) -> N
 
 def test_a_choice_without_limits_has_no_budget(other: Path) -> None:
     process = Process(Side("old", other, "easy"))
-    assert process.choose(START, "1")["move"] == f"easy None 1 {START}"
+    assert process.choose(START, "1")["move"] == f"easy None 1 {START.notation}"
     process.end()
 
 
@@ -94,7 +94,7 @@ def test_seconds_are_a_mean_in_a_tree_that_has_means_but_not_for_hints(other: Pa
     bots.write_text(BOTS.replace("    nodes: object\n", "    nodes: object\n    mean: object = None\n"))
     hints.write_text(HINTS.replace("best of {most}", "{tuple(budget)}"))
     for side, budget in (
-        (Side("new", other, "expert", 0.1), f"expert (None, None, 0.1) 1 {START}"),
+        (Side("new", other, "expert", 0.1), f"expert (None, None, 0.1) 1 {START.notation}"),
         (Side("new", other, "expert", 0.1, hints=3), "(0.1, None, None)"),
     ):
         process = Process(side)

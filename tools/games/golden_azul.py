@@ -30,7 +30,7 @@ def lines(players: int, wall: WallKind) -> Iterator[str]:
     seed = f"golden {players} {wall}"
     rng = random.Random(seed)
     game = new_game(players, wall, first=players)
-    yield str(game)
+    yield game.notation
     while game.phase is not Phase.OVER:
         command = deal(seed, game) if game.phase is Phase.DEAL else choice(game, rng)
         game = game.apply(command).position

@@ -36,11 +36,11 @@ def lines(name: str) -> Iterator[str]:
     """The lines of one golden game."""
     rng = random.Random(f"golden {name}")
     game = begun(name)
-    yield str(game)
+    yield game.notation
     while game.phase is not Phase.OVER:
         command, choices = choice(game, rng), len(game.legal_moves)
         game = game.apply(command).position
-        yield "\t".join((str(command), str(choices), "{}:{}".format(*game.scores), str(game)))
+        yield "\t".join((str(command), str(choices), "{}:{}".format(*game.scores), game.notation))
 
 
 def main() -> None:

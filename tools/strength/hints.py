@@ -47,7 +47,7 @@ class Table:
     def choose(self, position: Position, seed: str) -> Chosen:
         """The move that a hint shows first."""
         SEARCHES.forget()  # what the review has searched in this process
-        request = {"do": "consider", "position": str(position), "seconds": HINT_SECONDS, "seed": seed}
+        request = {"do": "consider", "position": position.notation, "seconds": HINT_SECONDS, "seed": seed}
         start = process_time()
         found = answer({**request, "most": MOST_HINTS})
         return {
@@ -135,7 +135,7 @@ def judged(position: Position, adviser: Chooser, *, independent: bool = False) -
 def bad(verdict: Verdict) -> str:
     """A hint that loses too much, with the position."""
     position, best = verdict.question.position, verdict.best.move
-    return f"{verdict.question.move} loses {verdict.loss:.1f} to {best}: {position}"
+    return f"{verdict.question.move} loses {verdict.loss:.1f} to {best}: {position.notation}"
 
 
 def summary(players: int, hints: list[Hint]) -> str:

@@ -113,7 +113,7 @@ class Process:
 
     def choose(self, position: Position, seed: str) -> Chosen:
         """The move of the side's level. Raises `RuntimeError` if the process has ended."""
-        request = {"position": str(position), "seed": seed, **self._terms}
+        request = {"position": position.notation, "seed": seed, **self._terms}
         answer: Chosen = json.loads(self._ask(request))
         return answer
 

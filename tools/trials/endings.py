@@ -110,7 +110,7 @@ def _piles(way: str, rng: random.Random) -> tuple[Pile, Pile]:
 
 def _look(game: object, problems: list[str], where: str) -> None:
     if problems:
-        raise Failed(f"{where}: {'; '.join(problems)}\n{game}")
+        raise Failed(f"{where}: {'; '.join(problems)}\n{game!r}")
 
 
 def once(number: int, rng: random.Random) -> list[Ended]:

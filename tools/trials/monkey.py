@@ -129,7 +129,7 @@ class Walk:
         if game is not self._seen:
             self._seen = game
             if found := problems(game) if game is not None else []:
-                raise Failed(f"the position cannot be: {'; '.join(found)}\n{game}")
+                raise Failed(f"the position cannot be: {'; '.join(found)}\n{game!r}")
             self.games += app.session is not None and app.session.finished
 
     async def _check(self, app: HotseatApp) -> None:  # type: ignore[type-arg]

@@ -45,11 +45,11 @@ def choose(position: Position, level: Level, budget: Budget | None = None, seed:
         if _is_tiling(position):
             return advise_columns(position, skill.values)[0].move
         limits = (budget or skill.budget).for_move(share(position))
-        return advise_picks(position, skill.values, limits, f"{seed}\n{position}")[0].move
+        return advise_picks(position, skill.values, limits, f"{seed}\n{position.notation}")[0].move
     if not _is_tiling(position):
         return _pick_at_a_glance(position, skill.values, skill.twice, skill.carelessness, seed)
     advice = advise_columns(position, skill.values)
-    chance = random.Random(f"{seed}\n{position}").random
+    chance = random.Random(f"{seed}\n{position.notation}").random
     seat = position.to_play or 1
     return max(advice, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).move
 
@@ -116,7 +116,7 @@ def _consider(
     picks = [move for move in also if isinstance(move, Pick)]
     if at_a_glance or budget is None:
         return _advise_at_a_glance(position, values, most, picks)
-    return advise_picks(position, values, budget.for_move(), f"{seed}\n{position}", most, picks)
+    return advise_picks(position, values, budget.for_move(), f"{seed}\n{position.notation}", most, picks)
 
 
 def _is_tiling(position: Position) -> bool:
@@ -162,7 +162,7 @@ def _pick_at_a_glance(
     Tiles never go straight to the floor if a pattern line takes them.
     """
     round_ = round_of(position, values)
-    chance = random.Random(f"{seed}\n{position}").random
+    chance = random.Random(f"{seed}\n{position.notation}").random
     choices = [
         (worth + int(carelessness * chance()), pick, option)
         for worth, pick, option in _choices(round_, twice)

@@ -16,8 +16,8 @@ every pick makes several: 0.3 us each, a frozen dataclass takes 1.1.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from enum import StrEnum
+from collections.abc import Iterator, Sequence
+from enum import Enum, StrEnum
 from functools import cached_property
 from typing import NamedTuple
 
@@ -32,6 +32,8 @@ Space = Colour | None
 
 class WallKind(StrEnum):
     """Which side of the player boards is up. The value is the word in the record."""
+
+    __repr__ = Enum.__str__
 
     COLOURED = "coloured"
     GREY = "grey"
@@ -75,6 +77,9 @@ class Wall(tuple[tuple[Space, ...], ...]):
 
     def __str__(self) -> str:
         return "/".join(self.row_text(row) for row in range(1, SIZE + 1))
+
+    def __repr__(self) -> str:
+        return f"Wall.parse({str(self)!r})"
 
     def row_text(self, row: int) -> str:
         """The letters of a row from 1, with `.` for free spaces."""
@@ -212,6 +217,9 @@ class FloorLine(tuple[Colour | Marker, ...]):
     def __str__(self) -> str:
         return self.letters or "-"
 
+    def __repr__(self) -> str:
+        return f"FloorLine.parse({str(self)!r})"
+
     @classmethod
     def parse(cls, text: str) -> FloorLine:
         """Read what `str` gives. Raises `IllegalMove`."""
@@ -244,6 +252,15 @@ class PlayerBoard(NamedTuple):
         """Every tile on the board: lines, wall and floor."""
         wall = Tiles.of(space for row in self.wall for space in row if space is not None)
         return total((*(line.tiles for line in self.lines), wall, self.floor.tiles))
+
+    def picture(self, kind: WallKind) -> Iterator[str]:
+        """The lines, the wall and the floor, row by row; a small letter is a colour printed on the wall."""
+        for row, (line, spaces) in enumerate(zip(self.lines, self.wall, strict=True)):
+            printed = [printed_colour(row, column).letter.lower() for column in range(SIZE)]
+            free = printed if kind is WallKind.COLOURED else "." * SIZE
+            wall = [space.letter if space is not None else free[n] for n, space in enumerate(spaces)]
+            yield f"{line!s:>5} {' '.join(wall)}"
+        yield f"floor {self.floor}"
 
     def __str__(self) -> str:
         return f"{self.score}:{'/'.join(map(str, self.lines))}:{self.wall}:{self.floor}"

@@ -6,7 +6,7 @@ happens on the way from one position to the next: the history, the messages and 
 instead of comparing positions. Seats, lines and columns count from 1.
 
     >>> parse_move("3b2")
-    Pick(source=3, colour=<Colour.BLUE: 0>, line=2)
+    Pick(source=3, colour=Colour.BLUE, line=2)
     >>> print(Pick(CENTRE, Colour.RED, FLOOR), Place(line=2, column=4))
     CRF 2>4
 """
@@ -14,7 +14,7 @@ instead of comparing positions. Seats, lines and columns count from 1.
 from __future__ import annotations
 
 import re
-from enum import StrEnum
+from enum import Enum, StrEnum
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -84,6 +84,13 @@ def parse_move(text: str) -> Move:
             "the floor), 2>4 (line, column) or deal BBRK YYKW ..."
         )
     )
+
+
+def move_of(text: object) -> Move:
+    """Read a move that is given as text. Raises `IllegalMove`, and `TypeError` for anything but text."""
+    if not isinstance(text, str):
+        raise TypeError(f"a move is a Pick, a Place, a Deal or text such as '3B2', not {text!r}")
+    return parse_move(text)
 
 
 class Dealt(NamedTuple):
@@ -159,6 +166,8 @@ class RoundEnded(NamedTuple):
 
 class Ending(StrEnum):
     """Why a game ended: a full row, or one of the two house rulings."""
+
+    __repr__ = Enum.__str__
 
     ROW = "row"
     NO_TILES = "no tiles"

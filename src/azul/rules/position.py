@@ -2,12 +2,11 @@
 
 A deal is a move too: the engine draws no tiles itself, so a game is the list of its moves.
 
-    >>> from azul import Colour, Pick, new_game, parse_move
-    >>> position = new_game(2)
-    >>> position, events = position.apply(parse_move("deal BBRK YYKW BYRK KKWW BRRW"))
+    >>> from azul import new_game
+    >>> position = new_game(2).play("deal BBRK YYKW BYRK KKWW BRRW")
     >>> position.to_play, len(position.legal_moves)
     (1, 90)
-    >>> position, events = position.apply(Pick(3, Colour.BLUE, 2))
+    >>> position, events = position.apply("3B2")
     >>> print(position.board(1))
     0:./.B/.../..../.....:...../...../...../...../.....:-
     >>> print(position.offer)
@@ -24,7 +23,7 @@ from typing import NamedTuple, overload
 from azul.rules import board as boards
 from azul.rules import rounds
 from azul.rules.board import EMPTY_BOARD, Bonus, PatternLine, PlayerBoard, WallKind
-from azul.rules.moves import CENTRE, FLOOR, Deal, Event, Move, Pick, Place
+from azul.rules.moves import CENTRE, FLOOR, Deal, Event, Move, Pick, Place, move_of
 from azul.rules.rounds import FACTORIES, FactoryOffer, next_line
 from azul.rules.tiles import ALL_TILES, COLOURS, N_, NO_TILES, IllegalMove, Memo, Phase, Tiles
 
@@ -41,7 +40,7 @@ class Position(NamedTuple):
     to_play: the seat that must move, None where none must.
     idle: the number of rounds in a row in which no tile reached any wall (counted from wall-tiling on).
 
-    Prints in one line, and `Position.parse` reads it back.
+    Prints as a picture; `notation` is one line, which `Position.parse` reads back.
     """
 
     wall: WallKind
@@ -75,17 +74,24 @@ class Position(NamedTuple):
     def legal_moves(self) -> Legal:
         """All moves of the player to play; `in` answers for deals as well.
 
-        >>> from azul import new_game, parse_move
-        >>> position, _events = new_game(2).apply(parse_move("deal KKKK WWWW KKKK WWWW KKKK"))
+        >>> from azul import new_game
+        >>> position = new_game(2).play("deal KKKK WWWW KKKK WWWW KKKK")
         >>> [str(move) for move in position.legal_moves[:7]]
         ['1K1', '1K2', '1K3', '1K4', '1K5', '1KF', '2W1']
-        >>> parse_move("1R1") in position.legal_moves
+        >>> "1R1" in position.legal_moves
         False
         """
         return Legal(self)
 
-    def apply(self, move: Move) -> Step:
-        """The next position, and the events on the way to it. Raises `IllegalMove`."""
+    def play(self, move: Move | str) -> Position:
+        """The next position. Raises `IllegalMove`."""
+        return self.apply(move).position
+
+    def apply(self, move: Move | str) -> Step:
+        """The next position, and the events on the way to it. Raises `IllegalMove`.
+
+        Here as in `check`, `refusal` and `in position.legal_moves` a move may be given as text.
+        """
         events: list[Event] = []
         if isinstance(move, Pick):
             position = rounds.pick(self, move, events)
@@ -93,24 +99,28 @@ class Position(NamedTuple):
                 position = rounds.tile_walls(position, events)
         elif isinstance(move, Deal):
             position = rounds.deal(self, move, events)
-        else:
+        elif isinstance(move, Place):
             position = rounds.place(self, move, events)
+        else:
+            return self.apply(move_of(move))
         return Step(position, tuple(events))
 
-    def check(self, move: Move) -> None:
+    def check(self, move: Move | str) -> None:
         """Raises the `IllegalMove` that `apply` would raise."""
         if isinstance(move, Pick):
             rounds.check_pick(self, move)
         elif isinstance(move, Deal):
             rounds.check_deal(self, move)
-        else:
+        elif isinstance(move, Place):
             rounds.check_place(self, move)
+        else:
+            self.check(move_of(move))
 
-    def refusal(self, move: Move) -> IllegalMove | None:
+    def refusal(self, move: Move | str) -> IllegalMove | None:
         """Why a move is illegal, or None if it is legal.
 
-        >>> from azul import new_game, parse_move
-        >>> new_game(2).refusal(parse_move("1W2"))
+        >>> from azul import new_game
+        >>> new_game(2).refusal("1W2")
         IllegalMove('no tiles to take yet; the factories must be filled first')
         """
         try:
@@ -118,6 +128,10 @@ class Position(NamedTuple):
         except IllegalMove as error:
             return error
         return None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        return tuple(board.score for board in self.boards)
 
     @property
     def bonuses(self) -> tuple[Bonus, ...] | None:
@@ -137,6 +151,23 @@ class Position(NamedTuple):
         return boards.places(self.boards) if self.phase is Phase.OVER else None
 
     def __str__(self) -> str:
+        turn = f", seat {self.to_play} to play" if self.to_play else ""
+        centre = "1" * (self.marker == CENTRE) + self.offer.centre.letters
+        sources = [f"{number} {tiles}" for number, tiles in enumerate(self.offer.factories, 1)]
+        sources += [f"C {centre or '-'}", f"bag {self.bag.total}", f"lid {self.lid.total}"]
+        boards = [
+            [f"seat {seat}: {board.score}", *board.picture(self.wall)]
+            for seat, board in enumerate(self.boards, 1)
+        ]
+        rows = ("   ".join(f"{cell:15}" for cell in row).rstrip() for row in zip(*boards, strict=True))
+        return "\n".join([f"round {self.round}, {self.phase}{turn}", "  ".join(sources), *rows])
+
+    def __repr__(self) -> str:
+        return f"Position.parse({self.notation!r})"
+
+    @property
+    def notation(self) -> str:
+        """The position in one line."""
         marker = "-" if self.marker is None else self.marker or "C"
         head = (
             self.wall,
@@ -151,7 +182,7 @@ class Position(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Read what `str` gives. Raises `IllegalMove`."""
+        """Read the notation. Raises `IllegalMove`."""
         match = re.fullmatch(_POSITION, text)
         if match is None:
             raise IllegalMove(N_("{text!r} is not a position"), text=text)
@@ -185,7 +216,7 @@ class Legal(Sequence[Move]):
         self._moves: Sequence[Move] | None = None
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Move) and self._position.refusal(move) is None
+        return isinstance(move, Move | str) and self._position.refusal(move) is None
 
     def __len__(self) -> int:
         if self._moves is None:
@@ -222,8 +253,13 @@ class Step(NamedTuple):
     events: tuple[Event, ...]
 
 
-def new_game(players: int, wall: WallKind = WallKind.COLOURED, first: int = 1) -> Position:
-    """The table before the first deal. Raises `IllegalMove` for a wrong number of players or seat."""
+def new_game(players: int, wall: WallKind | str = WallKind.COLOURED, first: int = 1) -> Position:
+    """The table before the first deal; `wall` is `coloured` or `grey`.
+
+    Raises `IllegalMove` for a wrong number of players or seat.
+    """
+    if not (isinstance(players, int) and isinstance(wall, str)):
+        raise TypeError(f"a game needs a number of players and a wall, not {players!r} and {wall!r}")
     if players not in FACTORIES:
         raise IllegalMove(N_("a game of Azul takes two to four players, not {players}"), players=players)
     if not 1 <= first <= players:
@@ -231,7 +267,7 @@ def new_game(players: int, wall: WallKind = WallKind.COLOURED, first: int = 1) -
             N_("seat {first} cannot go first; there are {players} seats"), first=first, players=players
         )
     return Position(
-        wall=wall,
+        wall=WallKind(wall),
         boards=(EMPTY_BOARD,) * players,
         offer=FactoryOffer((NO_TILES,) * FACTORIES[players]),
         marker=None,

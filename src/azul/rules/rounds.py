@@ -129,6 +129,8 @@ def check_deal(position: Position, move: Deal) -> Tiles:
             raise IllegalMove(N_("nothing to deal; the game is over"))
         raise IllegalMove(N_("nothing to deal yet; the round is not over"))
     factories, wanted = move.factories, deal_sizes(position)
+    if not {Tiles}.issuperset(map(type, factories)):
+        raise TypeError("a deal consists of Tiles")
     if list(map(sum, factories)) != wanted or min(map(min, factories)) < 0:
         _check_sizes(factories, wanted)
     dealt = total(factories)
@@ -247,6 +249,8 @@ def check_pick(position: Position, move: Pick) -> None:
 def pick(position: Position, move: Pick, events: list[Event]) -> Position:
     """Take the tiles; the round's last pick leaves an empty offer. Raises `IllegalMove`."""
     source, colour, number = move
+    if type(colour) is not Colour:  # else the memos would keep it
+        raise TypeError(f"a Colour is needed, not {colour!r}")
     kind, boards, offer, marker, bag, lid, round_, phase, first, to_play, idle = position
     if phase is not Phase.OFFER:
         check_source(position, source, colour)

@@ -35,6 +35,8 @@ class IllegalMove(ValueError):
 class Phase(StrEnum):
     """What comes next: a deal, a pick, the choice of a column on the grey wall, or nothing."""
 
+    __repr__ = Enum.__str__  # `Phase.DEAL`, which Python reads back
+
     DEAL = "deal"
     OFFER = "offer"
     TILING = "tiling"
@@ -69,6 +71,8 @@ TILES_PER_COLOUR = 20
 class Colour(IntEnum):
     """One of the five colours, numbered from 0 in the order B Y R K W."""
 
+    __repr__ = Enum.__str__
+
     BLUE = 0
     YELLOW = 1
     RED = 2
@@ -102,6 +106,8 @@ COLOURS = tuple(Colour)
 
 class Marker(Enum):
     """The starting-player marker among the tiles of a floor line. It prints as `1`."""
+
+    __repr__ = Enum.__str__
 
     MARKER = "1"
 
@@ -139,7 +145,7 @@ class Tiles(tuple[int, int, int, int, int]):
     @classmethod
     def parse(cls, text: str) -> Tiles:
         """Read letters of either case in any order; `-` is none. Raises `IllegalMove`."""
-        if not text:
+        if text == "":
             raise IllegalMove(N_("an empty group of tiles is written as -"))
         return NO_TILES if text == "-" else cls.of(map(Colour.parse, text))
 
@@ -180,6 +186,9 @@ class Tiles(tuple[int, int, int, int, int]):
 
     def __str__(self) -> str:
         return self.letters or "-"
+
+    def __repr__(self) -> str:
+        return f"Tiles({tuple(self)})" if min(self) < 0 else f"Tiles.parse({str(self)!r})"
 
 
 def total(groups: Iterable[Tiles]) -> Tiles:

@@ -30,7 +30,7 @@ def choice_request(
     """
     return {
         "do": "choose",
-        "position": str(session.position),
+        "position": session.position_text,
         "player": player,
         "mean": seconds,
         "nodes": nodes,
@@ -60,7 +60,7 @@ def hint_request(
     """Ask for the best moves. best: the level that is asked."""
     return {
         "do": "consider",
-        "position": str(session.position),
+        "position": session.position_text,
         "player": best,
         "seconds": min(HINT_SECONDS, seconds or HINT_SECONDS),
         "nodes": nodes,

@@ -94,7 +94,7 @@ class BotPlugins(Generic[P, M, E]):
     """The bots of a game: its levels and your own.
 
     group: of the entry points.   levels: the enum of them.   choose: the move of a level.
-    move_types: the classes that a bot may return.   example: how a move is made, for messages.
+    move_types: the classes that a bot may return, besides text.   example: how a move is made, for messages.
     visible: the position as a bot may know it.
     """
 
@@ -163,7 +163,7 @@ class BotPlugins(Generic[P, M, E]):
     def _seeded(self, choose: Callable[[P], M], position: P, budget: Budget | None, seed: str) -> M:
         """Call your own bot with `random` seeded from seed and position, so that it chooses alike again."""
         del budget
-        random.seed(f"{seed}\n{self._visible(position)}")
+        random.seed(f"{seed}\n{self.spec.notation(self._visible(position))}")
         return choose(position)
 
     def _checked(self, function: Callable[[P], object], where: str, position: P) -> M:
@@ -171,7 +171,7 @@ class BotPlugins(Generic[P, M, E]):
         with _guarded(where):
             chosen = function(self._visible(position))
         try:
-            move = self.spec.parse(str(chosen)) if isinstance(chosen, self._move_types) else None
+            move = self.spec.parse(str(chosen)) if isinstance(chosen, (*self._move_types, str)) else None
         except TooLate:
             raise
         except BaseException:  # its fields may hold anything

@@ -68,6 +68,19 @@ class Record(NamedTuple, Generic[P, M, E]):
         return self.entries[-1].after if self.entries else self.start
 
     @property
+    def positions(self) -> list[P]:
+        """All positions, from before the first move to the end."""
+        return [self.start, *(entry.after for entry in self.entries)]
+
+    @property
+    def moves(self) -> list[M]:
+        return [entry.move for entry in self.entries]
+
+    def __repr__(self) -> str:
+        names = ", ".join(self.header.names)
+        return f"<Record of {self.header.title}: {names}; {len(self.entries)} moves>"
+
+    @property
     def touched(self) -> bool:
         """Whether a player has made a move that stands."""
         return any(not entry.chance for entry in self.entries)

@@ -333,7 +333,7 @@ def known(position: Position) -> Known:
     return Known(
         position.layout,
         position.to_play - 1,
-        Hands((red[0], green[0]), (red[1], green[1]), position.play.open),
+        Hands((red[0], green[0]), (red[1], green[1]), position.variant.open),
     )
 
 

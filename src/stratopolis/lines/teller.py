@@ -115,8 +115,8 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def opening(self, position: Position) -> Sequence[str]:
         said = [_("{red} plays red, {green} plays green.").format(red=self.names[0], green=self.names[1])]
-        if position.play is not Play.PILES:
-            said.append(_("Variant: {way}.").format(way=way_words(position.play.value)))
+        if position.variant is not Play.PILES:
+            said.append(_("Variant: {way}.").format(way=way_words(position.variant.value)))
         if position.phase is Phase.OVER:
             return (*said, _("The game is over."), *self.scores(position, forecasts=False))
         if not position.placed:
@@ -167,7 +167,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
                     text = _("{name} goes from {before} to {points}.")
                     values = {"name": self.name(event.seat), "before": before}
                     said.append(text.format(**values, points=points_word(after)))
-                case Drawn() if full and entry.after.play is Play.HAND:
+                case Drawn() if full and entry.after.variant is Play.HAND:
                     text = _("{name} draws {tile}.")
                     said.append(text.format(name=self.name(event.seat), tile=tile_sentence(event.kind)))
                 case GameEnded():

@@ -304,11 +304,21 @@ class Layout(Mapping[Cell, Square]):
             squares[cell] = Square(self.level(cell) + 1, colour, tile)
         return Layout(squares)
 
+    def picture(self) -> Iterator[str]:
+        """Row by row, level and colour of each cell; x stands above, y in front."""
+        first, last = self.bounds
+        columns = range(first.x, last.x + 1)
+        yield "    " + "".join(f"{x:4}" for x in columns)
+        for y in range(first.y, last.y + 1):
+            squares = (self.get(Cell(x, y)) for x in columns)
+            cells = (f"{square.level}{square.colour}" if square else "." for square in squares)
+            yield f"{y:4}" + "".join(f"{cell:>4}" for cell in cells)
+
     def __str__(self) -> str:
         return " ".join(f"{cell}:{self._squares[cell]}" for cell in self.cells)
 
     def __repr__(self) -> str:
-        return f"<Layout {self}>"
+        return f"Layout.parse({str(self)!r})"
 
     @classmethod
     def parse(cls, text: str) -> Layout:

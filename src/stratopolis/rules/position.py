@@ -3,18 +3,17 @@
 The piles are shuffled before a game begins and nothing later is left to chance, so a game is the piles
 and the list of its moves.
 
-    >>> from stratopolis import new_game, parse_move, suppose
+    >>> from stratopolis import new_game, suppose
     >>> from stratopolis.rules import all_tiles
     >>> position = new_game((all_tiles(1), all_tiles(2)))
     >>> [str(kind) for kind in position.choices], len(position.legal_moves)
     (['RRR'], 36)
-    >>> move = parse_move("RRR 1,0 0")
-    >>> suppose(position, move).gains
+    >>> suppose(position, "RRR 1,0 0").gains
     (3, 0)
-    >>> position, events = position.apply(move)
+    >>> position, events = position.apply("RRR 1,0 0")
     >>> position.to_play, position.scores
     (2, (4, 1))
-    >>> position.refusal(parse_move("GGG 5,5 0"))
+    >>> position.refusal("GGG 5,5 0")
     IllegalMove('a tile on the table must share a side with another; this one does not')
 """
 
@@ -40,6 +39,7 @@ from stratopolis.rules.tiles import (
     Supply,
     check_pile,
     colour_of,
+    move_of,
 )
 
 Best = tuple[Zone | None, Zone | None]
@@ -96,14 +96,14 @@ Event = Placed | Drawn | ScoreChanged | GameEnded
 class Position(NamedTuple):
     """Everything on the table. Seat 1 plays red, seat 2 green.
 
-    play: with piles, with tiles face down, or with hands of three.   first: the seat that began.
+    variant: with piles, with tiles face down, or with hands of three.   first: the seat that began.
     supplies: by seat, the tiles that are not placed yet, including those that no player has seen.
     layout: the placed tiles.
 
-    Prints in one line, and `Position.parse` reads it back.
+    Prints as a picture; `notation` is one line, which `Position.parse` reads back.
     """
 
-    play: Play
+    variant: Play
     first: int
     supplies: tuple[Supply, Supply]
     layout: Layout
@@ -135,7 +135,7 @@ class Position(NamedTuple):
 
     def seen(self, seat: int) -> tuple[Kind, ...]:
         """The tiles of a seat that lie open: the top one of the pile, the hand, or the one just drawn."""
-        hidden = self.play is Play.FACE_DOWN and seat != self.to_play
+        hidden = self.variant is Play.FACE_DOWN and seat != self.to_play
         return () if hidden else self.supply(seat).hand
 
     @property
@@ -178,8 +178,10 @@ class Position(NamedTuple):
         red, green = self.scores
         return (1 + (green > red), 1 + (red > green)) if self.phase is Phase.OVER else None
 
-    def check(self, move: Placement) -> None:
+    def check(self, move: Placement | str) -> None:
         """Raises the `IllegalMove` that `apply` would raise."""
+        if not isinstance(move, Placement):
+            move = move_of(move)
         if self.to_play is None:
             raise IllegalMove(N_("no tile to place; the game is over"))
         kind = move.kind
@@ -197,7 +199,7 @@ class Position(NamedTuple):
             )
         check_placement(self.layout, move)
 
-    def refusal(self, move: Placement) -> IllegalMove | None:
+    def refusal(self, move: Placement | str) -> IllegalMove | None:
         """Why a move is illegal, or None if it is legal."""
         try:
             self.check(move)
@@ -205,8 +207,17 @@ class Position(NamedTuple):
             return error
         return None
 
-    def apply(self, move: Placement) -> Step:
-        """The next position, and the events on the way to it. Raises `IllegalMove`."""
+    def play(self, move: Placement | str) -> Position:
+        """The next position. Raises `IllegalMove`."""
+        return self.apply(move).position
+
+    def apply(self, move: Placement | str) -> Step:
+        """The next position, and the events on the way to it. Raises `IllegalMove`.
+
+        Here as in `check`, `refusal`, `suppose` and `in position.legal_moves` a move may be given as text.
+        """
+        if not isinstance(move, Placement):
+            move = move_of(move)
         self.check(move)
         seat = move.kind.seat
         supply, place = self.supply(seat).play(move.kind)
@@ -219,11 +230,22 @@ class Position(NamedTuple):
         return Step(position, (placed, *_drawn(self, position, seat, place), *_scored(self, position)))
 
     def __str__(self) -> str:
-        return " ".join(map(str, (self.play, self.first, *self.supplies, self.layout)))
+        choices = " or ".join(map(str, self.choices))
+        turn = f"seat {self.to_play} to play {choices}" if choices else "over"
+        head = f"{self.placed} placed, {turn}, scores {self.scores[0]} : {self.scores[1]}"
+        return "\n".join([head, *self.layout.picture()])
+
+    def __repr__(self) -> str:
+        return f"Position.parse({self.notation!r})"
+
+    @property
+    def notation(self) -> str:
+        """The position in one line."""
+        return " ".join(map(str, (self.variant, self.first, *self.supplies, self.layout)))
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Read what `str` gives. Raises `IllegalMove`."""
+        """Read the notation. Raises `IllegalMove`."""
         match = re.fullmatch(r"(piles|face-down|hand) ([12]) (\S+) (\S+) (\S+(?: \S+)*)", text)
         if match is None:
             raise IllegalMove(N_("{text!r} is not a position"), text=text)
@@ -250,7 +272,7 @@ class Legal(Sequence[Move]):
         return self._moves
 
     def __contains__(self, move: object) -> bool:
-        return isinstance(move, Placement) and self._position.refusal(move) is None
+        return isinstance(move, Placement | str) and self._position.refusal(move) is None
 
     def __len__(self) -> int:
         return len(self._all())
@@ -278,7 +300,7 @@ class Step(NamedTuple):
 
 def _drawn(before: Position, after: Position, seat: int, place: int) -> tuple[Event, ...]:
     """The tile that becomes visible, if there is one."""
-    if after.play is Play.FACE_DOWN:
+    if after.variant is Play.FACE_DOWN:
         return tuple(Drawn(after.to_play or 0, kind, 0) for kind in after.choices)
     if not before.supply(seat).pile:
         return ()
@@ -301,16 +323,19 @@ def _winners(scores: tuple[int, int]) -> tuple[int, ...]:
     return () if red == green else (1,) if red > green else (2,)
 
 
-def new_game(piles: tuple[Pile, Pile], play: Play = Play.PILES, first: int = 1) -> Position:
+def new_game(piles: tuple[Pile, Pile], variant: Play | str = Play.PILES, first: int = 1) -> Position:
     """The table with the start tile on it. Raises `IllegalMove` for wrong piles or a wrong seat.
 
-    piles: all twenty tiles of each seat, the top one first.
+    piles: all twenty tiles of each seat, the top one first.   variant: `piles`, `face-down` or `hand`.
     """
+    if not isinstance(variant, str) or {Kind} != {type(kind) for pile in piles for kind in pile}:
+        raise TypeError("a game needs two piles of tiles, and the name of a variant")
     if first not in SEATS:
         raise IllegalMove(N_("seat {first} cannot go first; there are two seats"), first=first)
     one, two = piles
     for seat, pile in zip(SEATS, piles, strict=True):
         check_pile(seat, pile)
+    play = Play(variant)
     return Position(play, first, (Supply.of(one, play), Supply.of(two, play)), START)
 
 
@@ -333,8 +358,10 @@ class Supposed(NamedTuple):
         return one, two
 
 
-def suppose(position: Position, placement: Placement) -> Supposed:
+def suppose(position: Position, placement: Placement | str) -> Supposed:
     """Suppose a tile of any kind lay there. Raises `IllegalMove` if one of the four rules forbids it."""
+    if not isinstance(placement, Placement):
+        placement = move_of(placement)
     check_placement(position.layout, placement)
     layout = position.layout.place(placement, position.placed + 1)
     return Supposed(layout, position.best, best_zones(layout.zones))

@@ -13,12 +13,14 @@ A tile is a corner and two arms; it is turned, never flipped. A move prints as t
 from __future__ import annotations
 
 import re
-from enum import IntEnum, StrEnum
+from enum import Enum, IntEnum, StrEnum
 from typing import NamedTuple
 
 
 class Phase(StrEnum):
     """What comes next: a placement, or nothing."""
+
+    __repr__ = Enum.__str__  # `Phase.OVER`, which Python reads back
 
     PLACING = "placing"
     OVER = "over"
@@ -67,6 +69,8 @@ SEATS = (1, 2)
 class Colour(StrEnum):
     """The colour of a square. It prints as its letter."""
 
+    __repr__ = Enum.__str__
+
     RED = "R"
     GREEN = "G"
     NEUTRAL = "N"
@@ -101,6 +105,9 @@ class Kind(NamedTuple):
 
     def __str__(self) -> str:
         return "".join(self)
+
+    def __repr__(self) -> str:
+        return f"Kind.parse({str(self)!r})"
 
     @property
     def seat(self) -> int:
@@ -192,6 +199,8 @@ class Cell(NamedTuple):
 class Turn(IntEnum):
     """How far a tile is turned about its corner, clockwise, in degrees."""
 
+    __repr__ = Enum.__str__
+
     NONE = 0
     QUARTER = 90
     HALF = 180
@@ -271,6 +280,13 @@ def parse_move(text: str) -> Move:
     return Placement(Kind.parse(kind), Cell.parse(corner), Turn(int(turn)))
 
 
+def move_of(text: object) -> Move:
+    """Read a move that is given as text. Raises `IllegalMove`, and `TypeError` for anything but text."""
+    if not isinstance(text, str):
+        raise TypeError(f"a move is a Placement or text such as 'GNN 1,0 90', not {text!r}")
+    return parse_move(text)
+
+
 class Square(NamedTuple):
     """A visible square: its level (1 lies on the table), its colour, and the number of its tile."""
 
@@ -284,6 +300,8 @@ class Square(NamedTuple):
 
 class Play(StrEnum):
     """A way to play. Arranged piles are `PILES` too."""
+
+    __repr__ = Enum.__str__
 
     PILES = "piles"
     FACE_DOWN = "face-down"

@@ -19,7 +19,7 @@ def problems(position: Position) -> list[str]:
     wrong = [*_turn(position), *_layout(position.layout, position.placed), *_colours(position)]
     for seat in SEATS:
         supply = position.supply(seat)
-        wrong += [f"seat {seat}: {problem}" for problem in _supply(position.play, seat, supply)]
+        wrong += [f"seat {seat}: {problem}" for problem in _supply(position.variant, seat, supply)]
     return wrong
 
 

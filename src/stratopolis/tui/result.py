@@ -59,7 +59,7 @@ def rematch(session: Session) -> Setup:
     """
     names = session.names
     first = next_first(session.header, len(names))
-    return Setup(names, session.position.play, first, None, None, session.seats)
+    return Setup(names, session.position.variant, first, None, None, session.seats)
 
 
 class ResultPlan(NamedTuple):

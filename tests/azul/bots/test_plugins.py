@@ -40,6 +40,11 @@ def problem(bot: Path, source: str | bytes, position: Position) -> str:
     return text.removeprefix(str(bot.parent) + "/")
 
 
+def test_one_that_answers_in_notation(bot: Path, position: Position) -> None:
+    bot.write_text("def choose(game): return str(game.legal_moves[-1]).lower()\n")
+    assert BOTS.load(str(bot))(position) == position.legal_moves[-1]
+
+
 def test_one_that_plays(bot: Path, position: Position) -> None:
     bot.write_text(GOOD)
     assert BOTS.load(str(bot))(position) == position.legal_moves[0]
@@ -70,7 +75,8 @@ def test_one_that_plays(bot: Path, position: Position) -> None:
         ("def choose(game):\n    return input()\n", "bot.py:2: raised EOFError: "),
         ("def choose(game):\n    return choose(game)\n", "bot.py:2: raised RecursionError: "),
         ("def choose(game): pass\n", "bot.py: chose None, which is not a move such as Pick("),
-        ("def choose(game): return '3B2'\n", "bot.py: chose '3B2', which is not a move"),
+        ("def choose(game): return 'B2'\n", "bot.py: chose 'B2', which is not a move such as Pick("),
+        ("def choose(game): return '9R1'\n", "bot.py: 9R1: there are only 5 factories"),
         (
             "class Odd:\n    def __repr__(self): return 1 / 0\ndef choose(game): return Odd()\n",
             "bot.py: chose Odd, which is not a move",

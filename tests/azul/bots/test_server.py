@@ -23,7 +23,7 @@ def position() -> Position:
 
 def test_a_choice_of_every_level(position: Position) -> None:
     for level in Level:
-        request = {"do": "choose", "position": str(position), "player": level.value, "nodes": 50}
+        request = {"do": "choose", "position": position.notation, "player": level.value, "nodes": 50}
         found = answer(request)
         assert parse_move(str(found["choice"])) in position.legal_moves
         assert found == answer(request), "the same seed, the same choice"
@@ -32,7 +32,7 @@ def test_a_choice_of_every_level(position: Position) -> None:
 def test_advice_comes_back_as_it_was_given(position: Position) -> None:
     request = {
         "do": "consider",
-        "position": str(position),
+        "position": position.notation,
         "player": "expert",
         "seconds": None,
         "nodes": 60,
@@ -51,7 +51,7 @@ def test_an_own_bot_is_asked_by_its_file(position: Position, tmp_path: Path) -> 
     good, bad = tmp_path / "good.py", tmp_path / "bad.py"
     good.write_text("def choose(game):\n    return game.legal_moves[0]\n")
     bad.write_text("def choose(game):\n    raise OSError('no luck')\n")
-    request = {"do": "choose", "position": str(position), "player": str(good)}
+    request = {"do": "choose", "position": position.notation, "player": str(good)}
     assert answer(request) == {"choice": str(position.legal_moves[0])}
     with pytest.raises(BotError, match="no luck"):
         answer({**request, "player": str(bad)})
@@ -61,9 +61,9 @@ def test_requests_that_are_none_are_refused(position: Position) -> None:
     with pytest.raises(IllegalMove):
         answer({"do": "choose", "position": "nothing"})
     with pytest.raises(ValueError, match="choose"):
-        answer({"do": "consider", "position": str(new_game(2)), "player": "expert"})
+        answer({"do": "consider", "position": new_game(2).notation, "player": "expert"})
     with pytest.raises(ValueError, match="nobody"):
-        answer({"do": "consider", "position": str(position), "player": "nobody"})
+        answer({"do": "consider", "position": position.notation, "player": "nobody"})
 
 
 @pytest.mark.parametrize(

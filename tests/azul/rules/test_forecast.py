@@ -66,7 +66,7 @@ def test_on_the_grey_wall_no_choice_gives_the_player_more() -> None:
         if game.phase is Phase.TILING and tried < 150:
             supposed, _ = round_ended_now(game)
             for seat in range(1, game.players + 1):
-                assert supposed.board(seat).score == best_by_force(game, seat), (str(game), seat)
+                assert supposed.board(seat).score == best_by_force(game, seat), (game.notation, seat)
             tried += 1
     assert tried == 150
 

@@ -51,7 +51,7 @@ def asked_for_a_column() -> Position:
 
 def refused(position: Position, command: str) -> str:
     """Why a command is refused, the same by every way to ask; and the game is untouched."""
-    before, read = str(position), parse_move(command)
+    before, read = position.notation, parse_move(command)
     with pytest.raises(IllegalMove) as by_apply:
         position.apply(read)
     with pytest.raises(IllegalMove) as by_check:
@@ -59,7 +59,7 @@ def refused(position: Position, command: str) -> str:
     assert str(by_apply.value) == str(by_check.value) == str(position.refusal(read))
     assert by_apply.value.template.format(**words(by_apply.value)) == str(by_apply.value)
     assert read not in position.legal_moves
-    assert str(position) == before
+    assert position.notation == before
     return str(by_apply.value)
 
 

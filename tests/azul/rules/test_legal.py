@@ -47,7 +47,7 @@ def test_every_conceivable_choice_is_either_listed_or_refused() -> None:
         assert len(listed) == len(legal) == len(list(legal))
         for command in CONCEIVABLE:
             allowed = command in listed
-            assert (game.refusal(command) is None) == allowed, (str(game), command)
+            assert (game.refusal(command) is None) == allowed, (game.notation, command)
             if number % 4 == 0:
                 assert (command in legal) == is_applied(game, command) == allowed
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tools.games.random_azul import KINDS, Kind, play
 
+import azul
 from azul.rules import (
     CENTRE,
     COLOURS,
@@ -27,6 +29,8 @@ from azul.rules import (
     Position,
     Tiles,
     Wall,
+    WallKind,
+    new_game,
     parse_move,
 )
 
@@ -101,8 +105,88 @@ def test_player_board(score: int, held: tuple[Colour, ...], wall: Wall, floor: F
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_games_and_commands(kind: Kind) -> None:
     for played in play(kind, seed=3):
-        assert Position.parse(str(played.after)) == played.after
+        assert Position.parse(played.after.notation) == played.after
         assert parse_move(str(played.command)) == played.command
+
+
+@pytest.mark.parametrize("kind", KINDS[::7], ids=str)
+def test_every_repr_reads_back(kind: Kind) -> None:
+    public = {name: getattr(azul, name) for name in azul.__all__}
+    for played in play(kind, seed=3):
+        step = (played.command, played.after, played.after.phase, played.after.offer, played.events)
+        again = eval(repr(step), public)
+        assert again == step
+        assert [*map(type, again)] == [*map(type, step)]
+        assert repr(played.after.boards) == repr(eval(repr(played.after.boards), public))
+    assert repr((WallKind.GREY, MARKER, NO_TILES)) == "(WallKind.GREY, Marker.MARKER, Tiles.parse('-'))"
+    assert repr(Tiles((0, 2, 0, -1, 0))) == "Tiles((0, 2, 0, -1, 0))", "which notation cannot say"
+
+
+@pytest.mark.parametrize(
+    ("wall", "rows"),
+    [
+        ("grey", ["R . . . .", ". R . . .", ". . . . .", ". . . . .", ". . . . ."]),
+        ("coloured", ["R y r k w", "w R y r k", "k w b y r", "r k w b y", "y r k w b"]),
+    ],
+)
+def test_a_position_prints_as_a_picture(wall: str, rows: list[str]) -> None:
+    mine, other = BOARD.replace("0:./..", "12:K/..").replace(".....:-", ".....:1B"), BOARD
+    mine = mine.replace(":...../.....", ":R..../.R...")
+    text = f"{wall} 3 offer 1 2 C 0 -,BBRK,-,-,- C KW - {'B' * 3} {mine} {other}"
+    heads = [
+        "round 3, offer, seat 2 to play",
+        "1 -  2 BBRK  3 -  4 -  5 -  C 1KW  bag 0  lid 3",
+        "seat 1: 12        seat 2: 0",
+    ]
+    free = [". . . . ."] * 2 if wall == "grey" else ["b y r k w", "w b y r k"]
+    lines = ["    .", "   ..", "  ...", " ....", "....."]
+    boards = [
+        f"{'    K' if line == lines[0] else line} {row}   {line} {printed}"
+        for line, row, printed in zip(lines, rows, [*free, *rows[2:]], strict=True)
+    ]
+    assert Position.parse(text).scores == (12, 0)
+    assert str(Position.parse(text)).splitlines() == [*heads, *boards, "floor 1B          floor -"]
+    over = Position.parse(f"{wall} 3 over 1 - 2 0 -,-,-,-,- C - - - {other} {other}")
+    assert str(over).splitlines()[:2] == ["round 3, over", "1 -  2 -  3 -  4 -  5 -  C -  bag 0  lid 0"]
+
+
+def test_a_move_may_be_given_as_text() -> None:
+    position = new_game(2, wall="grey").play("deal BBRK YYKW BYRK KKWW BRRW")
+    pick = Pick(3, Colour.BLUE, 2)
+    assert position.wall is WallKind.GREY
+    assert position.apply("3b2") == position.apply(pick)
+    assert position.play("3B2") == position.apply(pick).position
+    assert position.refusal("3B2") is None
+    assert str(position.refusal("3W2")) == "factory 3 has no white tiles"
+    asked: list[object] = ["3B2", "3W2", "nothing"]
+    assert [move in position.legal_moves for move in asked] == [True, False, False]
+    with pytest.raises(IllegalMove, match="not a move"):
+        position.play("nothing")
+
+
+@pytest.mark.parametrize("move", [3, None, b"3B2", (3, Colour.BLUE, 2), Tiles.parse("BB")])
+def test_what_is_no_move_is_a_type_error(move: Any) -> None:
+    position = new_game(2)
+    for ask in (position.play, position.apply, position.check, position.refusal):
+        with pytest.raises(TypeError, match=r"^a move is a Pick, a Place, a Deal or text such as '3B2', not"):
+            ask(move)
+    assert move not in position.legal_moves
+
+
+def test_parts_of_the_wrong_type_are_a_type_error() -> None:
+    position = new_game(2)
+    with pytest.raises(TypeError, match=r"^a deal consists of Tiles$"):
+        position.play(Deal(((1, 1, 1, 1, 0),) * 5))  # type: ignore[arg-type]
+    position = position.play("deal BBRK YYKW BYRK KKWW BRRW")
+    with pytest.raises(TypeError, match=r"^a Colour is needed, not 0$"):
+        position.play(Pick(3, 0, 2))  # type: ignore[arg-type]
+    for players, wall in (("2", "grey"), (2.0, "grey"), (2, 1)):
+        with pytest.raises(TypeError, match=r"^a game needs a number of players and a wall, not"):
+            new_game(players, wall)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="blue"):
+        new_game(2, "blue")
+    with pytest.raises(TypeError):
+        Tiles.parse(None)  # type: ignore[arg-type]
 
 
 def test_commands_print_as_the_lines_of_a_record() -> None:
@@ -205,7 +289,7 @@ POSITION = f"coloured 0 deal 1 - - 0 -,-,-,-,- C - {'B' * 20} - {BOARD} {BOARD}"
 
 
 def test_a_position_is_read() -> None:
-    assert str(Position.parse(POSITION)) == POSITION
+    assert Position.parse(POSITION).notation == POSITION
 
 
 @pytest.mark.parametrize(

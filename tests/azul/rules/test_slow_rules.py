@@ -70,13 +70,13 @@ def test_every_position_of_a_game_is_as_the_text_has_it(kind: Kind) -> None:
             assert_same_choices(before, slow)
             if isinstance(command, Deal):
                 for other in (command, *altered(command, rng)):
-                    assert (before.refusal(other) is None) == may(slow, other), (str(before), str(other))
+                    assert (before.refusal(other) is None) == may(slow, other), (before.notation, str(other))
             do(slow, command)
             names = NAMES[: kind.players]
-            assert position(after, names) == slow.json(names), f"{kind} {seed}: {before} {command}"
+            assert position(after, names) == slow.json(names), f"{kind} {seed}: {before!r} {command}"
         assert after.phase is Phase.OVER
 
 
 def assert_same_choices(position: Position, slow: SlowGame) -> None:
     conceivable: list[Move] = [*PICKS] if position.phase is Phase.OFFER else [*PLACES]
-    assert set(position.legal_moves) == {each for each in conceivable if may(slow, each)}, str(position)
+    assert set(position.legal_moves) == {each for each in conceivable if may(slow, each)}, position.notation

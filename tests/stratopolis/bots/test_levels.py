@@ -115,7 +115,7 @@ def test_the_last_tile_is_placed_as_well_as_can_be() -> None:
 
 def test_answers_of_the_process() -> None:
     game = play_game(Play.HAND, 1)[12].before
-    request = {"position": str(game), "player": "hard", "nodes": 200, "seconds": None, "seed": "x"}
+    request = {"position": game.notation, "player": "hard", "nodes": 200, "seconds": None, "seed": "x"}
     also = [str(game.legal_moves[-1])]
     requests = [
         {**request, "do": "choose"},

@@ -50,7 +50,8 @@ def test_it_sees_what_a_person_could_know(play: Play, bot: Path, tmp_path: Path)
     told = tmp_path / "told"
     bot.write_text(
         "from pathlib import Path\n"
-        f"def choose(game):\n    Path({str(told)!r}).write_text(str(game))\n    return game.legal_moves[0]\n"
+        f"def choose(game):\n    Path({str(told)!r}).write_text(game.notation)\n"
+        "    return game.legal_moves[0]\n"
     )
     assert BOTS.load(str(bot))(game) in game.legal_moves
     assert Position.parse(told.read_text()) == shown != game
@@ -59,7 +60,7 @@ def test_it_sees_what_a_person_could_know(play: Play, bot: Path, tmp_path: Path)
 def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
     game = late(Play.HAND)
     bot.write_text(GOOD)
-    request = {"do": "choose", "position": str(game), "player": str(bot)}
+    request = {"do": "choose", "position": game.notation, "player": str(bot)}
     assert answer(request) == {"choice": str(game.legal_moves[0])}
     bad = bot.with_name("bad.py")
     for source, said in (

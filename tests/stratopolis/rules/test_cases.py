@@ -281,7 +281,7 @@ def test_face_down_shows_the_tile_just_drawn_and_no_other() -> None:
     assert (game.seen(1), game.seen(2)) == ((), all_tiles(2)[:1])
     _placed, drawn, *_scores = game.apply(next(iter(game.legal_moves))).events
     assert drawn == Drawn(1, all_tiles(1)[0], 0)
-    piles = game._replace(play=Play.PILES)
+    piles = game._replace(variant=Play.PILES)
     assert (piles.seen(1), piles.seen(2)) == (all_tiles(1)[:1], all_tiles(2)[:1])
 
 

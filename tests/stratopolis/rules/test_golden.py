@@ -26,7 +26,7 @@ def test_a_golden_game_is_played_as_it_stands(file: Path) -> None:
         command, choices, scores, position = line.split("\t")
         assert len(game.legal_moves) == int(choices)
         game = game.apply(parse_move(command)).position
-        assert str(game) == position, f"{file.name}:{number}: {command}"
+        assert game.notation == position, f"{file.name}:{number}: {command}"
         assert "{}:{}".format(*game.scores) == scores
         assert problems(game) == []
     assert game.phase is Phase.OVER
@@ -41,7 +41,7 @@ def test_the_rules_played_slowly_say_the_same(file: Path) -> None:
     game = Position.parse(start)
     slow = SlowGame(
         [[str(kind) for kind in supply.tiles] for supply in game.supplies],
-        hand=3 if game.play is Play.HAND else 1,
+        hand=3 if game.variant is Play.HAND else 1,
         first=game.first - 1,
     )
     for number, (line, next_line) in enumerate(pairwise([*steps, ""])):

@@ -80,7 +80,7 @@ def test_they_are_worked_out_once_for_a_position() -> None:
     assert [places_of(position, kind) for kind in kinds] == found
     assert all(places_of(position, kind) is one for kind, one in zip(kinds, found, strict=True))
     assert places_of(position, kinds[0], forecasts=False) is not found[0]
-    again = Position.parse(str(position))
+    again = Position.parse(position.notation)
     assert again == position
     assert places_of(again, kinds[0]) is not found[0], "told apart by identity"
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
 from tools.games.random_stratopolis import play_game
 
+import stratopolis
 from stratopolis.rules import (
     KINDS,
     Cell,
@@ -21,6 +24,7 @@ from stratopolis.rules import (
     all_tiles,
     new_game,
     parse_move,
+    suppose,
 )
 from stratopolis.show import draw
 
@@ -53,6 +57,61 @@ def test_values_print_and_parse() -> None:
 def test_what_is_no_value(parse: type, text: str, said: str) -> None:
     with pytest.raises(IllegalMove, match=said):
         parse(text)
+
+
+@pytest.mark.parametrize("variant", Play)
+def test_every_repr_reads_back(variant: Play) -> None:
+    public = {name: getattr(stratopolis, name) for name in stratopolis.__all__}
+    for played in play_game(variant, 4):
+        step = (played.command, played.after, played.after.phase, played.after.variant, played.events)
+        again = eval(repr(step), public)
+        assert again == step
+        assert [*map(type, again)] == [*map(type, step)]
+        assert eval(repr(played.after.layout), public) == played.after.layout
+        assert eval(repr(played.after.zones), public) == played.after.zones
+
+
+def test_a_position_prints_as_a_picture() -> None:
+    game = new_game((all_tiles(1), all_tiles(2)), "hand").play("RRR -1,1 180")
+    assert str(game).splitlines() == [
+        "1 placed, seat 2 to play GGG or GNG, scores 4 : 1",
+        "      -2  -1   0",
+        "   0   .  1R  1R",
+        "   1  1R  1R  1G",
+    ]
+    over = play_game(Play.PILES, 4)[-1].after
+    assert str(over).startswith(f"40 placed, over, scores {over.scores[0]} : {over.scores[1]}\n")
+
+
+def test_a_move_may_be_given_as_text() -> None:
+    game = new_game((all_tiles(1), all_tiles(2)))
+    move = parse_move("RRR 1,0 0")
+    assert game.apply("rrr 1,0 0") == game.apply(move)
+    assert game.play("RRR 1,0 0") == game.apply(move).position
+    assert suppose(game, "RRR 1,0 0") == suppose(game, move)
+    asked: list[object] = ["RRR 1,0 0", "RRR 5,5 0", "nothing"]
+    assert [each in game.legal_moves for each in asked] == [True, False, False]
+    assert game.refusal("RRR 1,0 0") is None
+    with pytest.raises(IllegalMove, match="not a move"):
+        game.play("nothing")
+
+
+@pytest.mark.parametrize("move", [3, None, b"RRR 1,0 0", Cell(1, 0)])
+def test_what_is_no_move_is_a_type_error(move: Any) -> None:
+    game = new_game((all_tiles(1), all_tiles(2)))
+    for ask in (game.play, game.apply, game.check, game.refusal, lambda move: suppose(game, move)):
+        with pytest.raises(TypeError, match=r"^a move is a Placement or text such as 'GNN 1,0 90', not"):
+            ask(move)
+    assert move not in game.legal_moves
+
+
+def test_games_of_the_wrong_types_are_a_type_error() -> None:
+    piles = all_tiles(1), all_tiles(2)
+    for wrong, variant in ((("RRR", "GGG"), "piles"), (piles, 1), (((), ()), "piles")):
+        with pytest.raises(TypeError, match=r"^a game needs two piles of tiles, and the name of a variant$"):
+            new_game(wrong, variant)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="x"):
+        new_game(piles, "x")
 
 
 def test_new_games_that_cannot_be() -> None:

@@ -62,7 +62,7 @@ SPOILED: list[tuple[Callable[[], Position], str]] = [
         lambda: with_supply(Supply(ONE.tiles[:2], ONE.tiles[2:])),
         f"seat 1: the hand holds 2 tiles, and {ONE.left} are left",
     ),
-    (lambda: GAME._replace(play=Play.PILES), f"seat 1: the hand holds 3 tiles, and {ONE.left} are left"),
+    (lambda: GAME._replace(variant=Play.PILES), f"seat 1: the hand holds 3 tiles, and {ONE.left} are left"),
     (lambda: with_layout(x0y0=None), "nothing lies at 0,0, where the start tile lay"),
     (lambda: with_square(lambda square: square._replace(level=0)), "a square lies below the table"),
     (

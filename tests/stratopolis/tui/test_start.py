@@ -75,7 +75,7 @@ async def test_back_from_an_untouched_table_the_way_to_play_is_as_it_was_set(pla
         screen.form.choices["way"].choose(WAYS.index(play))
         await pilot.press("down", *"Ada", "f6")
         await pilot.pause()
-        assert table_of(pilot).session.position.play is play
+        assert table_of(pilot).session.position.variant is play
         assert "esc start screen" in text(pilot)
         await pilot.press("escape")
         await pilot.pause()

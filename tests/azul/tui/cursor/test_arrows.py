@@ -137,7 +137,7 @@ def test_up_and_down_never_lead_the_other_way(
 
 
 def test_after_a_pick_up_from_the_centre_leads_to_the_nearest_factory_not_to_one_far_away() -> None:
-    game = Position.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,BBRW,YYKW,RRRR,KKKK"))
+    game = Position.parse(OFFER.notation.replace("BBRK,-,YYKW,RRRR,-", "-,BBRW,YYKW,RRRR,KKKK"))
     assert Cursor(group=Group(CENTRE, K)).moved(game, 0, -1, drawn(game)).group == Group(2, R)
 
 

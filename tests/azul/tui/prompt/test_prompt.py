@@ -53,7 +53,7 @@ def test_nothing_chosen() -> None:
 def test_only_sources_with_tiles_are_named() -> None:
     fresh = positions(2, COLOURED, 1)[0]
     assert words(fresh, Cursor())[:2] == ["1-5 factory", "h hint"]
-    alone = Position.parse(str(OFFER).replace("BBRK,-,YYKW,RRRR,-", "-,-,-,-,-"))
+    alone = Position.parse(OFFER.notation.replace("BBRK,-,YYKW,RRRR,-", "-,-,-,-,-"))
     assert words(alone, Cursor())[:2] == ["C centre", "h hint"]
 
 
