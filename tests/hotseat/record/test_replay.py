@@ -121,8 +121,7 @@ class TestMoments:
             assert before[-1].after == each.position
 
     def test_before_the_first_choice_unless_chance_comes_first(self) -> None:
-        assert [each.entry for each in of(reading(""))] == [None]
-        assert of(reading(""))[0].position == Position()
+        assert of(reading("")) == [ReplayStep(-1, None, Position(), False, 1, 0, 0)]
         assert len(of(reading("roll 1\n"))) == 1
 
     @pytest.mark.parametrize("undone", [False, True])
@@ -187,6 +186,14 @@ class TestCourse:
     def test_a_round_there_is_not(self) -> None:
         assert COURSE.digit(0) is None
         assert Replay(9, ROUNDS[:2]).digit(3) is None
+
+    def test_what_is_no_digit_ends_a_number(self) -> None:
+        typed = COURSE.digit(1)
+        assert typed is not None
+        assert typed.typed == 1
+        after = (typed.played(1), typed.paused(), typed.faster(1))
+        assert [each.typed for each in after] == [0, 0, 0]
+        assert [each.playing for each in (typed, typed.played(1), typed.played(1).paused())] == [0, 1, 0]
 
     def test_playing_goes_to_the_end_and_stops_there(self) -> None:
         course, places = Replay(4).played(1), []
