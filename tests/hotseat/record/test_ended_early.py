@@ -191,7 +191,7 @@ def test_a_disk_that_refuses_is_told_and_tried_again(
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         session.end_early()
-        assert session.unsaved == "The game is not being saved: the disk is full."
+        assert session.unsaved == "The game was not ended: the disk is full. Its moves are saved."
     session.end_early()
     assert session.unsaved is None
     assert on_disk(session) == f"{GAME}{MARK}\n"
