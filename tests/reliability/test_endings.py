@@ -6,8 +6,6 @@ import pytest
 from tools.trials import endings
 from tools.trials.harness import Options
 
-from azul import rules
-
 
 def test_every_game_ends() -> None:
     tally, failures = endings.trials(Options(endings.TOGETHER, "suite"))
@@ -19,7 +17,7 @@ def test_every_game_ends() -> None:
 
 
 def test_a_wrong_position_is_told_with_what_plays_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "problems", lambda _game: ["a tile is missing"])
+    monkeypatch.setattr(endings, "azul_problems", lambda _game: ["a tile is missing"])
     _tally, failures = endings.trials(Options(1, "suite"))
     assert len(failures) == 1
     assert "seed " in failures[0]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import io
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -133,13 +132,13 @@ async def test_a_picture_that_cannot_be_saved_says_why(
     real = os.open
 
     def full(path: str | os.PathLike[str], *arguments: Any, **more: Any) -> Any:
-        if str(path).endswith(".svg"):
+        if ".svg" in str(path):
             raise OSError(errno.ENOSPC, "No space left on device")
         return real(path, *arguments, **more)
 
     async with open_table(begun()) as (pilot, _table):
         with monkeypatch.context() as broken:
-            broken.setattr(io, "open", full)
+            broken.setattr(os, "open", full)
             pilot.app.save_picture()  # type: ignore[attr-defined]
         await pilot.pause()
         assert said(pilot) == "The picture could not be saved: the disk is full."
