@@ -131,7 +131,7 @@ def animation_stands_still(monkeypatch: pytest.MonkeyPatch) -> None:
     ends before the test ends it.
     """
     monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
-    monkeypatch.setattr("hotseat.tui.table.animator.monotonic", lambda: 0.0)
+    monkeypatch.setattr("hotseat.tui.table.view.monotonic", lambda: 0.0)
 
 
 @pytest.fixture

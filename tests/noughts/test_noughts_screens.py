@@ -30,7 +30,7 @@ def table_of(app: NoughtsApp) -> Table:
 async def click(pilot: Pilot[int], app: NoughtsApp, target: str) -> None:
     """On a cell of the board, or on a hint by its action."""
     table = table_of(app)
-    for part in (table.view.picture, table.view.hint_line):
+    for part in (table.view.picture, table.view.key_line):
         for y in range(part.box.height):
             for x in range(part.box.width):
                 if part.target(x, y) == target:
@@ -175,7 +175,7 @@ async def test_the_saved_games_and_a_window_that_is_too_small() -> None:
         assert "statistics" not in seen(app)
         await pilot.press("escape", "enter")
         assert table_of(app).session.position == played("51423")
-        assert isinstance(table_of(app).view.hint_line, HintPart)
+        assert isinstance(table_of(app).view.key_line, HintPart)
         await pilot.resize_terminal(60, 20)
         await pilot.pause(0.15)
         assert "needs 40x22 characters" in " ".join(seen(app).split())

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from typing import ClassVar
 
 from tests.screen_text import screen_rows
-from textual import events
 from textual.binding import BindingType
 from textual.screen import Screen
 
 from hotseat.game import Flags, Setup
 from hotseat.session import Session
 from hotseat.storage.library import Library
-from hotseat.tui.commands import ENTER, GUIDE, HELP, UNDO, Command, bindings
+from hotseat.tui.commands import ENTER, GUIDE, HELP, UNDO, bindings
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.tutorial import (
@@ -23,10 +21,12 @@ from hotseat.tui.table.tutorial import (
     TutorialStage,
     TutorialStep,
     last_words,
+    lesson_keys,
+    lesson_prompt,
     to_be_read,
     to_be_taken_back,
 )
-from hotseat.tui.widgets.lines import Hint, TitleView
+from hotseat.tui.table.view import Scene
 from noughts.game import LIBRARY, Game, Noughts
 from noughts.screens import NoughtsApp, Table
 
@@ -42,79 +42,55 @@ def begun() -> Session[Game, int, str]:
     return session
 
 
+def corner(game: Game) -> int:
+    """The guide's answer: a corner that is free."""
+    return next(cell for cell in (7, 9) if game.cells[cell - 1] == ".")
+
+
 def lesson(last: str) -> Lesson[None]:
     return Lesson(
         (
-            TutorialStep(
-                4, (TutorialStage("Block nobody yet: mark 4."),), otherwise=NO, answers=("a corner",)
-            ),
+            TutorialStep(4, (TutorialStage("Block nobody yet: mark 4."),), otherwise=NO, answers=(corner,)),
             to_be_read("The guide took a corner. Enter goes on."),
             TutorialStep(6, (TutorialStage("Now three in a row: 6."),), otherwise=NO),
             to_be_taken_back("Won! Take it back: u.", "u"),
             TutorialStep(6, (TutorialStage("And again: 6."),), otherwise=NO),
             to_be_read(f"That is all. {last}"),
-        )
+        ),
+        COMMANDS,
     )
 
 
 class Tutorial(Table, inherit_bindings=False):
-    """Three in a row, taken back, and done again."""
+    """Three in a row, undone, and done again."""
 
-    OUT: ClassVar[frozenset[str]] = frozenset({"leave_guide"})
-    COMMANDS_HERE: tuple[Command, ...] = COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(COMMANDS)]
-    cursor: None = None
 
     def __init__(self, *, over_a_game: bool = False) -> None:
         super().__init__(begun())
-        steps = lesson(last_words(over_a_game=over_a_game))
-        self.tutorial: TutorialController[Game, int, str, None] = TutorialController(self, steps)
+        self.COMMANDS_HERE = COMMANDS
+        self.guide = TutorialController(self, lesson(last_words(over_a_game=over_a_game)))
+        self.tutorial = self.guide
 
-    def answer(self, asked: Hashable) -> int:
-        assert asked == "a corner"
-        return next(cell for cell in (7, 9) if self.session.position.cells[cell - 1] == ".")
-
-    @property
-    def told_look(self) -> str:
-        return self.tutorial.told_look
-
-    def told(self) -> str:
-        return self.tutorial.aside or super().told()
-
-    def prompt(self) -> str:
-        return self.tutorial.prompt()
-
-    def hints(self) -> list[Hint]:
-        return self.tutorial.hints()
-
-    def title_view(self) -> TitleView:
-        return super().title_view()._replace(turn=f"step {self.tutorial.step_number}")
-
-    def turn(self) -> None:
-        """Nobody gets an idle hint here."""
-
-    def hush(self) -> None:
-        self.tutorial.hush()
+    def scene(self) -> Scene[Game]:
+        scene, learning = super().scene(), self.guide.lesson
+        return scene._replace(
+            title=scene.title._replace(turn=f"step {learning.number}"),
+            last_move=learning.aside or scene.last_move,
+            prompt=lesson_prompt(learning, self.state),
+            keys=tuple(lesson_keys(learning, self.state)),
+        )
 
     def choose(self, text: str) -> None:
-        self.hush()
-        self.tutorial.follow(int(text), int(text))
-
-    def on_key(self, event: events.Key) -> None:
-        self.tutorial.key_pressed(event)
+        self.guide.hush()
+        self.guide.follow(int(text), int(text))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        if self.tutorial.clicked():
+        if self.guide.clicked():
             message.prevent_default()
 
     def action_enter(self) -> None:
-        self.tutorial.read_on()
-
-    def action_undo(self) -> None:
-        self.tutorial.undo()
-
-    def action_leave_guide(self) -> None:
-        self.dismiss()
+        self.guide.read_on()
 
 
 class Start(StartScreen[Game, int, str]):
@@ -169,7 +145,7 @@ async def test_a_third_game_s_guide_is_its_lesson_and_how_it_is_answered() -> No
         await pilot.press("enter", "6")
         assert "step 4" in rows(app)[0]
         await pilot.press("u", "u")  # as is asked; then to the step before what was taken back
-        assert (guide.tutorial.lesson.number, guide.session.position.cells) == (2, "XOOXX.O..")
+        assert (guide.guide.lesson.number, guide.session.position.cells) == (2, "XOOXX.O..")
         await pilot.press("enter", "6", "u", "6")
         assert "Enter starts your own game." in rows(app)[-3]
         await pilot.press("enter")

@@ -17,7 +17,7 @@ from azul.tui.app import AzulApp
 from azul.tui.result import Result
 from azul.tui.screens import Replay, ReviewScreen
 from azul.tui.start import AzulStart
-from azul.tui.tutorial import Tutorial
+from azul.tui.table import Table
 from hotseat.tui.table.tutorial import GO_ON, UNDO
 
 NAMES = ("Ada", "Ben", "Cem", "Duo")
@@ -96,7 +96,8 @@ async def _replay(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
 async def _tutorial(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
     app.action_guide()
     await pilot.pause()
-    screen = on(app, Tutorial)
+    screen = on(app, Table)
+    assert screen.tutorial is not None
     lesson = screen.tutorial.lesson
     while not lesson.learned:
         asks = lesson.step.asks
@@ -128,7 +129,7 @@ async def _picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     for key in "12345":
         await keys(pilot, key)
         yield f"typed {key}"
-        if not table.session.can_undo or table.said:
+        if not table.session.can_undo or table.state.notice:
             break
     table.action_back()
     for act in (table.action_tiles, table.action_undo, table.action_redo, table.action_end):
@@ -149,7 +150,7 @@ async def _picking(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
 
 async def _others(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     table = await opened(pilot, app, games["counted"])
-    assert table.account()
+    assert table.state.account
     yield "account"
     table = await opened(pilot, app, games["column"])
     yield "column asked"

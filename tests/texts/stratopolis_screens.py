@@ -19,7 +19,6 @@ from stratopolis.tui.result import Result
 from stratopolis.tui.screens import Replay, ReviewScreen
 from stratopolis.tui.start import StratopolisStart
 from stratopolis.tui.table import Table
-from stratopolis.tui.tutorial import Tutorial
 
 NAMES = ("Ada", "Ben")
 
@@ -99,8 +98,8 @@ async def _replay(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Step
 async def _tutorial(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> Steps:
     app.action_guide()
     await pilot.pause()
-    screen = on(app, Tutorial)
-    last = 0
+    screen, last = on(app, Table), 0
+    assert screen.tutorial is not None
     for _step in range(40):
         number = screen.tutorial.lesson.number
         if number != last:

@@ -41,7 +41,6 @@ def table() -> None:
     from textual.binding import Binding
 
     from azul.game import Flags
-    from azul.tui.animation import Animator, keyframes
     from azul.tui.app import AzulApp
     from azul.tui.table import Table
 
@@ -55,18 +54,17 @@ def table() -> None:
         def action_other(self) -> None:
             screen = self.screen
             assert isinstance(screen, Table)
-            screen.session = second if screen.session is first else first
+            screen.state.session = second if screen.state.session is first else first
             screen.show_all()
 
         def action_frame(self) -> None:
             screen = self.screen
             assert isinstance(screen, Table)
             if self.clock == 0.0:
-                self.projector = Animator(screen.view)
                 self.began = monotonic()
-                self.projector.show(keyframes(first.names, [first.entries[-1]]), 1.0, screen.show_all)
-                assert self.projector._timer is not None
-                self.projector._timer.pause()  # the key is the clock
+                screen.play([first.entries[-1]])
+                assert screen.view.animation is not None
+                self.projector = screen.view.animation
             self.clock = self.clock % LAST + FRAME
             self.projector.frame(self.began + self.clock)
 

@@ -144,7 +144,7 @@ async def wrong(game: str, what: str) -> None:
 async def _says(app: App, words: str) -> None:
     table = app.screen
     assert isinstance(table, TableScreen)
-    said = table.said or ""
+    said = table.state.notice.text if table.state.notice else ""
     if words not in said or "A person takes over" not in said or "\x1b" in said:
         raise Failed(f"it says {said!r}, without {words!r}")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import zip_longest
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
@@ -41,14 +41,14 @@ from azul.rules.board import run_ranges
 from azul.rules.tiles import MARKER, NO_TILES
 from azul.tui.cursor import Space
 from azul.tui.models import BoardView, MarketView, forecasts
-from azul.tui.widgets.board import Board
-from azul.tui.widgets.market import Market
 from azul.tui.widgets.tiles import Scale, TilePainter, in_order, painter_for
 from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.sheet import Sheet, Sprite
-from hotseat.tui.table import animator
-from hotseat.tui.table.animator import between, eased, staggered
+from hotseat.tui.drawing.sheet import Sprite
+from hotseat.tui.table.view import between, eased, staggered
+
+if TYPE_CHECKING:
+    from azul.tui.view import View
 
 
 class SourceSlot(NamedTuple):
@@ -336,80 +336,56 @@ def _cleared(board: PlayerBoard, cost: FloorCost) -> Iterator[tuple[int, PlayerB
         yield place, board._replace(score=score, floor=FloorLine(board.floor[:place]))
 
 
-class AnimatedView(Protocol):
-    """The table as a picture, as far as an animation changes it and asks where things lie."""
-
-    sheet: Sheet
-    market: Market
-    boards: list[Board]
-
-    @property
-    def scale(self) -> Scale:
-        """How large tiles are at present."""
-
-    def show_views(self, market: MarketView, boards: Sequence[BoardView]) -> None:
-        """Show these on market and boards."""
-
-    def now_scoring(self, number: int) -> None:
-        """What is shown from now on: the scoring of a round, or 0 for anything else."""
+# Showing it
 
 
-class Animator(animator.Animator[Keyframe]):
-    """Shows the animations of one table."""
+def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
+    """Everything that moves, when so much of a keyframe is over (0 to 1)."""
+    found = [
+        _tile(view, flight, eased(staggered(done, number, len(keyframe.flights))))
+        for number, flight in enumerate(keyframe.flights)
+    ]
+    return found + [_points(view, chip, done) for chip in keyframe.chips]
 
-    def __init__(self, view: AnimatedView) -> None:
-        super().__init__(view.sheet)
-        self._view = view
 
-    def begin(self, keyframe: Keyframe) -> None:
-        self._view.show_views(keyframe.market, keyframe.boards)
-        self._view.now_scoring(keyframe.scoring)
+def _tile(view: View, flight: Flight, done: float) -> Sprite:
+    strips = _painted(painter_for(view.sheet.app), flight.thing, view.scale, view.sheet.ground)
+    return Sprite(*between(_cell(view, flight.start), _cell(view, flight.end), done), strips)
 
-    def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
-        sprites = [
-            self._tile(flight, eased(staggered(done, number, len(keyframe.flights))))
-            for number, flight in enumerate(keyframe.flights)
-        ]
-        return sprites + [self._points(chip, done) for chip in keyframe.chips]
 
-    def _tile(self, flight: Flight, done: float) -> Sprite:
-        scale, painter = self._view.scale, painter_for(self._sheet.app)
-        strips = _painted(painter, flight.thing, scale, self._sheet.ground)
-        return Sprite(*between(self._cell(flight.start), self._cell(flight.end), done), strips)
+def _points(view: View, chip: Chip, done: float) -> Sprite:
+    """Of a tile they stand in its line, which it has left, beside the wall: so it can be seen. Of the
+    floor they rise by half a tile over the upper edge of its space.
+    """
+    scale, text = view.scale, f" {chip.text} "
+    sheet = Cells(cell_len(text), 1, view.boards[0].look("points"))
+    sheet.put(0, 0, text, sheet.ground)
+    if isinstance(chip.at, Space):
+        x, y = _cell(view, LineSlot(chip.at.seat, chip.at.line, 0))
+        return Sprite(x + scale.width - cell_len(text), y + scale.middle, tuple(sheet.strips()))
+    x, y = _cell(view, chip.at)
+    x += (scale.width - cell_len(text)) // 2
+    rise = min(scale.height, 2) * eased(done)
+    return Sprite(x, max(0, y + scale.middle - round(rise)), tuple(sheet.strips()))
 
-    def _points(self, chip: Chip, done: float) -> Sprite:
-        """Of a tile they stand in its line, which it has left, beside the wall: so it can be seen. Of the
-        floor they rise by half a tile over the upper edge of its space.
-        """
-        scale, text = self._view.scale, f" {chip.text} "
-        sheet = Cells(cell_len(text), 1, self._view.boards[0].look("points"))
-        sheet.put(0, 0, text, sheet.ground)
-        if isinstance(chip.at, Space):
-            x, y = self._cell(LineSlot(chip.at.seat, chip.at.line, 0))
-            return Sprite(x + scale.width - cell_len(text), y + scale.middle, tuple(sheet.strips()))
-        x, y = self._cell(chip.at)
-        x += (scale.width - cell_len(text)) // 2
-        rise = min(scale.height, 2) * eased(done)
-        return Sprite(x, max(0, y + scale.middle - round(rise)), tuple(sheet.strips()))
 
-    def _cell(self, slot: Slot) -> tuple[int, int]:
-        """Where on the sheet a place is at present; bag and lid are off its upper right corner."""
-        view = self._view
-        if isinstance(slot, SourceSlot):
-            market, source, place = view.market, slot.source, slot.place
-            centre = source == CENTRE
-            x, y = market.centre_cell(place, slot.marker_here) if centre else market.factory_cell(*slot[:2])
-            return market.box.x + x, market.box.y + y
-        if isinstance(slot, LineSlot | FloorSlot | Space):
-            board = view.boards[slot.seat - 1]
-            if isinstance(slot, LineSlot):
-                x, y = board.line_cell(slot.line, slot.place)
-            elif isinstance(slot, FloorSlot):
-                x, y = board.floor_cell(slot.place)
-            else:
-                x, y = board.wall_cell(slot.line, slot.column)
-            return board.box.x + x, board.box.y + y
-        return view.sheet.size.width - view.scale.width - 2, 0
+def _cell(view: View, slot: Slot) -> tuple[int, int]:
+    """Where on the sheet a place is at present; bag and lid are off its upper right corner."""
+    if isinstance(slot, SourceSlot):
+        market, source, place = view.market, slot.source, slot.place
+        centre = source == CENTRE
+        x, y = market.centre_cell(place, slot.marker_here) if centre else market.factory_cell(*slot[:2])
+        return market.box.x + x, market.box.y + y
+    if isinstance(slot, LineSlot | FloorSlot | Space):
+        board = view.boards[slot.seat - 1]
+        if isinstance(slot, LineSlot):
+            x, y = board.line_cell(slot.line, slot.place)
+        elif isinstance(slot, FloorSlot):
+            x, y = board.floor_cell(slot.place)
+        else:
+            x, y = board.wall_cell(slot.line, slot.column)
+        return board.box.x + x, board.box.y + y
+    return view.sheet.size.width - view.scale.width - 2, 0
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -25,9 +25,9 @@ from hotseat.tui.drawing import styles as tints
 if TYPE_CHECKING:
     from azul.tui.screens import Replay
     from hotseat.tui.drawing.sheet import Part
-    from hotseat.tui.host import ShowsBestMove
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
+    from hotseat.tui.screens.replay import ReplayScreen
 
 
 # base, edge, accent, light, ink (for a letter on the base)
@@ -132,16 +132,16 @@ class AzulApp(HotseatApp[Position, Move, Event]):
 
     def rooms(self) -> Sequence[Room]:
         from azul.tui import prompt as commands
+        from azul.tui import tutorial
         from azul.tui.result import Result
         from azul.tui.table import Table
-        from azul.tui.tutorial import Tutorial
         from hotseat.tui.keymap import rooms
 
         return rooms(
             self.offers,
             commands.TYPED,
             table=Table.COMMANDS_HERE,
-            tutorial=Tutorial.COMMANDS_HERE,
+            tutorial=tutorial.COMMANDS,
             watched=commands.WATCHED,
             result=Result.COMMANDS_HERE,
         )
@@ -162,9 +162,9 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         return AzulStart(self.flags, self.session)
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
-        from azul.tui.tutorial import Tutorial
+        from azul.tui.tutorial import tutorial_table
 
-        return Tutorial(over_a_game=over_a_game)
+        return tutorial_table(self, over_a_game=over_a_game)
 
     def replay_of(self, record: GameRecord, path: Path) -> Replay:
         from azul.tui.screens import Replay
@@ -175,7 +175,7 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ShowsBestMove[Move] | None = None,
+        replay: ReplayScreen[Position, Move, Event, Any] | None = None,
     ) -> Screen[None]:
         from azul.tui.screens import ReviewScreen
 

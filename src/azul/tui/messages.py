@@ -29,7 +29,7 @@ from azul.rules import (
 from azul.show import colour_word, ending_sentence, line_word, place_word, victory_sentence
 from azul.tui.models import Preview
 from hotseat.i18n import _, capital, comma_list, full_stop, join_sentences, language, ngettext, semicolon_list
-from hotseat.tui.widgets.log import LogLine, Span
+from hotseat.tui.widgets.lines import LogLine, Span
 
 Names = Sequence[str]
 

@@ -277,7 +277,7 @@ def preview(position: Position, pick: Pick) -> Preview | None:
     picked = next(event for event in events if isinstance(event, Picked))
     supposed, expected = round_ended_now(after)
     laid = _laid((*events, *expected), position.to_play)
-    before = _laid(round_ended_now(position)[1], position.to_play)
+    before = _laid(supposed_end(position)[1], position.to_play)
     floor = _floor_then(position, picked, events)
     return Preview(
         pick,
@@ -361,6 +361,21 @@ def board_views(
     return views
 
 
+_ended: tuple[Position, tuple[Position, tuple[Event, ...]]] | None = None
+
+
+def supposed_end(position: Position) -> tuple[Position, tuple[Event, ...]]:
+    """The position if the round ended now, and what happens until then.
+
+    That of the last position asked for is kept: title and boards ask for it at every key, and it takes
+    0.15 ms with four players.
+    """
+    global _ended
+    if _ended is None or _ended[0] is not position:
+        _ended = position, round_ended_now(position)
+    return _ended[1]
+
+
 def forecasts(position: Position) -> dict[int, int]:
     """The score if the round ended now, by seat; in wall-tiling of those who are not through."""
     if position.to_play is None or position.phase not in (Phase.OFFER, Phase.TILING):
@@ -368,7 +383,7 @@ def forecasts(position: Position) -> dict[int, int]:
     seats = position.seats_from(position.first if position.phase is Phase.TILING else 1)
     if position.phase is Phase.TILING:
         seats = seats[seats.index(position.to_play) :]
-    supposed = round_ended_now(position)[0]
+    supposed = supposed_end(position)[0]
     return {seat: supposed.board(seat).score for seat in seats}
 
 

@@ -18,7 +18,6 @@ from azul.rules import (
     Place,
     Position,
 )
-from azul.rules.forecast import round_ended_now
 from azul.show import colour_word, ending_sentence, place_word
 from azul.show import victory_sentence as victory
 from azul.tui.cursor import LINES, Cursor, Group, Line, Space, Target, asked_line, best_line, groups
@@ -29,7 +28,7 @@ from azul.tui.messages import (
     number_keys,
     preview_sentence,
 )
-from azul.tui.models import column_points, preview
+from azul.tui.models import column_points, preview, supposed_end
 from hotseat.i18n import N_, _, comma_list, join_sentences, ngettext, pgettext, sentence
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
@@ -369,7 +368,7 @@ def title_view(
     be the last one.
     """
     tight = [fitted(name, _TIGHT_CELLS) for name in names]
-    notice = last_round_notice(tight, position, round_ended_now(position)[0]) if forecasts else ""
+    notice = last_round_notice(tight, position, supposed_end(position)[0]) if forecasts else ""
     notices = [text for text in (_("not saved") if unsaved else "", notice) if text]
     turn = turn_words(position, tight if notices else names, thinking=thinking)
     scoring = position.phase is Phase.TILING

@@ -29,7 +29,7 @@ from hotseat.tui.widgets.result import Chart, Heading
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from hotseat.tui.table.screen import TableScreen
+    from azul.tui.table import Table
 
 
 _STEP = 0.55  # seconds of each picture of the count
@@ -58,7 +58,7 @@ class Result(ResultScreen[Position, Move, Event]):
     Result { background: $table; }
     """
 
-    def __init__(self, table: TableScreen[Position, Move, Event], *, just_ended: bool = False) -> None:
+    def __init__(self, table: Table, *, just_ended: bool = False) -> None:
         """`just_ended`: the bonuses are to be counted on the screen first."""
         super().__init__(table)
         position = self.session.position

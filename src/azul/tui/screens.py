@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from azul.game import Entry, GameRecord
 from azul.review import REVIEWING, Summary
@@ -12,56 +13,77 @@ from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.settings import AzulSettings, azul_settings
 from azul.show import victory_sentence
 from azul.tui.cursor import Cursor
-from azul.tui.messages import ending, event_sentence, last_events
-from azul.tui.models import Account, BoardView, MarketView, accounts, board_views, market_view, with_legend
+from azul.tui.messages import ending, event_sentence, last_events, log_lines
+from azul.tui.models import Account, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import title_view
+from azul.tui.scene import AzulParts, animated_title, pick_words, without_forecasts
 from azul.tui.view import View
 from hotseat.i18n import _, pgettext
-from hotseat.tui.host import ShowsBestMove
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
-from hotseat.tui.widgets.lines import TitleView
+from hotseat.tui.table.state import LOGGED
+from hotseat.tui.table.view import Scene
+from hotseat.tui.widgets.lines import LogLine, TitleView, without_last_move
+
+if TYPE_CHECKING:
+    from azul.tui.animation import Keyframe
 
 
 class ReviewScreen(review.ReviewScreen[Position, Move, Event, Summary]):
     """One game of Azul, judged choice by choice."""
 
-    def __init__(self, record: GameRecord, path: Path, replay: ShowsBestMove[Move] | None = None) -> None:
+    def __init__(
+        self, record: GameRecord, path: Path, replay: ReplayScreen[Position, Move, Event, Any] | None = None
+    ) -> None:
         """path: the record's file.   replay: the one it was opened from, if so."""
         super().__init__(REVIEWING, WORDS, record, path, replay)
 
 
-class Replay(ReplayScreen[Position, Move, Event]):
+class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     """Shows the steps of a record of Azul."""
 
     view: View
 
     def make_view(self) -> View:
-        return View(self, prompt_rows=2)  # the bar takes one
+        return View(self.record.start, self.player_names, prompt_rows=2)  # the bar takes one
 
     @property
     def settings(self) -> AzulSettings:
         return azul_settings(self.app.settings)
+
+    @property
+    def largest(self) -> str:
+        return self.settings.tiles
 
     def round_of(self, position: Position) -> int:
         return position.round
 
     # What is shown
 
-    def title_view(self) -> TitleView:
-        view = title_view(self.game, self.names, unsaved=False)
-        if self.game.phase is Phase.OVER:
-            return view._replace(turn=pgettext("title", "replay"))
-        between = _("end of the round") if self.game.round else _("before the first round")
-        return view._replace(turn=_("replay: {turn}").format(turn=view.turn or between))
+    def scene(self) -> Scene[AzulParts]:
+        title, parts = _title(self.game, self.names), self._parts()
+        entry, account, lines = self.moment.entry, self.account(), self.view.lines
+        assert lines is not None, "there is room"
+        animated = entry is not None and self.animating
+        if animated and entry is not None:
+            title = animated_title(title, _title(entry.before, self.names))
+        scene = self.replayed(title, parts if self.settings.forecasts else without_forecasts(parts))
+        if account is not None:
+            last_move = with_legend(scene.last_move, account, lines.last_move.width)
+            scene = scene._replace(last_move=last_move)
+        if animated:  # what it has yet to show is not told before
+            logged = log_lines(self.names, [each.events for each in self.history()[-LOGGED:-1]])
+            scene = scene._replace(log=tuple(without_last_move(logged)))
+        return scene
 
-    def market_view(self) -> MarketView:
-        """The factories and the centre."""
-        return market_view(self.game, Cursor(), self.events)
-
-    def board_views(self) -> list[BoardView]:
-        """The boards in seat order."""
-        return board_views(self.game, self.record.header.names, Cursor(), self.events, self.account())
+    def _parts(self) -> AzulParts:
+        position, names, seats = self.game, self.player_names, self.record.seats
+        if self.keyframe is not None and (entry := self.moment.entry) is not None:
+            market, boards = self.keyframe.market, self.keyframe.boards
+            return AzulParts(market, boards, seats, entry.before.bag, entry.before.lid)
+        boards = tuple(board_views(position, names, Cursor(), self.events, self.account()))
+        market = market_view(position, Cursor(), self.events)
+        return AzulParts(market, boards, seats, position.bag, position.lid)
 
     def account(self) -> tuple[Account, ...] | None:
         """The account of a round's end, until the next deal."""
@@ -69,18 +91,23 @@ class Replay(ReplayScreen[Position, Move, Event]):
             return None
         return accounts(last_events(self.history()), [board.score for board in self.game.boards])
 
-    def told(self) -> str:
-        told = super().told()
-        account = self.account()
-        if account is None or self.view.plan is None:
-            return told
-        return with_legend(told, account, self.view.plan.told.width)
+    def more_to_read(self) -> bool:
+        return self.account() is not None
 
-    def told_of(self, names: Sequence[str], entry: Entry) -> str:
+    def keyframes(self, entries: Sequence[Entry]) -> Sequence[Keyframe]:
+        from azul.tui.animation import keyframes
+
+        return keyframes(self.player_names, entries)
+
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
+        return log_lines(names, [entry.events for entry in entries])
+
+    def last_move_of(self, names: Sequence[str], entry: Entry) -> str:
         if isinstance(entry.move, Deal):
             return _("The factories are filled. {name} goes first.").format(name=names[self.game.first - 1])
         if isinstance(entry.move, Pick):
-            return self.view.told_pick(names, entry.events)
+            assert self.view.lines is not None, "there is room"
+            return pick_words(self.view.lines, names, entry.events)
         laid = next(event for event in entry.events if isinstance(event, TileLaid))
         return event_sentence(names, laid)
 
@@ -88,5 +115,10 @@ class Replay(ReplayScreen[Position, Move, Event]):
         ended = ending(self.history())
         return victory_sentence(names, ended) if ended is not None else ""
 
-    def more_to_read(self) -> bool:
-        return self.account() is not None
+
+def _title(position: Position, names: Sequence[str]) -> TitleView:
+    view = title_view(position, names, unsaved=False)
+    if position.phase is Phase.OVER:
+        return view._replace(turn=pgettext("title", "replay"))
+    between = _("end of the round") if position.round else _("before the first round")
+    return view._replace(turn=_("replay: {turn}").format(turn=view.turn or between))

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import ClassVar
-
-from textual import events
-from textual.binding import BindingType
+from typing import TYPE_CHECKING
 
 from azul.game import SPEC, Session, Setup
 from azul.letters import letter_of, lettered
 from azul.rules import CENTRE, Bonus, Colour, Deal, Event, IllegalMove, Move, Pick, Position, Tiles
 from azul.tui.cursor import Cursor, Group, Outcome
 from azul.tui.prompt import TILES
+from azul.tui.scene import AzulParts
 from azul.tui.table import Table
-from azul.tui.view import View
 from hotseat.i18n import _, pgettext, sentence
+from hotseat.text.fit import whole_sentences
 from hotseat.tui import commands as shared
-from hotseat.tui.commands import GUIDE, HELP, Command, bindings, spoken
-from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.commands import GUIDE, HELP, spoken
 from hotseat.tui.table.tutorial import (
     LEAVE,
     Lesson,
@@ -26,10 +22,16 @@ from hotseat.tui.table.tutorial import (
     TutorialStage,
     TutorialStep,
     last_words,
+    lesson_keys,
+    lesson_prompt,
+    lesson_title,
     to_be_read,
     to_be_taken_back,
 )
-from hotseat.tui.widgets.lines import Hint, TitleView
+from hotseat.tui.table.view import Lines, Scene
+
+if TYPE_CHECKING:
+    from azul.tui.app import AzulApp
 
 # Whites for line 2 and a blue one above them in line 1; four of a colour, too many for line 1; and
 # leftovers that make the centre worth a look.
@@ -50,7 +52,7 @@ def begin() -> Session:
 
 def lesson(last: str, undo: str = "u", helps: str = "?") -> Lesson[Cursor]:
     """All steps; `last` says what enter does at the end, `undo` and `helps` are the keys for that."""
-    return Lesson((*_taking(), *_mistake(undo), *_ending(last, helps)))
+    return Lesson((*_taking(), *_mistake(undo), *_ending(last, helps)), COMMANDS)
 
 
 def _source_typed(cursor: Cursor) -> bool:
@@ -218,135 +220,82 @@ def _ending(last: str, helps: str) -> tuple[TutorialStep[Cursor], ...]:
 
 _BACK = shared.TABLE_BACK._replace(keys="backspace")  # escape leaves
 
-_COMMANDS = (
+COMMANDS = (
     *(shared.UNDO, shared.LOG, TILES, HELP, GUIDE, LEAVE),
     *(shared.ENTER, _BACK, *shared.ARROWS),
 )
 
 
-class Tutorial(Table, inherit_bindings=False):
+class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
     """A round of Azul, step by step against a guide."""
 
-    OUT: ClassVar[frozenset[str]] = frozenset({"leave_guide"})
-    COMMANDS_HERE: tuple[Command, ...] = _COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
-
-    def __init__(self, *, over_a_game: bool = False) -> None:
-        """`over_a_game`: whether it leads back to a game under way, not to the start screen."""
-        super().__init__(begin())
-        undo, helps = (self.app.bound(command).key for command in (shared.UNDO, HELP))
-        steps = lesson(last_words(over_a_game=over_a_game), undo, helps)
-        self.tutorial: TutorialController[Position, Move, Event, Cursor] = TutorialController(self, steps)
-        self.reset_cursor()
-
-    def make_view(self) -> View:
-        return View(self, prompt_rows=2)  # a step needs them, and an aside stands above it
-
-    def answer(self, asked: Hashable) -> Pick:
-        """The guide's move."""
-        assert isinstance(asked, Pick)
-        return asked
-
-    # What the tutorial decides
+    table: Table
 
     @property
-    def told_look(self) -> str:
-        return self.tutorial.told_look
+    def asks_for_a_pick(self) -> bool:
+        """Whether tiles are to be taken in this step, rather than something read or undone."""
+        return isinstance(self.lesson.step.asks, Pick)
 
-    def turn(self) -> None:
-        """Nobody gets an idle hint here."""
-
-    def on_key(self, event: events.Key) -> None:
-        """The table's own handler is called next, by Textual."""
-        self.tutorial.key_pressed(event)
-
-    def action_undo(self) -> None:
-        self.tutorial.undo()
-
-    def action_leave_guide(self) -> None:
-        """Back to where it was opened, at any time."""
-        self.dismiss()
-
-    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        """Where the click meant nothing to the tutorial, Textual calls the table's own handler next."""
-        if self.tutorial.clicked():
-            message.prevent_default()
-
-    # What it shows
-
-    def prompt(self) -> str:
-        if self.animating and self.account():
-            return _("The round is over: scoring the full lines. Any key skips.")
-        return self.tutorial.prompt()
-
-    def told(self) -> str:
-        welcome = ""
-        if self.tutorial.at_first_instruction:
-            welcome = self.view.beginning(
-                _("Welcome! Fill your lines, tile your wall, and score the most points.")
-            )
-        return self.tutorial.aside or super().told() or welcome
-
-    def hints(self) -> list[Hint]:
-        return self.tutorial.hints()
-
-    def title_view(self) -> TitleView:
-        return self.tutorial.title_view(super().title_view())
-
-    def forecast_explained(self) -> str:
-        return ""
-
-    # What is done
-
-    def _rest(self) -> Cursor:
-        asks = self.tutorial.lesson.step.asks
+    @property
+    def rest(self) -> Cursor:
+        """The cursor while nothing is chosen: on what is asked for."""
+        asks = self.lesson.step.asks
         return Cursor(group=Group(asks.source, asks.colour)) if isinstance(asks, Pick) else Cursor()
 
-    def _become(self, outcome: Outcome) -> None:
+    def scene(self, scene: Scene[AzulParts], lines: Lines) -> Scene[AzulParts]:
+        """The table's scene with what was done, and what to do next."""
+        state, lesson, welcome = self.table.state, self.lesson, ""
+        animating = state.animating
+        if lesson.at_first_instruction(state.cursor, animating=animating):
+            text = _("Welcome! Fill your lines, tile your wall, and score the most points.")
+            welcome = whole_sentences(text, lines.last_move.width, lines.last_move.height)
+        asked = lesson_prompt(lesson, state)
+        if animating and state.account is not None:
+            asked = _("The round is over: scoring the full lines. Any key skips.")
+        return scene._replace(
+            title=lesson_title(scene.title, lesson, animating=animating),
+            last_move=lesson.aside or scene.last_move or welcome,
+            look="yours" if lesson.aside else "quiet",
+            prompt=asked,
+            refuses=False,
+            keys=tuple(lesson_keys(lesson, state)),
+        ).noticing(state.notice)
+
+    def become(self, outcome: Outcome) -> None:
+        """Do what a key, an arrow or a click came to, as far as the step asks for it."""
         self.hush()
-        asks = self.tutorial.lesson.step.asks
+        self.table.state.under_mouse = None
+        asks = self.lesson.step.asks
         if not isinstance(asks, Pick):
-            self.tutorial.say_aside(self.tutorial.lesson.step.otherwise)
+            self.say_aside(self.lesson.step.otherwise)
         elif isinstance(outcome, IllegalMove):
-            self.tutorial.say_aside(sentence(SPEC.explain(outcome)))
+            self.say_aside(sentence(SPEC.explain(outcome)))
         elif isinstance(outcome, Cursor):
             self._move(outcome, asks)
-            self.show_all()
+            self.table.show_all()
         else:
-            self.tutorial.follow(outcome, outcome)
-
-    def _ask(self, outcome: Outcome) -> None:
-        self._become(outcome)
-
-    def hush(self) -> None:
-        """Whatever was said has been read."""
-        self.tutorial.hush()
-        self.under_mouse = None
+            self.follow(outcome, outcome)
 
     def _move(self, cursor: Cursor, asks: Pick) -> None:
         """Follow the cursor, as long as it does not take other tiles than are meant."""
+        state = self.table.state
         if cursor == Cursor():
-            self.cursor = self._rest()
+            state.cursor = self.rest
         elif cursor.source not in (None, asks.source) or (
             cursor.held and cursor.group != Group(asks.source, asks.colour)
         ):
-            self.tutorial.aside, self.cursor = self.tutorial.lesson.step.otherwise, self._rest()
-        elif cursor.held and not self.cursor.held:
-            self.cursor = cursor._replace(line=asks.line)
+            self.lesson.aside, state.cursor = self.lesson.step.otherwise, self.rest
+        elif cursor.held and not state.cursor.held:
+            state.cursor = cursor._replace(line=asks.line)
         else:
-            self.cursor = cursor
+            state.cursor = cursor
 
-    def action_enter(self) -> None:
-        if not self.tutorial.read_on():
-            super().action_enter()
 
-    def action_back(self) -> None:
-        if self.cursor.held or self.cursor.source is not None:
-            self._become(self.cursor.back() or Cursor())
-
-    def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
-        """The mouse moved: where tiles are asked for, they can be pointed at, and the table's own
-        handler is called next.
-        """
-        if not isinstance(self.tutorial.lesson.step.asks, Pick):
-            message.prevent_default()
+def tutorial_table(app: AzulApp, *, over_a_game: bool) -> Table:
+    """A table with the tutorial.   over_a_game: whether it leads back to a game under way."""
+    table = Table(begin(), prompt_rows=2)  # a step needs them, and an aside stands above it
+    undo, helps = (app.bound(command).key for command in (shared.UNDO, HELP))
+    table.COMMANDS_HERE = COMMANDS
+    table.tutorial = AzulTutorial(table, lesson(last_words(over_a_game=over_a_game), undo, helps))
+    table.reset_cursor()
+    return table

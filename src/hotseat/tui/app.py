@@ -5,16 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from datetime import datetime
-from functools import partial
-from io import StringIO
+from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from rich.console import RenderableType
 from textual import events
 from textual._compositor import ChopsUpdate
-from textual.app import SystemCommand
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.errors import NoWidget
@@ -23,59 +21,51 @@ from textual.screen import Screen
 from textual.theme import Theme
 
 from hotseat.cli.options import UNSAVED, complain, note
-from hotseat.errors import reason
 from hotseat.game import E, Flags, M, P
-from hotseat.i18n import _, capital
-from hotseat.record.names import shown
+from hotseat.i18n import _
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings, recall
-from hotseat.settings.model import Settings
-from hotseat.storage.files import write_new
+from hotseat.settings.model import Setting, Settings
+from hotseat.storage.library import Library
 from hotseat.text.typed import latin, latin_key
-from hotseat.tui.commands import (
-    ANYWHERE,
-    GUIDE,
-    STATISTICS,
-    Command,
-    Offer,
-    bindings,
-)
+from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.tui.drawing.output import CompactUpdate
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
-from hotseat.tui.host import AppHost, ShowsBestMove
-from hotseat.tui.lifecycle import (
-    TerminalWatch,
-    collect_from_now_on,
-    draw_again,
-    is_gone,
-    steady,
-)
+from hotseat.tui.kit_screen import KitScreen
+from hotseat.tui.lifecycle import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Preferences
+from hotseat.tui.widgets.lines import Hint, more_hint
 
 if TYPE_CHECKING:
     from textual.command import Provider
 
+    from hotseat.analysis.evening import Evening
+    from hotseat.analysis.review import Question, Verdict
+    from hotseat.bots.client import BotClient
+    from hotseat.farewell import Farewell
     from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
     from hotseat.tui.table.plain import PlainReplay, PlainTable
+    from hotseat.tui.widgets.game_list import Row
 
+T = TypeVar("T")
 
 _OPENING = 2.0  # seconds that keys wait at the most for a screen that is being opened
 
 
 def _shown_commands() -> type[Provider]:
-    from hotseat.tui.palette import ShownCommands
+    from hotseat.tui.command_palette import ShownCommands
 
     return ShownCommands
 
 
-class HotseatApp(AppHost[P, M, E]):
+class HotseatApp(App[int], Generic[P, M, E]):
     """One terminal's game: one under way at most, and the screens around it.
 
     A screen names its commands in `COMMANDS_HERE`. Screens are opened by the `navigator`; the settings in
@@ -90,7 +80,11 @@ class HotseatApp(AppHost[P, M, E]):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {_shown_commands}
     TINTS: ClassVar[Tints] = COMMON  # the table's colours
     SETTINGS: ClassVar[type[Settings]] = Settings
-    navigator: Navigator[P, M, E]
+    library: Library[P, M, E]  # the saved games, and with them the spec of the game
+    session: Session[P, M, E] | None  # the game under way
+    asked_to_leave = False  # whether it was said that a game would be lost, and nobody has played since
+    by_mouse: bool | None = None  # whether the mouse was used last at a table, rather than the keys
+    moves_made = 0  # by people since the program was started, in whatever game
 
     def __init__(
         self,
@@ -106,8 +100,17 @@ class HotseatApp(AppHost[P, M, E]):
         flags: what the command line said, for the start screen.
         settings: they are read if they are not given.   still: nothing moves, whatever the settings say.
         """
-        super().__init__(flags)
-        self.navigator = Navigator(self, self)
+        self.spec = self.library.spec
+        self.TITLE = self.spec.name
+        super().__init__()
+        self.flags = flags
+        self.seconds = flags.seconds  # that computers may think about a move, on average
+        self.nodes = flags.nodes  # that they may look at
+        self.own = dict(flags.own)  # your own bots, by who they are in seat lines
+        self.reviewed: dict[tuple[Question[P, M], ...], tuple[Verdict[P, M], ...]] = {}  # whole games
+        self.games_read: dict[Path, Row] = {}  # for the next time that the saved games are shown
+        self.farewells: list[Farewell] = []  # to be said at the end, of the games that were left
+        self.navigator = Navigator(self)
         self._terminal = TerminalWatch(self)
         if session is not None:
             session.advance()
@@ -150,11 +153,11 @@ class HotseatApp(AppHost[P, M, E]):
 
         return StartScreen[P, M, E](self.flags, self.session)
 
-    def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E]:
+    def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E, Any]:
         return self.replayed_at(record, path)
 
     def review_of(
-        self, record: Record[P, M, E], path: Path, replay: ShowsBestMove[M] | None = None
+        self, record: Record[P, M, E], path: Path, replay: ReplayScreen[P, M, E, Any] | None = None
     ) -> Screen[None]:
         raise NotImplementedError  # only a game that `has_review` is asked for it
 
@@ -162,7 +165,6 @@ class HotseatApp(AppHost[P, M, E]):
         raise NotImplementedError  # only a game that `has_tutorial` is asked for it
 
     def help_sections(self) -> Sequence[Section]:
-        """The help."""
         from hotseat.tui.table.plain import help_sections
 
         return help_sections(self, self.table)
@@ -172,13 +174,158 @@ class HotseatApp(AppHost[P, M, E]):
         return None
 
     def statistics(self) -> Screen[None] | None:
-        """The screen of the game's statistics, if there is one."""
         return None
 
     def rooms(self) -> Sequence[Room]:
         from hotseat.tui.keymap import rooms
 
         return rooms(self.offers, self.table.TYPED, table=self.table.COMMANDS_HERE)
+
+    # What the game has
+
+    def offers(self, command: Command) -> bool:
+        """Whether the game has what a command of all games leads to; if not, no key or row is for it."""
+        return {
+            GUIDE.name: self.spec.has_tutorial,
+            STATISTICS.name: self.spec.has_statistics,
+            "review": self.spec.has_review,
+            "round": self.spec.has_rounds,
+            "round-back": self.spec.has_rounds,
+        }.get(command.name, True)
+
+    # The settings in effect
+
+    @property
+    def settings(self) -> Settings:
+        return self.preferences.current
+
+    @property
+    def motion(self) -> float:
+        """How long motion takes: a factor for its seconds, 0.0 where nothing moves."""
+        return self.preferences.motion
+
+    def bound(self, command: Command) -> Command:
+        """The command with the keys and the sentence that it has now: for whatever names them."""
+        if self.is_web and command.browser_text:
+            command = command._replace(english_text=command.browser_text)
+        keymap = self.preferences.keymap
+        return command if keymap is None else keymap.bound(command)
+
+    @property
+    def own_keys(self) -> Mapping[str, str]:
+        """The keys of the commands that have others than their own, by name, commas between."""
+        return {} if self.preferences.keymap is None else self.preferences.keymap.keys
+
+    def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
+        """Give a setting another value and obey it at once.
+
+        write: in the file as well; if not, `write_settings` does that, at the end of the run at last.
+        """
+        self.preferences.change(setting, value)
+        if write:
+            self.write_settings()
+
+    def write_settings(self) -> None:
+        self.preferences.write(self.tell)
+
+    # Who plays
+
+    @cached_property
+    def evening(self) -> Evening[P, M, E]:
+        """Who has won how many games; made when it is first needed, at the end of a game."""
+        from hotseat.analysis.evening import Evening
+
+        return Evening(self.spec)
+
+    @cached_property
+    def thinker(self) -> BotClient:
+        """The program that thinks for computers; it is started when it is first asked."""
+        return self.make_thinker()
+
+    def make_thinker(self) -> BotClient:
+        from hotseat.bots.child import python
+        from hotseat.bots.client import BotClient
+
+        return BotClient(python(f"{self.spec.title}.bots"))
+
+    def guide_wanted(self) -> bool:
+        """Whether the start screen offers the tutorial: nobody has played it or done without."""
+        return self.spec.has_tutorial and not self.settings.guide
+
+    def guide_seen(self, how: str) -> None:
+        """Never offer the tutorial again: it was `done` or `declined`."""
+        self.change(type(self.settings).guide, how)
+
+    def unsaved(self) -> str | None:
+        """Why leaving would lose something of the game, if it would."""
+        return None if self.session is None else self.session.loss()
+
+    def play_of(self, session: Session[P, M, E]) -> str:
+        """How a game is played, in a word, for the next start screen; empty where there is one way."""
+        del session
+        return ""
+
+    def forget_flags(self) -> None:
+        """The next start screen proposes nothing that the command line said."""
+        self.flags = type(self.flags)()
+
+    @property
+    def kit_screen(self) -> KitScreen[Any] | None:
+        """The screen that is shown, unless it is a dialog or a menu."""
+        return self.screen if isinstance(self.screen, KitScreen) else None
+
+    # What is said, and leaving
+
+    def tell(self, text: str) -> None:
+        """Say something: in the screen's own place for that, or else over a corner of it. A screen that
+        is being opened is told when all of it is there.
+        """
+        if not self.screen.is_mounted:
+            self.tell_once_open(text)
+            return
+        if self.kit_screen is None:
+            self.notify(text, markup=False)
+        else:
+            self.kit_screen.tell(text)
+
+    def tell_once_open(self, text: str) -> None:
+        """Say something in the first picture of a screen that is being opened. Said any earlier, it would be
+        lost: a screen is shown with nothing said.
+        """
+        self.screen.call_later(self.tell, text)
+
+    def leave(self) -> None:
+        """End the program; where a game would be lost, it takes saying so twice."""
+        why = self.unsaved()
+        if why and not self.asked_to_leave:
+            self.asked_to_leave = True
+            text = _("{why} Quit anyway? Press {key} again.")
+            self.tell(text.format(why=why, key=self.bound(QUIT).key))
+            return
+        self.exit(0)
+
+    def stay(self) -> None:
+        """The game goes on: leaving asks anew."""
+        self.asked_to_leave = False
+
+    def action_help_quit(self) -> None:
+        if self.kit_screen is not None and self.kit_screen.typing:
+            self.tell(_("To quit, press ctrl+q."))
+        else:
+            self.tell(_("To quit, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
+
+    def more_key(self, screen: Screen[object], *, letters: bool) -> str:
+        """The key of what leads to all commands, for the hint bar of a screen.
+
+        letters: whether letters are commands there, and are not typed into a field.
+        """
+        chosen = screen.letter_keys() if isinstance(screen, KitScreen) else ()
+        letters = letters and not screen.is_modal and MORE.key not in chosen
+        return self.more_hint().key if letters else PALETTE_KEY
+
+    def more_hint(self) -> Hint:
+        """For the end of a bar that names only some commands of a screen on which letters are keys."""
+        return more_hint(self.own_keys)
 
     # At the terminal
 
@@ -236,10 +383,10 @@ class HotseatApp(AppHost[P, M, E]):
             event.key = latin_key(event.key)
             return
         typing = self.focused is not None and self.focused.check_consume_key(event.key, character)
-        takers = [getattr(here, "takes_letter", None) for here in (self.focused, screen)]
-        if typing or getattr(screen, "typing", False) or any(takes and takes(character) for takes in takers):
+        kit = self.kit_screen
+        if typing or (kit is not None and (kit.typing or kit.takes_letter(character))):
             return
-        letters: Mapping[str, str] = getattr(screen, "letter_keys", dict)()
+        letters = {} if kit is None else kit.letter_keys()
         found = letters.get(character) or letters.get(latin(character))
         if found is None and (character.isascii() or event.key in screen.active_bindings):
             return
@@ -295,23 +442,21 @@ class HotseatApp(AppHost[P, M, E]):
         from hotseat.tui.screens.pages import HelpPage
 
         if not isinstance(self.screen, HelpPage):
-            own = [find()] if (find := getattr(self.screen, "own_help", None)) else []
-            name = own[0].name if own else getattr(self.screen, "help_section", str)()
+            kit = self.kit_screen
+            own = [section] if kit is not None and (section := kit.own_help()) else []
+            name = own[0].name if own else "" if kit is None else kit.help_section()
             self.push_screen(HelpPage([*own, *self.help_sections()], name))
 
     def action_guide(self) -> None:
-        """Begin the tutorial over whatever is shown, or begin it again."""
         self.navigator.show_tutorial()
 
     def action_settings(self) -> None:
-        """Open the options, once."""
         from hotseat.tui.screens.settings import SettingsScreen
 
         if not any(isinstance(screen, SettingsScreen) for screen in self.screen_stack):
             self.push_screen(SettingsScreen(self.settings_banner()))
 
     def action_statistics(self) -> None:
-        """Open the statistics, once."""
         from hotseat.tui.screens.statistics import StatisticsScreen
 
         if not any(isinstance(screen, StatisticsScreen) for screen in self.screen_stack):
@@ -321,7 +466,6 @@ class HotseatApp(AppHost[P, M, E]):
                 self.push_screen(screen)
 
     def action_leave(self) -> None:
-        """Leave."""
         self.leave()
 
     def action_suspend_process(self) -> None:
@@ -331,7 +475,7 @@ class HotseatApp(AppHost[P, M, E]):
             super().action_suspend_process()
 
     def action_command_palette(self) -> None:
-        from hotseat.tui.palette import Palette
+        from hotseat.tui.command_palette import Palette
 
         if not isinstance(self.screen, Palette):
             self.push_screen(Palette(nothing=_("No command found")))
@@ -343,29 +487,13 @@ class HotseatApp(AppHost[P, M, E]):
         self.action_command_palette()
 
     def get_system_commands(self, screen: Screen[object]) -> Iterable[SystemCommand]:
-        for key, word, text, run in self.offered(screen):
+        from hotseat.tui.command_palette import offers
+
+        for key, word, text, run in offers(self, screen):
             yield SystemCommand(word, f"{text} ({key})" if key else text, run)
 
-    def offered(self, screen: Screen[object]) -> Iterable[Offer]:
-        """The screen's own commands first, then the app's, then those of Textual's that serve a game.
-        What a screen knows to mean nothing now (`impossible`) is left out.
-        """
-        here: tuple[Command, ...] = getattr(screen, "COMMANDS_HERE", ())
-        named = {command.word for command in here}
-        without = {command.name for command in getattr(screen, "impossible", tuple)()}
-        for command in (*here, *(general for general in ANYWHERE if general.word not in named)):
-            if command.palette and command.text and command.name not in without and self.offers(command):
-                bound = self.bound(command)
-                run = partial(self.call_later, self.run_action, command.action, screen)
-                yield Offer(bound.key, capital(command.word), bound.text, run)
-        yield Offer("", _("Colours"), _("Choose another colour theme"), self.search_themes)
-        where = _("Save a picture of the screen in the folder you started in")
-        if self.is_web:
-            where = _("Download a picture of the screen")
-        yield Offer("", _("Screenshot"), where, self.save_picture)
-
     def search_themes(self) -> None:
-        from hotseat.tui.palette import Colours, Palette
+        from hotseat.tui.command_palette import Colours, Palette
 
         nothing = _("No colours found")
         self.push_screen(Palette([Colours], placeholder=_("Search colours…"), nothing=nothing))
@@ -378,21 +506,10 @@ class HotseatApp(AppHost[P, M, E]):
         return svg(strips, self.ansi_theme, title or self.title)
 
     def save_picture(self) -> None:
-        """Save it in the working folder, or as a download of the browser, and say where or why not."""
-        from hotseat.tui.drawing.svg import picture_stem
+        """Save a picture of the screen in the working folder, or as a download of the browser."""
+        from hotseat.tui.drawing.svg import save_picture
 
-        names = () if self.session is None else self.session.names
-        stem = picture_stem([(self.TITLE or "game").lower(), *names], datetime.now())
-        if self.is_web:
-            name = f"{stem}.svg"
-            self.deliver_text(StringIO(self.export_screenshot()), save_filename=name)
-            self.tell(_("Downloading {name}.").format(name=name))
-            return
-        picture = self.export_screenshot().encode()
-        try:
-            path = write_new(Path.cwd(), stem, ".svg", picture)
-        except OSError as error:
-            self.tell(_("The picture could not be saved: {reason}.").format(reason=reason(error)))
-            return
-        text = _("{name} is saved in {folder}")
-        self.tell(text.format(name=path.name, folder=shown(str(path.parent))))
+        save_picture(self)
+
+
+AnyApp = HotseatApp[Any, Any, Any]  # for screens that know no game

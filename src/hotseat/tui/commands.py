@@ -205,17 +205,17 @@ TABLE_BACK = Command(
 )
 
 PAUSE = Command(
-    "watch-pause", "space", "watch_pause", N_("pause"), N_("When only computers play: pause or resume")
+    "watch-pause", "space", "watch('pause')", N_("pause"), N_("When only computers play: pause or resume")
 )
 
 STEP = Command(
-    "watch-step", "n,right", "watch_step", N_("next"), N_("When only computers play: the next move")
+    "watch-step", "n,right", "watch('step')", N_("next"), N_("When only computers play: the next move")
 )
 
 FASTER = Command(
     "watch-faster",
     "plus,equals_sign,right_square_bracket",
-    "watch_speed(1)",
+    "watch('speed', 1)",
     N_("faster"),
     N_("When only computers play: faster"),
 )
@@ -223,7 +223,7 @@ FASTER = Command(
 SLOWER = Command(
     "watch-slower",
     "minus,underscore,left_square_bracket",
-    "watch_speed(-1)",
+    "watch('speed', -1)",
     N_("slower"),
     N_("When only computers play: slower"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic
 
 from textual.screen import Screen
 
@@ -15,44 +15,28 @@ from hotseat.record.reader import Record
 from hotseat.session import Session
 
 if TYPE_CHECKING:
-    from hotseat.tui.host import AppHost
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.replay import ReplayScreen
-
-
-class GameScreens(Protocol[P, M, E]):
-    """The screens of a game, made to be opened."""
-
-    def table_of(self, session: Session[P, M, E]) -> Screen[None]:
-        """The table of a game."""
-
-    def start_screen(self) -> Screen[None]:
-        """The start screen."""
-
-    def replay_of(self, record: Record[P, M, E], path: Path) -> ReplayScreen[P, M, E]:
-        """The replay of a record that was read with its past."""
-
-    def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
-        """The guided first round; it leads back to a game under way, or to the start screen."""
 
 
 class Navigator(Generic[P, M, E]):
     """Opens an app's screens. One game is under way at most; another one takes its place."""
 
-    def __init__(self, app: AppHost[P, M, E], screens: GameScreens[P, M, E]) -> None:
-        self._app, self._screens = app, screens
+    def __init__(self, app: HotseatApp[P, M, E]) -> None:
+        self._app = app
         self._setup: GameSetup[P, M, E] | None = None  # of the game begun last
         self._tutorial: Screen[None] | None = None  # shown last
         self.tutorial_passed_over = False  # whether a game was begun where the tutorial was offered
 
     # Screens over the one shown
 
-    def replay(self, path: Path) -> ReplayScreen[P, M, E] | None:
+    def replay(self, path: Path) -> ReplayScreen[P, M, E, Any] | None:
         """Show a game over what is shown now, moment by moment; None where it cannot be read, which is
         said.
         """
         if (record := self.read_or_say(path)) is None:
             return None
-        screen = self._screens.replay_of(record, path)
+        screen = self._app.replay_of(record, path)
         self._app.push_screen(screen)
         return screen
 
@@ -80,7 +64,7 @@ class Navigator(Generic[P, M, E]):
 
     def show_start(self) -> None:
         """The start screen, from which `escape` leads back to a game under way."""
-        self._app.push_screen(self._screens.start_screen())
+        self._app.push_screen(self._app.start_screen())
 
     def show_games(self, closed: Callable[[bool | None], None] | None = None) -> None:
         """The saved games; `closed` hears whether one was renamed or deleted."""
@@ -97,7 +81,7 @@ class Navigator(Generic[P, M, E]):
             return
         if self._app.screen is self._tutorial:
             self._app.pop_screen()
-        self._tutorial = self._screens.guide_screen(over_a_game=not isinstance(self._app.screen, StartScreen))
+        self._tutorial = self._app.guide_screen(over_a_game=not isinstance(self._app.screen, StartScreen))
         self._app.push_screen(self._tutorial)
 
     # The game under way
@@ -147,7 +131,7 @@ class Navigator(Generic[P, M, E]):
             self.tutorial_passed_over = False
             self._app.change(type(self._app.settings).guide, "")
         self._close_screens()
-        start = self._screens.start_screen()
+        start = self._app.start_screen()
         if isinstance(start, StartScreen):
             start.returned = True
         self._app.push_screen(start)
@@ -169,7 +153,7 @@ class Navigator(Generic[P, M, E]):
         self._app.session = session
         self._close_screens()
         # Over the bottom screen, whichever it is: Textual cannot switch that one.
-        self._app.push_screen(self._screens.table_of(session))
+        self._app.push_screen(self._app.table_of(session))
 
     def _close_screens(self) -> None:
         while len(self._app.screen_stack) > 1:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from textual.app import App
 from textual.theme import BUILTIN_THEMES, Theme
 
-from hotseat.i18n import _, comma_list, from_right, join_sentences, ngettext, use_language
+from hotseat.i18n import _, comma_list, from_right, join_sentences, language, ngettext, use_language
 from hotseat.record.names import shown
 from hotseat.settings.file import LoadedSettings, remember
 from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.text.typed import show_own_letters
-from hotseat.tui.ambiguous import draws_lines_wide
-from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft, Visible
-from hotseat.tui.drawing.output import Nearest256
+from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
 from hotseat.tui.drawing.styles import theme_kind
+from hotseat.tui.kit_screen import KitScreen
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -133,8 +136,8 @@ class Preferences:
             self._unwritten.add(setting.key)
             self._obey(setting.key)
             for screen in self._app.screen_stack:
-                if (changed := getattr(screen, "settings_changed", None)) is not None:
-                    changed()
+                if isinstance(screen, KitScreen):
+                    screen.settings_changed()
 
     def write(self, tell: Callable[[str], None] | None = None) -> None:
         """Write the changed settings; where that fails, say so, unless the app is ending."""
@@ -219,8 +222,8 @@ class Preferences:
     async def _translate_screens(self) -> None:
         """Compose every screen again; one that keeps more does it itself (`language_changed`)."""
         for screen in self._app.screen_stack:
-            if (changed := getattr(screen, "language_changed", None)) is not None:
-                await changed()
+            if isinstance(screen, KitScreen):
+                await screen.language_changed()
             else:
                 await screen.recompose()
                 if (mounted := getattr(screen, "on_mount", None)) is not None:
@@ -250,3 +253,55 @@ class Preferences:
         self.keymap = keymap(self.current.keys, self._rooms())
         self._app.set_keymap(dict(self.keymap.keys))
         return self.keymap.troubles
+
+
+_EAST_ASIAN = ("ja", "zh", "ko")
+
+_PATIENCE = 0.3  # seconds for the terminal's answer, once at the start
+
+_QUESTION = "\r\N{BOX DRAWINGS LIGHT HORIZONTAL}\x1b[6n"  # a line, and where is the cursor now?
+
+_CLEAR = "\r\x1b[K"
+
+_ANSWER = re.compile(rb"\x1b\[\d+;(\d+)R")
+
+
+def draws_lines_wide() -> bool:
+    """Whether the terminal draws a line character two cells wide.
+
+    Asked only where the language or the locale is East Asian: elsewhere it is not so, and the question takes
+    time.
+    """
+    spoken = {language(), *(os.environ.get(name, "")[:2] for name in ("LC_ALL", "LC_CTYPE", "LANG"))}
+    if spoken.isdisjoint(_EAST_ASIAN) or os.environ.get("TEXTUAL_DRIVER"):
+        return False
+    answer = b""
+    with suppress(ImportError, OSError, ValueError):  # Windows, no terminal, one that has gone
+        answer = _ask()
+    column = _ANSWER.search(answer)
+    return column is not None and int(column[1]) > 2
+
+
+def _ask() -> bytes:
+    """Put the question, and read the answer as far as it comes in time; what is typed ahead is lost."""
+    import select
+    import termios
+    import tty
+
+    keyboard, screen = sys.stdin.fileno(), sys.stdout
+    before = termios.tcgetattr(keyboard)
+    answer = b""
+    try:
+        tty.setcbreak(keyboard)
+        screen.write(_QUESTION)
+        screen.flush()
+        while not _ANSWER.search(answer) and select.select([keyboard], [], [], _PATIENCE)[0]:
+            piece = os.read(keyboard, 100)
+            if not piece:
+                break
+            answer += piece
+        screen.write(_CLEAR)
+        screen.flush()
+    finally:
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+    return answer

@@ -8,26 +8,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
 from rich.style import Style
 from textual.strip import Strip
 
 from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.sheet import Sheet, Sprite
-from hotseat.tui.table import animator
-from hotseat.tui.table.animator import between, eased
+from hotseat.tui.drawing.sheet import Sprite
+from hotseat.tui.table.view import between, eased
 from stratopolis.rules import Cell, Colour, Event, Placed, Position, ScoreChanged, colour_of
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, PlacementEntry, moments
 from stratopolis.tui.models import PanelView, ground_view, panel_view
 from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import Scale
-from stratopolis.tui.widgets.layout import LayoutPart
-from stratopolis.tui.widgets.panels import PanelPart
 from stratopolis.tui.widgets.relief import Look
 from stratopolis.tui.widgets.squares import SquarePainter, painter_for
+
+if TYPE_CHECKING:
+    from stratopolis.tui.view import View
 
 # Seconds at normal speed: of a tile on its way, of points that rise, and of a moment's glow beside that.
 _LAY, COUNT, _GLOW = 0.4, 0.5, 0.5
@@ -136,82 +136,50 @@ def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:
         yield Chip(f"{after - before:+}", colour_of(event.seat), at)
 
 
-class AnimatedView(Protocol):
-    """The table as a picture, as far as an animation changes it and asks where things lie."""
-
-    sheet: Sheet
-    layout_part: LayoutPart
-    panels: tuple[PanelPart, ...]
-    animated: Keyframe | None
-
-    @property
-    def animating(self) -> bool:
-        """Whether something is on its way on the table."""
-
-    def show_views(self, layout: LayoutView, panels: Sequence[PanelView]) -> None:
-        """Show these on the layout and beside it."""
-
-    def show_lines(self) -> None:
-        """Show the title, the log and the lines."""
+# Showing it
 
 
-class Animator(animator.Animator[Keyframe]):
-    """Shows the animations of one table."""
+def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
+    """Everything that moves, when so much of a keyframe is over (0 to 1)."""
+    layout, painter = view.layout_part, painter_for(view.sheet.app)
+    layout.strip(0)  # drawn, so that it knows what lies where
+    assert layout.frame is not None, "it has just been drawn"
+    scale = layout.frame.scale
+    found = [_square(view, painter, flight, scale, eased(done)) for flight in keyframe.flights]
+    risen = eased(min(1.0, done * keyframe.seconds / COUNT))  # then they stay, while the zone glows
+    for chip in keyframe.chips:
+        found.append(_points(view, painter, chip, scale, risen, found))
+    return found
 
-    def __init__(self, view: AnimatedView) -> None:
-        super().__init__(view.sheet)
-        self._view = view
-        self._painter = painter_for(view.sheet.app)
 
-    def begin(self, keyframe: Keyframe) -> None:
-        self._view.animated = keyframe
-        self._view.show_views(keyframe.layout, keyframe.panels)
-        if (
-            self._view.animating
-        ):  # the first keyframe's lines are shown as soon as the table knows the animation
-            self._view.show_lines()
+def _square(view: View, painter: SquarePainter, flight: Flight, scale: Scale, done: float) -> Sprite:
+    """A square between its panel and the layout."""
+    seat, *where = flight.start
+    panel = view.panels[seat - 1]
+    x, y = panel.square_cell(*where)
+    start = panel.box.x + x, panel.box.y + y
+    return Sprite(*between(start, _cell(view, flight.end), done), _painted(painter, flight.colour, scale))
 
-    def stop(self) -> None:
-        super().stop()
-        self._view.animated = None
 
-    def sprites(self, keyframe: Keyframe, done: float) -> list[Sprite]:
-        layout = self._view.layout_part
-        layout.strip(0)  # drawn, so that it knows what lies where
-        assert layout.frame is not None, "it has just been drawn"
-        scale = layout.frame.scale
-        sprites = [self._square(flight, scale, eased(done)) for flight in keyframe.flights]
-        risen = eased(min(1.0, done * keyframe.seconds / COUNT))  # then they stay, while the zone glows
-        for chip in keyframe.chips:
-            sprites.append(self._points(chip, scale, risen, sprites))
-        return sprites
+def _points(
+    view: View, painter: SquarePainter, chip: Chip, scale: Scale, done: float, others: Sequence[Sprite]
+) -> Sprite:
+    """They rise over the upper edge of where they were made, beside others' and not over them."""
+    strips = _chip(painter, f" {chip.text} ", chip.colour)
+    x, y = _cell(view, chip.at)
+    x += (scale.width - strips[0].cell_length) // 2
+    y += scale.height // 2 - round(min(scale.height, 2) * done)
+    while any(other.y == y and abs(other.x - x) < 6 for other in others):
+        y += 1
+    return Sprite(max(0, x), max(1, y), strips)
 
-    def _square(self, flight: Flight, scale: Scale, done: float) -> Sprite:
-        """A square between its panel and the layout."""
-        seat, *where = flight.start
-        panel = self._view.panels[seat - 1]
-        x, y = panel.square_cell(*where)
-        start = panel.box.x + x, panel.box.y + y
-        return Sprite(
-            *between(start, self._cell(flight.end), done), _painted(self._painter, flight.colour, scale)
-        )
 
-    def _points(self, chip: Chip, scale: Scale, done: float, others: list[Sprite]) -> Sprite:
-        """They rise over the upper edge of where they were made, beside others' and not over them."""
-        strips = _chip(self._painter, f" {chip.text} ", chip.colour)
-        x, y = self._cell(chip.at)
-        x += (scale.width - strips[0].cell_length) // 2
-        y += scale.height // 2 - round(min(scale.height, 2) * done)
-        while any(other.y == y and abs(other.x - x) < 6 for other in others):
-            y += 1
-        return Sprite(max(0, x), max(1, y), strips)
-
-    def _cell(self, cell: Cell) -> tuple[int, int]:
-        """Where on the sheet a cell of the layout is drawn at present."""
-        layout = self._view.layout_part
-        assert layout.frame is not None, "it has been drawn"
-        x, y = layout.frame.place_of(cell)
-        return layout.box.x + x, layout.box.y + y
+def _cell(view: View, cell: Cell) -> tuple[int, int]:
+    """Where on the sheet a cell of the layout is drawn at present."""
+    layout = view.layout_part
+    assert layout.frame is not None, "it has been drawn"
+    x, y = layout.frame.place_of(cell)
+    return layout.box.x + x, layout.box.y + y
 
 
 @lru_cache(maxsize=64)

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -26,9 +26,9 @@ from stratopolis.settings import StratopolisSettings
 
 if TYPE_CHECKING:
     from hotseat.tui.drawing.sheet import Part
-    from hotseat.tui.host import ShowsBestMove
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section
+    from hotseat.tui.screens.replay import ReplayScreen
     from stratopolis.tui.screens import Replay
 
 
@@ -165,15 +165,15 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
     def rooms(self) -> Sequence[Room]:
         from hotseat.tui.keymap import rooms
         from stratopolis.tui import prompt as commands
+        from stratopolis.tui import tutorial
         from stratopolis.tui.result import Result
         from stratopolis.tui.table import Table
-        from stratopolis.tui.tutorial import Tutorial
 
         return rooms(
             self.offers,
             commands.TYPED,
             table=Table.COMMANDS_HERE,
-            tutorial=Tutorial.COMMANDS_HERE,
+            tutorial=tutorial.COMMANDS,
             watched=commands.WATCHED,
             result=Result.COMMANDS_HERE,
         )
@@ -205,9 +205,9 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         return Arrange(setup)
 
     def guide_screen(self, *, over_a_game: bool) -> Screen[None]:
-        from stratopolis.tui.tutorial import Tutorial
+        from stratopolis.tui.tutorial import tutorial_table
 
-        return Tutorial(over_a_game=over_a_game)
+        return tutorial_table(self, over_a_game=over_a_game)
 
     def replay_of(self, record: GameRecord, path: Path) -> Replay:
         from stratopolis.tui.screens import Replay
@@ -218,7 +218,7 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ShowsBestMove[Placement] | None = None,
+        replay: ReplayScreen[Position, Placement, Event, Any] | None = None,
     ) -> Screen[None]:
         from stratopolis.tui.screens import ReviewScreen
 

@@ -12,7 +12,7 @@ from hotseat.i18n import N_, NC_, _, pgettext
 from hotseat.tui.commands import HELP, QUIT, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.host import LaidOutScreen
+from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, hint_of, too_small
 from stratopolis.arranging import arranging
@@ -24,7 +24,7 @@ from stratopolis.tui.widgets.squares import painter_for
 from stratopolis.tui.widgets.tiles import put_tile, tile_height, tile_width
 
 if TYPE_CHECKING:
-    from hotseat.tui.host import AppHost
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.pages import Section
     from stratopolis.rules import Event, Placement, Position
 
@@ -123,13 +123,13 @@ class PilePart(Part[int]):
             canvas.put(right - len(number), below, number, self.look(look))
 
 
-class Arrange(LaidOutScreen):
+class Arrange(KitScreen[None]):
     """First one player, then, when the screen has been handed over, the other; then the game begins.
 
     Bots from medium up arrange theirs with sense; easy and your own bots leave them as they were shuffled.
     """
 
-    app: AppHost[Position, Placement, Event]
+    app: HotseatApp[Position, Placement, Event]
     LEAST = LEAST
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]

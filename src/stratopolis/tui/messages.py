@@ -18,7 +18,7 @@ from rich.cells import cell_len, set_cell_size
 from hotseat.game import HistoryEntry as AnyEntry
 from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, pgettext, without_full_stop
 from hotseat.text.fit import fits, fitted, said_of
-from hotseat.tui.widgets.log import LogLine, Span
+from hotseat.tui.widgets.lines import LogLine, Span
 from stratopolis.letters import letters_of
 from stratopolis.rules import (
     TILES,

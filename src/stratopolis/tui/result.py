@@ -32,8 +32,8 @@ from stratopolis.tui.widgets.layout import LayoutPart
 from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:
-    from hotseat.tui.table.screen import TableScreen
     from stratopolis.tui.arrange import ArrangesPiles
+    from stratopolis.tui.table import Table
 
 
 _HEADING, _SCORES, _SCORE_ROWS = 4, 11, 6  # rows; the last of a player, with air
@@ -150,7 +150,7 @@ class Result(ResultScreen[Position, Placement, Event]):
     Result { background: $table; }
     """
 
-    def __init__(self, table: TableScreen[Position, Placement, Event]) -> None:
+    def __init__(self, table: Table) -> None:
         super().__init__(table)
         self._fits = False
         self._evening = NOWHERE  # where the evening's score lies

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from rich.cells import cell_len
 
 from hotseat.i18n import _
-from hotseat.record.header import Header
-from hotseat.tui.host import ShowsBestMove
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
-from hotseat.tui.widgets.lines import TitleView
+from hotseat.tui.table.view import Scene
+from hotseat.tui.widgets.lines import LogLine
 from stratopolis.game import Entry, GameRecord
 from stratopolis.review import REVIEWING, Summary
 from stratopolis.review_text import WORDS
@@ -21,8 +21,12 @@ from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.show import victory_sentence
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence
+from stratopolis.tui.models import Supposing
+from stratopolis.tui.scene import StratopolisParts, city_parts, city_title, placement_words, shown_log
 from stratopolis.tui.view import View
-from stratopolis.tui.widgets.city import LayoutView
+
+if TYPE_CHECKING:
+    from stratopolis.tui.animation import Keyframe
 
 
 class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
@@ -32,43 +36,51 @@ class ReviewScreen(review.ReviewScreen[Position, Placement, Event, Summary]):
         self,
         record: GameRecord,
         path: Path,
-        replay: ShowsBestMove[Placement] | None = None,
+        replay: ReplayScreen[Position, Placement, Event, Any] | None = None,
     ) -> None:
         """path: the record's file.   replay: the one it was opened from, if so."""
         super().__init__(REVIEWING, WORDS, record, path, replay)
 
 
-class Replay(ReplayScreen[Position, Placement, Event]):
+class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
     """Shows the steps of a record of Stratopolis."""
 
     view: View
-    places = None  # nothing is to be placed
-    keeps_told = False
-    _better = Cursor()
+
+    def __init__(self, record: GameRecord, path: Path | None = None) -> None:
+        super().__init__(record, path)
+        self._better = Cursor()  # where a better move than the one that was played would have gone
+        self._supposing = Supposing()
 
     def make_view(self) -> View:
-        return View(self)
+        return View()
 
     @property
     def settings(self) -> StratopolisSettings:
         return stratopolis_settings(self.app.settings)
 
-    def marked(self, layout: LayoutView) -> LayoutView:
-        """The layout with nothing marked on it."""
-        return layout
-
     @property
-    def header(self) -> Header:
-        """What the game's record says of it."""
-        return self.record.header
+    def largest(self) -> str:
+        return self.settings.squares
 
-    def title_view(self) -> TitleView:
-        view = self.view.title_view()
-        return view._replace(turn=_("replay: {turn}").format(turn=view.turn))
+    def scene(self) -> Scene[StratopolisParts]:
+        names, keyframe, lines = self.player_names, self.keyframe, self.view.lines
+        assert lines is not None, "there is room"
+        title = city_title(self.game, self.names, self.record.header, keyframe)
+        title = title._replace(turn=_("replay: {turn}").format(turn=title.turn))
+        parts = city_parts(
+            *(self.game, self._better, names, self.record.seats, self._supposing, keyframe),
+            forecasts=self.settings.forecasts,
+        )
+        return self.replayed(title, parts)
 
-    def pointing(self) -> Cursor:
-        """Where a better move than the one that was played would have gone."""
-        return self._better
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
+        return shown_log(names, entries, animated=self.animating)
+
+    def keyframes(self, entries: Sequence[Entry]) -> Sequence[Keyframe]:
+        from stratopolis.tui.animation import keyframes
+
+        return keyframes(self.player_names, self.record.seats, entries)
 
     def show_moment(self) -> None:
         self._better = Cursor()
@@ -83,12 +95,12 @@ class Replay(ReplayScreen[Position, Placement, Event]):
         self._better = cursor_at(self.game, best)
         self.show_all()
 
-    def told_of(self, names: Sequence[str], entry: Entry) -> str:
-        animated = self.view.animated
-        if animated is not None and not animated.landed:
-            return placing_sentence(names, animated.entry)
+    def last_move_of(self, names: Sequence[str], entry: Entry) -> str:
+        if self.keyframe is not None and not self.keyframe.landed:
+            return placing_sentence(names, self.keyframe.entry)
+        assert self.view.lines is not None, "there is room"
         undone = _("Undone later: {told}").format(told="") if self.moment.undone else ""
-        return self.view.placement_told(names, entry, less=cell_len(undone))
+        return placement_words(self.view.lines, names, entry, less=cell_len(undone))
 
     def victory_of(self, names: Sequence[str]) -> str:
         ended = ending(self.history())

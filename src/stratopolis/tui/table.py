@@ -1,215 +1,120 @@
-"""The table: the screen on which a game is played. It alone talks to the game under way."""
+"""Stratopolis' table: what its keys and the mouse choose."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from textual import events
 from textual.binding import BindingType
 
 from hotseat.i18n import _, join_sentences, sentence
-from hotseat.record.header import Header
 from hotseat.tui.commands import Command, bindings
-from hotseat.tui.drawing.canvas import NOWHERE
 from hotseat.tui.drawing.painting import RIGHT
 from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table.screen import TableScreen
-from hotseat.tui.widgets.lines import Hint, TitleView
-from hotseat.tui.widgets.log import LogLine
+from hotseat.tui.table.screen import MoveWords, TableScreen
+from hotseat.tui.table.view import Notice, Scene
+from hotseat.tui.widgets.lines import LogLine
 from stratopolis.game import Entry, Session
 from stratopolis.rules import Cell, Event, Phase, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.show import hint_words, place_words, tile_words
 from stratopolis.tui import prompt as commands
-from stratopolis.tui.cursor import Cursor, Places, Way, cursor_at, cursor_for, hand_of, places_of
-from stratopolis.tui.messages import ending, moment_words, placing_sentence
-from stratopolis.tui.prompt import (
-    BRIEFEST,
-    busy_hints,
-    hints,
-    idle_hint_sentence,
-    prompt,
-    refusal_sentence,
-    turn_words,
-)
+from stratopolis.tui.cursor import Cursor, Way, cursor_at, cursor_for, hand_of, places_of
+from stratopolis.tui.prompt import refusal_sentence, turn_words
+from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
 from stratopolis.tui.view import View
-from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.panels import InHand
 
 if TYPE_CHECKING:
     from stratopolis.bots.levels import Advice
-    from stratopolis.tui.widgets.tiles import LeftTilesPart
+    from stratopolis.tui.animation import Keyframe
+    from stratopolis.tui.tutorial import StratopolisTutorial
 
 
-class Table(TableScreen[Position, Placement, Event]):
-    """Shows the position and the tile to place, and sends what the players choose to the session."""
+def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
+    kind = undone[0].move.kind
+    return _("{name}'s {tile}").format(name=names[kind.seat - 1], tile=tile_words(kind))
 
+
+class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
+    """A game of Stratopolis under way, or its tutorial."""
+
+    state: StratopolisState
     view: View
+    tutorial: StratopolisTutorial | None = None
     COMMANDS_HERE: tuple[Command, ...] = commands.TABLE
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.TABLE)]
     TYPED = commands.TYPED
     USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
     BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 1.0, "expert": 1.0}
     ENTER_HURRIES_BOTS = True
+    WORDS = MoveWords(
+        place_words,
+        _undone_words,
+        lambda name, move: _("{name} places {choice}.").format(name=name, choice=move),
+        lambda position, place, advice: hint_words(position, [each.move for each in advice], place),
+    )
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(session)
-        self.cursor = cursor_for(session.position)
-        self._pictured = False  # whether the first picture has been shown
-        self.left_part: LeftTilesPart | None = None  # once somebody has asked for it
-        self.seat_those_there_are()
-
-    def make_view(self) -> View:
-        return View(self, rows=2)
+    def __init__(self, session: Session, *, rows: int = 2) -> None:
+        """rows: for the last move and the prompt together, on low screens."""
+        state = StratopolisState(session, forecasts=self.app.settings.forecasts)
+        super().__init__(state, View(rows=rows))
 
     @property
     def settings(self) -> StratopolisSettings:
         return stratopolis_settings(self.app.settings)
 
+    @property
+    def largest(self) -> str:
+        return self.settings.squares
+
+    def settings_changed(self) -> None:
+        self.state.forecasts = self.settings.forecasts
+        super().settings_changed()
+
     # What is shown
 
-    @property
-    def header(self) -> Header:
-        """What the game's record says of it."""
-        return self.session.header
+    def scene(self) -> Scene[StratopolisParts]:
+        assert self.view.lines is not None, "there is room"
+        scene = table_scene(self.state, self.view.lines, self.settings)
+        return scene if self.tutorial is None else self.tutorial.scene(scene, self.view.lines)
 
-    def marked(self, layout: LayoutView) -> LayoutView:
-        """The layout with what is marked on it beside the legal places: nothing, but in the tutorial."""
-        return layout
+    def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
+        return shown_log(names, entries, animated=self.state.animating)
 
-    def pointing(self) -> Cursor:
-        """The tile that is about to be placed."""
-        bots = self.bots
-        if self.session.computer_to_play is not None and (bots is None or not bots.shown):
-            return Cursor()
-        return self.cursor
+    def keyframes(self, entries: Sequence[Entry]) -> Sequence[Keyframe]:
+        from stratopolis.tui.animation import keyframes
 
-    @property
-    def places(self) -> Places | None:
-        """Where the tile may lie that a person is about to place. What they would score is worked out
-        behind the first picture.
-        """
-        game, kind = self.session.position, self.pointing().kind(self.session.position)
-        if kind is None or self.session.computer_to_play is not None:
-            return None
-        return places_of(game, kind, forecasts=self.app.settings.forecasts and self._pictured)
+        return keyframes(self.state.player_names, self.session.seats, entries)
 
     def on_screen_resume(self) -> None:
         self.call_after_refresh(self._count_places)
 
     def _count_places(self) -> None:
-        if not self._pictured:
-            self._pictured = True
-            if self.seen and self.is_current and not self.animating:
+        """Have places ranked by what they would score: that is worked out behind the first picture."""
+        if not self.state.counted:
+            self.state.counted = True
+            if self.seen and self.is_current and not self.state.animating:
                 self.show_all()
 
-    def title_view(self) -> TitleView:
-        session, bots = self.session, self.bots
-        notice = _("not saved") if session.unsaved is not None else ""
-        if self.view.animated is not None:
-            return self.view.title_view()._replace(notice=notice)
-        thinking = bots is not None and bots.at_work
-        turn = turn_words(session.position, self.names, thinking=thinking)
-        yours = session.to_play is not None and session.computer_to_play is None
-        return self.view.title_view()._replace(turn=turn, notice=notice, yours=yours)
+    def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
+        from stratopolis.explain import HINT_WIDTH, hint
 
-    def logged(self) -> list[LogLine]:
-        if self.view.shares_a_row:
-            return self.view.log_lines(self.names, self.entries[-1:])
-        return super().logged()
-
-    @property
-    def keeps_told(self) -> bool:
-        """Whether what was done last, or is said there, must be seen whatever the prompt needs."""
-        return bool(self.advice.told)
-
-    def told(self) -> str:
-        if self.advice.told:
-            return self.advice.told
-        if not (entries := self.entries):
-            return ""
-        animated = self.view.animated  # then the prompt tells the moments
-        momentous = animated is None or not animated.landed
-        return self.view.say_of(
-            self.names,
-            lambda names: self.view.placement_told(names, entries[-1], momentous=momentous),
-            told=True,
-        )
-
-    @property
-    def entries(self) -> Sequence[Entry]:
-        done, animated = self.session.entries, self.view.animated
-        if animated is None:
-            return done
-        number = animated.entry.after.placed
-        return done[: number if animated.landed else number - 1]
-
-    @property
-    def seat_asked(self) -> int | None:
-        return self.view.animated.seat if self.view.animated is not None else super().seat_asked
-
-    @property
-    def enter_only_skips(self) -> bool:
-        return self.animating
-
-    def prompt(self) -> str:
-        animated = self.view.animated
-        if animated is not None and animated.moments:
-            return self.view.say_of(self.names, lambda names: moment_words(names, animated.moments))
-        if animated is not None:
-            return self.view.say_of(self.names, lambda names: placing_sentence(names, animated.entry))
-        if self.bots is not None and (text := self.bots.prompt()):
-            return text
-        game, ended = self.session.position, ending(self.session.entries)
-        found = self.view.supposing.found(game, self.cursor)
-        mouse, forecasts = self.app.by_mouse, self.app.settings.forecasts
-        places = self.places
-        if places is not None and places.forecasts != forecasts:
-            places = None  # not yet counted
-
-        def say(names: Sequence[str], brief: int) -> str:
-            return prompt(
-                *(game, names, self.cursor, ended, found),
-                mouse=mouse,
-                forecasts=forecasts,
-                places=places,
-                walk=self.app.bound(commands.NEXT).key,
-                brief=brief,
-            )
-
-        least = 1 if mouse and self.view.shares_a_row else 0  # there it would come and go with the place
-        return self.view.say_best([partial(say, brief=brief) for brief in range(least, BRIEFEST + 1)])
-
-    def move_hints(self) -> list[Hint]:
-        session = self.session
-        return hints(
-            session.position,
-            self.cursor,
-            can_undo=session.can_undo,
-            can_redo=session.can_redo,
-            bound=self.app.bound,
-            places=self.places,
-        )
-
-    def idle_words(self) -> str:
-        mouse, forecasts = self.app.by_mouse, self.app.settings.forecasts
-        return idle_hint_sentence(
-            self.session.position, self.cursor, self.app.bound, mouse=mouse, forecasts=forecasts
-        )
-
-    def undone_words(self, changed: Sequence[Entry]) -> str:
-        kind = changed[0].move.kind
-        return _("{name}'s {tile}").format(name=self.names[kind.seat - 1], tile=tile_words(kind))
+        lines, width = self.view.lines, HINT_WIDTH
+        if lines is not None and self.view.prompt_line.box.height == 1:
+            width = min(width, lines.prompt_width(self.state.seat_asked) - 1)  # without its full stop
+        return sentence(hint(position, place, advice, self.state.names, width))
 
     def prompt_once_undone(self) -> str:
-        if self.session.to_play is None or self.cursor.place is None:
-            return self.prompt()
-        return self.view.say_of(self.names, lambda names: sentence(turn_words(self.session.position, names)))
+        names, lines = self.state.names, self.view.lines
+        if self.session.to_play is None or self.state.cursor.place is None or lines is None:
+            return super().prompt_once_undone()
+        return lines.ask(
+            names, lambda names: sentence(turn_words(self.session.position, names)), self.state.seat_asked
+        )
 
     def help_section(self) -> str:
-        """The section of the help on what is going on here."""
         if self.session.finished:
             return "end"
         return "play" if self.session.entries else "short"
@@ -217,45 +122,54 @@ class Table(TableScreen[Position, Placement, Event]):
     # What players do
 
     def reset_cursor(self) -> None:
-        self.cursor = cursor_for(self.session.position, self.cursor)
+        self.state.cursor = cursor_for(self.session.position, self.state.cursor)
+        if self.tutorial is not None:
+            self.tutorial.reset_cursor()
 
     def point_at(self, move: Placement) -> None:
-        self.cursor = cursor_at(self.session.position, move)
+        self.state.cursor = cursor_at(self.session.position, move)
+
+    def tell(self, text: str) -> None:
+        if self.tutorial is None:
+            super().tell(text)
+        else:
+            self.tutorial.say_aside(text)
 
     def become(self, cursor: Cursor) -> None:
         """Another cursor; what was said has been read."""
         self.app.stay()
-        if self.bots is not None and self.bots.objects():
-            return
-        self.said, self.refused = None, False
-        self.drop_hint()
-        self.cursor = cursor
-        self.show_all()
+        if self.state.bots is None or not self.state.bots.objects():
+            self._show_cursor(cursor)
 
-    @property
-    def holding(self) -> bool:
-        return self.cursor.place is not None and len(hand_of(self.session.position)) > 1
+    def _show_cursor(self, cursor: Cursor) -> None:
+        if self.tutorial is not None:
+            self.tutorial.tile_moved()
+        self.state.notice = None
+        self.advisor.drop()
+        self.state.cursor = cursor
+        self.show_all()
 
     def typed(self, character: str) -> None:
         game, place = self.session.position, int(character) - 1
         if place < len(hand_of(game)):
-            self.become(self.cursor.chosen(game, place))
+            self.become(self.state.cursor.chosen(game, place))
         else:
             self.tell(_("There is no tile {number} in your hand.").format(number=character))
 
     def action_move(self, across: int, down: int) -> None:
-        """An arrow."""
         if self.tile_chosen(begin=True):
-            self.become(self.cursor.moved(self.session.position, across, down))
+            self.become(self.state.cursor.moved(self.session.position, across, down))
 
     def action_turn(self, by: int) -> None:
-        """Turn the tile."""
         if self.tile_chosen(begin=True):
-            self.become(self.cursor.turned(by))
+            self.become(self.state.cursor.turned(by))
 
     def action_walk(self, by: int) -> None:
         """The next legal place, best first, or the one before."""
-        self._led_by(Cursor.walked, by, _("There is no other legal place."))
+        if self.tutorial is not None:
+            self.tutorial.walk(by)
+        else:
+            self._led_by(Cursor.walked, by, _("There is no other legal place."))
 
     def action_lift(self, by: int) -> None:
         """The best place on the next level, or on the one before."""
@@ -265,37 +179,41 @@ class Table(TableScreen[Position, Placement, Event]):
         """Go through the places in one way or the other; `nothing` is said where there is no other one.
         Of a hand of which no tile is chosen the first one is, at its best place.
         """
-        game, forecasts = self.session.position, self.app.settings.forecasts
-        begins = self.cursor.place is None
+        game, forecasts = self.session.position, self.state.forecasts
+        begins = self.state.cursor.place is None
         if self.tile_chosen(begin=True):
-            found = way(self.cursor, game, by, forecasts=forecasts)
-            if found.placement(game) == self.cursor.placement(game):
+            found = way(self.state.cursor, game, by, forecasts=forecasts)
+            if found.placement(game) == self.state.cursor.placement(game):
                 self.tell(nothing)
             else:
                 self.become(found)
-        elif begins and (kind := self.cursor.kind(game)) is not None:
+        elif begins and (kind := self.state.cursor.kind(game)) is not None:
             best = places_of(game, kind, forecasts=forecasts).all[0]
             self.become(cursor_at(game, best.placement)._replace(led=True))
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
         """Whether there is a tile to be moved; where not, that is said, or one is chosen, to `begin`."""
         self.app.stay()
-        if self.session.finished:
+        if self.tutorial is not None and not self.tutorial.asks_for_a_tile:
+            self.tutorial.say_what_comes_first()
+        elif self.session.finished:
             self.tell(_("The game is over. Enter shows the result."))
-        elif self.bots is not None and self.bots.objects():
+        elif self.state.bots is not None and self.state.bots.objects():
             return False
-        elif self.cursor.place is None and begin:
-            self.become(self.cursor.chosen(self.session.position, 0))
-        elif self.cursor.place is None:
-            self.said = None
-            self.tell(self.prompt())
+        elif self.state.cursor.place is None and begin:
+            self.become(self.state.cursor.chosen(self.session.position, 0))
+        elif self.state.cursor.place is None:
+            self.state.notice = None
+            self.tell(self.scene().prompt)
         else:
             return True
         return False
 
     def action_enter(self) -> None:
         """Place the tile, whatever hint is on its way; after the end, show the result."""
-        self.advice.cancel()
+        if self.tutorial is not None and (self.tutorial.read_on() or self.tutorial.cut_short):
+            return
+        self.advisor.cancel()
         if self.session.position.phase is Phase.OVER:
             self.show_result()
         elif self.tile_chosen():
@@ -303,13 +221,21 @@ class Table(TableScreen[Position, Placement, Event]):
 
     def place(self) -> None:
         """Place the tile where it is, or say which rule stands against it."""
-        placement = self.cursor.placement(self.session.position)
+        placement = self.state.cursor.placement(self.session.position)
         assert placement is not None, "a tile is chosen"
         refusal = self.session.position.refusal(placement)
-        if refusal is not None:
+        if self.tutorial is not None:
+            self.tutorial.place(placement, refusal)
+        elif refusal is not None:
             self.tell(refusal_sentence(refusal))
-            return
-        self.do(placement)
+        else:
+            self.do(placement)
+
+    def action_hint(self) -> None:
+        if self.tutorial is None:
+            super().action_hint()
+        else:
+            self.tutorial.hint()
 
     def action_back(self) -> None:
         """Put the tile back into the hand; the only tile there is, to the nearest place that is legal."""
@@ -317,73 +243,41 @@ class Table(TableScreen[Position, Placement, Event]):
         if not self.tile_chosen():
             return
         several = len(hand_of(game)) > 1
-        self.become(self.cursor._replace(place=None) if several else self.cursor.nearest(game))
+        self.become(self.state.cursor._replace(place=None) if several else self.state.cursor.nearest(game))
 
     # The tiles left
 
-    @property
-    def tiles_shown(self) -> bool:
-        """Whether the tiles left lie over the city."""
-        return self.left_part is not None and self.left_part.box != NOWHERE
-
     def action_tiles(self) -> None:
         """Show which tiles are left, over the city, until the next key."""
-        from stratopolis.tui.widgets.tiles import LeftTilesPart
-
-        if self.left_part is None:
-            self.left_part = LeftTilesPart()
-            self.view.sheet.add(self.left_part, above=True)
         self.app.stay()
-        self.left_part.place(self.view.layout_part.box)
         over = self.session.finished
         said = _("No tiles left.") if over else _("Tiles still to come, in no particular order.")
-        self.said, self.refused = join_sentences((said, _("Any key closes this list."))), False
+        self.state.tiles_shown = True
+        self.state.notice = Notice(join_sentences((said, _("Any key closes this list."))))
         self.show_all()
-
-    def hints(self) -> list[Hint]:
-        """While the tiles left are shown, how to close them; while something moves or a computer thinks,
-        one line all the time.
-        """
-        if self.tiles_shown:
-            return [Hint(_("any key"), _("close"), "close_tiles")]
-        session = self.session
-        at_computers = session.computer_to_play is not None
-        if (at_computers and not session.watched) or (self.animating and not at_computers):
-            can_undo, can_redo = session.can_undo, session.can_redo
-            return busy_hints(can_undo=can_undo, can_redo=can_redo, bound=self.app.bound)
-        return super().hints()
-
-    def action_skip(self) -> None:
-        """Wait no longer for what is on its way, or for what a computer shows."""
-        if self.animating:
-            self.show_all()
-        elif self.bots is not None:
-            self.bots.takes("enter")
 
     def action_close_tiles(self) -> None:
         """The city again."""
-        if self.left_part is not None and self.tiles_shown:
-            self.left_part.place(NOWHERE)
-            self.said, self.refused = None, False
+        if self.state.tiles_shown:
+            self.state.tiles_shown, self.state.notice = False, None
             self.show_all()
 
+    def action_skip(self) -> None:
+        """Wait no longer for what is on its way, or for what a computer shows."""
+        if self.state.animating:
+            self.show_all()
+        elif self.state.bots is not None:
+            self.state.bots.takes("enter")
+
     def on_key(self, event: events.Key) -> None:
-        if self.tiles_shown:
+        if self.state.tiles_shown and self.seen:
             event.stop()
             event.prevent_default()
             self.touched()
             self.action_close_tiles()
 
-    def show_all(self) -> None:
-        if self.left_part is not None and self.tiles_shown:
-            from stratopolis.tui.widgets.tiles import left_view
-
-            self.left_part.place(self.view.layout_part.box)
-            self.left_part.show(left_view(self.session.position, tuple(self.player_names)))
-        super().show_all()
-
     def play(self, entries: Sequence[Entry], faster: int = 1) -> None:
-        if self.tiles_shown:
+        if self.state.tiles_shown:
             self.show_all()
         else:
             super().play(entries, faster)
@@ -398,22 +292,21 @@ class Table(TableScreen[Position, Placement, Event]):
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """The mouse moved: the tile goes with it."""
-        game, cell = self.session.position, message.target
-        if not isinstance(cell, Cell) or game.to_play is None or self.cursor.place is None:
+        state, target = self.state, message.target
+        if state.person_to_play is None or state.cursor.place is None or state.animating:
             return
-        if self.animating:
+        if self.tutorial is not None and not self.tutorial.pointed(target):
             return
-        if self.session.computer_to_play is None and cell != self.cursor.corner:
-            self.said, self.refused = None, False
-            self.drop_hint()
-            self.cursor = self.cursor.at(game, cell)
-            self.show_all()
+        if isinstance(target, Cell) and target != state.cursor.corner:
+            self._show_cursor(state.cursor.at(state.position, target))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """The mouse was pressed: on a tile, to choose it, or where the tile is to lie."""
-        if self.bots is not None and self.bots.takes("click"):
+        if self.tutorial is not None and self.tutorial.takes_click(message.target):
             return
-        if self.animating:  # nobody can have meant a tile that is not shown yet
+        if self.state.bots is not None and self.state.bots.takes("click"):
+            return
+        if self.state.animating:  # nobody can have meant a tile that is not shown yet
             self.show_all()
             return
         self.action_close_tiles()
@@ -421,22 +314,22 @@ class Table(TableScreen[Position, Placement, Event]):
         if isinstance(target, InHand):
             self._clicked_tile(target)
         elif isinstance(target, Cell) and self.tile_chosen():
-            there = self.cursor.placement(game)
+            there = self.state.cursor.placement(game)
             shown = there is not None and target in there.cells
             if self.app.settings.confirm and not shown:
-                self.become(self.cursor.at(game, target))
+                self.become(self.state.cursor.at(game, target))
                 return
             if not shown:  # just there, however far away: otherwise it would lie where nobody clicked
-                self.cursor = self.cursor._replace(corner=target, led=False)
+                self.state.cursor = self.state.cursor._replace(corner=target, led=False)
             self.place()
 
     def _clicked_tile(self, target: InHand) -> None:
         game = self.session.position
         if target.seat == game.to_play:
-            self.become(self.cursor.chosen(game, target.place))
+            self.become(self.state.cursor.chosen(game, target.place))
         elif game.to_play is not None:
             text = _("That tile is for {other}. It's {name}'s turn.")
-            other, name = self.names[target.seat - 1], self.names[game.to_play - 1]
+            other, name = self.state.names[target.seat - 1], self.state.names[game.to_play - 1]
             self.tell(text.format(other=other, name=name))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
@@ -445,7 +338,6 @@ class Table(TableScreen[Position, Placement, Event]):
         self._turned_by_mouse(1)
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel turns the tile."""
         event.stop()
         self._turned_by_mouse(-1)
 
@@ -456,30 +348,10 @@ class Table(TableScreen[Position, Placement, Event]):
             self._turned_by_mouse(1)
 
     def _turned_by_mouse(self, by: int) -> None:
-        if self.tiles_shown:
+        if self.state.tiles_shown:
             self.action_close_tiles()
-        elif self.seen and not self.session.finished and self.cursor.place is not None:
+        elif self.seen and not self.session.finished and self.state.cursor.place is not None:
             self.action_turn(by)
-
-    # Others
-
-    def move_words(self, position: Position, move: Placement) -> str:
-        return place_words(position, move)
-
-    def bot_sentence(self, name: str, move: str) -> str:
-        return _("{name} places {choice}.").format(name=name, choice=move)
-
-    def hint_words(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
-        return hint_words(position, [option.move for option in advice], place)
-
-    def hint_reason(self, position: Position, place: int, advice: Sequence[Advice]) -> str:
-        from stratopolis.explain import HINT_WIDTH, hint
-
-        line = self.view.prompt_line
-        width = (
-            HINT_WIDTH if line.box.height > 1 else min(HINT_WIDTH, line.width - 1)
-        )  # without its full stop
-        return sentence(hint(position, place, advice, self.names, width))
 
     def show_result(self) -> None:
         from stratopolis.tui.result import Result

@@ -1,32 +1,43 @@
-"""The tutorial: the table itself, which says what to do next."""
+"""The tutorial: steps at the table itself, which says what to do next."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import ClassVar
-
-from textual import events
-from textual.binding import BindingType
+from typing import TYPE_CHECKING
 
 from hotseat.i18n import N_, _, comma_list, full_stop
+from hotseat.text.fit import whole_sentences
 from hotseat.tui import commands as shared
-from hotseat.tui.commands import GAMES, HELP, SETTINGS, STATISTICS, Command, bindings
-from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.table import tutorial as guided
-from hotseat.tui.table.tutorial import GO_ON, UNDO, Lesson, TutorialController, last_words
-from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
+from hotseat.tui.commands import GAMES, HELP, SETTINGS, STATISTICS
+from hotseat.tui.table.tutorial import (
+    GO_ON,
+    LEAVE,
+    UNDO,
+    Lesson,
+    TutorialController,
+    last_words,
+    lesson_keys,
+    lesson_prompt,
+    lesson_title,
+)
+from hotseat.tui.table.view import Lines, Scene
+from hotseat.tui.widgets.lines import Hint, hint_of
 from stratopolis.rules import Event, IllegalMove, Placement, Position, Supposed, suppose
 from stratopolis.show import level_words, product_words
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.lesson import ACROSS, Aim, Named, begin, lesson, lies_across, places, start_for
 from stratopolis.tui.prompt import refusal_sentence
+from stratopolis.tui.scene import StratopolisParts
 from stratopolis.tui.table import Table
-from stratopolis.tui.view import View
 from stratopolis.tui.widgets.city import LayoutView
+from stratopolis.tui.widgets.frame import WORDS
 from stratopolis.tui.widgets.panels import InHand
 
-_LEAVE = guided.LEAVE._replace(english_text=N_("Leave the tutorial"))
+if TYPE_CHECKING:
+    from stratopolis.tui.app import StratopolisApp
+
+_LEAVE = LEAVE._replace(english_text=N_("Leave the tutorial"))
 
 _HINT = shared.HINT._replace(english_text=N_("Show a place that does what is asked, and why"))
 
@@ -38,123 +49,101 @@ _NOT_HERE = frozenset(
     )
 )
 
-_COMMANDS = (*(each for each in commands.TABLE if each.name not in _NOT_HERE), _HINT, _LEAVE)
+COMMANDS = (*(each for each in commands.TABLE if each.name not in _NOT_HERE), _HINT, _LEAVE)
 
 
-class Tutorial(Table, inherit_bindings=False):
+def tutorial_table(app: StratopolisApp, *, over_a_game: bool) -> Table:
+    """A table with the tutorial.   over_a_game: whether it leads back to a game under way."""
+    table = Table(begin(), rows=WORDS)
+    table.COMMANDS_HERE = COMMANDS
+    keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
+    last, by_mouse = last_words(over_a_game=True), _("Click to return to your game.")
+    if not over_a_game:
+        last = _("Enter takes you back to the start screen.")
+        by_mouse = _("Click for the start screen.")
+    steps = lesson(last, by_mouse, Named(*(app.bound(command).key for command in keys)))
+    steps.commands = COMMANDS
+    table.tutorial = StratopolisTutorial(table, steps)
+    table.reset_cursor()
+    return table
+
+
+class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]):
     """A few turns of Stratopolis, step by step against a guide."""
 
-    OUT: ClassVar[frozenset[str]] = frozenset({"leave_guide"})
-    COMMANDS_HERE: tuple[Command, ...] = _COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
+    table: Table
 
-    def __init__(self, *, over_a_game: bool = False) -> None:
-        """`over_a_game`: whether it leads back to a game under way, not to the start screen."""
+    def __init__(self, table: Table, lesson: Lesson[Cursor]) -> None:
+        super().__init__(table, lesson)
         self._walked: int | None = None  # which of the step's places is shown, after the first walk
         self._tried = False  # whether the tile has been moved since the step began
-        super().__init__(begin())
-        steps = self._lesson(over_a_game=over_a_game)
-        self.tutorial: TutorialController[Position, Placement, Event, Cursor] = TutorialController(
-            self, steps
-        )
-        self.reset_cursor()
-
-    def make_view(self) -> View:
-        return View(self, way="")
-
-    def _lesson(self, *, over_a_game: bool) -> Lesson[Cursor]:
-        keys = (shared.UNDO, commands.TURN, commands.NEXT, HELP)
-        last, by_mouse = last_words(over_a_game=True), _("Click to return to your game.")
-        if not over_a_game:
-            last = _("Enter takes you back to the start screen.")
-            by_mouse = _("Click for the start screen.")
-        return lesson(last, by_mouse, Named(*(self.app.bound(command).key for command in keys)))
-
-    def answer(self, asked: Hashable) -> Placement:
-        """The guide's move."""
-        assert isinstance(asked, Placement)
-        return asked
-
-    # What the tutorial decides
 
     @property
-    def told_look(self) -> str:
-        return self.tutorial.told_look
-
-    def turn(self) -> None:
-        """Nobody gets an idle hint here."""
-
-    def on_key(self, event: events.Key) -> None:
-        """The table's own handler is called next, by Textual."""
-        self.tutorial.key_pressed(event)
-
-    def action_undo(self) -> None:
-        self.tutorial.undo()
-
-    def action_leave_guide(self) -> None:
-        """Back to where it was opened, at any time."""
-        self.dismiss()
-
-    # What it shows
+    def asks(self) -> Hashable:
+        return self.lesson.step.asks
 
     @property
     def asks_for_a_tile(self) -> bool:
         """Whether a tile is to be placed in this step, rather than something read or undone."""
-        return self.tutorial.lesson.step.asks not in (GO_ON, UNDO)
+        return self.asks not in (GO_ON, UNDO)
 
-    def pointing(self) -> Cursor:
-        return super().pointing() if self.asks_for_a_tile else Cursor()
+    # What it shows
 
-    @property
-    def seat_asked(self) -> int:
-        return 1
+    def scene(self, scene: Scene[StratopolisParts], lines: Lines) -> Scene[StratopolisParts]:
+        """The table's scene with what was done, and what to do next."""
+        state, lesson, animating = self.table.state, self.lesson, self.table.state.animating
+        layout = scene.parts.layout if animating else self._marked(scene.parts.layout)
+        return scene._replace(
+            title=lesson_title(scene.title, lesson, animating=animating)._replace(aside=""),
+            parts=scene.parts._replace(layout=layout),
+            last_move=self._last_move(scene, lines),
+            look="yours" if lesson.aside else "quiet",
+            prompt=lesson_prompt(lesson, state),
+            refuses=False,
+            keys=tuple(self._keys()),
+            seat_asked=1,
+        ).noticing(state.notice)
 
-    def title_view(self) -> TitleView:
-        return self.tutorial.title_view(super().title_view())
-
-    def prompt(self) -> str:
-        return self.tutorial.prompt()
-
-    def told(self) -> str:
+    def _last_move(self, scene: Scene[StratopolisParts], lines: Lines) -> str:
         """An aside, or what was done last; once the tile has been moved, what it would come to where it
         is, or which rule forbids that place. The first step tells the aim of the game instead.
         """
-        found = None
-        if self._tried and self.asks_for_a_tile and not self.animating:
-            found = self.view.supposing.found(self.session.position, self.cursor)
-        if self.tutorial.aside:
-            return self.tutorial.aside
+        if self.lesson.aside:
+            return self.lesson.aside
+        state, animating = self.table.state, self.table.state.animating
+        found = state.outcome if self._tried and self.asks_for_a_tile and not animating else None
         if isinstance(found, IllegalMove):
             return refusal_sentence(found)
-        if self.tutorial.at_first_instruction:
-            return self.view.beginning(
-                _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
-            )
+        if self.lesson.at_first_instruction(state.cursor, animating=animating):
+            text = _("Welcome! You are Red. Build the best red zone: many squares, on high levels.")
+            return whole_sentences(text, lines.last_move.width, lines.last_move.height)
         if found is None:
-            return super().told()
-        where = level_words(found.layout.level(self.cursor.corner))
+            return scene.last_move
+        where = level_words(found.layout.level(state.cursor.corner))
         return _("Here it would go {where}. {changes}").format(where=where, changes=self._changes(found))
 
     def _changes(self, found: Supposed) -> str:
         """What would become of both scores."""
         changes = [
             _("{name} {before} -> {after}").format(name=name, before=score - gain, after=score)
-            for name, gain, score in zip(self.names, found.gains, found.scores, strict=True)
+            for name, gain, score in zip(self.table.state.names, found.gains, found.scores, strict=True)
             if gain
         ]
         return full_stop(comma_list(changes)) if changes else _("The scores stay the same.")
 
-    def hints(self) -> list[Hint]:
-        found, bound = self.tutorial.hints(), self.app.bound
-        if not self.asks_for_a_tile or self.animating:
+    def _keys(self) -> list[Hint]:
+        state = self.table.state
+        found, bound = lesson_keys(self.lesson, state), state.bound
+        if not self.asks_for_a_tile or state.animating:
             return found
         walk = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
-        behind = len(self.tutorial.lesson.step.stage(self.cursor).keys)
+        behind = len(self.lesson.step.stage(state.cursor).keys)
         more = (Hint(walk, _("places"), commands.NEXT.action, lit=True), hint_of(bound(_HINT)))
         return [*found[:behind], *more, *found[behind:]]
 
-    def marked(self, layout: LayoutView) -> LayoutView:
-        asks, ghost = self.tutorial.lesson.step.asks, layout.ghost
+    def _marked(self, layout: LayoutView) -> LayoutView:
+        """The layout with the places that the step asks for marked, and no others."""
+        asks, ghost = self.asks, layout.ghost
         corners = layout.marks
         if ghost is None or asks == ACROSS:
             corners = frozenset()
@@ -166,119 +155,100 @@ class Tutorial(Table, inherit_bindings=False):
     # What is done
 
     def reset_cursor(self) -> None:
-        super().reset_cursor()
-        self._walked, self._tried = None, False
-        self.cursor = start_for(self.session.position, self.tutorial.lesson.step.asks, self.cursor)
+        """Another step: the tile is where that begins."""
+        state = self.table.state
+        self._walked, self._tried, state.only_reads = None, False, not self.asks_for_a_tile
+        state.cursor = start_for(state.session.position, self.asks, state.cursor)
 
-    def hush(self) -> None:
-        """Whatever was said has been read."""
-        self.tutorial.hush()
+    def tile_moved(self) -> None:
+        """The tile lies elsewhere: what was said has been read."""
+        self.lesson.aside, self._tried, self._walked = "", True, None
 
-    def become(self, cursor: Cursor) -> None:
-        self.tutorial.aside, self._tried, self._walked = "", True, None
-        super().become(cursor)
+    def say_what_comes_first(self) -> None:
+        """Say what is to be done before any tile is."""
+        text = self.lesson.step.otherwise
+        if self.table.state.by_mouse:
+            text = _("Read this first, then click:") if self.asks == GO_ON else _("Click undo first:")
+        self.say_aside(text)
 
-    def tell(self, text: str) -> None:
-        self.tutorial.say_aside(text)
-
-    def tile_chosen(self, *, begin: bool = False) -> bool:
-        if self.asks_for_a_tile:
-            return super().tile_chosen(begin=begin)
-        self.tutorial.say_aside(self._first())
-        return False
-
-    def _first(self) -> str:
-        """What is to be done before anything else."""
-        step = self.tutorial.lesson.step
-        if not self.app.by_mouse:
-            return step.otherwise
-        return _("Read this first, then click:") if step.asks == GO_ON else _("Click undo first:")
-
-    def action_walk(self, by: int) -> None:
-        if not self.tile_chosen(begin=True):
+    def walk(self, by: int) -> None:
+        """The next place that does what is asked, or the one before."""
+        if not self.table.tile_chosen(begin=True):
             return
-        game = self.session.position
-        found = places(game, self.tutorial.lesson.step.asks)
+        game = self.table.session.position
+        found = places(game, self.asks)
         first = 0 if by > 0 else len(found) - 1
         at = first if self._walked is None else (self._walked + by) % len(found)
-        self.become(cursor_at(game, found[at]))
+        self.table.become(cursor_at(game, found[at]))
         self._walked = at
 
-    def action_hint(self) -> None:
+    def hint(self) -> None:
+        """Show a place that does what is asked, and say why."""
         if not self.asks_for_a_tile:
-            self.tutorial.say_aside(self._first())
+            self.say_what_comes_first()
             return
-        game, asks = self.session.position, self.tutorial.lesson.step.asks
-        there = places(game, asks)[0]
-        self.become(cursor_at(game, there))
+        game = self.table.session.position
+        there = places(game, self.asks)[0]
+        self.table.become(cursor_at(game, there))
         self._walked = 0
-        if asks == ACROSS:
-            self.tutorial.say_aside(_("Here it would lie across the edge of level 2."))
+        if self.asks == ACROSS:
+            self.say_aside(_("Here it would lie across the edge of level 2."))
         else:
-            self.tutorial.say_aside(self._reason(suppose(game, there)))
+            self.say_aside(_reason(suppose(game, there)))
 
-    def _reason(self, found: Supposed) -> str:
-        """What speaks for a place."""
-        mine = found.then[0]
-        if found.gains[0] > 0 and mine is not None:
-            text = _("Here you go from {before} to {after}: {product}.")
-            before = found.scores[0] - found.gains[0]
-            return text.format(before=before, after=found.scores[0], product=product_words(mine))
-        text = _("Here you cut the guide's best zone: {before} -> {after}.")
-        before = found.scores[1] - found.gains[1]
-        return text.format(before=before, after=found.scores[1])
-
-    def place(self) -> None:
-        game, asks = self.session.position, self.tutorial.lesson.step.asks
-        placement = self.cursor.placement(game)
-        assert placement is not None, "there is always a tile"
-        refusal = game.refusal(placement)
+    def place(self, placement: Placement, refusal: IllegalMove | None) -> None:
+        """Place the tile where it is, as far as the step asks for that."""
+        asks, state = self.asks, self.table.state
         if refusal is not None:
             if asks == ACROSS and lies_across(refusal):
-                there = self.cursor
-                self.tutorial.follow(asks)
-                self.cursor = there  # so that it is seen what is told of
-            self.tutorial.say_aside(refusal_sentence(refusal))
+                there = state.cursor
+                self.follow(asks)
+                state.cursor = there  # so that it is seen what is told of
+            self.say_aside(refusal_sentence(refusal))
         elif asks == ACROSS:
-            self.tutorial.say_aside(_("It may lie there. For now, find a place where it may not:"))
+            self.say_aside(_("It may lie there. For now, find a place where it may not:"))
         elif isinstance(asks, Aim) and placement != asks.there:
-            self.tutorial.say_aside(self._otherwise(asks, suppose(game, placement)))
+            self.say_aside(_otherwise(asks, suppose(state.session.position, placement)))
         else:
-            self.tutorial.follow(asks, placement)
+            self.follow(asks, placement)
 
-    def _otherwise(self, aim: Aim, found: Supposed) -> str:
-        """What somebody is told who would place the tile elsewhere than is asked."""
-        score = found.scores[aim.seat - 1]
-        if score == aim.score:
-            return _("Just as good! But in this tutorial, please follow the steps:")
-        if aim.seat == 1:
-            text = _("There you would have {score}. Another place takes you to {aim}:")
-        else:
-            text = _("There the guide would have {score}. Another place leaves it only {aim}:")
-        return text.format(score=score, aim=aim.score)
-
-    def action_enter(self) -> None:
-        if not (self.tutorial.read_on() or self.tutorial.cut_short):
-            super().action_enter()
-
-    # The mouse
-
-    def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
-        """The mouse moved: the tile goes with it, and the aside has been read; where there is something
-        to read first, it stays. The table's own handler is called next, by Textual.
+    def pointed(self, target: Hashable) -> bool:
+        """The mouse is over something, None for nothing; whether the tile goes with it. With anything but
+        the tile under it, what was said has been read.
         """
-        if not self.asks_for_a_tile:
-            message.prevent_default()
-        elif message.target not in (None, self.cursor.corner) and not self.animating:
-            self.tutorial.aside, self._tried, self._walked = "", True, None
+        if self.asks_for_a_tile and target not in (None, self.table.state.cursor.corner):
+            self.tile_moved()
+        return self.asks_for_a_tile
 
-    def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        """The guide's tile cannot be chosen. Where the click meant nothing to the tutorial, Textual calls
-        the table's own handler next.
-        """
-        target = message.target
-        if self.tutorial.clicked():
-            message.prevent_default()
-        elif self.asks_for_a_tile and isinstance(target, InHand) and target.seat != 1:
-            self.tutorial.say_aside(_("That tile is for the guide. Yours is the one you are moving."))
-            message.prevent_default()
+    def takes_click(self, target: Hashable) -> bool:
+        """Whether a click means nothing to the table; the guide's tile cannot be chosen."""
+        if self.clicked():
+            return True
+        if self.asks_for_a_tile and isinstance(target, InHand) and target.seat != 1:
+            self.say_aside(_("That tile is for the guide. Yours is the one you are moving."))
+            return True
+        return False
+
+
+def _reason(found: Supposed) -> str:
+    """What speaks for a place."""
+    mine = found.then[0]
+    if found.gains[0] > 0 and mine is not None:
+        text = _("Here you go from {before} to {after}: {product}.")
+        before = found.scores[0] - found.gains[0]
+        return text.format(before=before, after=found.scores[0], product=product_words(mine))
+    text = _("Here you cut the guide's best zone: {before} -> {after}.")
+    before = found.scores[1] - found.gains[1]
+    return text.format(before=before, after=found.scores[1])
+
+
+def _otherwise(aim: Aim, found: Supposed) -> str:
+    """What somebody is told who would place the tile elsewhere than is asked."""
+    score = found.scores[aim.seat - 1]
+    if score == aim.score:
+        return _("Just as good! But in this tutorial, please follow the steps:")
+    if aim.seat == 1:
+        text = _("There you would have {score}. Another place takes you to {aim}:")
+    else:
+        text = _("There the guide would have {score}. Another place leaves it only {aim}:")
+    return text.format(score=score, aim=aim.score)

@@ -17,16 +17,15 @@ from azul.bots import Advice
 from azul.game import LIBRARY, Entry
 from azul.review import Question, Verdict, questions
 from azul.rules import Move, Phase
-from azul.tui.animation import Animator
 from azul.tui.app import AzulApp
 from azul.tui.result import Result
 from azul.tui.screens import Replay, ReviewScreen
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from azul.tui.tutorial import Tutorial
 from hotseat.tui.screens.keys import KeysScreen
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
+from hotseat.tui.table.view import Animator
 from hotseat.tui.widgets.review import Gauge
 
 LATIN = "Zoe\u0308 A\u030angstro\u0308m-Łukasiewicz [bold]e\u0323\u0301[/] the Third of her name"
@@ -189,7 +188,7 @@ async def guide(pilot: Pilot[int], app: AzulApp, _games: Played) -> Steps:
     """Its first steps, and something else than was asked for."""
     app.action_guide()
     await pilot.pause()
-    screen = on(app, Tutorial)
+    screen = on(app, Table)
     yield "the beginning"
     for key in "c1w2":
         await pilot.press(key)
@@ -243,11 +242,11 @@ async def keyframes(pilot: Pilot[int], app: AzulApp, table: Table) -> Steps:
     for _ in range(40):
         if not projector.running:
             break
-        yield f"animation, {len(projector._keyframes)} acts to come"
-        act = projector._keyframes[0]
-        projector.frame(projector._began + 0.6 * act.seconds)
-        yield f"animation, {len(projector._keyframes)} acts to come, on the way"
-        projector.frame(projector._began + act.seconds)
+        yield f"animation, {len(projector.keyframes)} acts to come"
+        act = projector.keyframes[0]
+        projector.frame(projector.began + 0.6 * act.seconds)
+        yield f"animation, {len(projector.keyframes)} acts to come, on the way"
+        projector.frame(projector.began + act.seconds)
     assert not projector.running, "the animation has come to its end"
     app.animation_level = "none"
 
@@ -260,7 +259,7 @@ def played_on(table: Table) -> Sequence[Entry]:
 async def counted(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     """The account of a round."""
     table = await opened(pilot, app, games["counted"])
-    assert table.account()
+    assert table.state.account
     yield "account"
 
 

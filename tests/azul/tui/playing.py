@@ -44,6 +44,11 @@ class Turn(NamedTuple):
     events: tuple[Event, ...]
 
 
+def refuses(table: Table) -> bool:
+    """Whether the prompt says why something cannot be."""
+    return table.state.notice is not None and table.state.notice.refuses
+
+
 def sensible(position: Position, rng: random.Random) -> Move:
     """A choice that comes to an end in a few rounds: it spills little and finishes lines."""
     if position.phase is not Phase.OFFER:
@@ -157,7 +162,7 @@ async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: int = 15) 
 def said(pilot: Pilot[int], name: str = "prompt") -> str:
     """What a line of the table says, whole."""
     table = table_of(pilot)
-    line = {"prompt": table.view.prompt_line, "told": table.view.told_line}[name]
+    line = {"prompt": table.view.prompt_line, "told": table.view.last_move_line}[name]
     return " ".join(line.text.split())
 
 

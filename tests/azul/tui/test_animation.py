@@ -24,12 +24,12 @@ from tests.azul.tui.playing import (
 from textual import constants
 
 from azul.rules import CENTRE, Colour, Event, FloorCost, Move, Phase, Pick, Position, TileLaid, WallKind
-from azul.tui.animation import Animator, Chip, Flight, FloorSlot, LineSlot, SourceSlot, _Stage, keyframes
+from azul.tui.animation import Chip, Flight, FloorSlot, Keyframe, LineSlot, SourceSlot, _Stage, keyframes
 from azul.tui.cursor import Cursor, Space, groups
 from azul.tui.table import Table
 from azul.tui.widgets.tiles import SCALES, in_order, painter_for
 from hotseat.game import HistoryEntry
-from hotseat.tui.table.animator import eased, staggered
+from hotseat.tui.table.view import Animator, eased, staggered
 
 
 @pytest.mark.parametrize("wall", list(WallKind))
@@ -143,8 +143,8 @@ def moving(monkeypatch: pytest.MonkeyPatch) -> None:
 def to_its_end(table: Table) -> None:
     """Let the animation run to its end."""
     assert isinstance(table.view.animation, Animator)
-    table.view.animation.frame(table.view.animation._began + 1000)
-    assert not table.animating
+    table.view.animation.frame(table.view.animation.began + 1000)
+    assert not table.state.animating
 
 
 @pytest.mark.parametrize("size", [(80, 24), (100, 32), (140, 50), (180, 60)])
@@ -154,11 +154,11 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
     async with open_table(session, size) as (pilot, table):
         rng = random.Random(1)
         while session.position.round == 1:
-            table._become(sensible(session.position, rng))
+            table.become(sensible(session.position, rng))
         projector = table.view.animation
         assert isinstance(projector, Animator)
-        assert table.animating
-        now = projector._began
+        assert table.state.animating
+        now = projector.began
         for _ in range(400):
             if not projector.running:
                 break
@@ -166,7 +166,7 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
             projector.frame(now)
             for y in range(size[1]):
                 assert table.view.sheet.render_line(y).cell_length == size[0]
-        assert not table.animating
+        assert not table.state.animating
         assert not table.view.sheet.sprites
         await pilot.pause()
         shown = rows(pilot)
@@ -181,10 +181,11 @@ async def test_every_frame_of_a_round_s_end_can_be_drawn(size: tuple[int, int]) 
 async def test_points_leave_the_tiles_of_their_run_free(size: tuple[int, int]) -> None:
     """They stand in the row of the line that the tile has left."""
     async with open_table(played(begun(seed="heron"), 8), size) as (_pilot, table):
-        projector = Animator(table.view)
         for line, column in product(range(1, 6), range(1, 6)):
             for done in (0, 0.5, 1):
-                sprite = projector._points(Chip("+12", Space(2, line, column)), done)
+                chip = Chip("+12", Space(2, line, column))
+                frame = Keyframe(1, table.view.market.view, (), chips=(chip,))
+                (sprite,) = table.view.sprites(frame, done)
                 board = table.view.boards[1]
                 (wall, row), (lines, _) = board.wall_cell(line, 1), board.line_cell(line, 4)
                 assert sprite.y == board.box.y + row + table.view.scale.middle
@@ -212,20 +213,20 @@ async def test_any_key_skips_and_does_what_it_says() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
         group = groups(session.position)[0]
-        table._become(Pick(*group, 5))
-        assert table.animating
+        table.become(Pick(*group, 5))
+        assert table.state.animating
         assert session.position.to_play == 2, "the position underneath is final"
         source = groups(session.position)[0].source
         await pilot.press(str(source))
-        assert not table.animating
-        assert table.cursor.source == source
-        table._become(Pick(*groups(session.position)[0], 4))
-        assert table.animating
+        assert not table.state.animating
+        assert table.state.cursor.source == source
+        table.become(Pick(*groups(session.position)[0], 4))
+        assert table.state.animating
         await pilot.press("x")
-        assert not table.animating
-        table._become(Pick(*groups(session.position)[0], 3))
+        assert not table.state.animating
+        table.become(Pick(*groups(session.position)[0], 3))
         await pilot.press("u")
-        assert not table.animating
+        assert not table.state.animating
         assert session.position.to_play == 1
 
 
@@ -233,8 +234,8 @@ async def test_any_key_skips_and_does_what_it_says() -> None:
 async def test_an_animation_ends_by_itself_and_leaves_nothing_behind() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
-        table._become(Pick(*groups(session.position)[0], 5))
-        await until(pilot, lambda: not table.animating)
+        table.become(Pick(*groups(session.position)[0], 5))
+        await until(pilot, lambda: not table.state.animating)
         assert not table.view.sheet.sprites
         assert table.view.boards[0].view.board == session.position.boards[0]
 
@@ -246,27 +247,27 @@ async def test_behind_a_choice_the_mouse_points_at_what_lies_there_then_once_it_
         taken, other = groups(session.position)[0], groups(session.position)[-1]
         await hover(pilot, taken)
         await pilot.press("enter", "enter")
-        assert table.animating
+        assert table.state.animating
         to_its_end(table)
         await pilot.pause()
-        assert table.cursor == Cursor(), "the tiles that the mouse was over are gone"
+        assert table.state.cursor == Cursor(), "the tiles that the mouse was over are gone"
         await hover(pilot, other)
-        assert table.cursor.group == other
+        assert table.state.cursor.group == other
         await pilot.press("enter", "enter")
-        assert table.animating
+        assert table.state.animating
         await hover(pilot, left := groups(session.position)[0])
         to_its_end(table)
-        await until(pilot, lambda: table.cursor.group == left)
+        await until(pilot, lambda: table.state.cursor.group == left)
 
 
 @pytest.mark.usefixtures("moving")
 async def test_a_resize_ends_it() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
-        table._become(Pick(*groups(session.position)[0], 5))
+        table.become(Pick(*groups(session.position)[0], 5))
         await pilot.resize_terminal(60, 20)
         await pilot.pause(0.2)
-        assert not table.animating
+        assert not table.state.animating
         await pilot.resize_terminal(120, 40)
         await pilot.pause(0.2)
         assert table.view.boards[0].view.board == session.position.boards[0]
@@ -275,8 +276,8 @@ async def test_a_resize_ends_it() -> None:
 async def test_without_motion_there_is_no_animation() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (_pilot, table):
-        table._become(Pick(*groups(session.position)[0], 5))
-        assert not table.animating
+        table.become(Pick(*groups(session.position)[0], 5))
+        assert not table.state.animating
 
 
 @pytest.mark.usefixtures("moving")
@@ -284,15 +285,15 @@ async def test_title_and_log_wait_for_the_end_of_an_animation() -> None:
     session = begun(seed="heron")
     async with open_table(session, size=(120, 40)) as (pilot, table):
         view, lines = table.view.title_line.view, table.view.log_part.lines
-        table._become(Pick(*groups(session.position)[0], 5))
-        assert table.animating
+        table.become(Pick(*groups(session.position)[0], 5))
+        assert table.state.animating
         now = table.view.title_line.view
         assert view is not None
         assert now == view._replace(turn="South to play")  # as the prompt says
         assert said(pilot).startswith("South: ")
         assert table.view.log_part.lines == lines
         assert [board.view.forecast for board in table.view.boards] == [0, 0]  # until it has landed
-        await until(pilot, lambda: not table.animating)
+        await until(pilot, lambda: not table.state.animating)
         assert table.view.title_line.view != view
         assert table.view.log_part.lines != lines
 
@@ -304,9 +305,9 @@ async def test_who_has_won_is_not_told_before_it_is_shown() -> None:
     while session.position.apply(choice := sensible(session.position, rng)).position.phase is not Phase.OVER:
         session.play(choice)
     async with open_table(session) as (pilot, table):
-        table._become(choice)
+        table.become(choice)
         assert session.finished
-        assert table.animating
+        assert table.state.animating
         assert said(pilot) == "Scoring the last round. Enter skips."
         title = table.view.title_line.view
         assert title is not None

@@ -12,7 +12,6 @@ from azul.tui.result import Result
 from azul.tui.screens import Replay, ReviewScreen
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from azul.tui.tutorial import Tutorial
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import REPLAY_COMMANDS, Command, spoken
 from hotseat.tui.screens.keys import KeysScreen
@@ -24,7 +23,6 @@ from hotseat.tui.screens.statistics import StatisticsScreen
 
 SCREENS: list[type[DOMNode]] = [
     Table,
-    Tutorial,
     Replay,
     Result,
     ReviewScreen,
@@ -74,12 +72,11 @@ def test_no_id_is_used_twice_on_a_screen(kind: type[DOMNode]) -> None:
 
 
 def test_no_letter_of_the_notation_is_a_command_of_the_table() -> None:
-    for kind in (Table, Tutorial):
-        assert not set("123456789cCbByYrRkKwWfF") & set(keys(own(kind)))
+    assert not set("123456789cCbByYrRkKwWfF") & set(keys(own(Table)))
 
 
 def test_letters_work_in_both_cases() -> None:
-    for kind in (Table, Tutorial, Replay, Result, StatisticsScreen, AzulStart):
+    for kind in (Table, Replay, Result, StatisticsScreen, AzulStart):
         found = set(keys(own(kind)))
         letters = {key for key in found if len(key) == 1 and key.isalpha()}
         assert {key.swapcase() for key in letters} == letters

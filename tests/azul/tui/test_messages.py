@@ -37,7 +37,7 @@ from azul.tui.messages import (
     runs_words,
 )
 from azul.tui.models import Preview
-from hotseat.tui.widgets.log import Span
+from hotseat.tui.widgets.lines import Span
 
 TWO, THREE = ("Ada", "Bob"), ("Ada", "Bob", "Cy")
 

@@ -60,7 +60,7 @@ class Hands:
 
     def quickly(self, move: Move) -> None:
         """Past the keyboard: the same public way, without 65 ms a key."""
-        self.table._become(move)
+        self.table.become(move)
 
     async def _press(self, *keys: str) -> None:
         self.inputs += len(keys)
@@ -78,11 +78,11 @@ class Hands:
         assert isinstance(move, Pick)
         # The factory typed, so that the way is not too long: they can be exchanged at any moment.
         await self._press("c" if move.source == 0 else str(move.source), "right")
-        while table.cursor.group != Group(move.source, move.colour):
+        while table.state.cursor.group != Group(move.source, move.colour):
             await self._press("right")
         await self._press("enter")
-        while table.cursor.line != move.line:
-            below = move.line == 0 or 0 < table.cursor.line < move.line
+        while table.state.cursor.line != move.line:
+            below = move.line == 0 or 0 < table.state.cursor.line < move.line
             await self._press("down" if below else "up")
         await self._press("enter")
 
@@ -91,7 +91,7 @@ class Hands:
         assert seat is not None
         if isinstance(move, Place):
             await hover(self.pilot, Space(seat, move.line, move.column))
-            assert self.table.cursor.column == move.column
+            assert self.table.state.cursor.column == move.column
             await click(self.pilot, Space(seat, move.line, move.column))
             self.inputs += 2
             return
@@ -234,7 +234,7 @@ async def test_a_game_broken_off_is_gone_on_with_to_its_end() -> None:
     rng = random.Random(9)
     async with open_table(first) as (pilot, table):
         for _ in range(40):
-            table._become(sensible(first.position, rng))
+            table.become(sensible(first.position, rng))
         await pilot.pause()
         shown, position, path = rows(pilot), first.position, first.path
         await pilot.press("q")
@@ -244,7 +244,7 @@ async def test_a_game_broken_off_is_gone_on_with_to_its_end() -> None:
         assert session.position == position
         assert rows(pilot)[:-1] == shown[:-1]  # the bar: what was undone before is not remembered
         while not session.finished:
-            table._become(sensible(session.position, rng))
+            table.become(sensible(session.position, rng))
         await pilot.pause()
         check(pilot, session)
     listed = LIBRARY.saved()

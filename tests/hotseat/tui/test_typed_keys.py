@@ -199,8 +199,9 @@ async def test_what_is_shown_is_what_is_asked_for(code: str, asked: str, letters
     async with app.run_test(size=(80, 24)) as pilot:
         await type_in(pilot, "1")
         assert isinstance(app.screen, Table)
-        assert asked in app.screen.prompt()
-        assert [" ".join(letters)] == [hint.key for hint in app.screen.move_hints()][:1]
+        scene = app.screen.scene()
+        assert asked in scene.prompt
+        assert " ".join(letters) == scene.keys[0].key
 
 
 async def test_the_menu_key_gives_way_to_a_colour() -> None:

@@ -57,7 +57,7 @@ async def counted(pilot: Pilot[int]) -> None:
     """Wait until the places of the tile may be counted, which is done behind the first picture."""
     for _wait in range(300):
         screen = pilot.app.screen
-        if not isinstance(screen, Table) or screen._pictured:
+        if not isinstance(screen, Table) or screen.state.counted:
             return
         await pilot.pause(0.05)
     raise AssertionError("the places are not counted")

@@ -27,12 +27,11 @@ from hotseat.tui.drawing.sheet import Placed
 from stratopolis.game import LIBRARY, Flags, Session, Setup
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
 from stratopolis.settings import StratopolisSettings
-from stratopolis.tui.animation import Animator, InPanel, Keyframe, keyframes
+from stratopolis.tui.animation import InPanel, Keyframe, keyframes
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.messages import moment_words, moments, placing_sentence
 from stratopolis.tui.screens import Replay
 from stratopolis.tui.table import Table
-from stratopolis.tui.tutorial import Tutorial
 
 SEATED = (PERSON, PERSON)
 
@@ -74,21 +73,21 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
         await pilot.press("enter")
         assert session.position.placed == 18, "the position underneath is final"
         table.play(session.entries[-1:])
-        projector = table.view.animation
-        assert isinstance(projector, Animator)
+        animation = table.view.animation
+        assert animation is not None
         placed, panel = session.entries[-1].move, table.view.panels[seat - 1]
-        places, now = [], projector._began
-        while projector.running:
+        places, now = [], 0.0
+        while animation.running:
             places.append([(sprite.x, sprite.y) for sprite in table.view.sheet.sprites][:3])
             for y in range(size[1]):
                 assert table.view.sheet.render_line(y).cell_length == size[0]
             now += 0.04
-            projector.frame(now)
+            animation.frame(now)
         assert places[0] == [
             (panel.box.x + x, panel.box.y + y)
             for x, y in (panel.square_cell(*InPanel(seat, 0, number)[1:]) for number in range(3))
         ]
-        assert not table.animating
+        assert not table.state.animating
         assert not table.view.sheet.sprites
         assert table.view.layout_part.view is not None
         assert table.view.layout_part.view.ghost is not None, "the next tile"
@@ -101,24 +100,24 @@ async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() 
     async with opened(session) as pilot:
         table = table_of(pilot)
         await keys(pilot, "enter")
-        assert table.animating
+        assert table.state.animating
         assert session.position.placed == 1
-        before = table.cursor
+        before = table.state.cursor
         await keys(pilot, "r")
-        assert not table.animating
-        assert table.cursor == before.turned(1)
+        assert not table.state.animating
+        assert table.state.cursor == before.turned(1)
         while session.position.refusal(
-            table.cursor.placement(session.position) or session.position.legal_moves[0]
+            table.state.cursor.placement(session.position) or session.position.legal_moves[0]
         ):
             await keys(pilot, "n")
         await keys(pilot, "enter")
-        assert table.animating
+        assert table.state.animating
         at = place_of(table, session.entries[-1].move.corner)
         await mouse(pilot, at, events.MouseMove, events.Click)
-        assert not table.animating
+        assert not table.state.animating
         assert session.position.placed == 2, "nobody means a tile that is not shown yet"
         await keys(pilot, "enter", "u")
-        assert not table.animating
+        assert not table.state.animating
         assert session.position.placed == 2
 
 
@@ -132,7 +131,7 @@ async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> 
         await keys(pilot, "n", "enter")
         table.animation_over()
         await pilot.pause()
-        placement = table.cursor.placement(session.position)
+        placement = table.state.cursor.placement(session.position)
         assert placement is not None
         assert session.position.refusal(placement) is None
 
@@ -143,7 +142,7 @@ async def test_enter_ends_it_and_places_no_tile_that_is_not_shown_yet() -> None:
     async with opened(session) as pilot:
         await keys(pilot, "enter")
         await keys(pilot, "enter")
-        assert not table_of(pilot).animating
+        assert not table_of(pilot).state.animating
         assert session.position.placed == 1
         await keys(pilot, "enter")
         assert session.position.placed == 2
@@ -166,19 +165,19 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
         assert "wins with" in said(pilot)
         if size == (120, 40):
             assert "wins" in " ".join(line.text for line in table.view.log_part.lines)
-        assert table.view.animated is None
+        assert table.state.keyframe is None
 
 
 def frames(table: Table | Replay) -> Iterator[Keyframe]:
     """Every act of the animation that runs, several times."""
-    projector = table.view.animation
-    assert isinstance(projector, Animator)
-    now = projector._began
-    while projector.running:
-        assert table.view.animated is not None
-        yield table.view.animated
+    animation, now = table.view.animation, 0.0
+    assert animation is not None
+    while animation.running:
+        shown = table.keyframe if isinstance(table, Replay) else table.state.keyframe
+        assert shown is not None
+        yield shown
         now += 0.15
-        projector.frame(now)
+        animation.frame(now)
 
 
 def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[str]) -> None:
@@ -198,18 +197,18 @@ def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[st
     scores = (entry.after if act.landed else entry.before).scores
     shown = [panel.view.score for panel in table.view.panels if panel.view is not None]
     assert tuple(shown) == scores
-    told, placed = table.view.told_line.text, table.entries[-1:]
-    assert len(table.entries) == entry.after.placed - (not act.landed)
+    told, placed = table.view.last_move_line.text, table.state.entries[-1:]
+    assert len(table.state.entries) == entry.after.placed - (not act.landed)
     if placed:
         number = placed[0].move.kind.seat
         assert told.startswith(f"{names[number - 1]} placed ")
     logged = [line.text for line in table.view.log_part.lines if line.move]
     if table.view.log_part.lines:
-        most = (
-            1 if table.view.shares_a_row else 40
-        )  # on a low screen what is told last, the prompt may cover it
-        untold = 0 if table.view.shares_a_row else 1
-        assert len(logged) == max(0, min(len(table.entries), most) - untold)
+        assert table.view.lines is not None
+        shares_a_row = table.view.lines.share_a_row
+        most = 1 if shares_a_row else 40  # on a low screen what is told last, the prompt may cover it
+        untold = 0 if shares_a_row else 1
+        assert len(logged) == max(0, min(len(table.state.entries), most) - untold)
 
 
 @pytest.mark.parametrize("play", Play)
@@ -256,11 +255,11 @@ async def test_where_computers_play_too() -> None:
     session = LIBRARY.begin(Setup(NAMES, Play.PILES, 1, "heron", None, seats))
     async with opened(session, (120, 40)) as pilot:
         table, seen = table_of(pilot), 0
-        assert table.bots is not None
+        assert table.state.bots is not None
         for _tile in range(4):
-            while not table.animating:
+            while not table.state.animating:
                 await pilot.pause(0.02)
-                table.bots.skip()
+                table.state.bots.skip()
             for act in frames(table):
                 await pilot.pause()
                 one_truth(pilot, table, act, session.names)
@@ -279,26 +278,26 @@ async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
     session = with_a_computer()
     async with opened(session) as pilot:
         table = table_of(pilot)
-        begun_with = row(pilot, table.view.hint_line)
+        begun_with = row(pilot, table.view.key_line)
         assert begun_with.startswith("enter place")
         await keys(pilot, "enter")
         shown = []
         for act in frames(table):
             await pilot.pause()
-            shown.append((act.seat, row(pilot, table.view.hint_line)))
-        assert table.bots is not None
-        shown.append((0, row(pilot, table.view.hint_line)))  # it thinks, or shows its choice
-        while not table.animating:
+            shown.append((act.seat, row(pilot, table.view.key_line)))
+        assert table.state.bots is not None
+        shown.append((0, row(pilot, table.view.key_line)))  # it thinks, or shows its choice
+        while not table.state.animating:
             await pilot.pause(0.02)
-            shown.append((0, row(pilot, table.view.hint_line)))
-            table.bots.skip()
+            shown.append((0, row(pilot, table.view.key_line)))
+            table.state.bots.skip()
         for act in frames(table):
             await pilot.pause()
-            shown.append((act.seat, row(pilot, table.view.hint_line)))
+            shown.append((act.seat, row(pilot, table.view.key_line)))
         assert {seat for seat, _row in shown} == {0, 1, 2}
         assert len({bar for _seat, bar in shown}) == 1
         assert shown[0][1].startswith("enter skip  u undo  ? help  q quit")
-        assert row(pilot, table.view.hint_line).startswith("enter place")
+        assert row(pilot, table.view.key_line).startswith("enter place")
 
 
 @pytest.mark.usefixtures("animation_stands_still")
@@ -307,10 +306,10 @@ async def test_a_click_on_skip_ends_an_animation_and_places_nothing() -> None:
     async with opened(session) as pilot:
         table = table_of(pilot)
         await keys(pilot, "enter")
-        assert table.animating
-        box = table.view.hint_line.box
+        assert table.state.animating
+        box = table.view.key_line.box
         await pilot.click("#sheet", offset=(box.x + 1, box.y))
-        assert not table.animating
+        assert not table.state.animating
         assert session.position.placed == 4
 
 
@@ -320,7 +319,7 @@ async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about()
     async with opened(session) as pilot:
         table = table_of(pilot)
         table.action_enter()
-        computers = table.bots
+        computers = table.state.bots
         assert computers is not None
         assert computers.showing_for > 0
         assert computers.takes("enter")
@@ -339,17 +338,17 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
         await keys(pilot, "enter")
         next(frames(table))
         await keys(pilot, key)
-        assert table.view.animated is None
+        assert table.state.keyframe is None
         to_play = session.position.to_play or 0
         title = row(pilot, table.view.title_line)
         assert f"tile {21 if key == 'u' else 22} of 40  {session.names[to_play - 1]} to place" in title
         assert [row(pilot, each).startswith(">") for each in table.view.panels] == [
             seat == to_play for seat in SEATS
         ]
-        assert table.entries == session.entries
+        assert table.state.entries == session.entries
         if key == "u":
             await keys(pilot, "U")
-            assert not table.animating, "what is redone has been seen"
+            assert not table.state.animating, "what is redone has been seen"
 
 
 @pytest.mark.usefixtures("animation_stands_still")
@@ -374,7 +373,7 @@ async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_i
             assert f"tile {at + 1} of 40" in title
             assert f"replay: {name} is placing" in title
             assert replay.view.prompt_line.text.startswith(f"Move {at + 1} of ")
-            told = replay.view.told_line.text
+            told = replay.view.last_move_line.text
             if act.landed:
                 glowed = True
                 assert moment_words(session.names, moments(entry)) in told
@@ -384,7 +383,7 @@ async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_i
                 seat == act.seat for seat in SEATS
             ]
         assert glowed
-        assert moment_words(session.names, moments(entry)) in replay.view.told_line.text
+        assert moment_words(session.names, moments(entry)) in replay.view.last_move_line.text
 
 
 def with_a_moment() -> tuple[Session, int]:
@@ -424,8 +423,8 @@ async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
         assert view is not None
         assert not view.glow
         words = moment_words(session.names, moments(entry)[-1:]).split(" ", 1)[1]
-        assert words in table.view.told_line.text
-        assert words in table.view.log_lines(session.names, session.entries)[-1].text
+        assert words in table.view.last_move_line.text
+        assert words in table.log_lines(session.names, session.entries)[-1].text
 
 
 def test_a_moment_takes_half_a_second_more_and_nothing_else_does() -> None:
@@ -450,11 +449,9 @@ async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() 
     async with opened(session) as pilot:
         table = table_of(pilot)
         table.play([entry])
-        projector = table.view.animation
-        assert isinstance(projector, Animator)
         _flown, landed = keyframes(session.names, SEATED, [entry])
-        half, end = (projector.sprites(landed, done) for done in (0.5, 1.0))
-        start = projector.sprites(landed, 0.0)
+        half, end = (table.view.sprites(landed, done) for done in (0.5, 1.0))
+        start = table.view.sprites(landed, 0.0)
         assert [(each.x, each.y) for each in half] == [(each.x, each.y) for each in end]
         assert [each.y for each in start] != [each.y for each in end]
 
@@ -474,25 +471,24 @@ async def test_without_motion_there_is_no_animation(off: str, monkeypatch: pytes
     async with opened(session) as pilot:
         await keys(pilot, "enter")
         assert session.position.placed == 1
-        assert not table_of(pilot).animating
+        assert not table_of(pilot).state.animating
 
 
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_a_key_that_ends_an_animation_of_the_tutorial_goes_on_to_nothing_unread() -> None:
     async with opened(None) as pilot:
         await pilot.press("f5")
-        guide = pilot.app.screen
-        assert isinstance(guide, Tutorial)
+        table = table_of(pilot)
+        guide = table.tutorial
+        assert guide is not None
         await keys(pilot, "enter", "u", "n", "enter", "enter", "n")
-        assert guide.tutorial.lesson.number == 4
+        assert guide.lesson.number == 4
         await keys(pilot, "enter")
-        assert guide.animating
-        assert guide.view.prompt_line.text == "Any key skips."
+        assert table.state.animating
+        assert table.view.prompt_line.text == "Any key skips."
         await keys(pilot, "enter")
-        assert not guide.animating
-        assert guide.tutorial.lesson.number == 5
+        assert not table.state.animating
+        assert guide.lesson.number == 5
         assert "Press Enter for the guide's turn." in text(pilot)
-        await mouse(pilot, place_of(guide, guide.cursor.corner), events.Click)
-        assert guide.tutorial.lesson.number == 6, (
-            "a click goes on, too, where there is only something to read"
-        )
+        await mouse(pilot, place_of(table, table.state.cursor.corner), events.Click)
+        assert guide.lesson.number == 6, "a click goes on, too, where there is only something to read"

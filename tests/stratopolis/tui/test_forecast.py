@@ -45,8 +45,8 @@ async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
         cell, turn = illegal(game)
-        table.become(table.cursor._replace(corner=cell, turn=turn))
-        placement = table.cursor.placement(game)
+        table.become(table.state.cursor._replace(corner=cell, turn=turn))
+        placement = table.state.cursor.placement(game)
         assert placement is not None
         refusal = game.refusal(placement)
         assert refusal is not None
@@ -56,8 +56,8 @@ async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
         await pilot.press("enter")
         assert said(pilot) == before, "whether before or after enter"
         assert session.position == game, "nothing has been done"
-        assert table.refused
-        view = Supposing().layout(game, table.cursor)
+        assert table.scene().refuses
+        view = Supposing().layout(game, table.state.cursor)
         assert not view.legal
         assert {view.look(each).text for each in refusal.cells} == {"x"}
 
@@ -72,7 +72,7 @@ async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
     async with opened(session) as pilot:
         table = table_of(pilot)
         table.point_at(best)
-        table.become(table.cursor)
+        table.become(table.state.cursor)
         change = f"{game.scores[seat - 1]} -> {then.scores[seat - 1]}"
         assert change in said(pilot)
         shown = " ".join(picture(table.view.panels[seat - 1]))

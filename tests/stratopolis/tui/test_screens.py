@@ -71,7 +71,7 @@ async def test_the_replay_goes_through_the_game_and_plays_on() -> None:
         assert screen.game.placed == 0
         await pilot.press("right", "right")
         assert screen.game == record.entries[1].after
-        assert "placed" in screen.view.told_line.text
+        assert "placed" in screen.view.last_move_line.text
         await pilot.press("p")
         assert table_of(pilot).session.position == record.entries[1].after
         assert app.session is not None

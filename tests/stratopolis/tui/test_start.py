@@ -92,10 +92,10 @@ async def test_escape_first_puts_a_tile_back_into_the_hand() -> None:
         await pilot.pause()
         table = table_of(pilot)
         await pilot.press("1")
-        assert table.holding
+        assert table.state.holding
         await pilot.press("escape")
         assert table_of(pilot) is table
-        assert not table.holding
+        assert not table.state.holding
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(pilot.app.screen, StratopolisStart)

@@ -31,7 +31,7 @@ from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.table.bots import TableBots
 from stratopolis.bots import Advice
 from stratopolis.game import LIBRARY, Flags, Setup
-from stratopolis.rules import Cell, Kind, Phase, Placement, Play, Position, suppose
+from stratopolis.rules import SEATS, Cell, Kind, Phase, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.show import tile_words
 from stratopolis.tui.app import StratopolisApp
@@ -47,9 +47,9 @@ async def test_a_hand_is_begun_with_by_any_key_that_moves() -> None:
     async with opened(session) as pilot:
         table = table_of(pilot)
         for key in ("right", "n", "r"):
-            assert table.cursor.place is None
+            assert table.state.cursor.place is None
             await pilot.press(key)
-            assert table.cursor.place == 0
+            assert table.state.cursor.place == 0
             await pilot.press("backspace")
 
 
@@ -63,13 +63,13 @@ async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
             panel = table.view.panels[(game.to_play or 1) - 1]
             offset = (panel.box.x + 2, panel.box.y + 4)
             assert await pilot.click("#sheet", offset=offset)
-            assert table.cursor.place == 0
-        turn = table.cursor.turn
-        kind = table.cursor.kind(game)
+            assert table.state.cursor.place == 0
+        turn = table.state.cursor.turn
+        kind = table.state.cursor.kind(game)
         choices = [each for each in game.legal_moves if each.turn == turn and each.kind == kind]
         choice = rng.choice(choices)
         assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
-        assert table.cursor.placement(game) == choice
+        assert table.state.cursor.placement(game) == choice
         assert await pilot.click("#sheet", offset=place_of(table, choice.corner))
         assert session.entries[-1].move == choice
         assert session.position.to_play != game.to_play
@@ -78,28 +78,28 @@ async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
 async def test_the_wheel_and_r_turn_the_tile() -> None:
     async with opened(begun()) as pilot:
         table = table_of(pilot)
-        before = table.cursor
+        before = table.state.cursor
         await pilot.press("r")
-        assert table.cursor == before.turned(1)
+        assert table.state.cursor == before.turned(1)
         await pilot.press("R")
-        assert table.cursor == before
+        assert table.state.cursor == before
         at = place_of(table, before.corner)
         for event, by in ((events.MouseScrollDown, 1), (events.MouseScrollUp, 0)):
             await mouse(pilot, at, event)
-            assert table.cursor == before.turned(by)
+            assert table.state.cursor == before.turned(by)
 
 
 async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
     session = played(begun(), 6)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
-        choice = table.cursor.placement(game)
+        choice = table.state.cursor.placement(game)
         assert choice is not None
         assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
         for turned in (90, 180, 270, 0):
             assert await pilot.click("#sheet", offset=place_of(table, choice.corner), button=3)
-            assert table.cursor.turn == (choice.turn + turned) % 360
-            assert table.cursor.corner == choice.corner
+            assert table.state.cursor.turn == (choice.turn + turned) % 360
+            assert table.state.cursor.corner == choice.corner
             assert session.position is game
         assert await pilot.click("#sheet", offset=place_of(table, choice.corner))
         assert session.entries[-1].move == choice
@@ -114,10 +114,10 @@ async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end(
     async with opened(session) as pilot:
         table = table_of(pilot)
         assert session.computer_to_play == 2
-        before = table.cursor
+        before = table.state.cursor
         table.action_turn(1)
-        assert table.cursor == before
-        assert table.places is None
+        assert table.state.cursor == before
+        assert table.state.places is None
         assert not table.view.layout_part.view or not table.view.layout_part.view.marks
     session = played(begun(), 40)
     async with opened(session) as pilot:
@@ -129,7 +129,7 @@ async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
     session = played(begun(), 6)
     async with opened(session, (136, 38)) as pilot:
         table, game = table_of(pilot), session.position
-        kind, turn = hand_of(game)[0], table.cursor.turn
+        kind, turn = hand_of(game)[0], table.state.cursor.turn
         wrong = next(
             cell for cell in game.layout.cells if game.refusal(Placement(kind, cell, turn)) is not None
         )
@@ -137,14 +137,14 @@ async def test_a_click_where_the_tile_cannot_lie_says_why() -> None:
         assert refusal is not None
         assert await pilot.click("#sheet", offset=place_of(table, wrong))
         assert said(pilot) == refusal_sentence(refusal)
-        assert table.refused
+        assert table.scene().refuses
         # Far away it lies where the click was, and not at the nearest cell that it can reach.
         assert table.view.layout_part.frame is not None
         far = Cell(table.view.layout_part.frame.left + 1, table.view.layout_part.frame.top + 1)
         far_away = game.refusal(Placement(kind, far, turn))
         assert far_away is not None
         table.on_sheet_clicked(Sheet.Clicked(far))
-        assert table.cursor.corner == far
+        assert table.state.cursor.corner == far
         await pilot.pause()
         assert said(pilot) == refusal_sentence(far_away)
         assert session.position is game
@@ -163,14 +163,14 @@ async def test_n_and_p_go_through_the_places_best_first_and_the_prompt_counts(pl
         table, game = table_of(pilot), session.position
         if play is Play.HAND:
             await pilot.press("2")
-        kind = table.cursor.kind(game)
+        kind = table.state.cursor.kind(game)
         assert kind is not None
         ranked, seat = places_of(game, kind).all, game.to_play or 0
         legal = len(game.placements(kind))
         await pilot.press("r", "right", "n")
         values = []
         for rank in (1, 2, 3):
-            placement = table.cursor.placement(game)
+            placement = table.state.cursor.placement(game)
             assert placement == ranked[rank - 1].placement
             assert placement is not None
             gains = suppose(game, placement).gains
@@ -214,7 +214,7 @@ async def test_the_prompt_counts_only_where_the_tile_may_lie_and_says_both_chang
             for cell in game.layout.cells
             if game.refusal(Placement(both.kind, cell, both.turn)) is not None
         )
-        table.become(table.cursor._replace(corner=wrong))
+        table.become(table.state.cursor._replace(corner=wrong))
         assert _place(table) is None
 
 
@@ -228,15 +228,15 @@ async def test_tab_jumps_from_level_to_level() -> None:
         seen = []
         for _level in found.levels:
             await pilot.press("tab")
-            level = game.layout.level(table.cursor.corner) + 1
+            level = game.layout.level(table.state.cursor.corner) + 1
             where = "on the table" if level == 1 else f"on level {level}"
             assert f"the best {where}. " in said(pilot)
-            assert table.cursor.placement(game) == found.first_on(level).placement
+            assert table.state.cursor.placement(game) == found.first_on(level).placement
             seen.append(level)
         assert sorted(seen) == list(found.levels)
-        last = table.cursor
+        last = table.state.cursor
         await pilot.press("tab", "shift+tab")
-        assert table.cursor == last
+        assert table.state.cursor == last
 
 
 async def test_tab_says_where_there_is_no_other_level() -> None:
@@ -244,7 +244,7 @@ async def test_tab_says_where_there_is_no_other_level() -> None:
         assert "tab levels" not in text(pilot)
         await pilot.press("tab", "tab")
         assert said(pilot) == "There are no legal places on other levels."
-        assert table_of(pilot).refused
+        assert table_of(pilot).scene().refuses
         await pilot.press("n")
         assert "place 2 of 36, on the table" in said(pilot)
 
@@ -260,7 +260,7 @@ async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> 
         await pilot.press(key)
         await rest(pilot)
         best = places_of(game, hand_of(game)[0]).all[0].placement
-        assert table.cursor.placement(game) == best
+        assert table.state.cursor.placement(game) == best
         view = table.view.layout_part.view
         assert view is not None
         assert view.marks == {each.corner for each in game.placements(best.kind) if each.turn == best.turn}
@@ -268,7 +268,7 @@ async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> 
         await rest(pilot)
         view = table.view.layout_part.view
         assert view is not None
-        kind, turn = hand_of(game)[2], table.cursor.turn
+        kind, turn = hand_of(game)[2], table.state.cursor.turn
         assert view.marks == {each.corner for each in game.placements(kind) if each.turn == turn}
 
 
@@ -276,10 +276,10 @@ async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is
     session = played(begun(), 24)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
-        assert table.idle_words().startswith("n shows the best place, Enter places")
+        assert idle_words(table).startswith("n shows the best place, Enter places")
         table.app.change(Settings.forecasts, False, write=False)
         await pilot.pause()
-        assert table.idle_words().startswith("n shows the next legal place, Enter places")
+        assert idle_words(table).startswith("n shows the next legal place, Enter places")
         order = sorted(
             game.legal_moves,
             key=lambda each: (game.layout.level(each.corner), each.corner.y, each.corner.x, each.turn),
@@ -287,7 +287,7 @@ async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is
         table.become(cursor_at(game, order[4]))
         for number in (6, 7, 8):
             await pilot.press("n")
-            assert table.cursor.placement(game) == order[number - 1]
+            assert table.state.cursor.placement(game) == order[number - 1]
             assert _place(table) == (number, len(order))
             assert "best" not in said(pilot)
             view = table.view.layout_part.view
@@ -296,7 +296,13 @@ async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is
             assert {*view.scoring, *view.forming, *view.cut} == set()
         await pilot.press("tab")
         assert "best" not in said(pilot)
-        assert "best" not in table.idle_words()
+        assert "best" not in idle_words(table)
+
+
+def idle_words(table: Table) -> str:
+    """What the table says in place of its keys once nobody has done anything for a while."""
+    table.state.idle = True
+    return table.scene().keys[0].key
 
 
 async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
@@ -306,7 +312,7 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
     both = next(each for each in game.legal_moves if all(suppose(game, each).gains))
     async with opened(session) as pilot:
         table = table_of(pilot)
-        await mouse(pilot, place_of(table, table.cursor.corner), events.MouseMove)
+        await mouse(pilot, place_of(table, table.state.cursor.corner), events.MouseMove)
         table.become(cursor_at(game, both))
         rows = " ".join(" ".join(picture(table.view.prompt_line)).replace("▌", " ").split())
         assert table.view.prompt_line.box.height == 1, "what was done last is still to be seen"
@@ -324,7 +330,7 @@ async def test_the_first_picture_does_not_wait_for_the_scores(monkeypatch: pytes
         asked.append((forecasts, table.view.layout_part.view is not None))
         return real(position, kind, forecasts=forecasts)
 
-    monkeypatch.setattr("stratopolis.tui.table.places_of", noted)
+    monkeypatch.setattr("stratopolis.tui.scene.places_of", noted)
     app = StratopolisApp(played(begun(), 24), Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -341,9 +347,9 @@ async def test_the_keys_of_the_levels_can_be_changed() -> None:
     assert remember(StratopolisSettings({"keys": {"levels": "y"}}), ("keys",)) is None
     async with opened(played(begun(), 24)) as pilot:
         assert "y levels" in text(pilot)
-        before = table_of(pilot).cursor
+        before = table_of(pilot).state.cursor
         await pilot.press("y")
-        assert table_of(pilot).cursor.corner != before.corner
+        assert table_of(pilot).state.cursor.corner != before.corner
 
 
 async def test_undo_redo_and_log() -> None:
@@ -367,9 +373,9 @@ async def test_a_hand_asks_for_the_tile_first() -> None:
         assert session.position.placed == 0
         assert "which tile from your hand? Press 1-3" in said(pilot)
         await pilot.press("2")
-        assert table_of(pilot).cursor.kind(session.position) == hand_of(session.position)[1]
+        assert table_of(pilot).state.cursor.kind(session.position) == hand_of(session.position)[1]
         await pilot.press("escape")
-        assert table_of(pilot).cursor.place is None
+        assert table_of(pilot).state.cursor.place is None
 
 
 async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
@@ -377,7 +383,7 @@ async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
     session = begun()
     async with opened(session) as pilot:
         table = table_of(pilot)
-        table.become(table.cursor.at(session.position, Cell(-2, -2)))
+        table.become(table.state.cursor.at(session.position, Cell(-2, -2)))
         offset = place_of(table, Cell(1, 0))
         table.on_sheet_clicked(type(table.view.sheet).Clicked(Cell(1, 0)))
         assert session.position.placed == 0
@@ -411,9 +417,9 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
                 break
             await pilot.pause(0.05)
         table = table_of(pilot)
-        assert table.view.told_line.text.startswith("Hint")
+        assert table.view.last_move_line.text.startswith("Hint")
         assert said(pilot).endswith(".")
-        advised = table.cursor.placement(session.position)
+        advised = table.state.cursor.placement(session.position)
         await pilot.press("enter")
         assert session.entries[-1].move == advised
     session.close()
@@ -423,18 +429,18 @@ async def test_a_hint_on_its_way_keeps_nobody_from_placing_the_tile() -> None:
     session = played(begun(), 6)
     async with opened(session, flags=Flags(seconds=0.1)) as pilot:
         table = table_of(pilot)
-        wanted = table.cursor.placement(session.position)
+        wanted = table.state.cursor.placement(session.position)
         await pilot.press("h")
         assert "enter place" in text(pilot)
         assert "esc cancel hint" in text(pilot)
         assert "h hint" not in text(pilot)
         await pilot.press("enter")
         assert session.entries[-1].move == wanted
-        assert not table.advice.thinking
-        cursor = table.cursor
+        assert not table.state.hint_thinking
+        cursor = table.state.cursor
         await pilot.pause(0.5)
-        assert table.cursor == cursor
-        assert not table.advice.told, "it would be one for another position"
+        assert table.state.cursor == cursor
+        assert not table.state.hint_text, "it would be one for another position"
 
 
 async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
@@ -452,10 +458,10 @@ async def test_a_tile_that_may_not_lie_there_cancels_the_hint_and_says_why() -> 
     session = played(begun(), 6)
     async with opened(session, flags=Flags(seconds=0.1)) as pilot:
         table = table_of(pilot)
-        table.cursor = table.cursor._replace(corner=Cell(40, 40))
+        table.state.cursor = table.state.cursor._replace(corner=Cell(40, 40))
         await pilot.press("h", "enter")
         assert session.position.placed == 6
-        assert not table.advice.thinking
+        assert not table.state.hint_thinking
         refusal = said(pilot)
         await pilot.pause(0.5)
         assert said(pilot) == refusal
@@ -465,14 +471,14 @@ async def test_escape_cancels_a_hint_on_its_way_and_does_nothing_more() -> None:
     session = begun()
     async with opened(session, flags=Flags(seconds=0.1)) as pilot:
         table = table_of(pilot)
-        cursor, prompt = table.cursor, said(pilot)
+        cursor, prompt = table.state.cursor, said(pilot)
         await pilot.press("h")
         assert text(pilot).count("esc ") == 1
         await pilot.press("escape")
         assert table_of(pilot) is table, "before the first move escape leads back to the start screen"
-        assert (table.cursor, said(pilot)) == (cursor, prompt)
+        assert (table.state.cursor, said(pilot)) == (cursor, prompt)
         await pilot.pause(0.5)
-        assert not table.advice.told
+        assert not table.state.hint_text
 
 
 @pytest.mark.parametrize("play", WAYS)
@@ -570,7 +576,7 @@ async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
         assert "Press 1-3, or click one." in said(pilot)
         await pilot.press("left")
         assert said(pilot).endswith("Enter to place.")
-        await pilot.hover("#sheet", offset=place_of(table, table.cursor.corner))
+        await pilot.hover("#sheet", offset=place_of(table, table.state.cursor.corner))
         assert said(pilot).endswith("Click to place.")
         assert said(pilot).startswith("North, tile 1: place ")
 
@@ -582,7 +588,7 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
         table, seen = table_of(pilot), set()
         for kind in (events.MouseMove, None):
             for place in places_of(session.position, session.position.choices[0]).all:
-                table.app.by_mouse = kind is not None
+                table.state.by_mouse = kind is not None
                 table.become(cursor_at(session.position, place.placement))
                 text = table.view.prompt_line.text
                 assert fits(text, table.view.prompt_line.width, 1 if size[1] < 40 else 2), text
@@ -599,7 +605,7 @@ async def test_a_prompt_leaves_the_last_move_to_be_seen(size: tuple[int, int]) -
 async def test_keys_look_alike_whether_they_can_be_clicked_or_not() -> None:
     async with opened(begun(Play.HAND), (100, 30)) as pilot:
         await pilot.press("n")
-        line = table_of(pilot).view.hint_line
+        line = table_of(pilot).view.key_line
         looks = {each.text: each.style and (each.style.bold, each.style.color) for each in line.strip(0)}
         plain = {"1-3", "arrows"} & set(looks)
         assert plain
@@ -612,16 +618,16 @@ async def test_who_won_is_told_in_one_row() -> None:
         table = table_of(pilot)
         assert table.view.prompt_line.box.height == 1
         assert "wins with" in table.view.prompt_line.text
-        assert table.view.hint_line.hints[0][:2] == ("enter", "result")
+        assert table.view.key_line.hints[0][:2] == ("enter", "result")
 
 
 async def test_with_no_tile_of_a_hand_chosen_n_is_named() -> None:
     async with opened(begun(Play.HAND)) as pilot:
         table = table_of(pilot)
-        table.app.by_mouse = False
+        table.state.by_mouse = False
         table.show_all()
         assert said(pilot).endswith("Press 1-3; n begins with tile 1.")
-        assert ("n p", "places") in [(hint.key, hint.word) for hint in table.view.hint_line.hints]
+        assert ("n p", "places") in [(hint.key, hint.word) for hint in table.view.key_line.hints]
         await pilot.press("n")
         assert said(pilot).startswith("North, tile 1: place 1 of ")
 
@@ -647,7 +653,8 @@ async def test_whose_turn_it_is_shows_in_head_prompt_and_log() -> None:
         assert lit.count(True) == 1
         bars = [row for row in picture(table.view.log_part) if row.startswith("▌ North")]
         assert bars
-        table.seats = lambda: ("computer easy", "computer easy")  # type: ignore[method-assign]
+        for seat in SEATS:
+            session.seat(seat, "computer easy")
         table.show_all()
         await pilot.pause()
         assert all(Color.parse(DARK["yours"]) != _ground(panel.strip(0)) for panel in table.view.panels)
@@ -716,10 +723,10 @@ async def test_marks_follow_a_turned_tile_when_it_rests() -> None:
         before = part.view.marks
         for _turn in range(3):
             table.action_turn(1)
-            assert part.view.ghost == table.cursor.placement(session.position), "the tile turns at once"
+            assert part.view.ghost == table.state.cursor.placement(session.position), "the tile turns at once"
             assert part.view.marks == before
         await rest(pilot)
-        turn = table.cursor.turn
+        turn = table.state.cursor.turn
         assert part.view.marks == {each.corner for each in session.position.legal_moves if each.turn == turn}
         assert part.view.marks != before
 

@@ -39,7 +39,7 @@ from stratopolis.tui.lesson import (
 )
 from stratopolis.tui.prompt import READING, RULES, help_sections, rules_text
 from stratopolis.tui.start import StratopolisStart
-from stratopolis.tui.tutorial import Tutorial
+from stratopolis.tui.tutorial import StratopolisTutorial
 from stratopolis.tui.widgets.panels import InHand
 
 if TYPE_CHECKING:
@@ -53,18 +53,18 @@ NUMBERS = range(1, 11)  # of the steps
 
 
 @asynccontextmanager
-async def guided(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Pilot[int], Tutorial]]:
+async def guided(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Pilot[int], StratopolisTutorial]]:
     """The tutorial, opened from the start screen."""
     async with opened(None, size) as pilot:
         await pilot.press("f5")
         yield pilot, guide_of(pilot)
 
 
-def guide_of(pilot: Pilot[int]) -> Tutorial:
+def guide_of(pilot: Pilot[int]) -> StratopolisTutorial:
     """The tutorial, which must be the screen that is shown."""
-    screen = pilot.app.screen
-    assert isinstance(screen, Tutorial)
-    return screen
+    guide = table_of(pilot).tutorial
+    assert guide is not None
+    return guide
 
 
 def text(pilot: Pilot[int]) -> str:
@@ -72,17 +72,17 @@ def text(pilot: Pilot[int]) -> str:
     return whole_text(pilot).replace("▌ ", "")
 
 
-def lead_to(guide: Tutorial, number: int) -> None:
+def lead_to(guide: StratopolisTutorial, number: int) -> None:
     """Do what is asked until that step."""
-    while guide.tutorial.lesson.number < number:
-        asks = guide.tutorial.lesson.step.asks
+    while guide.lesson.number < number:
+        asks = guide.lesson.step.asks
         if asks == UNDO:
-            guide.action_undo()
+            guide.table.action_undo()
         elif asks == GO_ON:
-            guide.action_enter()
+            guide.table.action_enter()
         else:
-            guide.action_hint()
-            guide.action_enter()
+            guide.table.action_hint()
+            guide.table.action_enter()
 
 
 def positions() -> Iterator[tuple[Position, object]]:
@@ -181,7 +181,7 @@ async def test_it_can_be_followed_by_the_keys_that_it_names() -> None:
             assert words in text(pilot)
             await pilot.press(*pressed)
         assert isinstance(pilot.app.screen, StratopolisStart)
-        assert guide.session.position.scores == (15, 6)
+        assert guide.table.session.position.scores == (15, 6)
         assert pilot.app.screen.form.guide.shown is False, "it has been played"
 
 
@@ -191,33 +191,33 @@ async def test_it_can_be_followed_without_n_and_without_hints() -> None:
         for aim in AIMS:
             if aim is RAISE:
                 assert "Now build on level 2" in text(pilot)
-            if guide.tutorial.lesson.step.asks == ACROSS:
-                guide.become(guide.cursor._replace(corner=Cell(1, -1)))
+            if guide.lesson.step.asks == ACROSS:
+                guide.table.become(guide.table.state.cursor._replace(corner=Cell(1, -1)))
                 await pilot.press("enter")
-            while guide.cursor.turn != aim.there.turn:
+            while guide.table.state.cursor.turn != aim.there.turn:
                 await pilot.press("r")
-            across = aim.there.corner.x - guide.cursor.corner.x
-            down = aim.there.corner.y - guide.cursor.corner.y
+            across = aim.there.corner.x - guide.table.state.cursor.corner.x
+            down = aim.there.corner.y - guide.table.state.cursor.corner.y
             await keys(pilot, *["right" if across > 0 else "left"] * abs(across))
             await keys(pilot, *["down" if down > 0 else "up"] * abs(down))
             await pilot.press("enter")
             if aim is RAISE:
                 await pilot.press("enter")
-        assert guide.tutorial.lesson.number == 9
+        assert guide.lesson.number == 9
 
 
 async def test_it_can_be_followed_with_the_mouse_alone() -> None:
     async with guided() as (pilot, guide):
 
         async def click(cell: Cell) -> None:
-            at = place_of(guide, cell)
+            at = place_of(guide.table, cell)
             await mouse(pilot, at, events.MouseMove, events.MouseDown, events.MouseUp, events.Click)
 
         async def wheel(aim: Aim) -> None:
-            while guide.cursor.turn != aim.there.turn:
-                await mouse(pilot, place_of(guide, Cell(0, 0)), events.MouseScrollDown)
+            while guide.table.state.cursor.turn != aim.there.turn:
+                await mouse(pilot, place_of(guide.table, Cell(0, 0)), events.MouseScrollDown)
 
-        await mouse(pilot, place_of(guide, Cell(2, 0)), events.MouseMove)
+        await mouse(pilot, place_of(guide.table, Cell(2, 0)), events.MouseMove)
         assert "follows the mouse" in text(pilot)
         await click(Cell(1, 0))
         assert "click undo, in the line below." in text(pilot)
@@ -226,8 +226,8 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         await wheel(GROW)
         await click(GROW.there.corner)
         assert "Put its corner on the +" in text(pilot)
-        assert guide.view.layout_part.view is not None
-        assert guide.view.layout_part.view.scoring == {RAISE.there.corner}
+        assert guide.table.view.layout_part.view is not None
+        assert guide.table.view.layout_part.view.scoring == {RAISE.there.corner}
         await click(RAISE.there.corner)
         assert "Click for the guide's turn." in text(pilot)
         await click(Cell(0, 0))
@@ -236,7 +236,7 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
         assert "The wheel turns the tile." in text(pilot)
         await wheel(CUT)
         await rest(pilot)
-        assert guide.view.layout_part.view.marks == {CUT.there.corner}
+        assert guide.table.view.layout_part.view.marks == {CUT.there.corner}
         await click(CUT.there.corner)
         assert "put the corner on the + to jump from 6 to 15." in text(pilot)
         await click(CROWN.there.corner)
@@ -249,7 +249,7 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
 
 async def hint_at(pilot: Pilot[int], word: str) -> tuple[int, int]:
     """Where a word of the key bar stands."""
-    bar = guide_of(pilot).view.hint_line
+    bar = guide_of(pilot).table.view.key_line
     return bar.box.x + bar.strip(0).text.index(word), bar.box.y
 
 
@@ -266,7 +266,7 @@ def test_a_reader_is_through_in_about_two_minutes() -> None:
 async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        step, game = guide.tutorial.lesson.step, guide.session.position
+        step, game = guide.lesson.step, guide.table.session.position
         elsewhere = Placement(game.choices[0], Cell(40, 40), Turn.NONE)
         wrong = [elsewhere]
         if isinstance(step.asks, Aim):
@@ -274,22 +274,20 @@ async def test_wrong_doings_are_answered_and_the_step_stays_to_be_read(number: i
         elif step.asks == ACROSS:
             wrong += list(game.legal_moves)
         for each in wrong:
-            guide.cursor = cursor_at(game, each)
+            guide.table.state.cursor = cursor_at(game, each)
             if guide.asks_for_a_tile:
-                guide.place()
-                assert guide.tutorial.aside
+                guide.table.place()
+                assert guide.lesson.aside
             else:
-                guide.action_move(1, 0)
-                assert guide.tutorial.aside == step.otherwise
-            assert cell_len(guide.view.told_line.text) <= guide.view.told_line.box.width
-            assert (guide.session.position, guide.tutorial.lesson.number) == (game, number), (
-                "nothing was done"
-            )
-            assert guide.view.prompt_line.text in [stage.text for stage in step.stages]
+                guide.table.action_move(1, 0)
+                assert guide.lesson.aside == step.otherwise
+            assert cell_len(guide.table.view.last_move_line.text) <= guide.table.view.last_move_line.box.width
+            assert (guide.table.session.position, guide.lesson.number) == (game, number), "nothing was done"
+            assert guide.table.view.prompt_line.text in [stage.text for stage in step.stages]
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, StratopolisStart)
         await pilot.press("f5")
-        assert guide_of(pilot).tutorial.lesson.number == 1, "it begins anew"
+        assert guide_of(pilot).lesson.number == 1, "it begins anew"
 
 
 @pytest.mark.parametrize("number", [3, 4, 8])
@@ -298,12 +296,12 @@ async def test_a_step_begins_where_the_tile_does_nothing_of_what_is_asked(
     number: int, first: Placement
 ) -> None:
     async with guided() as (_pilot, guide):
-        guide.become(cursor_at(guide.session.position, first))
-        guide.place()
+        guide.table.become(cursor_at(guide.table.session.position, first))
+        guide.table.place()
         lead_to(guide, number)
-        game, aim = guide.session.position, guide.tutorial.lesson.step.asks
+        game, aim = guide.table.session.position, guide.lesson.step.asks
         assert isinstance(aim, Aim)
-        start = guide.cursor.placement(game)
+        start = guide.table.state.cursor.placement(game)
         assert start is not None
         assert game.refusal(start) is None
         assert aim.gain(suppose(game, start)) <= 0
@@ -312,71 +310,71 @@ async def test_a_step_begins_where_the_tile_does_nothing_of_what_is_asked(
 async def test_a_wrong_place_is_told_from_a_place_as_good_and_the_better_one_named() -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, 3)
-        guide.become(Cursor(0, Cell(-1, -1), Turn.NONE))
-        guide.place()
+        guide.table.become(Cursor(0, Cell(-1, -1), Turn.NONE))
+        guide.table.place()
         assert "Just as good! But in this tutorial, please follow the steps:" in text(pilot)
         lead_to(guide, 4)
-        guide.point_at(places(guide.session.position, RAISE)[1])
-        guide.place()
+        guide.table.point_at(places(guide.table.session.position, RAISE)[1])
+        guide.table.place()
         assert "There you would have 5. Another place takes you to 6:" in text(pilot)
         lead_to(guide, 6)
-        guide.point_at(next(iter(guide.session.position.legal_moves)))
-        guide.place()
+        guide.table.point_at(next(iter(guide.table.session.position.legal_moves)))
+        guide.table.place()
         assert "It may lie there. For now, find a place where it may not:" in text(pilot)
         lead_to(guide, 7)
-        guide.point_at(next(iter(guide.session.position.legal_moves)))
-        guide.place()
+        guide.table.point_at(next(iter(guide.table.session.position.legal_moves)))
+        guide.table.place()
         assert "There the guide would have 8. Another place leaves it only 4:" in text(pilot)
 
 
 async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_where_it_is() -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, 6)
-        game = guide.session.position
-        guide.become(Cursor(0, Cell(30, 30)))
-        guide.become(Cursor(0, Cell(4, 4)))
-        guide.place()
-        assert guide.tutorial.lesson.number == 6, "too far away is another rule"
+        game = guide.table.session.position
+        guide.table.become(Cursor(0, Cell(30, 30)))
+        guide.table.become(Cursor(0, Cell(4, 4)))
+        guide.table.place()
+        assert guide.lesson.number == 6, "too far away is another rule"
         await pilot.press("h")
         assert "Here it would lie across the edge of level 2." in text(pilot)
-        there = guide.cursor.placement(game)
+        there = guide.table.state.cursor.placement(game)
         assert there is not None
         levels = [game.layout.level(cell) for cell in there.cells]
         assert 2 in levels
         assert len(set(levels)) > 1
         await pilot.press("enter")
-        assert guide.tutorial.lesson.number == 7
-        assert guide.session.position == game, "nothing was placed"
-        assert guide.cursor.placement(game) == there
+        assert guide.lesson.number == 7
+        assert guide.table.session.position == game, "nothing was placed"
+        assert guide.table.state.cursor.placement(game) == there
         one, two, three = map(str, levels)
-        assert re.search(rf"{one}, {two} and {three}", guide.view.told_line.text)
+        assert re.search(rf"{one}, {two} and {three}", guide.table.view.last_move_line.text)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 async def test_undo_leads_back_step_by_step(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        while guide.tutorial.lesson.number > 1 and "Nothing to undo." not in guide.tutorial.aside:
-            before, asks = guide.tutorial.lesson.number, guide.tutorial.lesson.step.asks
+        while guide.lesson.number > 1 and "Nothing to undo." not in guide.lesson.aside:
+            before, asks = guide.lesson.number, guide.lesson.step.asks
             await keys(pilot, "u")
-            if "Nothing to undo." not in guide.tutorial.aside:
-                assert guide.tutorial.lesson.number == before + (1 if asks == UNDO else -1)
-        assert guide.session.position.placed == 0
-        assert guide.tutorial.lesson.number == (3 if number > 1 else 1), "what was undone as asked stays so"
+            if "Nothing to undo." not in guide.lesson.aside:
+                assert guide.lesson.number == before + (1 if asks == UNDO else -1)
+        assert guide.table.session.position.placed == 0
+        assert guide.lesson.number == (3 if number > 1 else 1), "what was undone as asked stays so"
         lead_to(guide, 10)
-        assert guide.session.position.scores == (15, 6)
+        assert guide.table.session.position.scores == (15, 6)
 
 
 async def test_wherever_the_first_tile_is_placed_the_rest_is_the_same() -> None:
     async with guided() as (pilot, guide):
-        for first in guide.session.position.legal_moves:
-            guide.point_at(first)
-            guide.place()
-            assert guide.tutorial.lesson.number == 2
-            guide.action_undo()
-            assert guide.tutorial.lesson.number == 3
-            assert guide.session.position.placed == 0
-            start = guide.cursor.placement(guide.session.position)
+        for first in guide.table.session.position.legal_moves:
+            guide.table.point_at(first)
+            guide.table.place()
+            assert guide.lesson.number == 2
+            guide.table.action_undo()
+            assert guide.lesson.number == 3
+            assert guide.table.session.position.placed == 0
+            start = guide.table.state.cursor.placement(guide.table.session.position)
             assert start is not None
             assert start.turn != GROW.there.turn, "it has to be turned"
             await keys(pilot, "f5")
@@ -403,17 +401,17 @@ async def test_it_may_be_opened_over_a_game_which_stays_as_it_is() -> None:
 async def test_n_and_p_go_through_the_steps_own_places_best_first(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        game, asks = guide.session.position, guide.tutorial.lesson.step.asks
+        game, asks = guide.table.session.position, guide.lesson.step.asks
         found = places(game, asks)
         shown = []
         for _place in found:
             await keys(pilot, "n")
-            shown.append(guide.cursor.placement(game))
+            shown.append(guide.table.state.cursor.placement(game))
         assert shown == found
         await keys(pilot, "n")
-        assert guide.cursor.placement(game) == found[0], "round and round"
+        assert guide.table.state.cursor.placement(game) == found[0], "round and round"
         await keys(pilot, "p")
-        assert guide.cursor.placement(game) == found[-1]
+        assert guide.table.state.cursor.placement(game) == found[-1]
         if isinstance(asks, Aim):
             gains = [asks.gain(suppose(game, each)) for each in found]
             assert gains == sorted(gains, reverse=True)
@@ -422,7 +420,7 @@ async def test_n_and_p_go_through_the_steps_own_places_best_first(number: int) -
         if asks == ACROSS:
             assert not any(each in game.legal_moves for each in found)
         await keys(pilot, "right", "n")
-        assert guide.cursor.placement(game) == found[0], "an arrow begins anew"
+        assert guide.table.state.cursor.placement(game) == found[0], "an arrow begins anew"
 
 
 @pytest.mark.parametrize("number", [1, 3, 4, 6, 7, 8])
@@ -438,10 +436,10 @@ async def test_a_hint_shows_a_place_that_does_what_is_asked_and_says_why(number:
             7: "Here you cut the guide's best zone: 8 -> 4.",
             8: "Here you go from 6 to 15: 5 squares x level 3.",
         }
-        assert guide.view.told_line.text == reasons[number]
-        assert "hint" in guide.view.hint_line.strip(0).text
+        assert guide.table.view.last_move_line.text == reasons[number]
+        assert "hint" in guide.table.view.key_line.strip(0).text
         await pilot.press("enter")
-        assert guide.tutorial.lesson.number == number + 1
+        assert guide.lesson.number == number + 1
 
 
 def test_no_step_begins_where_its_place_is() -> None:
@@ -460,20 +458,20 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
         for number in NUMBERS:
             lead_to(guide, number)
             await rest(pilot)
-            asks, view = guide.tutorial.lesson.step.asks, guide.view.layout_part.view
+            asks, view = guide.lesson.step.asks, guide.table.view.layout_part.view
             assert view is not None
             if not guide.asks_for_a_tile or asks == ACROSS:
                 assert not view.marks
                 assert not view.scoring
             elif isinstance(asks, Aim):
-                guide.action_walk(1)
+                guide.table.action_walk(1)
                 await rest(pilot)
-                view = guide.view.layout_part.view
+                view = guide.table.view.layout_part.view
                 assert view is not None
                 assert view.marks == view.scoring == {asks.there.corner}
-                guide.action_turn(1)
+                guide.table.action_turn(1)
                 await rest(pilot)
-                view = guide.view.layout_part.view
+                view = guide.table.view.layout_part.view
                 assert view is not None
                 assert not view.marks, "it cannot lie there so turned"
 
@@ -485,24 +483,24 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
 async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        view = guide.view.layout_part.view
+        view = guide.table.view.layout_part.view
         assert view is not None
         assert (view.ghost is not None) is guide.asks_for_a_tile, "a tile only where one is to be placed"
-        said = [stage.text for stage in guide.tutorial.lesson.step.stages]
+        said = [stage.text for stage in guide.lesson.step.stages]
         for key in ("r", "R", "n", "p", "h", "left", "up", "x", "t", "s", "backspace"):
             await keys(pilot, key)
-            assert guide.view.prompt_line.text in said, key
-            assert guide.view.prompt_line.text in text(pilot)
+            assert guide.table.view.prompt_line.text in said, key
+            assert guide.table.view.prompt_line.text in text(pilot)
         for target in (InHand(1, 0), InHand(2, 0)):
             if guide.asks_for_a_tile:
                 await click_tile(pilot, guide, target)
-                by_mouse = [stage.said(mouse=True) for stage in guide.tutorial.lesson.step.stages]
-                assert guide.view.prompt_line.text in by_mouse
+                by_mouse = [stage.said(mouse=True) for stage in guide.lesson.step.stages]
+                assert guide.table.view.prompt_line.text in by_mouse
 
 
-async def click_tile(pilot: Pilot[int], guide: Tutorial, target: InHand) -> None:
+async def click_tile(pilot: Pilot[int], guide: StratopolisTutorial, target: InHand) -> None:
     """Click a tile in a panel."""
-    panel = guide.view.panels[target.seat - 1]
+    panel = guide.table.view.panels[target.seat - 1]
     x, y = panel.square_cell(target.place, 0)
     at = panel.box.x + x + 1, panel.box.y + y
     await mouse(pilot, at, events.MouseMove, events.MouseDown, events.MouseUp, events.Click)
@@ -516,12 +514,12 @@ async def test_the_guides_tile_cannot_be_taken() -> None:
 
 async def test_every_sentence_fits_into_its_rows_at_80_columns() -> None:
     async with guided() as (_pilot, guide):
-        line = guide.view.prompt_line
+        line = guide.table.view.prompt_line
         assert (line.width, line.box.height) == (78 - PromptPart.BAR, 2)
         own = ("Enter takes you back to the start screen.", "Click for the start screen.")
         for last in (LAST, own):
             for step in lesson(*last, Named()).steps:
-                assert cell_len(step.otherwise) <= guide.view.told_line.box.width
+                assert cell_len(step.otherwise) <= guide.table.view.last_move_line.box.width
                 for stage in step.stages:
                     for said in (stage.text, stage.said(mouse=True)):
                         assert " ".join(wrapped(said, line.width, 2)) == said
@@ -533,7 +531,9 @@ async def test_the_keys_of_a_step_stand_in_the_bar_and_can_be_clicked() -> None:
         for number in NUMBERS:
             lead_to(guide, number)
             shown = [
-                hint for hint in guide.view.hint_line.hints if hint.key in guide.view.hint_line.strip(0).text
+                hint
+                for hint in guide.table.view.key_line.hints
+                if hint.key in guide.table.view.key_line.strip(0).text
             ]
             actions = {hint.action for hint in shown}
             assert "leave_guide" in actions
@@ -553,7 +553,7 @@ async def test_the_key_that_a_player_has_bound_is_named() -> None:
         assert "Press f to find the place" in text(pilot)
         assert "f p places" in text(pilot)
         await pilot.press("f")
-        assert guide.cursor.placement(guide.session.position) == RAISE.there
+        assert guide.table.state.cursor.placement(guide.table.session.position) == RAISE.there
         lead_to(guide, 10)
         assert "Press F7 for the rules." in text(pilot)
 
@@ -561,31 +561,34 @@ async def test_the_key_that_a_player_has_bound_is_named() -> None:
 async def test_moving_the_tile_tells_what_it_would_score_there() -> None:
     async with guided() as (pilot, guide):
         welcome = "Welcome! You are Red. Build the best red zone: many squares, on high levels."
-        assert guide.told() == welcome
+        assert guide.table.scene().last_move == welcome
         await pilot.press("n")
-        assert guide.told() == welcome, "until a rule forbids a place"
-        guide.become(Cursor(0, Cell(2, 0)))
-        assert "touch" in guide.told() or "share a side" in guide.told()
+        assert guide.table.scene().last_move == welcome, "until a rule forbids a place"
+        guide.table.become(Cursor(0, Cell(2, 0)))
+        assert "touch" in guide.table.scene().last_move or "share a side" in guide.table.scene().last_move
         lead_to(guide, 4)
-        assert guide.view.told_line.text.startswith("Guide placed green-green-green on the table")
-        assert "1 -> 4" in guide.view.told_line.text
+        assert guide.table.view.last_move_line.text.startswith("Guide placed green-green-green on the table")
+        assert "1 -> 4" in guide.table.view.last_move_line.text
         await pilot.press("n")
-        assert guide.told() == "Here it would go on level 2. Red 3 -> 6."
+        assert guide.table.scene().last_move == "Here it would go on level 2. Red 3 -> 6."
 
 
 async def test_whatever_rule_is_broken_the_tutorial_can_say_it() -> None:
     async with guided() as (_pilot, guide):
         for number in (1, 4, 7):
             lead_to(guide, number)
-            game, seen = guide.session.position, set()
+            game, seen = guide.table.session.position, set()
             (left, top), (right, bottom) = game.layout.bounds
             for x in range(left - 2, right + 3):
                 for y in range(top - 2, bottom + 3):
-                    guide.become(Cursor(0, Cell(x, y)))
+                    guide.table.become(Cursor(0, Cell(x, y)))
                     refusal = game.refusal(Placement(hand_of(game)[0], Cell(x, y), Turn(0)))
                     if refusal is not None:
                         seen.add(refusal.rule)
-                    assert cell_len(guide.view.told_line.text) <= guide.view.told_line.box.width
+                    assert (
+                        cell_len(guide.table.view.last_move_line.text)
+                        <= guide.table.view.last_move_line.box.width
+                    )
             assert len(seen) > 1
 
 
@@ -593,16 +596,16 @@ async def test_whatever_rule_is_broken_the_tutorial_can_say_it() -> None:
 async def test_while_a_tile_moves_nothing_is_asked_for_and_enter_only_skips() -> None:
     async with guided() as (pilot, guide):
         await pilot.press("n", "enter")
-        assert guide.animating
-        assert guide.view.prompt_line.text == "Any key skips."
+        assert guide.table.state.animating
+        assert guide.table.view.prompt_line.text == "Any key skips."
         await pilot.press("u", "n", "enter")
-        assert guide.animating
-        start = guide.cursor
+        assert guide.table.state.animating
+        start = guide.table.state.cursor
         await pilot.press("enter")
-        assert not guide.animating
-        assert guide.tutorial.lesson.number == 4
-        assert not guide.tutorial.aside, "nothing was placed"
-        assert guide.cursor == start
+        assert not guide.table.state.animating
+        assert guide.lesson.number == 4
+        assert not guide.lesson.aside, "nothing was placed"
+        assert guide.table.state.cursor == start
 
 
 def test_every_section_of_the_rules_has_a_name_in_the_help() -> None:
@@ -620,9 +623,20 @@ async def test_a_key_that_means_nothing_is_answered_until_the_next_one() -> None
             for key in ("x", "z", "1", "f9"):
                 await pilot.press(key)
             await pilot.pause()
-            assert guide.tutorial.lesson.number == number
+            assert guide.lesson.number == number
             assert "That key does nothing here." in text(pilot)
             guide.hush()
         await pilot.press("r")
         await pilot.pause()
         assert "That key does nothing here." not in text(pilot)
+
+
+@pytest.mark.parametrize("key", ["x", "escape"])
+async def test_a_key_that_means_nothing_or_leaves_is_a_key_all_the_same(key: str) -> None:
+    async with guided() as (pilot, guide):
+        await mouse(pilot, place_of(guide.table, Cell(2, 0)), events.MouseMove)
+        assert "click to place it." in text(pilot)
+        await pilot.press(key)
+        assert not guide.table.app.by_mouse
+        if key == "x":
+            assert "press Enter to place it." in text(pilot)

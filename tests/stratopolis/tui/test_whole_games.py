@@ -33,7 +33,7 @@ async def test_a_whole_game_by_keys() -> None:
     async with opened(session) as pilot:
         table = table_of(pilot)
         for turn in range(TILES):
-            game, cursor, several = session.position, table.cursor, len(hand_of(session.position)) > 1
+            game, cursor, several = session.position, table.state.cursor, len(hand_of(session.position)) > 1
             place = rng.randrange(len(hand_of(game)))
             pressed = [str(place + 1)] if several else []
             cursor = cursor.chosen(game, place) if several else cursor
@@ -72,7 +72,7 @@ async def test_a_whole_game_with_the_mouse() -> None:
     async with opened(session) as pilot:
         table = table_of(pilot)
         for turn in range(TILES):
-            game, cursor = session.position, table.cursor
+            game, cursor = session.position, table.state.cursor
             target = nearby(game, cursor, rng)
             quarters = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
             wheel: type[events.MouseEvent] = events.MouseScrollDown
@@ -83,7 +83,7 @@ async def test_a_whole_game_with_the_mouse() -> None:
             assert session.position.placed == turn + 1
             assert session.entries[-1].move == target
         assert session.finished
-        await pilot.click("#sheet", offset=(table.view.hint_line.box.x + 1, table.view.hint_line.box.y))
+        await pilot.click("#sheet", offset=(table.view.key_line.box.x + 1, table.view.key_line.box.y))
         assert isinstance(pilot.app.screen, Result)
 
 

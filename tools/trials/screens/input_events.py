@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from textual.message import Message
     from textual.message_pump import MessagePump
 
-    from hotseat.tui.host import AnyApp
+    from hotseat.tui.app import AnyApp
 
 _SPINS = 400  # turns of the event loop until nothing is left to do; more only where something never ends
 _CHARACTERS = {"enter": "\r", "tab": "\t", "escape": "\x1b", "backspace": "\x7f", "space": " "}

@@ -11,7 +11,6 @@ from tools.trials.screens.input_events import Deed
 
 from azul import rules as azul
 from azul.tui.table import Table
-from azul.tui.tutorial import Tutorial
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.table.tutorial import UNDO
 from stratopolis.tui.table import Table as StratopolisTable
@@ -19,7 +18,7 @@ from stratopolis.tui.table import Table as StratopolisTable
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from hotseat.tui.host import AnyApp
+    from hotseat.tui.app import AnyApp
 
 QUITTING = ("q", "Q", "ctrl+q")
 _QUITS = 0.04  # of the times that one of these would be pressed
@@ -76,7 +75,7 @@ class Hands:
         """What somebody would do on this screen: choose, or press a key that it names, or click."""
         screen, rng = app.screen, self._rng
         lot = rng.random()
-        if isinstance(screen, Tutorial):
+        if isinstance(screen, Table) and screen.tutorial is not None:
             asks = screen.tutorial.lesson.step.asks
             if lot < 0.7:
                 if isinstance(asks, azul.Pick):
@@ -109,7 +108,7 @@ class Hands:
         if session.finished or session.computer_to_play is not None:
             return [Deed("key", "enter")]
         walk = typed(self._rng.choice("np") * self._rng.randrange(4))
-        if table.cursor.place is None or self._rng.random() < 0.2:
+        if table.state.cursor.place is None or self._rng.random() < 0.2:
             walk = [*typed(self._rng.choice("123")), *walk]
         return [*walk, Deed("key", "enter")]
 

@@ -69,9 +69,9 @@ async def held(app: App) -> Held:
     """What is there now, with a game just begun that stands still."""
     table = app.screen
     assert isinstance(table, TableScreen)
-    assert table.bots is not None
-    table.bots.drop()
-    table.bots.paused = True
+    assert table.state.bots is not None
+    table.state.bots.drop()
+    table.state.bots.paused = True
     table.show_all()
     await asyncio.sleep(0.3)
     milliseconds = median([await _painted(app) for _ in range(_KEYS)])

@@ -13,9 +13,8 @@ from textual.filter import LineFilter
 from textual.strip import Strip
 from textual.widget import Widget
 
-from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells
-from hotseat.tui.drawing.filters import without_order
-from hotseat.tui.drawing.mirrored import new_canvas
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells, new_canvas
+from hotseat.tui.drawing.output import without_order
 
 LEFT = 1  # the mouse's button that means something
 

@@ -21,8 +21,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
-from hotseat.tui.drawing.filters import without_order
-from hotseat.tui.drawing.output import CompactStrip, Nearest256
+from hotseat.tui.drawing.output import CompactStrip, Nearest256, without_order
 from hotseat.tui.drawing.painting import LEFT, Painting, Target
 
 View = TypeVar("View")

@@ -1,4 +1,4 @@
-"""A screen as an SVG picture, and the names of such files.
+"""A screen as an SVG picture, and saving it.
 
 Block elements are drawn as rectangles and not as characters of a font, whose rows leave hairlines
 between them; so tiles look in a picture as they do in a terminal. No font is fetched from anywhere.
@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from html import escape
-from typing import NamedTuple
+from io import StringIO
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import category, normalize
 
 from rich.cells import cell_len, split_graphemes
@@ -18,7 +20,14 @@ from rich.style import Style
 from rich.terminal_theme import TerminalTheme
 from textual.strip import Strip
 
+from hotseat.errors import reason
+from hotseat.i18n import _
+from hotseat.record.names import shown
+from hotseat.storage.files import write_new
 from hotseat.text.bidi import has_right_to_left
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import AnyApp
 
 _WIDTH, _HEIGHT = 10, 20  # of a cell
 
@@ -239,3 +248,21 @@ def _cut(word: str, most: int) -> str:
     while len(kept.encode()) > most or category(word[len(kept)])[0] == "M":
         kept = kept[:-1]
     return kept.rstrip("-")
+
+
+def save_picture(app: AnyApp) -> None:
+    """Save the screen in the working folder, or as a download of the browser, and say where or why not."""
+    names = () if app.session is None else app.session.names
+    stem = picture_stem([(app.TITLE or "game").lower(), *names], datetime.now())
+    if app.is_web:
+        name = f"{stem}.svg"
+        app.deliver_text(StringIO(app.export_screenshot()), save_filename=name)
+        app.tell(_("Downloading {name}.").format(name=name))
+        return
+    try:
+        path = write_new(Path.cwd(), stem, ".svg", app.export_screenshot().encode())
+    except OSError as error:
+        app.tell(_("The picture could not be saved: {reason}.").format(reason=reason(error)))
+        return
+    text = _("{name} is saved in {folder}")
+    app.tell(text.format(name=path.name, folder=shown(str(path.parent))))

@@ -11,7 +11,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
-from textual.screen import Screen
+from textual.geometry import Size
 
 from hotseat.i18n import _, capital, full_stop, pgettext
 from hotseat.settings.model import Settings
@@ -19,11 +19,12 @@ from hotseat.text.fit import fitted
 from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.keymap import keymap
+from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
-    from hotseat.tui.host import AnyApp
+    from hotseat.tui.app import AnyApp
 
 
 _WORD, _KEYS = 16, 22  # cells for what a command is called, and for its keys: at least
@@ -78,7 +79,7 @@ def word_of(command: Command) -> str:
     return capital(command.word or command.name)
 
 
-class KeysScreen(Screen[None]):
+class KeysScreen(KitScreen[None]):
     """Which key does what, and giving a command another one."""
 
     app: AnyApp
@@ -114,10 +115,10 @@ class KeysScreen(Screen[None]):
         self.list = self.query_one(KeyList)
         self.list.fill(self._rows(), 1)
         self._say()
-        self.on_resize()
 
-    def on_resize(self) -> None:
-        room = self.app.size.height - 8  # heading, what the row is about, hints, and air
+    def lay_out(self, size: Size) -> None:
+        super().lay_out(size)
+        room = size.height - 8  # heading, what the row is about, hints, and air
         self.list.styles.height = max(1, min(len(self.list.rows), room))
 
     def _rows(self) -> list[Bound | str]:

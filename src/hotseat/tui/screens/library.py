@@ -11,14 +11,13 @@ from contextlib import contextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 from time import monotonic
-from typing import ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
@@ -31,7 +30,7 @@ from hotseat.storage.library import SavedGame, State, check_not_open, copy_game,
 from hotseat.storage.paths import file_name, title_of
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
-from hotseat.tui.host import AppHost
+from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.dialog import AskLine, Sure
 from hotseat.tui.widgets.game_list import (
     Column,
@@ -47,6 +46,9 @@ from hotseat.tui.widgets.game_list import (
 )
 from hotseat.tui.widgets.lines import Hint, HintBar, hint_of
 
+if TYPE_CHECKING:
+    from hotseat.tui.app import HotseatApp
+
 _BATCH = 0.1  # seconds between two looks of the screen at what has been read
 
 _LONGEST_SEARCH = 60  # characters
@@ -54,10 +56,10 @@ _LONGEST_SEARCH = 60  # characters
 _ALL = 10**9  # rows, more than there are
 
 
-class LibraryScreen(Screen[bool], Generic[P, M, E]):
+class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     """All saved games, the newest first. It closes with whether one of them was renamed or deleted."""
 
-    app: AppHost[P, M, E]
+    app: HotseatApp[P, M, E]
     AUTO_FOCUS = ""
     COMMANDS_HERE = LIBRARY_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -33,14 +33,14 @@ from hotseat.tui.commands import (
     Command,
     spoken,
 )
-from hotseat.tui.drawing.filters import RightToLeft, without_order
 from hotseat.tui.drawing.markdown import Plain, Wrapped
+from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Hint, HintBar
 
 if TYPE_CHECKING:
-    from hotseat.tui.widgets.log import LogLine
+    from hotseat.tui.widgets.lines import LogLine
 
 
 _WIDTH = 84  # columns of a page, its padding included

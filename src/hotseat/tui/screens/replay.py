@@ -5,14 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
-from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp, Resize
+from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp
 from textual.geometry import Size
-from textual.screen import Screen
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, capital, join_sentences, ngettext
@@ -27,7 +26,6 @@ from hotseat.record.reader import (
     replay_steps,
     step_before,
 )
-from hotseat.text.fit import fitted
 from hotseat.tui.commands import (
     EVERYWHERE,
     HELP,
@@ -35,6 +33,7 @@ from hotseat.tui.commands import (
     LOG,
     PLAY,
     PLAY_ON,
+    QUIT,
     REPLAY_CLOSE,
     REPLAY_COMMANDS,
     REPLAY_DIRECT,
@@ -47,31 +46,26 @@ from hotseat.tui.commands import (
     Command,
     bindings,
 )
-from hotseat.tui.drawing.canvas import NOWHERE
 from hotseat.tui.drawing.painting import LEFT
 from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.table.playback import At, Bar, Playback, playing_hints, where_sentence
-from hotseat.tui.table.view import TableView
-from hotseat.tui.widgets.lines import Hint, TitleView, hint_of
-from hotseat.tui.widgets.log import LogLine, without_last_move
+from hotseat.tui.table.state import LOGGED, short_names
+from hotseat.tui.table.view import K, Lines, Notice, Scene, T, TableView
+from hotseat.tui.widgets.lines import Hint, LogLine, TitleView, hint_of, too_small, without_last_move
 
 if TYPE_CHECKING:
-    from hotseat.tui.host import AppHost
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.pages import Section
 
 
-_NAME_CELLS = 20  # of a name in a sentence
-
-_LOGGED = 40  # entries of the log beside the table: more than the largest terminal shows
-
-
-class ReplayScreen(Screen[None], Generic[P, M, E]):
+class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     """Shows the steps of a record. It knows no session: the record's file is never touched.
 
-    A game's own replay adds its view.
+    A game's own replay adds its view and its words.
     """
 
-    app: AppHost[P, M, E]
+    app: HotseatApp[P, M, E]
     DEFAULT_CSS = """
     ReplayScreen { background: $table; }
     """
@@ -79,17 +73,14 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
     COMMANDS_HERE: tuple[Command, ...] = REPLAY_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings((*REPLAY_PLAYING, *REPLAY_OWN))]
 
-    seat_asked = None  # the prompt speaks to nobody in particular
-    told_look = ""  # bright: this is what people are here for
-
     def __init__(self, record: Record[P, M, E], path: Path | None = None) -> None:
         """`record` was read with its past.   path: its file, where there is one."""
         super().__init__()
-        self.said: str | None = None  # what stands in the prompt's place until the next key
-        self.refused = False  # whether that says why something is not possible
+        self.notice: Notice | None = None
+        self.keyframe: K | None = None  # what an animation shows
         self.record, self.path = record, path
         self.player_names = tuple(map(readable, record.header.names))
-        self.names = tuple(fitted(name, _NAME_CELLS) for name in self.player_names)
+        self.names = short_names(self.player_names)
         self.view = self.make_view()
         self.playback = Playback(self)
         self._dragging = False
@@ -97,18 +88,36 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         self._taken_back = sum(each.undone and not each.entry.chance for each in record.past)
         self._gather(-1)
         if record.torn is not None:
-            self.said = _("The last line of the record is incomplete and was skipped.")
-            self.refused = True
+            self.notice = Notice(
+                _("The last line of the record is incomplete and was skipped."), refuses=True
+            )
 
     # What a game brings
 
     @abstractmethod
-    def make_view(self) -> TableView[P, M, E]:
+    def make_view(self) -> TableView[Any, K]:
         """The picture of its table."""
 
     @abstractmethod
-    def title_view(self) -> TitleView:
-        """The line on top."""
+    def scene(self) -> Scene[Any]:
+        """All that there is to see now; there is room for it. `replayed` makes most of it."""
+
+    @abstractmethod
+    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
+        """What happened, in lines."""
+
+    @abstractmethod
+    def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
+        """What has just happened, in words."""
+
+    @abstractmethod
+    def victory_of(self, names: Sequence[str]) -> str:
+        """Who has won, where the game has come to its end with this moment; else nothing."""
+
+    def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
+        """What shows how something came about; none where nothing moves."""
+        del entries
+        return ()
 
     def more_to_read(self) -> bool:
         """Whether the step stays longer than others while playing."""
@@ -119,13 +128,10 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         del position
         return 0
 
-    @abstractmethod
-    def told_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
-        """What has just happened, in words."""
-
-    @abstractmethod
-    def victory_of(self, names: Sequence[str]) -> str:
-        """Who has won, where the game has come to its end with this moment; else nothing."""
+    @property
+    def largest(self) -> str:
+        """The size of the largest pieces wanted, as the settings call it."""
+        return ""
 
     # The moments
 
@@ -164,30 +170,25 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         self.bar = Bar()
         sheet.add(self.bar)
 
-    def on_mount(self) -> None:
-        """Lay everything out at once: the first picture is the whole one."""
-        self.lay_out(self.app.size)
-
-    def on_resize(self, event: Resize) -> None:
-        """Lay everything out anew where the terminal's size has changed."""
-        if event.size != self.view.size:
-            self.lay_out(event.size)
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place in a terminal of this size, the bar below the prompt."""
+        super().lay_out(size)
+        self.view.lay_out(size, self.largest)
+        self.bar.place(self.view.give_row())
+        self.show_all()
+        if not self.seen:
+            self.become(self.course.paused())
 
     def settings_changed(self) -> None:
-        """What is drawn may look otherwise."""
         self.view.sheet.forget()
         self.lay_out(self.view.size)
 
     async def language_changed(self) -> None:
         """Nothing is left to do: all of it was drawn again."""
 
-    def lay_out(self, size: Size) -> None:
-        """Give everything its place in a terminal of this size, the bar below the prompt."""
-        self.view.lay_out(size)
-        self.bar.place(self.view.give_row() if self.view.seen else NOWHERE)
-        self.show_all()
-        if not self.view.seen:
-            self.become(self.course.paused())
+    @property
+    def seen(self) -> bool:
+        return self.view.seen
 
     # What is shown
 
@@ -202,20 +203,24 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
 
     def show_moment(self) -> None:
         """Draw the step."""
-        self.said, self.refused = None, False
+        self.notice = None
         self.show_all()
 
     def show_step(self) -> None:
         """Draw the step behind the last one, and how it came about."""
-        self.said, self.refused = None, False
+        self.notice = None
         entry = self.moment.entry
         assert entry is not None, "only the first step has none"
-        self.play([entry], SPEEDS[self.course.speed] if self.course.playing else 1)
+        frames = self.keyframes([entry]) if self.app.motion and self.seen else ()
+        if not frames:
+            self.show_all()
+            return
+        pace = self.app.motion / (SPEEDS[self.course.speed] if self.course.playing else 1)
+        self.view.play(frames, pace, self._show_keyframe, self.animation_over)
 
-    def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int = 1) -> None:
-        """Show how something came about, so many times as fast as usual; then the table."""
-        self.view.play(entries, faster, self.animation_over)
-        self.bar.show(self.course, self._undone)
+    def _show_keyframe(self, keyframe: K) -> None:
+        self.keyframe = keyframe
+        self.show()
 
     def animation_over(self) -> None:
         """Show the table as it is, and what the mouse is over."""
@@ -225,58 +230,65 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
     @property
     def animating(self) -> bool:
         """Whether something is on its way on the table."""
-        return self.view.animating
+        return self.keyframe is not None
+
+    def show(self) -> None:
+        """Show everything as it is now."""
+        self.bar.show(self.course, self._undone)
+        if self.seen:
+            self.view.show(self.scene())
+        elif self.notice is not None:
+            self.view.say_too_small(self.notice.text)
+        else:
+            app, view = self.app, self.view
+            view.say_too_small(too_small(app.TITLE or "", view.LEAST, view.size, app.bound(QUIT).key))
 
     def show_all(self) -> None:
-        """Draw everything as it is now."""
-        self.view.show_all()
-        self.bar.show(self.course, self._undone)
+        """End what is on its way over the table, and show everything as it is now."""
+        self.view.stop_animation()
+        self.keyframe = None
+        self.show()
 
     def tell(self, text: str) -> None:
-        """Say something in the prompt's place, until the next key."""
-        self.said, self.refused = text, True
+        self.notice = Notice(text, refuses=True)
         self.show_all()
 
-    def seats(self) -> Sequence[str]:
-        """Who sits where, as seat lines say it, in the same order."""
-        return self.record.seats
+    def replayed(self, title: TitleView, parts: T) -> Scene[T]:
+        """The scene of the step that is shown, with a game's own title and parts.
 
-    def position(self) -> P:
-        """The position that is shown."""
-        return self.game
+        Its last move is bright: that is what people are here for.
+        """
+        assert self.view.lines is not None, "there is room"
+        logged, entry = self.log_lines(self.names, self.history()[-LOGGED:]), self.moment.entry
+        if entry is not None and not entry.chance:
+            logged = without_last_move(logged)
+        last_move = self.view.lines.tell(self.names, self._last_move)
+        prompt = self._prompt(self.view.lines) if self.notice is None else ""
+        scene = Scene(title, parts, last_move, prompt, tuple(self._keys()), tuple(logged), look="")
+        return scene.noticing(self.notice)
 
-    def logged(self) -> list[LogLine]:
-        """What happened so far, the newest last."""
-        lines = self.view.log_lines(self.names, self.history()[-_LOGGED:])
+    def _last_move(self, names: Sequence[str]) -> str:
         entry = self.moment.entry
-        return lines if entry is None or entry.chance else without_last_move(lines)
-
-    def told(self) -> str:
-        """What was done last."""
-        return self.view.say_of(self.names, self._told, told=True)
-
-    def _told(self, names: Sequence[str]) -> str:
-        entry = self.moment.entry
-        told = self.told_of(names, entry) if entry is not None else ""
+        told = self.last_move_of(names, entry) if entry is not None else ""
         return _("Undone later: {told}").format(told=told) if self.moment.undone else told
 
-    def prompt(self) -> str:
+    def _prompt(self, lines: Lines) -> str:
         """What can be done now, in a full sentence."""
         if self.playback.pointed not in (None, self.course.place):
             where = where_sentence(self.moments[self.playback.pointed or 0])
             return _("{where} Click to go there.").format(where=where)
-        whole = join_sentences((where_sentence(self.moment), self._way_on()))
-        fits = self.view.seen and cell_len(whole) <= self.view.prompt_line.box.width
-        return whole if fits else self._way_on()
+        way_on = self._way_on(lines)
+        whole = join_sentences((where_sentence(self.moment), way_on))
+        return whole if cell_len(whole) <= lines.prompt.width else way_on
 
-    def _way_on(self) -> str:
+    def _way_on(self, lines: Lines) -> str:
         course, play = self.course, self.app.bound(PLAY).key
         if course.playing:
             text = (
                 _("Playing; {key} pauses.") if course.playing > 0 else _("Playing backwards; {key} pauses.")
             )
             return text.format(key=play)
-        victory = self.view.say_of(self.names, self.victory_of)
+        victory = lines.ask(self.names, self.victory_of)
         if victory and course.at_end and not self.animating:
             return victory
         if course.at_end and not victory:
@@ -286,7 +298,7 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
             text = _("{key} plays; the arrows step by move or round.")
         return text.format(key=capital(play))
 
-    def hints(self) -> list[Hint]:
+    def _keys(self) -> list[Hint]:
         """The keys that mean something now."""
         bound = self.app.bound
         found = playing_hints(self.course, bound)
@@ -312,7 +324,7 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         if not self.app.offers(LEADS_TO.get(action, HELP)):
             return False
         del parameters
-        return action == "close" or self.view.seen
+        return action == "close" or self.seen
 
     def action_step(self, by: int) -> None:
         """A move on, or back; what is being played goes on from there."""
@@ -422,15 +434,14 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         self.shows_undone = not self.shows_undone
         self._gather(self.moment.place)
         self.become(self.course)
-        self.said = (
-            ngettext(
+        text = _("Undone moves are hidden again.")
+        if self.shows_undone:
+            text = ngettext(
                 "Showing {number} undone move; the bar is dashed there.",
                 "Showing {number} undone moves; the bar is dashed there.",
                 number,
-            ).format(number=number)
-            if self.shows_undone
-            else _("Undone moves are hidden again.")
-        )
+            )
+        self.notice = Notice(text.format(number=number))
         self.show_all()
 
     def action_play_on(self) -> None:
@@ -473,7 +484,7 @@ class ReplayScreen(Screen[None], Generic[P, M, E]):
         """What happened up to here."""
         from hotseat.tui.screens.pages import LogPage
 
-        lines = self.view.log_lines(self.player_names, self.history())
+        lines = self.log_lines(self.player_names, self.history())
         self.app.push_screen(LogPage(_("Log up to here"), lines))
 
     def own_help(self) -> Section:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import on
 from textual.geometry import Size
@@ -19,7 +19,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Placed
-from hotseat.tui.host import LaidOutScreen
+from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.lines import HintPart, TextPart, hint_of, too_small
 from hotseat.tui.widgets.result import Evening, EveningLine
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from hotseat.analysis.evening import GroupScore
     from hotseat.game import GameSetup
     from hotseat.record.header import Header
-    from hotseat.tui.host import AppHost
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.screen import TableScreen
 
 
@@ -67,7 +67,7 @@ def next_first(header: Header, players: int) -> int:
     return int(header.one("first") or 1) % players + 1
 
 
-class ResultScreen(LaidOutScreen, Generic[P, M, E]):
+class ResultScreen(KitScreen[None], Generic[P, M, E]):
     """The end of a game: then a rematch, or a new game, or back to the table.
 
     A game lays out its parts, `said_line`, `evening_line` and `hint_line` among them; the first two share
@@ -83,11 +83,11 @@ class ResultScreen(LaidOutScreen, Generic[P, M, E]):
             super().__init__()
             self.score = score
 
-    app: AppHost[P, M, E]
+    app: HotseatApp[P, M, E]
     ALL: ClassVar[tuple[Command, ...]] = COMMANDS
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
 
-    def __init__(self, table: TableScreen[P, M, E]) -> None:
+    def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         super().__init__()
         self.table, self.session = table, table.session
         self._warned = False  # that another game would lose this one

@@ -14,11 +14,12 @@ from itertools import takewhile
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 from tempfile import TemporaryFile
-from typing import IO, TYPE_CHECKING, ClassVar, Generic
+from typing import IO, TYPE_CHECKING, Any, ClassVar, Generic
 
 from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.geometry import Size
 from textual.message import Message
 from textual.screen import Screen
 
@@ -40,12 +41,14 @@ from hotseat.tui.commands import (
     REVIEW_WATCH,
     bindings,
 )
+from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
 from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, Turning, pinned
 
 if TYPE_CHECKING:
-    from hotseat.tui.host import AppHost, ShowsBestMove
+    from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.pages import Section
+    from hotseat.tui.screens.replay import ReplayScreen
 
 
 class ReviewProcess:
@@ -122,10 +125,10 @@ _AIR = 3  # those free rows
 _EVERY = 0.3  # seconds from one picture to the next while moves are judged
 
 
-class ReviewScreen(Screen[None], Generic[P, M, E, S]):
+class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     """One game, judged move by move; nothing is written to its record. A game brings its words."""
 
-    app: AppHost[P, M, E]
+    app: HotseatApp[P, M, E]
     COMMANDS_HERE = REVIEW_COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(REVIEW_COMMANDS)]
     FLAGS: ClassVar[tuple[str, ...]] = ()  # more of them for the other process
@@ -151,7 +154,7 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
         words: ReviewWords[P, M, S],
         record: Record[P, M, E],
         path: Path,
-        replay: ShowsBestMove[M] | None = None,
+        replay: ReplayScreen[P, M, E, Any] | None = None,
     ) -> None:
         """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
         super().__init__()
@@ -247,7 +250,8 @@ class ReviewScreen(Screen[None], Generic[P, M, E, S]):
             self.query_one(name).display = shows
             room -= shows
 
-    def on_resize(self) -> None:
+    def lay_out(self, size: Size) -> None:
+        super().lay_out(size)
         if self.review is not None:
             self.show_all()
 

@@ -13,7 +13,7 @@ from rich.cells import cell_len
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
+from textual.geometry import Size
 
 from hotseat.i18n import ENGLISH, _, language, language_name, languages, pgettext
 from hotseat.record.names import shown
@@ -24,12 +24,13 @@ from hotseat.tui.drawing.canvas import Box, Canvas
 from hotseat.tui.drawing.painting import Layer, place_stack
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import theme_word
+from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.form import Form
 from hotseat.tui.widgets.lines import Hint, HintBar, TextPart, hint_of
 from hotseat.tui.widgets.rows import Choice, Press
 
 if TYPE_CHECKING:
-    from hotseat.tui.host import AnyApp
+    from hotseat.tui.app import AnyApp
 
 
 T = TypeVar("T")
@@ -136,7 +137,7 @@ class Heading(TextPart[str]):
     lit = "heading"
 
 
-class SettingsScreen(Screen[None]):
+class SettingsScreen(KitScreen[None]):
     """A row a setting: up and down move, left and right change."""
 
     app: AnyApp
@@ -177,14 +178,11 @@ class SettingsScreen(Screen[None]):
 
     def on_mount(self) -> None:
         self.form.go_to(self.options[0])
-        self.lay_out()
+        self.lay_out(self.app.size)
 
-    def on_resize(self) -> None:
-        self.lay_out()
-
-    def lay_out(self) -> None:
+    def lay_out(self, size: Size) -> None:
         """Everything in the middle, as far as there is room with air between."""
-        size = self.app.size
+        super().lay_out(size)
         width = min(_WIDTH, size.width)
         x = (size.width - width) // 2
         self.form.columns = 2 * x + width
@@ -236,7 +234,7 @@ class SettingsScreen(Screen[None]):
             message.row.obey(message.row.value)
 
     def on_form_moved(self) -> None:
-        self.lay_out()
+        self.lay_out(self.app.size)
 
     def settings_changed(self) -> None:
         if self.is_mounted:
@@ -251,7 +249,7 @@ class SettingsScreen(Screen[None]):
         name = self.form.row.name
         await self.recompose()
         self.form.go_to(next((row for row in self.form.rows if row.name == name), self.options[0]))
-        self.lay_out()
+        self.lay_out(self.app.size)
 
     def on_mouse_scroll_down(self) -> None:
         """The wheel moves from row to row; it changes nothing."""

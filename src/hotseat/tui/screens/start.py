@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Generic
+from typing import TYPE_CHECKING, ClassVar, Generic
 
 from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.geometry import Size
-from textual.screen import Screen
 from textual.timer import Timer
 
 from hotseat.errors import RecordError
@@ -24,12 +23,15 @@ from hotseat.tui.commands import GAMES, GENERAL, GUIDE, HELP, QUIT, STATISTICS, 
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.host import AppHost
+from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.table.seats import who_choices
 from hotseat.tui.widgets.form import Row, in_language
 from hotseat.tui.widgets.lines import Hint
 from hotseat.tui.widgets.rows import Choice
 from hotseat.tui.widgets.start_form import Answers, FormSeat, Question, Scenery, StartForm
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import HotseatApp
 
 # Starts from any line. Many terminals send enter for ctrl+enter, some ctrl+j; F6 comes from all of them.
 _AT_ONCE = "f6,ctrl+enter,ctrl+j"
@@ -55,20 +57,20 @@ class GameName(Part[str]):
         canvas.put(2, canvas.height - 2, " ".join(name), self.look("name"))
 
 
-class StartScreen(Screen[None], Generic[P, M, E]):
+class StartScreen(KitScreen[None], Generic[P, M, E]):
     """Asks what a game needs to begin. At first enter alone starts, or continues the saved game; on any
     other line it leads to the next one.
 
     What `COMMANDS_HERE` names beside help and quit stands below the keys.
     """
 
-    app: AppHost[P, M, E]
+    app: HotseatApp[P, M, E]
     # Proposed the first time.
     NAMES: ClassVar[tuple[str, ...]] = (N_("North"), N_("South"), N_("East"), N_("West"))
     returned = False  # whether one came back to it from a game in which nobody had chosen
     _moving: Timer | None = None  # until the picture goes on
     _warned = False  # that another game would lose the one under way
-    COMMANDS_HERE: ClassVar[tuple[Command, ...]] = (GAMES, STATISTICS, GUIDE, *GENERAL)
+    COMMANDS_HERE: tuple[Command, ...] = (GAMES, STATISTICS, GUIDE, *GENERAL)
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "start", show=False, id="start"),
         Binding(_AT_ONCE, "start", "start now", show=False, id="start-now"),
@@ -213,7 +215,7 @@ class StartScreen(Screen[None], Generic[P, M, E]):
         self._stand_still()
 
     def on_resize(self, event: events.Resize) -> None:
-        self.lay_out(event.size)
+        del event  # it is laid out by every screen's own handler
         self._advance_soon(_STILL)
 
     def settings_changed(self) -> None:
@@ -245,6 +247,7 @@ class StartScreen(Screen[None], Generic[P, M, E]):
             self._moving = None
 
     def lay_out(self, size: Size) -> None:
+        super().lay_out(size)
         self.form.lay_out(size)
         self.show_all()
 

@@ -12,8 +12,8 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, Container, Middle
+from textual.geometry import Size
 from textual.message import Message
-from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from hotseat.analysis.player_stats import (
@@ -36,12 +36,13 @@ from hotseat.text.fit import columns, fitted, in_columns, wrapped
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painted
+from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of, more_hint
 from hotseat.tui.widgets.listing import Listing
 from hotseat.tui.widgets.review import Gauge
 
 if TYPE_CHECKING:
-    from hotseat.tui.host import AnyApp
+    from hotseat.tui.app import AnyApp
     from hotseat.tui.screens.pages import Section
 
 
@@ -233,7 +234,7 @@ class FilesRead(Message, Generic[F]):
         self.games = games
 
 
-class StatisticsScreen(Screen[None], Generic[F]):
+class StatisticsScreen(KitScreen[None], Generic[F]):
     """Everybody who has finished a game; up and down choose one.
 
     The games are read in a thread; leaving the screen stops the reading.
@@ -341,7 +342,7 @@ class StatisticsScreen(Screen[None], Generic[F]):
         self.query_one(Players).headings, *rows = overview
         self.query_one(Players).fill(rows)
         self.query_one(PlayerDetails).show(self._players[0])
-        self._lay_out()
+        self.lay_out(self.app.size)
         self._name_keys()
 
     def _note(self, text: str) -> None:
@@ -366,12 +367,10 @@ class StatisticsScreen(Screen[None], Generic[F]):
         hints = [*choose, hint_of(BACK), hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
         self.query_one(HintBar).show([*hints, more_hint(self.app.own_keys)])
 
-    def on_resize(self) -> None:
-        self._lay_out()
-
-    def _lay_out(self) -> None:
+    def lay_out(self, size: Size) -> None:
         """Side by side, or the table on top with as many rows as leave room for the details."""
-        width, height = self.app.size
+        super().lay_out(size)
+        width, height = size
         wide = width >= _WIDE
         container, listing = self.query_one("#found"), self.query_one(Players)
         container.set_class(wide, "-wide")

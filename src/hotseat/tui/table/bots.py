@@ -8,7 +8,7 @@ whatever is being thought.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from textual.timer import Timer
 
@@ -26,7 +26,7 @@ from hotseat.tui.widgets.lines import Hint, hint_of
 if TYPE_CHECKING:
     from textual.worker import Worker
 
-    from hotseat.tui.table.host import TableHost
+    from hotseat.tui.table.screen import TableScreen
 
 
 _READING = 3  # times as long as a move is shown: what happened is read first
@@ -41,7 +41,7 @@ class TableBots(Generic[P, M, E]):
     shown: the move that is shown and not done yet.
     """
 
-    def __init__(self, table: TableHost[P, M, E]) -> None:
+    def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         self._table, self.session, self._thinker = table, table.session, table.app.thinker
         self._commands = table.COMMANDS_HERE
         self.news: list[str] = []  # sentences, to be said when the table is in view
@@ -56,7 +56,7 @@ class TableBots(Generic[P, M, E]):
         for seat, who in enumerate(self.session.seats, 1):
             if who != PERSON and not self.known(who):
                 self.session.seat(seat, PERSON)
-                self.news.append(_unknown(table.names[seat - 1], who))
+                self.news.append(_unknown(table.state.names[seat - 1], who))
         self._set_commands()
 
     # What happens
@@ -82,7 +82,7 @@ class TableBots(Generic[P, M, E]):
         if self._timer is not None:
             return
         if self._found is not None:
-            reading = not (self._has_read or self._one) and self._table.more_to_read
+            reading = not (self._has_read or self._one) and self._table.state.more_to_read
             wait = _READING * self.showing_for / self.faster if reading else 0.0
             if wait:
                 self._timer = self._table.set_timer(wait, self._have_read)
@@ -111,7 +111,7 @@ class TableBots(Generic[P, M, E]):
                 answer = await self._thinker.ask(request, patience)
             except BotStopped:  # somebody may have killed it: that says nothing against the computer
                 answer = await self._thinker.ask(request, patience)
-            found = read_choice(self._table.spec, self.session, answer)
+            found = read_choice(self._table.app.spec, self.session, answer)
         except (NoAnswer, ValueError) as trouble:
             self._worker = None
             self.session.seat(seat, PERSON)
@@ -207,8 +207,13 @@ class TableBots(Generic[P, M, E]):
         end the game or to leave it.
         """
         table = self._table
-        busy = table.animating or table.waiting or table.asking
-        return table.in_view and table.seen and not busy
+        busy = table.state.animating or table.state.waiting or table.questions.open
+        return self._in_view and table.seen and not busy
+
+    @property
+    def _in_view(self) -> bool:
+        """Whether no other screen is over the table, not even one that leaves it to be seen."""
+        return self._table.is_attached and self._table.app.screen is self._table
 
     @property
     def showing_for(self) -> float:
@@ -217,14 +222,14 @@ class TableBots(Generic[P, M, E]):
 
     def _give_up(self, seat: int, why: str) -> None:
         text = _("{name}: {reason}. A person takes over; press {key} to seat the computer again.")
-        name, key = self._table.names[seat - 1], self._bound(commands.SEATS).key
+        name, key = self._table.state.names[seat - 1], self._bound(commands.SEATS).key
         self.news.append(text.format(name=name, reason=without_full_stop(why), key=key))
         self._table.reset_cursor()
         self.say_news()
 
     def say_news(self) -> None:
         """Say what went wrong, or who sits where now, as soon as the table is in view."""
-        if self.news and self._table.in_view:
+        if self.news and self._in_view:
             self._table.tell(join_sentences(self.news))
             self.news.clear()
 
@@ -240,17 +245,17 @@ class TableBots(Generic[P, M, E]):
         """Whether a bot is to choose, and thinks, while nothing else is to be seen."""
         if self.session.computer_to_play is None or self._rests:
             return False
-        return self.shown is None and not self._table.waiting and not self._table.more_to_read
+        return self.shown is None and not self._table.state.waiting and not self._table.state.more_to_read
 
     def prompt(self) -> str:
         """What happens and what can be done, while a bot is to choose; else nothing."""
         seat = self.session.computer_to_play
         if seat is None:
             return ""
-        name = self._table.names[seat - 1]
+        name = self._table.state.names[seat - 1]
         if self.shown is not None:
-            words = self._table.move_words(self.session.position, self.shown)
-            sentence = self._table.bot_sentence(name, words)
+            words = self._table.WORDS.move(self.session.position, self.shown)
+            sentence = self._table.WORDS.bot(name, words)
             return join_sentences((_("Paused."), sentence)) if self._rests else sentence
         if self.paused and self._one:
             return _("{name} (computer) is thinking.").format(name=name)
@@ -264,7 +269,7 @@ class TableBots(Generic[P, M, E]):
         pause, step = self._bound(commands.PAUSE).key, self._bound(commands.STEP).key
         return text.format(pause=capital(pause), step=step)
 
-    def hints(self) -> list[Hint]:
+    def keys(self) -> list[Hint]:
         """The keys that mean something while a bot is to choose."""
         found, session = [], self.session
         if session.watched:
@@ -311,7 +316,9 @@ class TableBots(Generic[P, M, E]):
         if self.skip():
             return key in _TOOK_IN
         table = self._table
-        waits = table.ENTER_HURRIES_BOTS and self.at_work and not (table.animating or self.session.watched)
+        waits = (
+            table.ENTER_HURRIES_BOTS and self.at_work and not (table.state.animating or self.session.watched)
+        )
         if key != "enter" or not waits:
             return False
         self._hurried = True
@@ -336,7 +343,7 @@ class TableBots(Generic[P, M, E]):
         self.paused = False
         self._set_commands()
         self._table.reset_cursor()
-        self._table.drop_hint()
+        self._table.advisor.drop()
         self.go_on()
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from textual import events
 from textual.binding import BindingType
 from textual.geometry import Size
 
-from hotseat.game import E, HistoryEntry, M, P
+from hotseat.game import E, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _, comma_list, join_sentences, ngettext, pgettext, sentence
 from hotseat.record.header import PERSON
 from hotseat.session import Session
@@ -18,21 +18,19 @@ from hotseat.tui import commands
 from hotseat.tui.commands import EVERYWHERE, GAMES, HELP, SETTINGS, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.host import AnyApp
 from hotseat.tui.screens.replay import ReplayScreen
-from hotseat.tui.table.screen import TableScreen
-from hotseat.tui.table.view import Host, TableView
-from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, Title, TitleView, hint_of
-from hotseat.tui.widgets.log import LogLine, Span
+from hotseat.tui.table.controllers import table_keys
+from hotseat.tui.table.screen import MoveWords, TableScreen
+from hotseat.tui.table.state import TableState
+from hotseat.tui.table.view import Lines, Scene, TableView, Timed
+from hotseat.tui.widgets.lines import Hint, LogLine, Span, Title, TitleView, hint_of
 
 if TYPE_CHECKING:
-    from hotseat.game import GameSpec
+    from hotseat.tui.app import AnyApp
     from hotseat.tui.screens.pages import Section
 
 
-P_co = TypeVar("P_co", covariant=True)  # a position, as a host gives it
-
-_BELOW = (1, 2, 1)  # rows: what was done, what can be done (in the replay the bar has one), the keys
+_BELOW = (1, 2, 1)  # rows: the last move, what can be done (in the replay the bar has one), the keys
 
 
 class Picture(Part[Hashable], Generic[P]):
@@ -47,122 +45,101 @@ class Picture(Part[Hashable], Generic[P]):
             self.changed()
 
 
-class PlainHost(Host, Protocol[P_co]):
-    """A screen that shows a plain table."""
-
-    def position(self) -> P_co:
-        """The position that is shown."""
-
-
-class PlainView(TableView[P, M, E]):
+class PlainView(TableView[P, Timed]):
     """The picture takes what room the lines leave. `LEAST` says what it needs, them included."""
-
-    _host: PlainHost[P]
-
-    def __init__(self, host: PlainHost[P], spec: GameSpec[P, M, E]) -> None:
-        """spec: how moves are written, for the log and the line on top."""
-        super().__init__(host)
-        self._spec = spec
-        self._fits = False
 
     @abstractmethod
     def make_picture(self) -> Picture[P]:
         """The picture."""
 
-    def title_view(self) -> TitleView:
-        """The line on top: whose turn it is."""
-        seat = self._spec.to_play(self._host.position())
-        turn = "" if seat is None else _("{name} to play").format(name=self._host.names[seat - 1])
-        return TitleView("", turn, "", "")
-
-    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
-        return [self._log_line(names, entry) for entry in entries]
-
-    def _log_line(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> LogLine:
-        seat = None if entry.chance else self._spec.to_play(entry.before)
-        choice = self._spec.write(entry.move)
-        if seat is None:
-            return LogLine((choice,))
-        name = names[seat - 1]
-        return LogLine((f"{name}: {choice}",), seat, name, (Span(choice),), move=True)
-
-    def last_move(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> str:
-        """The last of some moves, in words."""
-        return join_sentences(line.text for line in self.log_lines(names, entries[-1:]))
-
-    def outcome(self, names: Sequence[str]) -> str:
-        """How the game has ended, in a sentence; empty as long as it has not."""
-        position = self._host.position()
-        if not self._spec.is_over(position):
-            return ""
-        winners = [names[seat - 1] for seat in self._spec.winners(position)]
-        if not winners:
-            return _("Game over: a draw.")
-        text = ngettext("Game over: {names} wins.", "Game over: {names} win.", len(winners))
-        return text.format(names=comma_list(winners))
-
-    @property
-    def seen(self) -> bool:
-        return self._fits
-
     def make_sheet(self) -> Sheet:
         self.title_line, self.picture = Title(), self.make_picture()
         self.make_lines()
-        self.sheet = Sheet([self.title_line, self.picture, *self._lines], id="sheet")
+        lines = (self.last_move_line, self.prompt_line, self.key_line)
+        self.sheet = Sheet([self.title_line, self.picture, *lines], id="sheet")
         return self.sheet
 
-    @property
-    def _lines(self) -> tuple[TextPart[str], TextPart[str], HintPart]:
-        return self.told_line, self.prompt_line, self.hint_line
-
-    def place_parts(self, size: Size) -> None:
+    def place_parts(self, size: Size, largest: str) -> Lines | None:
+        del largest
         width, height = size
-        self._fits = width >= self.LEAST[0] and height >= self.LEAST[1]
         row = height - sum(_BELOW)
-        boxes = [Box(0, 0, width, 1), Box(0, 1, width, row - 1)]
+        fits = width >= self.LEAST[0] and height >= self.LEAST[1]
+        self.title_line.place(Box(0, 0, width, 1) if fits else NOWHERE)
+        self.picture.place(Box(0, 1, width, row - 1) if fits else NOWHERE)
+        if not fits:
+            return None
+        boxes = []
         for rows in _BELOW:
             boxes.append(Box(1, row, width - 2, rows))
             row += rows
-        if not self._fits:
-            boxes = [NOWHERE, NOWHERE, NOWHERE, Box(0, 0, width, min(height, 3)), NOWHERE]
-        parts: list[Part[str] | Part[Hashable]] = [self.title_line, self.picture, *self._lines]
-        for part, box in zip(parts, boxes, strict=True):
-            part.place(box)
+        return Lines(*boxes)
 
-    def show_all(self) -> None:
-        self.title_line.show(self._host.title_view())
-        self.picture.show(self._host.position())
-        self.show_words()
+    def show_parts(self, scene: Scene[P]) -> None:
+        self.title_line.show(scene.title)
+        self.picture.show(scene.parts)
+
+
+# What is said of such a game
+
+
+def _title(spec: GameSpec[P, M, E], position: P, names: Sequence[str]) -> TitleView:
+    """The line on top: whose turn it is."""
+    seat = spec.to_play(position)
+    return TitleView("", "" if seat is None else _("{name} to play").format(name=names[seat - 1]), "", "")
+
+
+def _log_line(spec: GameSpec[P, M, E], names: Sequence[str], entry: HistoryEntry[P, M, E]) -> LogLine:
+    seat = None if entry.chance else spec.to_play(entry.before)
+    move = spec.write(entry.move)
+    if seat is None:
+        return LogLine((move,))
+    name = names[seat - 1]
+    return LogLine((f"{name}: {move}",), seat, name, (Span(move),), move=True)
+
+
+def _outcome(spec: GameSpec[P, M, E], position: P, names: Sequence[str]) -> str:
+    """How the game has ended, in a sentence; empty as long as it has not."""
+    if not spec.is_over(position):
+        return ""
+    winners = [names[seat - 1] for seat in spec.winners(position)]
+    if not winners:
+        return _("Game over: a draw.")
+    text = ngettext("Game over: {names} wins.", "Game over: {names} win.", len(winners))
+    return text.format(names=comma_list(winners))
 
 
 class Choosing(NamedTuple):
-    """How choices are made: the keys, a word for the hint bar, and a sentence for the help."""
+    """How choices are made: the keys, a word for the key bar, and a sentence for the help."""
 
     keys: str
     word: str
     text: str
 
 
-class PlainTable(TableScreen[P, M, E]):
+class PlainTable(TableScreen[P, M, E, None, Timed]):
     """A game under way. What its picture marks is what would be typed there: text of the spec.
 
     view_type: what draws it.
     """
 
-    view: PlainView[P, M, E]
-    view_type: type[PlainView[P, M, E]]
+    view: PlainView[P]
+    view_type: type[PlainView[P]]
     CHOOSING: ClassVar[tuple[Choosing, ...]]
     COMMANDS_HERE: tuple[Command, ...] = commands.PLAIN
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.PLAIN)]
 
     def __init__(self, session: Session[P, M, E]) -> None:
-        super().__init__(session)
-        if not self.app.spec.levels:  # a record made by hand may say that computers sit there
+        spec = self.app.spec
+        self.WORDS = MoveWords(
+            lambda _position, move: spec.write(move),
+            lambda names, entries: _log_line(spec, names, entries[0]).text,
+            lambda name, move: f"{name}: {move}.",
+            lambda _position, place, advice: spec.write(advice[place].move),
+        )
+        super().__init__(TableState(session, None), self.view_type(), bots_sit=bool(spec.levels))
+        if not spec.levels:  # a record made by hand may say that computers sit there
             for seat in range(1, len(session.names) + 1):
                 session.seat(seat, PERSON)
-
-    def make_view(self) -> PlainView[P, M, E]:
-        return self.view_type(self, self.app.spec)
 
     def question(self, name: str) -> str:
         """What is asked of somebody whose turn it is."""
@@ -172,11 +149,11 @@ class PlainTable(TableScreen[P, M, E]):
         self.choose(character)
 
     def choose(self, text: str) -> None:
-        """Do the choice that is written so; say why where it is refused."""
+        """Do the move that is written so; say why where it is illegal."""
         try:
-            self.do(self.spec.parse(text))
+            self.do(self.app.spec.parse(text))
         except ValueError as refusal:
-            self.tell(sentence(self.spec.explain(refusal)))
+            self.tell(sentence(self.app.spec.explain(refusal)))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
         """A click does what the key does."""
@@ -185,24 +162,35 @@ class PlainTable(TableScreen[P, M, E]):
 
     def on_key(self, event: events.Key) -> None:
         if self.session.finished and event.character in self.TYPED and self.seen:
-            self.tell(self.prompt())
+            self.state.notice = None
+            self.tell(self.scene().prompt)
 
-    def title_view(self) -> TitleView:
+    # What is shown
+
+    def scene(self) -> Scene[P]:
+        state, spec, lines = self.state, self.app.spec, self.view.lines
+        assert lines is not None, "there is room"
         notice = _("not saved") if self.session.unsaved is not None else ""
-        return self.view.title_view()._replace(notice=notice)
+        entries = [_log_line(spec, state.names, entry).text for entry in state.entries[-1:]]
+        scene = Scene(
+            _title(spec, state.position, state.names)._replace(notice=notice),
+            state.position,
+            join_sentences(entries),
+            self._prompt(lines) if state.notice is None else "",
+            tuple(table_keys(state, self._keys, self._idle_words, hints=self.app.settings.hints)),
+            seat_asked=self.session.to_play,
+        )
+        return scene.noticing(state.notice)
 
-    def told(self) -> str:
-        return self.view.last_move(self.names, self.session.entries)
-
-    def prompt(self) -> str:
-        seat = self.session.to_play
+    def _prompt(self, lines: Lines) -> str:
+        seat, names, position = self.session.to_play, self.state.names, self.state.position
         if seat is not None:
-            return self.view.say_of(self.names, lambda names: self.question(names[seat - 1]))
+            return lines.ask(names, lambda names: self.question(names[seat - 1]), seat)
         key = self.app.bound(commands.NEW).key
-        text = _("{outcome} Press {key} for another game.")
-        return text.format(outcome=self.view.say_of(self.names, self.view.outcome), key=key)
+        outcome = lines.ask(names, lambda names: _outcome(self.app.spec, position, names))
+        return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=key)
 
-    def move_hints(self) -> list[Hint]:
+    def _keys(self) -> list[Hint]:
         session = self.session
         others = [commands.NEW, GAMES, commands.LOG, SETTINGS]
         found = commands.usual_commands(
@@ -211,30 +199,37 @@ class PlainTable(TableScreen[P, M, E]):
         choosing = [] if session.finished else [Hint(each.keys, _(each.word)) for each in self.CHOOSING]
         return [*choosing, *(hint_of(self.app.bound(each)) for each in found)]
 
-    def idle_words(self) -> str:
+    def _idle_words(self) -> str:
         return _("Press {key} to learn how to play.").format(key=self.app.bound(HELP).key)
 
+    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
+        return [_log_line(self.app.spec, names, entry) for entry in entries]
 
-class PlainReplay(ReplayScreen[P, M, E]):
+
+class PlainReplay(ReplayScreen[P, M, E, Timed]):
     """A record, step by step.   view_type: what draws it."""
 
-    view: PlainView[P, M, E]
-    view_type: type[PlainView[P, M, E]]
+    view: PlainView[P]
+    view_type: type[PlainView[P]]
 
-    def make_view(self) -> PlainView[P, M, E]:
-        return self.view_type(self, self.app.spec)
+    def make_view(self) -> PlainView[P]:
+        return self.view_type()
 
-    def title_view(self) -> TitleView:
-        return self.view.title_view()._replace(where=pgettext("title", "replay"))
+    def scene(self) -> Scene[P]:
+        title = _title(self.app.spec, self.game, self.names)._replace(where=pgettext("title", "replay"))
+        return self.replayed(title, self.game)
 
-    def told_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
-        return self.view.last_move(names, [entry])
+    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
+        return [_log_line(self.app.spec, names, entry) for entry in entries]
+
+    def last_move_of(self, names: Sequence[str], entry: HistoryEntry[P, M, E]) -> str:
+        return _log_line(self.app.spec, names, entry).text
 
     def victory_of(self, names: Sequence[str]) -> str:
-        return self.view.outcome(names)
+        return _outcome(self.app.spec, self.game, names)
 
 
-def help_sections(app: AnyApp, table: type[PlainTable[P, M, E]]) -> Sequence[Section]:
+def help_sections(app: AnyApp, table: type[PlainTable[Any, Any, Any]]) -> Sequence[Section]:
     """The help of such a game: its rules in short, the keys, and the saved games."""
     from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section
 

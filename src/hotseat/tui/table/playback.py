@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rich.cells import cell_len
 from textual.timer import Timer
@@ -26,7 +26,7 @@ from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.widgets.lines import Hint, hint_of
 
 if TYPE_CHECKING:
-    from hotseat.tui.host import AnyApp
+    from hotseat.tui.screens.replay import ReplayScreen
 
 
 _SOON = 0.1  # seconds until the next look whether a step is shown to its end
@@ -63,37 +63,10 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[H
     return found
 
 
-class PlaybackHost(Protocol):
-    """A screen on which a replay is shown."""
-
-    @property
-    def app(self) -> AnyApp:
-        """The app of the screen."""
-
-    @property
-    def animating(self) -> bool:
-        """Whether it is still being shown how the step came about."""
-
-    def show_moment(self) -> None:
-        """Draw the step."""
-
-    def show_step(self) -> None:
-        """Draw the step behind the last one; how it came about may be shown."""
-
-    def more_to_read(self) -> bool:
-        """Whether the step stays longer than others while playing."""
-
-    def tell(self, text: str) -> None:
-        """Say something until the next key."""
-
-    def set_timer(self, delay: float, callback: Callable[[], None]) -> Timer:
-        """Call something after so many seconds."""
-
-
 class Playback:
     """Which step of a replay is shown, and the clock that goes on from there while it is played."""
 
-    def __init__(self, screen: PlaybackHost) -> None:
+    def __init__(self, screen: ReplayScreen[Any, Any, Any, Any]) -> None:
         self._screen = screen
         self.course = Replay(1)
         self.pointed: int | None = None  # the step that the mouse is over on the bar

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -20,14 +20,13 @@ from hotseat.record.names import readable
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.commands import spoken
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.drawing.filters import without_order
-from hotseat.tui.table.host import TableHost
+from hotseat.tui.drawing.output import without_order
 from hotseat.tui.widgets.form import Form
 from hotseat.tui.widgets.lines import Hint, HintPart, TextPart
 from hotseat.tui.widgets.rows import Choice
 
 if TYPE_CHECKING:
-    from hotseat.tui.table.bots import TableBots
+    from hotseat.tui.table.screen import TableScreen
 
 
 def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:
@@ -164,17 +163,7 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.dismiss(tuple(row.value for row in self.rows))
 
 
-class SeatedTable(TableHost[P, M, E], Protocol[P, M, E]):
-    """A table at which bots may sit."""
-
-    def seat_bots(self) -> TableBots[P, M, E]:
-        """Have bots play at this table."""
-
-    def call_after_refresh(self, callback: Callable[..., object]) -> bool:
-        """Call something once what is shown is drawn."""
-
-
-def choose_seats(table: SeatedTable[P, M, E]) -> None:
+def choose_seats(table: TableScreen[P, M, E, Any, Any]) -> None:
     """Ask who sits where, and have it so."""
     choices = [PERSON, *(f"computer {level}" for level in table.app.spec.levels), *table.app.own]
     words = [_("person"), *map(level_word, choices[1:])]
@@ -192,7 +181,7 @@ def _explained(name: str) -> str:
     return _("Who plays for {name} from now on: a person or a computer.").format(name=name)
 
 
-def seat_all(table: SeatedTable[P, M, E], seats: list[str]) -> None:
+def seat_all(table: TableScreen[P, M, E, Any, Any], seats: list[str]) -> None:
     """These sit there from now on; the record says so, and so does the prompt."""
     session = table.session
     changed = [seat for seat, who in enumerate(seats, 1) if session.seats[seat - 1] != who]
@@ -202,7 +191,7 @@ def seat_all(table: SeatedTable[P, M, E], seats: list[str]) -> None:
         session.seat(seat, seats[seat - 1])
     bots = table.seat_bots()
     bots.seats_changed()
-    bots.news += [_said(table.names[seat - 1], seats[seat - 1]) for seat in changed]
+    bots.news += [_said(table.state.names[seat - 1], seats[seat - 1]) for seat in changed]
     table.call_after_refresh(bots.say_news)
 
 

@@ -7,16 +7,19 @@ allowed, and what comes of it, is the game's engine's to say.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
 from textual import events
 
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, _
-from hotseat.tui.commands import GUIDE, HELP, Command, spoken
+from hotseat.tui.commands import ANYWHERE, GUIDE, HELP, PALETTE_KEY, Command, spoken
 from hotseat.tui.commands import UNDO as TAKE_BACK
-from hotseat.tui.table.host import TableHost
 from hotseat.tui.widgets.lines import Hint, TitleView
+
+if TYPE_CHECKING:
+    from hotseat.tui.table.screen import TableScreen
+    from hotseat.tui.table.state import TableState
 
 S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
 
@@ -47,7 +50,7 @@ class TutorialStep(NamedTuple, Generic[S]):
     """Something to be done: a command of the game, `GO_ON` or `UNDO`.
 
     also: what is as good.   otherwise: said to somebody who does something else, the stage's text stands
-    below it.   answers: the commands that others do then.
+    below it.   answers: the moves that others make then, or what finds one for a position.
     """
 
     asks: Hashable
@@ -78,12 +81,24 @@ def to_be_taken_back(text: str, key: str, *, by_mouse: str = "") -> TutorialStep
     return TutorialStep(UNDO, (stage,), otherwise=_("Press {key} to undo first.").format(key=key))
 
 
-class Lesson(Generic[S]):
-    """The steps and how many of them are done. At the last one everything has been learned."""
+LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", N_("leave"), N_("Leave the tutorial"))
 
-    def __init__(self, steps: Sequence[TutorialStep[S]]) -> None:
+_TEXTUALS = {PALETTE_KEY, "ctrl+c", "ctrl+z"}  # keys that every screen has, and are no commands
+
+_AGAIN = GUIDE._replace(english_word=N_("start over"))
+
+
+class Lesson(Generic[S]):
+    """The steps and how many of them are done. At the last one everything has been learned.
+
+    commands: what can be done meanwhile.   aside: said above the prompt until the next key.
+    """
+
+    def __init__(self, steps: Sequence[TutorialStep[S]], commands: Sequence[Command] = ()) -> None:
         self.steps = tuple(steps)
-        self._at = 0
+        self.commands = tuple(commands)
+        self.aside = ""
+        self._at = self._before = 0
         self._past: list[tuple[int, int]] = []  # steps done, each with the mark before it
 
     @property
@@ -95,6 +110,19 @@ class Lesson(Generic[S]):
     def number(self) -> int:
         """The step's number, from 1."""
         return self._at + 1
+
+    def shown(self, *, animating: bool) -> int:
+        """The number of the step that is shown, from 1. While an animation runs that is the one before:
+        what is asked next tells of what is still on its way.
+        """
+        return (self._before if animating else self._at) + 1
+
+    def at_first_instruction(self, situation: S, *, animating: bool) -> bool:
+        """Whether the first instruction is shown, or what came of it is still on its way."""
+        if self.shown(animating=animating) > 1:
+            return False
+        first = self.steps[0]
+        return self.step is not first or first.stage(situation) is first.stages[0]
 
     @property
     def learned(self) -> bool:
@@ -113,7 +141,7 @@ class Lesson(Generic[S]):
             self._past.pop()
         else:
             self._past.append((self._at, mark))
-        self._at = min(self._at + 1, len(self.steps) - 1)
+        self._before, self._at = self._at, min(self._at + 1, len(self.steps) - 1)
         return step.answers
 
     def back(self) -> int | None:
@@ -124,32 +152,40 @@ class Lesson(Generic[S]):
         return mark
 
 
-LEAVE = Command("leave-guide", "escape,q,Q", "leave_guide", N_("leave"), N_("Leave the tutorial"))
-
-_AGAIN = GUIDE._replace(english_word=N_("start over"))
-
-
 def last_words(*, over_a_game: bool) -> str:
     """What enter does at the end of a tutorial, which may lead back to a game under way."""
     return _("Enter returns to your game.") if over_a_game else _("Enter starts your own game.")
 
 
-class TutorialHost(TableHost[P, M, E], Protocol[P, M, E, S]):
-    """A table at which a tutorial is shown. Its cursor is the situation that stages are reached by."""
+# What a tutorial shows, where it is not what the table shows
 
-    cursor: S
 
-    def hush(self) -> None:
-        """Whatever was said has been read."""
+def lesson_title(title: TitleView, lesson: Lesson[S], *, animating: bool) -> TitleView:
+    """The line on top, with the number of the step in place of whose turn it is."""
+    turn, number = _("tutorial, step {number} of {steps}"), lesson.shown(animating=animating)
+    return title._replace(turn=turn.format(number=number, steps=len(lesson.steps)))
 
-    def answer(self, asked: Hashable) -> M:
-        """The other player's move, where a step's answers say that."""
 
-    def play(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
-        """Show how what has just been done came about."""
+def lesson_prompt(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> str:
+    """What the step says now."""
+    if state.animating:
+        return _("Any key skips.")
+    return lesson.step.stage(state.cursor).said(mouse=state.by_mouse is True)
 
-    def action_leave_guide(self) -> None:
-        """Back to where it was opened."""
+
+def lesson_keys(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> list[Hint]:
+    """The keys that the step asks for, and how to go back, leave and start over."""
+    step, bound, animating = lesson.step, state.bound, state.animating
+    actions = {bound(command).key: command.action for command in lesson.commands}
+    keys = [
+        Hint(key, word, actions.get(key, ""), lit=True)
+        for key, word in (() if animating else step.stage(state.cursor).keys)
+    ]
+    others = [bound(command) for command in (TAKE_BACK, LEAVE, HELP, _AGAIN)]
+    if lesson.shown(animating=animating) == 1:
+        del others[0]
+    lit = bound(TAKE_BACK) if step.asks == UNDO and not animating else None
+    return [*keys, *(Hint(other.key, other.word, other.action, other == lit) for other in others)]
 
 
 class TutorialController(Generic[P, M, E, S]):
@@ -158,68 +194,15 @@ class TutorialController(Generic[P, M, E, S]):
     The table says what a key or a click comes to, with `follow`.
     """
 
-    def __init__(self, table: TutorialHost[P, M, E, S], lesson: Lesson[S]) -> None:
-        self._table, self.lesson = table, lesson
-        self.aside = ""  # said above the prompt until the next key
-        self._shown_last = 1
+    def __init__(self, table: TableScreen[P, M, E, S, Any], lesson: Lesson[S]) -> None:
+        self.table, self.lesson = table, lesson
         self.cut_short = False  # whether the key that is being obeyed has ended an animation
-
-    # What it shows
-
-    @property
-    def step_number(self) -> int:
-        """The number of the step that is shown, from 1. While an animation runs that is the one before:
-        what is asked next tells of what is still on its way.
-        """
-        if not self._table.animating:
-            self._shown_last = self.lesson.number
-        return self._shown_last
-
-    @property
-    def at_first_instruction(self) -> bool:
-        """Whether the first instruction is shown, or what came of it is still on its way."""
-        lesson, first = self.lesson, self.lesson.steps[0]
-        if self.step_number > 1:
-            return False
-        return lesson.step is not first or first.stage(self._table.cursor) is first.stages[0]
-
-    @property
-    def told_look(self) -> str:
-        """How the line above the prompt looks."""
-        return "yours" if self.aside else "quiet"
-
-    def title_view(self, table: TitleView) -> TitleView:
-        """The line on top, with the number of the step in place of whose turn it is."""
-        turn = _("tutorial, step {number} of {steps}")
-        return table._replace(turn=turn.format(number=self.step_number, steps=len(self.lesson.steps)))
-
-    def prompt(self) -> str:
-        """What the step says now."""
-        if self._table.animating:
-            return _("Any key skips.")
-        return self.lesson.step.stage(self._table.cursor).said(mouse=self._table.app.by_mouse is True)
-
-    def hints(self) -> list[Hint]:
-        """The keys that the step asks for, and how to go back, leave and start over."""
-        table, step, bound = self._table, self.lesson.step, self._table.app.bound
-        actions = {bound(command).key: command.action for command in table.COMMANDS_HERE}
-        hints = [
-            Hint(key, word, actions.get(key, ""), lit=True)
-            for key, word in (() if table.animating else step.stage(table.cursor).keys)
-        ]
-        others = [bound(command) for command in (TAKE_BACK, LEAVE, HELP, _AGAIN)]
-        if self.step_number == 1:
-            del others[0]
-        lit = bound(TAKE_BACK) if step.asks == UNDO and not table.animating else None
-        return [*hints, *(Hint(other.key, other.word, other.action, other == lit) for other in others)]
-
-    # What is done
 
     def follow(self, action: Hashable, *moves: M) -> None:
         """Take the action where it is what the step asks for, or as good: do its moves, then what the others
         answer, and go on to the next step. Anything else is answered kindly.
         """
-        session = self._table.session
+        session = self.table.session
         answers = self.lesson.do(action, len(session.entries))
         if answers is None:
             self.say_aside(self.lesson.step.otherwise)
@@ -227,39 +210,48 @@ class TutorialController(Generic[P, M, E, S]):
         done: list[HistoryEntry[P, M, E]] = []
         for move in moves:
             done += session.play(move)
-        for asked in answers:
-            done += session.play(self._table.answer(asked))
+        for answer in answers:
+            done += session.play(cast("M", answer(session.position) if callable(answer) else answer))
         self._new_step()
         if done:
-            self._table.play(done)
+            self.table.play(done)
         else:
-            self._table.show_all()
+            self.table.show_all()
 
     def say_aside(self, text: str) -> None:
         """Say something above the prompt until the next key."""
-        self.aside = text
-        self._table.show_all()
+        self.lesson.aside = text
+        self.table.show_all()
 
     def hush(self) -> None:
         """Whatever was said has been read."""
-        self._table.app.stay()
-        self._table.said, self._table.refused, self.aside = None, False, ""
+        self.table.app.stay()
+        self.table.state.notice, self.lesson.aside = None, ""
 
     def _new_step(self) -> None:
-        self._table.hush()
-        self._table.reset_cursor()
+        self.hush()
+        self.table.reset_cursor()
         if self.lesson.learned:
-            self._table.app.guide_seen("done")
+            self.table.app.guide_seen("done")
 
-    def key_pressed(self, event: events.Key) -> None:
-        """Note before a key is obeyed whether it ends an animation: then it goes on to nothing that has
-        not been read yet. Answer a key that means nothing.
+    def takes(self, event: events.Key) -> bool:
+        """Whether a key leaves, or means nothing here; the latter is said. Note whether it ends an animation:
+        then it goes on to nothing that has not been read yet.
         """
-        table = self._table
-        self.cut_short = table.animating
-        known = event.character in table.TYPED or event.key in table.active_bindings
-        if not (known or self.cut_short):
+        table = self.table
+        self.cut_short = table.state.animating
+        if event.key in table.app.bound(LEAVE).keys.split(","):
+            table.action_leave_guide()
+            return True
+        known = map(table.app.bound, (*self.lesson.commands, *ANYWHERE))
+        keys = {key for command in known for key in command.keys.split(",")} | _TEXTUALS
+        if event.character in table.TYPED or event.key in keys:
+            return False
+        if not self.cut_short:
             self.say_aside(_("That key does nothing here."))
+        else:
+            table.show_all()
+        return True
 
     def read_on(self) -> bool:
         """Enter: go on where there is only something to read. Whether that was so."""
@@ -272,7 +264,7 @@ class TutorialController(Generic[P, M, E, S]):
     def _go_on(self) -> None:
         """What was to be read has been read; at the end that closes the tutorial."""
         if self.lesson.learned:
-            self._table.action_leave_guide()
+            self.table.action_leave_guide()
         else:
             self.follow(GO_ON)
 
@@ -280,8 +272,8 @@ class TutorialController(Generic[P, M, E, S]):
         """The mouse was pressed; where there is only something to read, that goes on. Whether that was
         all that the click meant.
         """
-        if self._table.animating:
-            self._table.show_all()
+        if self.table.state.animating:
+            self.table.show_all()
         elif self.lesson.step.asks == GO_ON:
             self._go_on()
         else:
@@ -290,8 +282,8 @@ class TutorialController(Generic[P, M, E, S]):
 
     def undo(self) -> None:
         """Take back the last move where that is asked; else everything since the step before."""
-        session = self._table.session
-        self._table.hush()
+        session = self.table.session
+        self.hush()
         if self.lesson.step.asks == UNDO:
             session.undo()
             self.lesson.do(UNDO, 0)
@@ -302,4 +294,4 @@ class TutorialController(Generic[P, M, E, S]):
             while len(session.entries) > mark and session.can_undo:
                 session.undo()
         self._new_step()
-        self._table.show_all()
+        self.table.show_all()

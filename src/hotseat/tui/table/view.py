@@ -1,111 +1,197 @@
-"""The picture of a game's table: its parts on one sheet, the lines below them, and their animation.
+"""The picture of a game's table: what a scene is, its parts on one sheet, the lines below, and animation.
 
-The table, the replay and the tutorial own a view of the same class. It draws what its host says.
+The table, the replay and the tutorial own a view of the same class. It paints the scenes it is given: a
+scene is all that there is to see, made by a pure function; only what has changed in it is painted.
+Nothing waits for an animation, and whatever draws the table anew ends it. A frame moves the sprites alone;
+the parts of the table change between keyframes.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
+from time import monotonic
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from textual.geometry import Size
+from textual.timer import Timer
 
-from hotseat.game import E, HistoryEntry, M, P
-from hotseat.text.fit import fits, said_of, whole_sentences
-from hotseat.tui.commands import QUIT
+from hotseat.text.fit import fits, said_of
 from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.widgets.lines import Hint, HintPart, PromptPart, TextPart, TitleView, too_small
-from hotseat.tui.widgets.log import LogLine
+from hotseat.tui.drawing.sheet import Sheet, Sprite
+from hotseat.tui.widgets.lines import Hint, HintPart, LogLine, PromptPart, TextPart, TitleView
 
-if TYPE_CHECKING:
-    from hotseat.tui.host import AnyApp
+T = TypeVar("T")  # what a game's own parts show
 
 
-class Sized(Protocol):
-    """A size that a game's pieces may be drawn at; `word` is what the settings call it."""
+class Notice(NamedTuple):
+    """What stands in the prompt's place until the next key; `refuses` if it says why something cannot be."""
+
+    text: str
+    refuses: bool = False
+
+
+class Scene(NamedTuple, Generic[T]):
+    """All that there is to see of a table.
+
+    parts: what the game's own parts show.   log: what happened so far, the newest last.
+    seat_asked: the seat, from 1, that the prompt speaks to; None where it speaks to nobody in particular.
+    refuses: whether the prompt says why something cannot be.   look: how the last move is written, one of
+    the looks of `TextPart`.   keeps_last_move: it must be seen whatever room the prompt needs.
+    """
+
+    title: TitleView
+    parts: T
+    last_move: str
+    prompt: str
+    keys: tuple[Hint, ...]
+    log: tuple[LogLine, ...] = ()
+    seat_asked: int | None = None
+    refuses: bool = False
+    look: str = "quiet"
+    keeps_last_move: bool = False
+
+    def noticing(self, notice: Notice | None) -> Scene[T]:
+        """The scene with a notice in the prompt's place, if there is one."""
+        return self if notice is None else self._replace(prompt=notice.text, refuses=notice.refuses)
+
+
+_FRAMES = 30  # a second
+
+_STAGGER = 0.35  # of a keyframe: how much later the last of several sets out than the first
+
+
+class Timed(Protocol):
+    """A keyframe, as far as all games' are alike."""
 
     @property
-    def word(self) -> str:
-        """`4x2`."""
+    def seconds(self) -> float:
+        """How long it takes at normal speed."""
 
 
-S = TypeVar("S", bound=Sized)
+K = TypeVar("K", bound=Timed)
 
 
-def no_larger(sizes: Sequence[S], wanted: str) -> Sequence[S]:
-    """Of the sizes there are, the largest first, those no larger than a setting wants; all for none."""
-    words = [size.word for size in sizes]
-    return sizes[words.index(wanted) :] if wanted in words else sizes
+class Animator(Generic[K]):
+    """One for each animation; at rest it costs nothing."""
 
-
-class Animation(Protocol):
-    """An animation, as far as the view must know it."""
+    def __init__(
+        self, sheet: Sheet, sprites: Callable[[K, float], list[Sprite]], begin: Callable[[K], object]
+    ) -> None:
+        """sheet: what the sprites move on; its screen has the timer.   sprites: makes everything that
+        moves, when so much of a keyframe is over (0 to 1).   begin: shows what stands still in it.
+        """
+        self._sheet, self._sprites, self._show = sheet, sprites, begin
+        self.keyframes: list[K] = []
+        self.began = 0.0
+        self._pace = 1.0
+        self._timer: Timer | None = None
+        self._then: Callable[[], object] | None = None
 
     @property
     def running(self) -> bool:
-        """Whether it is shown."""
+        """Whether an animation is shown."""
+        return bool(self.keyframes)
+
+    def show(self, keyframes: Sequence[K], pace: float, then: Callable[[], object]) -> None:
+        """Begin an animation; `pace` is the seconds that a second takes. `then` shows the table at its
+        end.
+        """
+        self.keyframes, self._pace, self._then = list(keyframes), pace, then
+        if not self.keyframes:
+            then()
+            return
+        self._begin_keyframe(monotonic())
+        self._timer = self._sheet.screen.set_interval(1 / _FRAMES, self.frame)
 
     def stop(self) -> None:
         """End it at once; drawing the table is left to whoever stops it."""
+        self.keyframes.clear()
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+        self._sheet.fly(())
+
+    def frame(self, now: float | None = None) -> None:
+        """The next picture. Keyframes that lie behind are passed over."""
+        now = monotonic() if now is None else now
+        while self.keyframes and now - self.began >= self.keyframes[0].seconds * self._pace:
+            self.began += self.keyframes.pop(0).seconds * self._pace
+            if self.keyframes:
+                self._begin_keyframe(self.began)
+        if not self.keyframes:
+            self.stop()
+            if self._then is not None:
+                self._then()
+            return
+        keyframe = self.keyframes[0]
+        self._sheet.fly(self._sprites(keyframe, (now - self.began) / (keyframe.seconds * self._pace)))
+
+    def _begin_keyframe(self, now: float) -> None:
+        self.began, keyframe = now, self.keyframes[0]
+        self._show(keyframe)
+        self._sheet.fly(self._sprites(keyframe, 0.0))
 
 
-class Host(Protocol):
-    """A screen that owns a view and says what it shows."""
+def staggered(done: float, number: int, count: int) -> float:
+    """How far one of several is, that set out one after the other and all arrive in time."""
+    late = _STAGGER * number / max(1, count)
+    return min(1.0, max(0.0, (done - late) / (1 - _STAGGER)))
+
+
+def eased(done: float) -> float:
+    """Slow at both ends."""
+    return done * done * (3 - 2 * done)
+
+
+def between(start: tuple[int, int], end: tuple[int, int], done: float) -> tuple[int, int]:
+    """The cell where something is that has gone so much of its way."""
+    (x, y), (to_x, to_y) = start, end
+    return round(x + (to_x - x) * done), round(y + (to_y - y) * done)
+
+
+# The view
+
+
+def start_at(words: Sequence[str], wanted: str) -> int:
+    """The place of the largest size that a setting allows; `words` are all there are, the largest first."""
+    return words.index(wanted) if wanted in words else 0
+
+
+Names = Sequence[str]
+
+
+class Lines(NamedTuple):
+    """Where the lines below a table stand, and so how much can be said there."""
+
+    last_move: Box
+    prompt: Box
+    keys: Box
 
     @property
-    def app(self) -> AnyApp:
-        """The app of the screen."""
+    def share_a_row(self) -> bool:
+        """Whether the last move is told in the upper row of the prompt."""
+        return self.last_move.y == self.prompt.y
 
-    @property
-    def names(self) -> Sequence[str]:
-        """The players, as sentences and the log name them, in seat order."""
+    def prompt_width(self, seat_asked: int | None) -> int:
+        """The columns for the prompt, behind the bar of the seat that it speaks to."""
+        return self.prompt.width - (PromptPart.BAR if seat_asked is not None else 0)
 
-    @property
-    def player_names(self) -> Sequence[str]:
-        """The players' whole names, in seat order."""
+    def can_tell(self, sentence: str) -> bool:
+        """Whether all of a sentence fits where the last move is told."""
+        return fits(sentence, self.last_move.width, self.last_move.height)
 
-    @property
-    def said(self) -> str | None:
-        """What stands in the prompt's place until the next key."""
+    def tell(self, names: Names, say: Callable[[Names], str]) -> str:
+        """A sentence about people as it fits where the last move is told."""
+        return said_of(names, say, self.last_move.width, self.last_move.height)
 
-    @property
-    def refused(self) -> bool:
-        """Whether that says why something is not possible."""
-
-    @property
-    def seat_asked(self) -> int | None:
-        """The seat, from 1, that the prompt speaks to; None where it speaks to nobody in particular."""
-
-    @property
-    def told_look(self) -> str:
-        """How the line with the last move looks, one of the looks of `TextPart`."""
-
-    def seats(self) -> Sequence[str]:
-        """Who sits where, as seat lines say it, in seat order."""
-
-    def title_view(self) -> TitleView:
-        """The line on top."""
-
-    def logged(self) -> Sequence[LogLine]:
-        """What happened so far, the newest last; as much of it as may be seen."""
-
-    def told(self) -> str:
-        """What was done last."""
-
-    def prompt(self) -> str:
-        """What can be done now, in a full sentence."""
-
-    def hints(self) -> Sequence[Hint]:
-        """The keys that mean something now."""
-
-    def show_all(self) -> None:
-        """Have the view draw everything, and go on from there."""
+    def ask(self, names: Names, say: Callable[[Names], str], seat_asked: int | None = None) -> str:
+        """A sentence about people as it fits in the prompt's place."""
+        return said_of(names, say, self.prompt_width(seat_asked), self.prompt.height)
 
 
-class TableView(ABC, Generic[P, M, E]):
-    """A table on one sheet, and three lines: what was done last, what can be done now, and the keys.
+class TableView(ABC, Generic[T, K]):
+    """A table on one sheet, and three lines: the last move, what can be done now, and the keys.
 
     A game's own view makes the parts and the sheet, and gives everything its place.
     """
@@ -113,11 +199,10 @@ class TableView(ABC, Generic[P, M, E]):
     LEAST: ClassVar[tuple[int, int]] = (0, 0)  # columns and rows that it needs
     sheet: Sheet
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self) -> None:
         self.size = Size(0, 0)  # that it is laid out for
-        self.animation: Animation | None = None
-        self._boxes = NOWHERE, NOWHERE  # where by the plan the last move is told, and the prompt is
+        self.lines: Lines | None = None  # None where there is no room for the table
+        self.animation: Animator[K] | None = None
 
     # What a game brings
 
@@ -125,85 +210,82 @@ class TableView(ABC, Generic[P, M, E]):
     def make_sheet(self) -> Sheet:
         """Make the parts, `make_lines` among them, and the sheet that they lie on."""
 
-    @property
     @abstractmethod
-    def seen(self) -> bool:
-        """Whether there is room for it."""
+    def place_parts(self, size: Size, largest: str) -> Lines | None:
+        """Give every part but the lines its place, none where there is not room for all; returns the lines'.
+
+        largest: the size of the largest pieces wanted, as the settings call it; any where it is none.
+        """
 
     @abstractmethod
-    def place_parts(self, size: Size) -> None:
-        """Give every part its place; where there is room for nothing, the prompt alone stays."""
-
-    @abstractmethod
-    def show_all(self) -> None:
+    def show_parts(self, scene: Scene[T]) -> None:
         """Hand every part what it shows now; those for which nothing changed paint nothing."""
 
-    @abstractmethod
-    def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
-        """What happened, in lines."""
-
-    # The lines
-
-    def make_lines(self) -> None:
-        """Make the lines, to be laid on the sheet."""
-        self.told_line: TextPart[str] = TextPart()
-        self.prompt_line = PromptPart()
-        self.hint_line = HintPart()
-
-    def say_of(self, names: Sequence[str], say: Callable[[Sequence[str]], str], *, told: bool = False) -> str:
-        """A sentence about people as it fits in the prompt's place, or where the last move is told."""
-        if not self.seen:
-            return say(names)
-        line = self.told_line if told else self.prompt_line
-        width = line.box.width if told else self.prompt_line.width
-        return said_of(names, say, width, line.box.height)
-
-    def can_tell(self, sentence: str) -> bool:
-        """Whether all of a sentence fits where the last move is told."""
-        return not self.seen or fits(sentence, self.told_line.box.width, self.told_line.box.height)
-
-    def beginning(self, text: str) -> str:
-        """As many sentences of a text as fit where the last move is told."""
-        box = self.told_line.box
-        return whole_sentences(text, box.width, box.height) if self.seen else text
-
-    def give_row(self) -> Box:
-        """Leave the last row of the prompt to something else; returns that row."""
-        told, (x, y, width, height) = self._boxes
-        self._boxes = told, Box(x, y, width, height - 1)
-        return Box(x, y + height - 1, width, 1)
-
-    def show_words(self) -> None:
-        """Show the last move, the prompt and the keys."""
-        host = self._host
-        for line, box in zip((self.told_line, self.prompt_line), self._boxes, strict=True):
-            line.place(box)  # what is said there is as long as its place allows
-        self.told_line.say(host.told(), host.told_look)
-        self.prompt_line.speak_to(host.seat_asked if self.seen else None)
-        prompt = host.said or (host.prompt() if self.seen else self._too_small())
-        self.prompt_line.say(prompt, "yours" if host.refused else "")
-        self.hint_line.show(host.hints())
-        self._give_room()
-
-    def _give_room(self) -> None:
-        """A prompt that is too long for its rows takes the one above, too, where the last move is told."""
-        told, prompt = self._boxes
-        above = told.height and told.y + told.height == prompt.y
-        if above and not fits(self.prompt_line.text, self.prompt_line.width, prompt.height):
-            self.told_line.place(NOWHERE)
-            self.prompt_line.place(told._replace(height=told.height + prompt.height))
-
-    def _too_small(self) -> str:
-        app = self._host.app
-        return too_small(app.TITLE or "", self.LEAST, self.size, app.bound(QUIT).key)
+    def sprites(self, keyframe: K, done: float) -> list[Sprite]:
+        """Everything that moves, when so much of a keyframe is over (0 to 1)."""
+        del keyframe, done
+        return []
 
     # Its size
 
-    def lay_out(self, size: Size) -> None:
-        """Give everything its place in a terminal of this size."""
+    def lay_out(self, size: Size, largest: str = "") -> None:
+        """Give everything its place in a terminal of this size; without room the prompt alone stays."""
         self.size = size
-        self.place_parts(size)
-        self._boxes = self.told_line.box, self.prompt_line.box
+        self.lines = self.place_parts(size, largest)
+        if self.lines is None:
+            self.last_move_line.place(NOWHERE)
+            self.key_line.place(NOWHERE)
+            self.prompt_line.place(Box(0, 0, size.width, min(size.height, 3)))
+        else:
+            self.key_line.place(self.lines.keys)
+
+    def give_row(self) -> Box:
+        """Leave the last row of the prompt to something else; returns that row."""
+        if self.lines is None:
+            return NOWHERE
+        x, y, width, height = self.lines.prompt
+        self.lines = self.lines._replace(prompt=Box(x, y, width, height - 1))
+        return Box(x, y + height - 1, width, 1)
+
+    @property
+    def seen(self) -> bool:
+        """Whether there is room for it."""
+        return self.lines is not None
+
+    def make_lines(self) -> None:
+        """Make the lines, to be laid on the sheet."""
+        self.last_move_line: TextPart[str] = TextPart()
+        self.prompt_line = PromptPart()
+        self.key_line = HintPart()
+
+    # What it shows
+
+    def show(self, scene: Scene[T]) -> None:
+        """Paint what is not shown yet of a scene; there is room for it."""
+        assert self.lines is not None, "there is room"
+        self.show_parts(scene)
+        self.prompt_line.speak_to(scene.seat_asked)
+        last_move, prompt = self.word_boxes(scene, self.lines)
+        self.last_move_line.place(last_move)
+        self.prompt_line.place(prompt)
+        self.last_move_line.say(scene.last_move, scene.look)
+        self.prompt_line.say(scene.prompt, "yours" if scene.refuses else "")
+        self.key_line.show(scene.keys)
+
+    def word_boxes(self, scene: Scene[T], lines: Lines) -> tuple[Box, Box]:
+        """Where the last move and the prompt stand in a scene. A prompt that is too long for its rows takes
+        those above, too, where the last move is told.
+        """
+        last_move, prompt = lines.last_move, lines.prompt
+        above = last_move.height and last_move.y + last_move.height == prompt.y
+        if above and not fits(scene.prompt, lines.prompt_width(scene.seat_asked), prompt.height):
+            return NOWHERE, last_move._replace(height=last_move.height + prompt.height)
+        return last_move, prompt
+
+    def say_too_small(self, sentence: str) -> None:
+        """Show nothing but that there is no room for the table."""
+        self.prompt_line.speak_to(None)
+        self.prompt_line.say(sentence)
 
     # Animation, where a game has any
 
@@ -212,33 +294,16 @@ class TableView(ABC, Generic[P, M, E]):
         """Whether something is on its way on the table."""
         return self.animation is not None and self.animation.running
 
-    def begin_animation(
-        self, entries: Sequence[HistoryEntry[P, M, E]], pace: float, then: Callable[[], object]
-    ) -> Animation | None:
-        """Show how what has just been done came about; a second takes `pace` of them, `then` ends it.
+    def play(
+        self, keyframes: Sequence[K], pace: float, begin: Callable[[K], Any], then: Callable[[], Any]
+    ) -> None:
+        """Show some keyframes; a second takes `pace` of them.
 
-        None where nothing moves.
+        begin: called with each keyframe as it begins.   then: called at the end.
         """
-        del entries, pace, then
-        return None
-
-    def show_lines(self) -> None:
-        """Show what may be shown while an animation runs: the lines around the table."""
-
-    def play(self, entries: Sequence[HistoryEntry[P, M, E]], faster: int, then: Callable[[], object]) -> None:
-        """Show how what has just been done came about, where motion is wanted; then the table.
-
-        faster: how many times as fast as usual.   then: called at the end of an animation.
-        """
-        if not self._host.app.motion or not self.seen:
-            self._host.show_all()
-            return
         self.stop_animation()
-        self.animation = self.begin_animation(entries, self._host.app.motion / faster, then)
-        if self.animation is None:
-            self._host.show_all()
-        else:
-            self.show_lines()
+        self.animation = Animator(self.sheet, self.sprites, begin)
+        self.animation.show(keyframes, pace, then)
 
     def stop_animation(self) -> None:
         """End an animation at once; the table is to be drawn by the caller."""

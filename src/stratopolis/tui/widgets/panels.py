@@ -19,7 +19,7 @@ from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.widgets.log import Log
+from hotseat.tui.widgets.lines import Log
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, colour_of
 from stratopolis.tui.messages import zone_words
 from stratopolis.tui.models import PanelView

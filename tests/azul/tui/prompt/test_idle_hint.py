@@ -48,7 +48,7 @@ async def nudged(pilot: Pilot[int], table: Table) -> str:
         await pilot.pause()
         if not nudge.shown:
             return ""
-        first = table.view.hint_line.hints[0]
+        first = table.view.key_line.hints[0]
         assert first.lit
         assert bar(pilot).startswith(first.key)
         return first.key

@@ -31,7 +31,7 @@ async def test_a_mouse_that_moves_nowhere_in_particular_counts_too() -> None:
     async with open_table(begun()) as (pilot, table):
         await pilot.press("right")
         assert "Enter to take" in said(pilot)
-        await pilot.hover("#sheet", offset=(0, table.view.hint_line.box.y))
+        await pilot.hover("#sheet", offset=(0, table.view.key_line.box.y))
         assert "click to take" in said(pilot)
 
 

@@ -59,7 +59,7 @@ def prompt(replay: Replay) -> str:
 
 
 def hints(replay: Replay) -> str:
-    return "  ".join(f"{hint.key} {hint.word}" for hint in replay.hints())
+    return "  ".join(f"{hint.key} {hint.word}" for hint in replay.scene().keys)
 
 
 def assert_shows(replay: Replay, position: Position) -> None:

@@ -18,11 +18,11 @@ from tests.azul.tui.replay.replays import (
 from textual import constants
 
 from azul.rules import Phase
-from azul.tui.animation import Animator
 from hotseat.record.reader import SECONDS
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import HelpPage, LogPage
 from hotseat.tui.table.playback import At
+from hotseat.tui.table.view import Animator
 
 
 class TestPlaying:
@@ -166,7 +166,7 @@ class TestMotion:
             assert replay.animating, "the mouse does not end it"
             projector = replay.view.animation
             assert isinstance(projector, Animator)
-            projector.frame(projector._began + 1000)
+            projector.frame(projector.began + 1000)
             assert not replay.animating
             assert_shows(replay, steps[end][1])
             replay.playback.tick()

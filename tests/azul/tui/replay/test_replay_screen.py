@@ -47,7 +47,7 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
         for before, (command, game) in zip(replay.moments, steps, strict=True):
             assert before.position == game
             pick = parse_move(command)
-            told = replay.view.told_line.text
+            told = replay.view.last_move_line.text
             if not isinstance(pick, Pick):
                 assert replay.view.market.view.last is None
                 assert ("goes first." in told) if command.startswith("deal") else (" scores " in told)
@@ -117,7 +117,7 @@ async def test_everything_named_fits_at_80_columns(tmp_path: Path) -> None:
             if action:
                 await pilot.press(action)
             line = rows(pilot)[-1]
-            missing = [h for h in replay.hints() if f"{h.key} {h.word}" not in line]
+            missing = [h for h in replay.scene().keys if f"{h.key} {h.word}" not in line]
             assert len(missing) <= 5, "playing on, reverse, undone, review, log: there may be no room"
             assert not missing or line.rstrip().endswith("m more")
         assert all(len(row) == 80 for row in rows(pilot))
@@ -133,7 +133,7 @@ async def test_every_sentence_fits_with_long_names(record: Path, tmp_path: Path)
     async with open_replay(path) as (_pilot, replay):
         for place in range(replay.course.length):
             replay.playback.course = replay.course.at(place)
-            for sentence in (replay.told(), replay.prompt()):
+            for sentence in (replay.scene().last_move, replay.scene().prompt):
                 assert cell_len(sentence) <= 78
         replay.action_play_on()
         assert cell_len(prompt(replay)) <= 78

@@ -52,7 +52,7 @@ class TestUndone:
             assert standing == [each.after for each in record.entries]
             for place in undone:
                 replay.action_go(place)
-                assert replay.view.told_line.text.startswith("Undone later: ")
+                assert replay.view.last_move_line.text.startswith("Undone later: ")
                 assert "an undone move." in prompt(replay)
                 assert_shows(replay, replay.moments[place].position)
             replay.action_go(0)

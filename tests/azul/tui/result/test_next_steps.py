@@ -16,7 +16,7 @@ async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
     rng = random.Random(1)
     async with open_table(session, (120, 40)) as (pilot, table):
         while not session.finished:
-            table._become(sensible(session.position, rng))
+            table.become(sensible(session.position, rng))
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Result)
         await pilot.press("l")
@@ -36,7 +36,7 @@ async def test_leaving_after_the_end_says_nothing_about_going_on() -> None:
     rng = random.Random(1)
     async with open_table(session) as (pilot, table):
         while not session.finished:
-            table._become(sensible(session.position, rng))
+            table.become(sensible(session.position, rng))
         app = table.app
         await pilot.press("q")
     assert app.farewells == []

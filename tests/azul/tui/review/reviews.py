@@ -16,7 +16,7 @@ from azul.review import Question, Verdict, questions
 from azul.rules import Move
 from azul.tui.app import AzulApp
 from azul.tui.screens import ReviewScreen
-from hotseat.tui.host import AnyApp
+from hotseat.tui.app import AnyApp
 
 
 def judge_quickly(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -74,11 +74,11 @@ async def test_a_typed_pick_waits_to_be_confirmed() -> None:
         session, start = table_of(pilot).session, table_of(pilot).session.position
         await pilot.press(*str(pick).lower())
         assert session.position == start
-        assert table_of(pilot).cursor.line == 4
+        assert table_of(pilot).state.cursor.line == 4
         assert "again, to confirm." in said(pilot)
         await pilot.press("5")
         assert session.position == start
-        assert table_of(pilot).cursor.line == 5
+        assert table_of(pilot).state.cursor.line == 5
         await pilot.press("up")
         assert "the same again" not in said(pilot)
         await pilot.press("4", "4")
@@ -93,7 +93,7 @@ async def test_the_line_pointed_at_at_first_is_not_confirmed_by_typing_it_once()
     async with running(begun()) as pilot:
         start = table_of(pilot).session.position
         await pilot.press(*str(pick).lower()[:2])
-        line = str(table_of(pilot).cursor.line)
+        line = str(table_of(pilot).state.cursor.line)
         await pilot.press(line)
         assert table_of(pilot).session.position == start
         await pilot.press(line)

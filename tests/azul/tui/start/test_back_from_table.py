@@ -11,6 +11,7 @@ from tests.azul.tui.playing import (
     kept,
     open_table,
     played,
+    refuses,
     table_of,
     text,
     until,
@@ -98,9 +99,9 @@ async def test_back_from_a_table_that_the_command_line_opened() -> None:
 async def test_escape_first_lets_go_of_what_is_chosen() -> None:
     async with open_table(begun(seed="heron")) as (pilot, table):
         await pilot.press("1")
-        assert table.holding
+        assert table.state.holding
         await pilot.press("escape")
-        assert not table.holding
+        assert not table.state.holding
         assert isinstance(pilot.app.screen, Table)
         await pilot.press("escape")
         await pilot.pause()
@@ -110,7 +111,7 @@ async def test_escape_first_lets_go_of_what_is_chosen() -> None:
 async def test_after_a_refusal_one_escape_leads_back() -> None:
     async with open_table(begun(seed="heron")) as (pilot, table):
         await pilot.press("b")
-        assert table.refused
+        assert refuses(table)
         await pilot.press("escape")
         await pilot.pause()
         assert isinstance(pilot.app.screen, AzulStart)

@@ -21,14 +21,14 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
     async with at_table(session, "slow") as (pilot, table, _quick):
         assert "South (computer, hard)" in text(pilot)
         await type_pick(pilot, pick(session))
-        await until(pilot, lambda: table.cursor.held)
+        await until(pilot, lambda: table.state.cursor.held)
         await pilot.pause()
         assert "South to play" in rows(pilot)[0], "it thinks no more"
         assert said(pilot).startswith("South plays ")
         ghost = table.view.boards[1].view.ghost
         assert ghost is not None
-        assert ghost.line == table.cursor.line, "ghost tiles where they will land"
-        shown = table.cursor
+        assert ghost.line == table.state.cursor.line, "ghost tiles where they will land"
+        shown = table.state.cursor
         assert session.position.to_play == 2, "not done yet"
         await pilot.press("enter")  # lands it, and means nothing else
         assert session.position.to_play == 1
@@ -43,10 +43,10 @@ async def test_a_key_that_lands_a_choice_does_what_it_says() -> None:
     session = sat("person", HARD)
     async with at_table(session, "slow") as (pilot, table, _quick):
         await type_pick(pilot, pick(session))
-        await until(pilot, lambda: table.cursor.held)
+        await until(pilot, lambda: table.state.cursor.held)
         await pilot.press("c")
         assert session.position.to_play == 1
-        assert table.cursor.source == 0
+        assert table.state.cursor.source == 0
 
 
 async def test_while_it_thinks_nobody_else_chooses_and_undo_takes_the_turn_back() -> None:
@@ -54,10 +54,10 @@ async def test_while_it_thinks_nobody_else_chooses_and_undo_takes_the_turn_back(
     async with at_table(session, silent=True) as (pilot, table, quick):
         await type_pick(pilot, pick(session))
         assert "South is thinking" in rows(pilot)[0]
-        before = table.cursor
+        before = table.state.cursor
         await pilot.press("1", "right", "enter", "escape")
         await click(pilot, Line(2, 3))
-        assert table.cursor == before
+        assert table.state.cursor == before
         assert "South (computer) is thinking. Press p to change who plays." in said(pilot)
         await pilot.press("u")
         assert session.position.to_play == 1
@@ -115,7 +115,7 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
     async with at_table(session, "slow", silent=True) as (pilot, table, quick):
         quick.silent = False
         assert said(pilot).startswith("You are watching. Space pauses, n plays the next move.")
-        await until(pilot, lambda: table.cursor.held)
+        await until(pilot, lambda: table.state.cursor.held)
         await pilot.press("space")
         assert said(pilot).startswith("Paused. North plays ")
         assert "space resume" in rows(pilot)[-1]
@@ -129,7 +129,7 @@ async def test_watching_pauses_steps_and_changes_its_speed() -> None:
         assert "speed 2x" in rows(pilot)[-1]
         await pilot.press("left_square_bracket", "right")
         assert "speed 1x" in rows(pilot)[-1]
-        await until(pilot, lambda: table.cursor.held)
+        await until(pilot, lambda: table.state.cursor.held)
         await pilot.press("right")
         assert session.position.to_play == 1
         await pilot.press("u")
@@ -153,8 +153,8 @@ async def test_a_step_says_who_thinks_and_a_pause_takes_away_what_was_said() -> 
         await until(pilot, lambda: session.position.to_play == 2)
         await pilot.pause()
         assert said(pilot) == "Paused. Space resumes, n plays the next move."
-        assert table.bots is not None
-        assert not table.bots.at_work
+        assert table.state.bots is not None
+        assert not table.state.bots.at_work
 
 
 async def test_the_budget_of_the_command_line_is_the_computers() -> None:

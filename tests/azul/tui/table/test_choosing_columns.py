@@ -12,6 +12,7 @@ from tests.azul.tui.playing import (
     open_table,
     picture,
     play_until,
+    refuses,
     said,
     shown_at,
 )
@@ -26,7 +27,7 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
     async with open_table(session) as (pilot, table):
         for way in ("digit", "arrows", "mouse"):
             while session.position.phase is not Phase.TILING:
-                table._become(session.position.legal_moves[0])
+                table.become(session.position.legal_moves[0])
             line = asked_line(session.position)
             assert line is not None
             place = session.position.legal_moves[-1]
@@ -46,7 +47,7 @@ async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:
             else:
                 await pilot.pause()
                 await hover(pilot, Space(seat, line, place.column))
-                assert table.cursor.column == place.column
+                assert table.state.cursor.column == place.column
                 await click(pilot, Space(seat, line, place.column))
             done = [each.move for each in session.entries if isinstance(each.move, Place)]
             assert place in done[-3:]
@@ -63,7 +64,7 @@ async def test_a_lit_space_says_its_points_and_its_column_where_there_is_room(
     session = play_until(begun(*NAMES[:4], wall=GREY, seed="crane"), Phase.TILING)
     async with open_table(session, size) as (pilot, table):
         await pilot.press("right", "right")
-        assert table.cursor.column == 2
+        assert table.state.cursor.column == 2
         board = table.view.boards[(session.position.to_play or 1) - 1]
         spaces = "\n".join(row[board.scale.wall_x :] for row in picture(board))
         assert free in spaces
@@ -81,10 +82,10 @@ async def test_a_barred_column_says_why() -> None:
             barred = [c for c in range(1, 6) if c not in columns] if line else []
             if barred or session.finished:
                 break
-            table._become(game.legal_moves[0])
+            table.become(game.legal_moves[0])
         assert barred
         await pilot.press(str(barred[0]))
-        assert table.refused
+        assert refuses(table)
         assert said(pilot).startswith(f"Column {barred[0]} ")
         space = Space(session.position.to_play or 1, asked_line(session.position) or 1, barred[0])
         wall = session.position.board(space.seat).wall

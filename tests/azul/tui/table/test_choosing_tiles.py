@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from tests.azul.tui.playing import NAMES, begun, click, hover, open_table, picture, played, said, type_pick
+from tests.azul.tui.playing import (
+    NAMES,
+    begun,
+    click,
+    hover,
+    open_table,
+    picture,
+    played,
+    refuses,
+    said,
+    type_pick,
+)
 
 from azul.game import SPEC
 from azul.rules import CENTRE, Colour, Pick
@@ -14,16 +25,16 @@ async def test_notation_arrows_and_mouse_do_the_same() -> None:
         session = table.session
         await pilot.press("right")
         first = groups(session.position)[0]
-        assert table.cursor.group == first
+        assert table.state.cursor.group == first
         await pilot.press("enter")
-        assert table.cursor.held
-        while table.cursor.line != 4:
-            await pilot.press("down" if 0 < table.cursor.line < 4 else "up")
+        assert table.state.cursor.held
+        while table.state.cursor.line != 4:
+            await pilot.press("down" if 0 < table.state.cursor.line < 4 else "up")
         await pilot.press("enter")
         assert session.entries[-1].move == Pick(*first, 4)
         group = groups(session.position)[0]
         await click(pilot, group)
-        assert table.cursor.held
+        assert table.state.cursor.held
         await click(pilot, Line(2, 5))
         assert session.entries[-1].move == Pick(*group, 5)
         third = groups(session.position)[0]
@@ -35,11 +46,11 @@ async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
     async with open_table(begun(*NAMES)) as (pilot, table):
         group = groups(table.session.position)[2]
         await hover(pilot, group)
-        assert table.cursor.group == group
+        assert table.state.cursor.group == group
         assert "click to take " in said(pilot)
         await click(pilot, group)
         await hover(pilot, Space(1, 5, 3))
-        assert table.cursor.line == 5
+        assert table.state.cursor.line == 5
         ghost = table.view.boards[0].view.ghost
         assert ghost is not None
         assert ghost.line == 5
@@ -55,7 +66,7 @@ async def test_a_refusal_is_said_and_nothing_happens() -> None:
         before = table.session.position
         await pilot.press("9")
         assert said(pilot) == "There are only 5 factories."
-        assert table.refused
+        assert refuses(table)
         await pilot.press("b")
         assert said(pilot).startswith("Type a factory first")
         await click(pilot, Line(1, 2))
@@ -64,7 +75,7 @@ async def test_a_refusal_is_said_and_nothing_happens() -> None:
         assert said(pilot) == ("That is South's board. North, click tiles on a factory or in the centre.")
         assert table.session.position == before
         await pilot.press("right")
-        assert not table.refused
+        assert not refuses(table)
 
 
 async def test_another_ones_board_pointed_at_says_whose_turn_it_is() -> None:
@@ -81,14 +92,14 @@ async def test_the_mouse_lets_go_of_what_it_leaves_and_of_nothing_else() -> None
     async with open_table(begun()) as (pilot, table):
         first, second = groups(table.session.position)[:2]
         await hover(pilot, second)
-        assert table.cursor == Cursor(group=second)
+        assert table.state.cursor == Cursor(group=second)
         await pilot.hover("#sheet", offset=(60, 1))
-        assert table.cursor == Cursor()
+        assert table.state.cursor == Cursor()
         await hover(pilot, second)
         await pilot.press("left")
-        assert table.cursor == Cursor(group=first)
+        assert table.state.cursor == Cursor(group=first)
         await pilot.hover("#sheet", offset=(60, 1))
-        assert table.cursor == Cursor(group=first), "the arrows had chosen that"
+        assert table.state.cursor == Cursor(group=first), "the arrows had chosen that"
 
 
 async def test_pointing_at_an_empty_factory_says_so() -> None:
@@ -113,7 +124,7 @@ async def test_pointing_at_a_dim_line_says_which_rule_stands_against_it() -> Non
         assert said(pilot) == f"Line 5 holds {first.colour.word} tiles. A line takes one colour only."
         await click(pilot, Line(1, 5))
         assert said(pilot) == f"Line 5 holds {first.colour.word} tiles. A line takes one colour only."
-        assert table.cursor.held
+        assert table.state.cursor.held
         await pilot.press("4")
         assert session.entries[-1].move == Pick(*other, 4)
 
@@ -122,13 +133,13 @@ async def test_backspace_and_escape_step_back() -> None:
     async with open_table(begun()) as (pilot, table):
         group = groups(table.session.position)[0]
         await pilot.press(str(group.source), group.colour.letter.lower())
-        assert table.cursor.held
+        assert table.state.cursor.held
         await pilot.press("backspace")
-        assert not table.cursor.held
-        assert table.cursor.group == group
+        assert not table.state.cursor.held
+        assert table.state.cursor.group == group
         await pilot.press("escape")
-        assert table.cursor.group is None
-        assert not table.holding
+        assert table.state.cursor.group is None
+        assert not table.state.holding
 
 
 async def test_only_the_left_button_chooses() -> None:
@@ -136,11 +147,11 @@ async def test_only_the_left_button_chooses() -> None:
         start, group = table.session.position, groups(table.session.position)[0]
         for button in (2, 3):
             await click(pilot, group, button)
-            assert not table.cursor.held
+            assert not table.state.cursor.held
             await click(pilot, Source(group.source), button)
-            assert table.cursor.source is None
+            assert table.state.cursor.source is None
         await click(pilot, group)
-        assert table.cursor.held
+        assert table.state.cursor.held
         for button in (2, 3):
             await click(pilot, Line(1, 4), button)
             assert table.session.position == start

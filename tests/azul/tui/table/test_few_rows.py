@@ -47,7 +47,7 @@ async def test_a_replay_has_a_row_for_its_prompt_and_one_for_its_bar(players: in
     path: Path = saved(played(begun(*NAMES[:players]), 6))
     for size in ((80, 24), (100, 30)):
         async with open_replay(path, size) as (pilot, replay):
-            lines = replay.view.told_line.box, replay.view.prompt_line.box, replay.bar.box
+            lines = replay.view.last_move_line.box, replay.view.prompt_line.box, replay.bar.box
             assert [box.height for box in lines] == [1, 1, 1]
             assert lines[0].y + 2 == lines[1].y + 1 == lines[2].y < size[1] - 1
             assert replay.view.prompt_line.text in rows(pilot)[lines[1].y]

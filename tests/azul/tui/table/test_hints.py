@@ -20,22 +20,22 @@ async def test_enter_chooses_and_cancels_a_hint_that_is_on_its_way() -> None:
         assert "h hint" not in rows(pilot)[-1]
         await pilot.press("enter")
         assert quick.cancelled
-        assert table.cursor.held
-        held = table.cursor
+        assert table.state.cursor.held
+        held = table.state.cursor
         quick.silent = False
         await pilot.pause(0.1)
-        assert table.cursor == held
-        assert not table.advice.told
+        assert table.state.cursor == held
+        assert not table.state.hint_text
 
 
 async def test_escape_cancels_a_hint_that_is_on_its_way_and_does_nothing_more() -> None:
     session = sat("person", "person")
     async with at_table(session, silent=True) as (pilot, table, quick):
         await pilot.press("right")
-        pointed = table.cursor
+        pointed = table.state.cursor
         await pilot.press("h", "escape")
         assert quick.cancelled
-        assert table.cursor == pointed
+        assert table.state.cursor == pointed
         assert "Looking" not in said(pilot)
         assert "h hint" in rows(pilot)[-1]
 
@@ -53,19 +53,19 @@ async def test_a_hint_is_shown_explained_and_taken() -> None:
     async with at_table(session) as (pilot, table, quick):
         assert "h hint" in rows(pilot)[-1]
         await pilot.press("h")
-        await until(pilot, lambda: table.cursor.held)
+        await until(pilot, lambda: table.state.cursor.held)
         await pilot.pause()
         assert said(pilot, "told").startswith("Hint 1 of 3: ")
         assert said(pilot).endswith(".")
         assert "enter play it" in rows(pilot)[-1]
         assert "h next hint" in rows(pilot)[-1]
         assert "q quit" in rows(pilot)[-1]
-        first = table.cursor
+        first = table.state.cursor
         await pilot.press("h")
         assert said(pilot, "told").startswith("Hint 2 of 3: ")
-        assert table.cursor != first
+        assert table.state.cursor != first
         await pilot.press("h", "h")
-        assert table.cursor == first
+        assert table.state.cursor == first
         assert quick.asked == 1
         assert isinstance(table.app, AzulApp)
         table.app.forecast_explained = -1  # so that the pick is told
@@ -80,7 +80,7 @@ async def test_a_hint_is_said_again_after_another_screen() -> None:
     session = sat("person", "person")
     async with at_table(session) as (pilot, table, _quick):
         await pilot.press("h")
-        await until(pilot, lambda: bool(table.advice.told))
+        await until(pilot, lambda: bool(table.state.hint_text))
         before = said(pilot, "told"), said(pilot)
         await pilot.press("l", "escape")
         assert table_of(pilot) is table
@@ -92,18 +92,18 @@ async def test_what_is_typed_while_a_hint_is_shown_begins_a_choice_of_its_own() 
     session = sat("person", "person")
     async with at_table(session) as (pilot, table, _quick):
         await pilot.press("h")
-        await until(pilot, lambda: table.cursor.held)
+        await until(pilot, lambda: table.state.cursor.held)
         own = pick(session)
         await type_pick(pilot, own)
         assert session.entries[-1].move == own
-        assert not table.advice.told
+        assert not table.state.hint_text
 
 
 async def test_a_hint_for_a_column_and_none_where_there_is_nothing_to_choose() -> None:
     session = play_until(begun(wall=GREY), Phase.TILING)
     async with at_table(session) as (pilot, table, _quick):
         await pilot.press("h")
-        await until(pilot, lambda: table.cursor.column is not None)
+        await until(pilot, lambda: table.state.cursor.column is not None)
         await pilot.pause()
         assert said(pilot, "told").startswith("Hint")
         line = session.position.to_play
@@ -123,7 +123,7 @@ async def test_any_choice_gives_a_hint_up() -> None:
         assert quick.cancelled == 1
         quick.silent = False
         await pilot.pause(0.05)
-        assert table.cursor.group is None
+        assert table.state.cursor.group is None
         assert said(pilot).startswith("South: type factory")
 
 
@@ -134,7 +134,7 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
     async with open_table(session, size) as (pilot, table):
         assert table.view.plan is not None
         for _choice in range(6):
-            hints = table.advice
+            hints = table.advisor
             game = session.position
             found = [Advice(each, (3.0, 0.0, 0.0, 0.0), (each,), False, 1) for each in game.legal_moves[:3]]
             hints._position, hints._advice, hints._at = game, found, 0
@@ -142,4 +142,4 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
             await pilot.pause()
             assert rows(pilot)[table.view.plan.told.y].strip().startswith("Hint 1 of 3: ")
             assert "…" not in rows(pilot)[table.view.plan.prompt.y]
-            table._become(game.legal_moves[0])
+            table.become(game.legal_moves[0])

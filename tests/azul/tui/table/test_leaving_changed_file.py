@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.azul.tui.library.saved_games import chosen, full_disk, is_read, prompt
 from tests.azul.tui.library.saved_games import saved as another_game
-from tests.azul.tui.playing import begun, open_table, played, said, table_of, text, type_pick, until
+from tests.azul.tui.playing import begun, open_table, played, refuses, said, table_of, text, type_pick, until
 from tests.azul.tui.result.results import ended, open_result, result_of
 
 from azul.game import LIBRARY
@@ -20,8 +20,7 @@ from azul.tui.start import AzulStart
 from hotseat.cli.options import UNSAVED
 from hotseat.farewell import Farewell
 from hotseat.storage.journal import Journal
-from hotseat.tui.app import HotseatApp
-from hotseat.tui.host import AnyApp
+from hotseat.tui.app import AnyApp, HotseatApp
 
 KEPT = "The game is saved. To continue, type: azul resume"
 LOST = "the game was not saved: the disk is full"
@@ -266,7 +265,7 @@ async def test_the_table_says_where_the_game_goes_on() -> None:
         sentence = f"Now saving to {session.path.name}: another program changed the old file."
         assert said(pilot) == sentence
         assert sentence in text(pilot)
-        assert table.refused
+        assert refuses(table)
         await type_pick(pilot, Pick(*groups(session.position)[0], 0))
         assert said(pilot) != sentence, "it has been read"
 

@@ -6,7 +6,7 @@ from tests.azul.tui.playing import COLOURED, begun, open_table, picture, played,
 from tests.azul.tui.table.bot_games import at_table, sat
 
 from azul.rules import Picked
-from hotseat.tui.widgets.log import WIDE, LogLine
+from hotseat.tui.widgets.lines import WIDE, LogLine
 
 
 def moves(lines: tuple[LogLine, ...]) -> int:
@@ -30,7 +30,7 @@ async def test_while_a_hint_takes_the_message_line_the_log_has_the_last_move() -
         await pilot.pause()
         before = moves(table.view.log_part.lines)
         await pilot.press("h")
-        await until(pilot, lambda: table.cursor.held)
+        await until(pilot, lambda: table.state.cursor.held)
         await pilot.pause()
         assert moves(table.view.log_part.lines) == before + 1
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 import random
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, open_table, played, rows, said, sensible, table_of, text
+from tests.azul.tui.playing import (
+    GREY,
+    begun,
+    open_table,
+    played,
+    refuses,
+    rows,
+    said,
+    sensible,
+    table_of,
+    text,
+)
 
 from azul.game import LIBRARY
 from azul.rules import Colour, Phase, Position
@@ -97,7 +108,7 @@ async def test_back_from_another_screen_the_prompt_says_what_can_be_done(key: st
         assert pilot.app.screen is not table
         await pilot.press(back)
         assert said(pilot) == usual
-        assert not table.refused
+        assert not refuses(table)
 
 
 async def test_the_right_button_does_nothing_on_the_hint_bar() -> None:

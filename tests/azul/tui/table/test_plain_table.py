@@ -100,7 +100,7 @@ async def test_without_forecasts_the_columns_of_the_grey_wall_have_no_points() -
         assert " -> " not in text(pilot)
         await pilot.press("right")
         assert "point" not in said(pilot)
-        assert f"Column {table.cursor.column}. Enter" in said(pilot)
+        assert f"Column {table.state.cursor.column}. Enter" in said(pilot)
         line = table.view.boards[seat - 1].view.asked or 1
         before = session.position
         await click(pilot, Space(seat, line, points[0][0]))
@@ -128,7 +128,7 @@ async def test_hints_that_are_off_say_where_to_turn_them_on() -> None:
         assert "h hint" not in text(pilot)
         await pilot.press("h")
         assert said(pilot) == "Hints are off. Turn them on in the options (o)."
-        assert not table_of(pilot).advice.active
+        assert not table_of(pilot).state.hint_thinking
         azul(pilot).change(AzulSettings.hints, True, write=False)
         await pilot.pause()
         assert "h hint" in text(pilot)

@@ -21,7 +21,7 @@ async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or
     session = begun(seed="heron")
     async with open_table(session, (120, 24)) as (pilot, table):
         while session.position.round == 1:
-            table._become(session.position.legal_moves[0])
+            table.become(session.position.legal_moves[0])
         await pilot.pause()
         legend = "─ counts across, │ down."
         ends = [f": {board.score}" for board in session.position.boards]
@@ -32,13 +32,13 @@ async def test_the_account_stays_while_pointing_and_goes_when_a_group_is_held_or
         forecasts = [str(board.score) for board in session.position.boards]
         group = groups(session.position)[0]
         await pilot.press(str(group.source))
-        assert table.cursor.source == group.source
+        assert table.state.cursor.source == group.source
         assert sums(table) == told
         await pilot.press("right")
-        assert table.cursor.group == group
+        assert table.state.cursor.group == group
         assert sums(table) == told
         await pilot.press("enter")
-        assert table.cursor.held
+        assert table.state.cursor.held
         assert sums(table) == forecasts
         assert legend not in text(pilot)
         await pilot.press("escape")  # nothing is held any more
@@ -59,7 +59,7 @@ async def test_the_legend_gives_way_to_the_last_pick() -> None:
     session = begun("Maximiliane of Habsburg", "Konstantin of Wittelsbach", seed="heron")
     async with open_table(session, (80, 24)) as (pilot, table):
         while session.position.round == 1:
-            table._become(session.position.legal_moves[0])
+            table.become(session.position.legal_moves[0])
         await pilot.pause()
         line = rows(pilot)[20]
         assert "counts across" not in line

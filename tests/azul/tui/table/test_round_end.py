@@ -16,6 +16,7 @@ from tests.azul.tui.playing import (
     click,
     open_table,
     picture,
+    refuses,
     rows,
     said,
     sensible,
@@ -30,11 +31,11 @@ from textual import constants
 from azul.game import Session
 from azul.rules import Move, Phase, Pick, WallKind
 from azul.settings import AzulSettings
-from azul.tui.animation import Animator
 from azul.tui.cursor import Line
 from azul.tui.result import Result
 from azul.tui.table import Table
 from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.table.view import Animator
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -69,14 +70,14 @@ async def ended(
     session = begun(*NAMES[:players], wall=wall)
     choice = before_the_end(session, last=last)
     async with open_table(session) as (pilot, table):
-        table._become(choice)
+        table.become(choice)
         await pilot.pause()
         yield pilot, table, session
 
 
 def assert_waits(pilot: Pilot[int], table: Table, number: int) -> None:
     """Everything on the screen says that this round is scored, and that enter goes on."""
-    assert table.waiting
+    assert table.state.waiting
     title = table.view.title_line.view
     assert title is not None
     assert (title.where, title.turn) == (f"Scoring round {number}", "")
@@ -98,57 +99,57 @@ async def test_the_account_waits_for_enter_with_the_next_round_behind_it(
     async with ended(players, wall) as (pilot, table, session):
         assert session.position.round == 2, "the deal is on the disk already"
         assert_waits(pilot, table, 1)
-        assert table.position().boards == session.position.boards
+        assert table.state.position.boards == session.position.boards
         scores = [picture(board)[0] for board in table.view.boards]
         for key in ("3", "b", "f", "right", "up", "escape", "backspace"):
             await pilot.press(key)
             assert_waits(pilot, table, 1)
         assert [picture(board)[0] for board in table.view.boards] == scores
-        assert table.cursor.group is None
+        assert table.state.cursor.group is None
         await pilot.press("enter")
-        assert not table.waiting
+        assert not table.state.waiting
         assert table.view.market.view.offer == session.position.offer
         assert not any(board.view.account for board in table.view.boards), "it has been read"
         assert rows(pilot)[0].split()[1:3] == ["round", "2"]
         assert f"{session.names[(session.position.to_play or 1) - 1]} to play" in rows(pilot)[0]
         assert table.view.prompt_line.seat == session.position.to_play
         await pilot.press(str(session.position.legal_moves[0])[0].lower())
-        assert table.cursor.source is not None
+        assert table.state.cursor.source is not None
 
 
 async def test_a_click_anywhere_goes_on_and_does_nothing_else() -> None:
     async with ended() as (pilot, table, session):
         await click(pilot, Line(1, 2))
-        assert not table.waiting
+        assert not table.state.waiting
         assert session.position.round == 2
-        assert table.cursor.group is None
+        assert table.state.cursor.group is None
 
 
 async def test_the_key_bar_can_be_clicked() -> None:
     async with ended() as (pilot, table, _session):
-        box = table.view.hint_line.box
+        box = table.view.key_line.box
         await pilot.click("#sheet", offset=(box.x + 1, box.y))
-        assert not table.waiting
+        assert not table.state.waiting
 
 
 async def test_nobody_is_advised_while_it_waits() -> None:
     async with ended() as (pilot, table, _session):
         await pilot.press("h")
         assert said(pilot) == "There is no move to suggest right now."
-        assert table.waiting
+        assert table.state.waiting
 
 
 async def test_undo_takes_the_pick_back_and_redo_waits_again() -> None:
     async with ended() as (pilot, table, session):
         await pilot.press("u")
         assert session.position.round == 1
-        assert not table.waiting
+        assert not table.state.waiting
         assert table.view.market.view.offer == session.position.offer
         assert not session.position.offer.empty
         assert table.view.prompt_line.seat == session.position.to_play
         await pilot.press("ctrl+y")
         assert session.position.round == 2
-        assert table.waiting
+        assert table.state.waiting
         await pilot.press("enter")
         await pilot.press("u")
         assert session.position.round == 1, "over the deal, to the last choice"
@@ -159,20 +160,20 @@ async def test_bag_lid_and_log_tell_nothing_of_the_next_round() -> None:
     session = begun()
     choice = before_the_end(session)
     async with open_table(session, (120, 40)) as (pilot, table):
-        table._become(choice)
+        table.become(choice)
         await pilot.pause()
         assert table.view.log_part.lines[-1].text.startswith("End of round 1")
         title = table.view.title_line.view
         assert title is not None
-        assert title.aside == f"bag {table.position().bag.total}   lid {table.position().lid.total}"
-        assert table.position().bag.total > session.position.bag.total
+        assert title.aside == f"bag {table.state.position.bag.total}   lid {table.state.position.lid.total}"
+        assert table.state.position.bag.total > session.position.bag.total
         await pilot.press("enter")
         assert table.view.log_part.lines[-1].text == "Round 2"
 
 
 async def test_without_the_setting_the_next_round_begins_at_once() -> None:
     async with ended(wait=False) as (pilot, table, session):
-        assert not table.waiting
+        assert not table.state.waiting
         assert table.view.market.view.offer == session.position.offer
         assert all(board.view.account for board in table.view.boards)
         assert " to play" in rows(pilot)[0]
@@ -183,7 +184,7 @@ async def test_a_change_of_the_setting_holds_at_once() -> None:
     choice = before_the_end(session)
     async with running(session) as pilot:
         azul(pilot).change(AzulSettings.wait, True, write=False)
-        table_of(pilot)._become(choice)
+        table_of(pilot).become(choice)
         await pilot.pause()
         assert_waits(pilot, table_of(pilot), 1)
         await pilot.press("o")
@@ -202,7 +203,7 @@ async def test_computers_wait_too() -> None:
     async with at_table(session) as (pilot, table, _quick):
         azul(pilot).change(AzulSettings.wait, True, write=False)
         number, entries = session.position.round, len(session.entries)
-        table._become(choice)
+        table.become(choice)
         await pilot.pause()
         done = len(session.entries)
         assert done > entries
@@ -219,7 +220,7 @@ async def test_computers_wait_too() -> None:
 def to_the_end_of(table: Table) -> None:
     """Let the animation run to its end."""
     assert isinstance(table.view.animation, Animator)
-    table.view.animation.frame(table.view.animation._began + 1000)
+    table.view.animation.frame(table.view.animation.began + 1000)
 
 
 @pytest.mark.usefixtures("moving")
@@ -227,9 +228,9 @@ def to_the_end_of(table: Table) -> None:
 async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
     async with ended(4, wall, wait=False) as (pilot, table, session):
         said_then = []
-        while table.animating:
+        while table.state.animating:
             assert isinstance(table.view.animation, Animator)
-            act = table.view.animation._keyframes[0]
+            act = table.view.animation.keyframes[0]
             title = table.view.title_line.view
             assert title is not None
             active = [board.view.seat for board in table.view.boards if board.view.active]
@@ -244,7 +245,7 @@ async def test_while_it_is_scored_nobody_is_to_pick(wall: WallKind) -> None:
                 assert (title.where, title.turn) == ("round 2", f"{name} to play")
                 assert said(pilot).startswith(f"{name}: ")
                 assert active == [session.position.to_play] == [table.view.prompt_line.seat]
-            table.view.animation.frame(table.view.animation._began + act.seconds * 1.001)
+            table.view.animation.frame(table.view.animation.began + act.seconds * 1.001)
         assert set(said_then) == {"Scoring round 1", "round 2"}
 
 
@@ -254,8 +255,8 @@ async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
     async with open_table(session) as (_pilot, table):
         choice = session.position.legal_moves[0]
         assert isinstance(choice, Pick)
-        table._become(choice)
-        assert table.animating
+        table.become(choice)
+        assert table.state.animating
         assert [board.view.active for board in table.view.boards] == [False, True]
         assert table.view.title_line.view is not None
         assert table.view.title_line.view.turn == "South to play"
@@ -264,13 +265,13 @@ async def test_after_a_pick_boards_and_title_name_the_same_player() -> None:
 @pytest.mark.usefixtures("moving")
 async def test_a_key_that_ends_the_animation_takes_nothing_away() -> None:
     async with ended() as (pilot, table, _session):
-        assert table.animating
+        assert table.state.animating
         await pilot.press("enter")
-        assert not table.animating
+        assert not table.state.animating
         assert_waits(pilot, table, 1)
         await pilot.press("enter")
-        assert table.animating, "the deal"
-        assert not table.waiting
+        assert table.state.animating, "the deal"
+        assert not table.state.waiting
         title = table.view.title_line.view
         assert title is not None
         assert title.where == "round 2"
@@ -280,7 +281,7 @@ async def test_a_key_that_ends_the_animation_takes_nothing_away() -> None:
 async def test_a_click_that_ends_the_animation_takes_nothing_away() -> None:
     async with ended() as (pilot, table, _session):
         await click(pilot, Line(1, 2))
-        assert not table.animating
+        assert not table.state.animating
         assert_waits(pilot, table, 1)
 
 
@@ -329,7 +330,7 @@ async def before_wall_tiling(*, wait: bool = True) -> AsyncIterator[tuple[Pilot[
         session.play(choice)
     session.undo()
     async with open_table(session) as (pilot, table):
-        table._become(choice)
+        table.become(choice)
         await pilot.pause()
         assert session.position.phase is Phase.TILING
         yield pilot, table, session
@@ -337,7 +338,7 @@ async def before_wall_tiling(*, wait: bool = True) -> AsyncIterator[tuple[Pilot[
 
 def assert_handed_over(pilot: Pilot[int], table: Table, ending: str) -> None:
     """Nobody is to choose yet, and it is said how it goes on."""
-    assert table.waiting
+    assert table.state.waiting
     assert said(pilot).endswith(ending)
     assert not any(board.view.active or board.view.columns for board in table.view.boards)
     assert table.view.prompt_line.seat is None
@@ -354,7 +355,7 @@ async def test_eager_keys_place_nobodys_tile_when_wall_tiling_begins() -> None:
             assert_handed_over(pilot, table, ending)
         assert len(session.entries) == entries
         await pilot.press("enter")
-        assert not table.waiting
+        assert not table.state.waiting
         assert said(pilot).startswith(f"{name}: which column")
         await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
         assert len(session.entries) > entries
@@ -373,18 +374,18 @@ async def test_an_extra_key_does_not_place_the_next_ones_tile() -> None:
         assert len(session.entries) == entries
         assert_handed_over(pilot, table, ending)
         await click(pilot, Line(1, 2))
-        assert not table.waiting
+        assert not table.state.waiting
         assert len(session.entries) == entries
         assert said(pilot).startswith(f"{then}: which column") or "click a lit space" in said(pilot)
         await pilot.press("u")
-        assert not table.waiting, "what is undone is that person's own again"
+        assert not table.state.waiting, "what is undone is that person's own again"
         await pilot.press("ctrl+y")
         assert_handed_over(pilot, table, ending)
 
 
 async def test_without_the_setting_wall_tiling_begins_at_once() -> None:
     async with before_wall_tiling(wait=False) as (pilot, table, session):
-        assert not table.waiting
+        assert not table.state.waiting
         assert session.position.phase is Phase.TILING
         assert "which column" in said(pilot)
 
@@ -393,14 +394,12 @@ async def test_without_the_setting_wall_tiling_begins_at_once() -> None:
 @pytest.mark.parametrize("key", ["enter", "space"])
 async def test_enter_only_skips_while_a_round_is_scored(key: str) -> None:
     async with ended(2, wait=False) as (pilot, table, _session):
-        while table.animating and not table.view.scored:
+        while table.state.animating and not table.state.scoring:
             assert isinstance(table.view.animation, Animator)
-            table.view.animation.frame(
-                table.view.animation._began + table.view.animation._keyframes[0].seconds
-            )
+            table.view.animation.frame(table.view.animation.began + table.view.animation.keyframes[0].seconds)
             await pilot.pause()
         assert said(pilot) == "Scoring round 1. Enter skips."
         await pilot.press(key)
-        assert not table.animating
-        assert not table.refused
+        assert not table.state.animating
+        assert not refuses(table)
         assert "to play" in rows(pilot)[0]

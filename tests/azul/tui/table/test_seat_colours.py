@@ -9,7 +9,6 @@ from textual.strip import Strip
 
 from azul.rules import Phase
 from azul.tui.table import Table
-from hotseat.record.header import PERSON
 from hotseat.tui.drawing.sheet import Placed
 from hotseat.tui.drawing.styles import DARK
 
@@ -89,7 +88,7 @@ async def test_a_computers_turn_and_the_end_of_the_game_are_nobodys_to_do() -> N
         assert accented(table) == []
     session = played(begun(), 2)
     async with open_table(session) as (pilot, table):
-        table.seats = lambda: ("computer easy", PERSON)  # type: ignore[method-assign]
+        session.seat(1, "computer easy")
         table.show_all()
         await pilot.pause()
         assert not any(lit(table.view.boards[0].strip(y)) for y in range(table.view.boards[0].box.height))

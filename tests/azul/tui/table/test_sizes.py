@@ -60,7 +60,7 @@ async def test_the_mouse_finds_everything_in_larger_tiles_too() -> None:
     async with open_table(begun(), size=(100, 32)) as (pilot, table):
         group = groups(table.session.position)[3]
         await click(pilot, group)
-        assert table.cursor.group == group
+        assert table.state.cursor.group == group
         await click(pilot, Space(1, 4, 2))
         assert table.session.entries[-1].move == Pick(*group, 4)
 

@@ -24,6 +24,7 @@ from textual.geometry import Region
 
 from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked
 from azul.tui.cursor import Cursor, groups
+from azul.tui.scene import pick_words
 from azul.tui.widgets.board import head_of
 from hotseat.text.bidi import visual
 from hotseat.text.fit import wrapped
@@ -80,9 +81,10 @@ async def test_what_went_to_the_lid_is_told_where_there_is_room() -> None:
         return [MarkerTaken(2, 1), events]
 
     async with open_table(begun(seed="heron")) as (_pilot, table):
-        few, most = picked(3, 1, 1)[1:], picked(12, 11, 10)
-        assert "; 1 fell; 1 to the lid." in table.view.told_pick(table.names, few)
-        assert table.view.say_of(table.names, lambda names: table.view.told_pick(names, most), told=True) == (
+        few, most, lines = picked(3, 1, 1)[1:], picked(12, 11, 10), table.view.lines
+        assert lines is not None
+        assert "; 1 fell; 1 to the lid." in pick_words(lines, table.state.names, few)
+        assert lines.tell(table.state.names, lambda names: pick_words(lines, names, most)) == (
             "South took 12 yellow from the centre to line 1; 11 fell; took the marker."
         )
 
@@ -92,7 +94,7 @@ async def test_the_last_round_is_announced() -> None:
     async with open_table(session) as (pilot, table):
         seen, rng = "", random.Random(5)
         while not session.finished:
-            table._become(sensible(session.position, rng))
+            table.become(sensible(session.position, rng))
             view = table.view.title_line.view
             assert view is not None
             seen = view.notice or seen
@@ -159,10 +161,10 @@ async def test_every_sentence_fits_with_long_names() -> None:
         for _ in range(12):
             for group in groups(session.position):
                 for line in range(6):
-                    table.cursor = Cursor(group=group, held=True, line=line)
-                    assert " ".join(wrapped(table.prompt(), 78, 2)) == table.prompt()
-            table.cursor = Cursor()
-            assert cell_len(table.told()) <= 78
+                    table.state.cursor = Cursor(group=group, held=True, line=line)
+                    assert " ".join(wrapped(table.scene().prompt, 78, 2)) == table.scene().prompt
+            table.state.cursor = Cursor()
+            assert cell_len(table.scene().last_move) <= 78
             played(session, 3)
         play_until(session, Phase.OVER)
-        assert " ".join(wrapped(table.prompt(), 78, 2)) == table.prompt()
+        assert " ".join(wrapped(table.scene().prompt, 78, 2)) == table.scene().prompt

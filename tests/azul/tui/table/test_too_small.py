@@ -29,7 +29,7 @@ async def test_a_terminal_too_small_says_what_is_needed_and_comes_back() -> None
         assert rows(pilot) == before
         group = groups(session.position)[0]
         await pilot.press(str(group.source))
-        assert table.cursor.source == group.source
+        assert table.state.cursor.source == group.source
 
 
 EVERY_KEY = ("right", "enter", "enter", "u", "ctrl+y", "t", "l", "n", "escape", "backspace", "space")
@@ -47,7 +47,7 @@ async def test_a_terminal_too_small_plays_nothing_unseen(size: tuple[int, int]) 
         for key in (*str(pick).lower(), *EVERY_KEY):
             await pilot.press(key)
             assert (session.position, session.can_redo) == (before, False), key
-            assert table_of(pilot).cursor == cursor, key
+            assert table_of(pilot).state.cursor == cursor, key
         assert "Azul needs 80x24" in text(pilot)
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: "Azul needs" not in text(pilot))

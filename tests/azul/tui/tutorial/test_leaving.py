@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.azul.tui.playing import app_for, begun, kept, table_of, text
-from tests.azul.tui.tutorial.tutorials import STEPS, do, guide_of, opened
+from tests.azul.tui.tutorial.tutorials import STEPS, do, guide_of, lesson_of, opened
 
 from azul.game import LIBRARY
 from azul.rules import Pick
@@ -23,7 +23,7 @@ async def test_it_is_left_at_every_step_without_a_question() -> None:
             await pilot.pause()
             assert "esc leave" in text(pilot)
             # In the middle of a choice, too.
-            chosen = isinstance(guide_of(pilot).tutorial.lesson.step.asks, Pick) and step % 2 == 0
+            chosen = isinstance(lesson_of(guide_of(pilot)).step.asks, Pick) and step % 2 == 0
             if chosen:
                 guide_of(pilot).action_enter()
             await pilot.press("q" if step % 3 else "escape")
@@ -84,7 +84,7 @@ async def test_over_a_game_it_leads_back_to_that() -> None:
         await pilot.press("f5")  # once more
         await pilot.pause()
         assert guide_of(pilot) is not guide
-        assert guide_of(pilot).tutorial.lesson.number == 1
+        assert lesson_of(guide_of(pilot)).number == 1
         await pilot.press("q")
         await pilot.pause()
         assert pilot.app.screen is before

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 from tests.azul.tui.playing import kept, place_of, said, table_of, text
-from tests.azul.tui.tutorial.tutorials import BLUE, KEYS, STEPS, WHITE, do, opened, type_step
+from tests.azul.tui.tutorial.tutorials import (
+    BLUE,
+    KEYS,
+    STEPS,
+    WHITE,
+    do,
+    lesson_of,
+    opened,
+    tutorial_of,
+    type_step,
+)
 
 from azul.rules import CENTRE, Colour, Pick
 from azul.tui.cursor import Cursor, Group, Line, Target
@@ -35,7 +45,7 @@ async def test_the_welcome_goes_with_the_first_instruction() -> None:
     async with opened() as (pilot, guide):
         assert "Welcome!" in text(pilot)
         await pilot.press("1")
-        assert guide.prompt().startswith("Good. Now the colour:")
+        assert guide.scene().prompt.startswith("Good. Now the colour:")
         assert "Welcome!" not in text(pilot)
         await pilot.press("backspace")
         assert "Welcome!" in text(pilot)
@@ -46,29 +56,29 @@ async def test_the_welcome_goes_with_the_first_instruction() -> None:
 async def test_a_key_that_means_nothing_is_answered() -> None:
     async with opened() as (pilot, guide):
         for number in range(1, STEPS + 1):
-            asked = guide.prompt()
+            asked = guide.scene().prompt
             for key in ("x", "s", "f9", "ctrl+y"):
-                guide.hush()
+                tutorial_of(guide).hush()
                 await pilot.press(key)
                 assert "That key does nothing here." in text(pilot)
-                assert (guide.prompt(), guide.tutorial.lesson.number) == (asked, number)
+                assert (guide.scene().prompt, lesson_of(guide).number) == (asked, number)
             if number < STEPS:
                 do(guide, 1)
         for key in ("l", "escape", "t", "escape", "question_mark", "escape"):
             await pilot.press(key)
             await pilot.pause()
             assert "That key does nothing here." not in text(pilot)
-            guide.hush()
+            tutorial_of(guide).hush()
 
 
 async def test_the_aim_is_told_until_something_has_happened() -> None:
     async with opened() as (pilot, guide):
         assert (
-            guide.view.told_line.text
+            guide.view.last_move_line.text
             == "Welcome! Fill your lines, tile your wall, and score the most points."
         )
         await pilot.press("2")
-        assert guide.view.told_line.text.startswith("You could do that in a real game.")
+        assert guide.view.last_move_line.text.startswith("You could do that in a real game.")
         do(guide, 1)
         assert "Welcome!" not in text(pilot)
         await pilot.press("u")
@@ -79,13 +89,13 @@ async def test_the_whole_guide_by_arrows_and_enter() -> None:
     """What is meant is lit, so enter alone takes it; arrows lead away and back."""
     async with opened() as (pilot, guide):
         await pilot.press("right")
-        assert guide.cursor.group == Group(2, Colour.YELLOW)
+        assert guide.state.cursor.group == Group(2, Colour.YELLOW)
         await pilot.press("left", "enter", "down", "up", "enter")
-        assert guide.tutorial.lesson.number == 2
+        assert lesson_of(guide).number == 2
         for step in KEYS[1:]:
             for _ in range(2 if step[0] not in "u\n" else 1):
                 await pilot.app.run_action("undo" if step == "u" else "enter", guide)
-        assert guide.tutorial.lesson.learned
+        assert lesson_of(guide).learned
         assert [board.score for board in guide.session.position.boards] == [3, 2]
 
 
@@ -96,11 +106,11 @@ async def test_the_whole_guide_by_mouse() -> None:
             assert await pilot.click("#sheet", offset=place_of(guide, target))
 
         async def click_hint(word: str) -> None:
-            row, hint = pilot.app.size.height - 1, guide.view.hint_line
+            row, hint = pilot.app.size.height - 1, guide.view.key_line
             assert await pilot.click("#sheet", offset=(hint.box.x + hint.strip(0).text.index(word), row))
 
         for number in range(1, STEPS):
-            asks = guide.tutorial.lesson.step.asks
+            asks = lesson_of(guide).step.asks
             if isinstance(asks, Pick):
                 await click(Group(asks.source, asks.colour))
                 await click(Line(1, asks.line))
@@ -108,10 +118,10 @@ async def test_the_whole_guide_by_mouse() -> None:
                 await click_hint("undo")
             elif number == 2:
                 await click(Line(2, 5))  # anywhere goes on
-                assert not guide.tutorial.aside, "and is no click of the next step as well"
+                assert not lesson_of(guide).aside, "and is no click of the next step as well"
             else:
                 await click_hint("continue")
-            assert guide.tutorial.lesson.number == number + 1
+            assert lesson_of(guide).number == number + 1
         await click_hint("continue")
         await pilot.pause()
         assert isinstance(pilot.app.screen, AzulStart)
@@ -119,21 +129,21 @@ async def test_the_whole_guide_by_mouse() -> None:
 
 async def test_another_choice_is_answered_kindly_and_what_is_asked_stays() -> None:
     async with opened() as (pilot, guide):
-        asked = guide.prompt()
+        asked = guide.scene().prompt
         for keys in ("2", "3", "1k", "1r"):
             await pilot.press(*keys)
-            assert guide.tutorial.lesson.number == 1
+            assert lesson_of(guide).number == 1
             assert "You could do that in a real game." in text(pilot)
-            assert guide.prompt() == asked
-            assert guide.cursor == Cursor(group=Group(1, WHITE))
+            assert guide.scene().prompt == asked
+            assert guide.state.cursor == Cursor(group=Group(1, WHITE))
         await pilot.press("1", "w", "3")
         assert "You could do that in a real game." in text(pilot)
-        assert "press 2" in guide.prompt()
+        assert "press 2" in guide.scene().prompt
         await pilot.press("backspace")
-        assert guide.prompt() == asked
+        assert guide.scene().prompt == asked
         assert "in a real game" not in text(pilot)
         await pilot.press("9")
-        assert guide.tutorial.aside == "There are only 5 factories."
+        assert lesson_of(guide).aside == "There are only 5 factories."
         await pilot.press("1", "w", "2", "c")  # where there is something to read
         assert "Read this first, then press Enter:" in text(pilot)
         assert guide.session.position.offer.centre.letters == "RK"
@@ -147,7 +157,7 @@ async def test_what_is_as_good_is_done() -> None:
     async with opened() as (pilot, guide):
         do(guide, 5)
         await pilot.press("4", "b", "5")
-        assert guide.tutorial.lesson.number == 7
+        assert lesson_of(guide).number == 7
         await pilot.press(*"cb1")
         assert [board.score for board in guide.session.position.boards] == [2, 2]
 
@@ -156,15 +166,15 @@ async def test_undo_leads_back_step_by_step_to_the_first() -> None:
     async with opened() as (pilot, guide):
         positions = []
         for _ in range(3):
-            positions.append((guide.tutorial.lesson.number, guide.session.position))
+            positions.append((lesson_of(guide).number, guide.session.position))
             do(guide, 1)
         while positions:
             await pilot.press("u")
-            assert (guide.tutorial.lesson.number, guide.session.position) == positions.pop()
+            assert (lesson_of(guide).number, guide.session.position) == positions.pop()
         await pilot.press("u")
         assert "Nothing to undo." in text(pilot)
         do(guide, STEPS - 1)
-        assert guide.tutorial.lesson.learned
+        assert lesson_of(guide).learned
 
 
 @pytest.mark.usefixtures("animation_stands_still")
@@ -173,25 +183,25 @@ async def test_text_and_number_wait_for_the_animation_and_no_step_is_passed_over
     async with opened() as (pilot, guide):
         do(guide, last - 1)
         await pilot.press("c", "b")
-        guide._become(Pick(CENTRE, BLUE, 1))
-        assert guide.animating
+        guide.become(Pick(CENTRE, BLUE, 1))
+        assert guide.state.animating
         # The order has been obeyed, and what is told next is still on its way.
         assert said(pilot) == "The round is over: scoring the full lines. Any key skips."
         assert f"step {last} of {STEPS}" in text(pilot)
         await pilot.press("enter")
-        assert not guide.animating
-        assert guide.tutorial.lesson.number == last + 1
+        assert not guide.state.animating
+        assert lesson_of(guide).number == last + 1
         assert said(pilot).startswith("Every tile has been taken, so the round is over.")
         assert f"step {last + 1} of {STEPS}" in text(pilot)
         await pilot.press("enter")
-        assert guide.tutorial.lesson.number == last + 2
+        assert lesson_of(guide).number == last + 2
 
 
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_while_tiles_move_nothing_is_asked_for() -> None:
     async with opened() as (pilot, guide):
-        guide._become(Pick(1, WHITE, 2))
-        assert guide.animating
+        guide.become(Pick(1, WHITE, 2))
+        assert guide.state.animating
         assert said(pilot) == "Any key skips."
         guide.show_all()
         assert said(pilot).startswith("Well done: line 2 is full.")

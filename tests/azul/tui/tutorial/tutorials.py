@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 from tests.azul.tui.playing import app_for, text
 
 from azul.rules import Colour, Pick
-from azul.tui.tutorial import Tutorial
-from hotseat.tui.table.tutorial import UNDO
+from azul.tui.cursor import Cursor
+from azul.tui.table import Table
+from azul.tui.tutorial import AzulTutorial
+from hotseat.tui.table.tutorial import UNDO, Lesson
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -21,7 +23,7 @@ STEPS = len(KEYS) + 1
 
 
 @asynccontextmanager
-async def opened() -> AsyncIterator[tuple[Pilot[int], Tutorial]]:
+async def opened() -> AsyncIterator[tuple[Pilot[int], Table]]:
     """The guide, opened on the start screen by the line beside `Start`."""
     app = app_for()
     async with app.run_test(size=(80, 24)) as pilot:
@@ -32,22 +34,32 @@ async def opened() -> AsyncIterator[tuple[Pilot[int], Tutorial]]:
         yield pilot, guide_of(pilot)
 
 
-def guide_of(pilot: Pilot[int]) -> Tutorial:
+def guide_of(pilot: Pilot[int]) -> Table:
     found = pilot.app.screen
-    assert isinstance(found, Tutorial)
+    assert isinstance(found, Table)
+    assert found.tutorial is not None
     return found
+
+
+def tutorial_of(guide: Table) -> AzulTutorial:
+    assert guide.tutorial is not None
+    return guide.tutorial
+
+
+def lesson_of(guide: Table) -> Lesson[Cursor]:
+    return tutorial_of(guide).lesson
 
 
 async def type_step(pilot: Pilot[int], step: str) -> None:
     await pilot.press(*("enter" if key == "\n" else key for key in step))
 
 
-def do(guide: Tutorial, steps: int) -> None:
+def do(guide: Table, steps: int) -> None:
     """The first steps, without the keys."""
     for _ in range(steps):
-        asks = guide.tutorial.lesson.step.asks
+        asks = lesson_of(guide).step.asks
         if isinstance(asks, Pick):
-            guide._become(asks)
+            guide.become(asks)
         elif asks == UNDO:
             guide.action_undo()
         else:

@@ -93,7 +93,8 @@ async def test_every_sum_has_its_word_at_every_size(size: tuple[int, int]) -> No
             board.view._replace(account=each, forecast=None)
             for board, each in zip(table.view.boards, told, strict=True)
         ]
-        table.view.show_views(table.view.market.view, shown)
+        scene = table.scene()
+        table.view.show(scene._replace(parts=scene.parts._replace(boards=tuple(shown))))
         for board, each in zip(table.view.boards, told, strict=True):
             seen = " ".join(" ".join(picture(board)).split())
             words = ["tiles +10", "floor -14", "bonus +12"] if each is MANY else ["tiles +1"]

@@ -73,7 +73,7 @@ async def test_under_no_color_every_tile_has_its_letter(monkeypatch: pytest.Monk
 async def test_no_frame_reaches_into_the_head_of_a_board(size: tuple[int, int]) -> None:
     async with open_table(begun(), size) as (pilot, table):
         await pilot.press("right", "enter")
-        while table.cursor.line != 1:
+        while table.state.cursor.line != 1:
             await pilot.press("up")
         board = table.view.boards[0]
         assert board.view.ghost is not None
@@ -104,7 +104,7 @@ async def test_the_chosen_tiles_are_the_bright_ones_and_framed_only_where_there_
 ) -> None:
     async with open_table(begun(*NAMES), size) as (pilot, table):
         await pilot.press("right")
-        market, chosen = table.view.market, table.cursor.group
+        market, chosen = table.view.market, table.state.cursor.group
         assert chosen is not None
         assert market.plan is not None
         assert market.plan.shape.kind is kind
@@ -123,7 +123,7 @@ async def test_a_frame_leaves_the_number_of_its_factory_free(size: tuple[int, in
     async with open_table(begun(*NAMES), size) as (pilot, table):
         for _ in range(6):
             await pilot.press("right")
-            market, chosen = table.view.market, table.cursor.group
+            market, chosen = table.view.market, table.state.cursor.group
             assert chosen is not None
             assert market.plan is not None
             box, shape = market.plan.plates[chosen.source - 1], market.plan.shape
@@ -137,7 +137,7 @@ async def test_a_frame_leaves_the_number_of_its_factory_free(size: tuple[int, in
 async def test_the_line_pointed_at_is_a_lit_block_and_a_sign_only_where_it_is_refused() -> None:
     async with open_table(begun(), (120, 40)) as (pilot, table):
         await pilot.press("right", "enter")
-        board, line = table.view.boards[0], table.cursor.line
+        board, line = table.view.boards[0], table.state.cursor.line
         lines = board.view.lines
         assert lines is not None
         assert line in lines
@@ -157,7 +157,7 @@ async def test_without_colours_brackets_say_which_tiles_are_chosen(
     monkeypatch.setenv("NO_COLOR", "1")
     async with open_table(begun(*NAMES), size) as (pilot, table):
         await pilot.press("right")
-        chosen = table.cursor.group
+        chosen = table.state.cursor.group
         assert chosen is not None
         number = table.session.position.offer.factories[chosen.source - 1][chosen.colour]
         assert "".join(picture(table.view.market)).count(f"[{chosen.colour.letter}]") == number

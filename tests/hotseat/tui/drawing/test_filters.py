@@ -13,7 +13,7 @@ from textual.filter import LineFilter, NoColor
 from textual.strip import Strip
 
 from hotseat.record.names import visible
-from hotseat.tui.drawing.filters import NarrowCharacters, RightToLeft, Visible, without_order
+from hotseat.tui.drawing.output import NarrowCharacters, RightToLeft, Visible, without_order
 
 GROUND = Color(10, 20, 30)
 

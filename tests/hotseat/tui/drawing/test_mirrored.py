@@ -10,8 +10,7 @@ from rich.color import Color
 from rich.style import Style
 
 from hotseat.i18n import use_language
-from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.mirrored import MirroredCanvas, new_canvas
+from hotseat.tui.drawing.canvas import Canvas, MirroredCanvas, new_canvas
 
 GROUND, INK = Style(bgcolor="#101010"), Style(color="red")
 

@@ -10,9 +10,8 @@ from textual.color import Color
 
 from azul.tui.widgets.tiles import in_three
 from hotseat.text.bidi import apart, unjoined
-from hotseat.tui.drawing.canvas import Cells
-from hotseat.tui.drawing.filters import RightToLeft
-from hotseat.tui.drawing.mirrored import MirroredCanvas
+from hotseat.tui.drawing.canvas import Cells, MirroredCanvas
+from hotseat.tui.drawing.output import RightToLeft
 
 
 def in_order(text: str, *, from_right: bool = True) -> str:

@@ -18,10 +18,10 @@ from textual.worker import WorkerFailed
 from azul.game import LIBRARY, Flags, Setup
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
-from azul.tui.tutorial import Tutorial
+from azul.tui.table import Table
 from hotseat.storage import paths as folders
+from hotseat.tui.command_palette import Palette
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.palette import Palette
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, Sections
 from stratopolis.game import Flags as StratopolisFlags
@@ -108,7 +108,7 @@ async def test_a_click_on_what_has_just_been_taken_away_means_nothing() -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         from hotseat.tui.screens.pages import LogPage
-        from hotseat.tui.widgets.log import LogLine
+        from hotseat.tui.widgets.lines import LogLine
 
         await app.push_screen(LogPage("Log", [LogLine(("A line to be read.",))]))
         await pilot.pause()
@@ -226,9 +226,11 @@ async def test_out_of_a_guided_round_that_is_not_to_be_seen(size: tuple[int, int
         await pilot.pause()
         app.action_guide()
         await pilot.pause()
-        assert isinstance(app.screen, Tutorial)
+        guide = app.screen
+        assert isinstance(guide, Table)
+        assert guide.tutorial is not None
         await pilot.press("escape")
-        assert not isinstance(app.screen, Tutorial)
+        assert app.screen is not guide
 
 
 def test_a_row_without_columns_is_empty() -> None:

@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from hotseat.tui.widgets.log import WIDE, LogLine, Span, in_sentences, in_short, line_rows, without_last_move
+from hotseat.tui.widgets.lines import (
+    WIDE,
+    LogLine,
+    Span,
+    in_sentences,
+    in_short,
+    line_rows,
+    without_last_move,
+)
 
 PICK = LogLine(
     ("Ada took 2 blue from factory 1 to line 3; took the starting-player marker.", "Ada took 2 blue."),

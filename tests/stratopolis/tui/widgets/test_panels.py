@@ -17,7 +17,7 @@ from hotseat.tui.drawing.canvas import Box, Cells
 from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.table.bots import TableBots
-from hotseat.tui.widgets.log import in_short, line_rows
+from hotseat.tui.widgets.lines import in_short, line_rows
 from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
 from stratopolis.tui import app as themes
@@ -154,7 +154,7 @@ async def test_panels_are_complete(size: tuple[int, int], play: Play) -> None:
     game = session.position
     async with opened(session, size) as pilot:
         table = table_of(pilot)
-        table.become(table.cursor._replace(place=None))  # no preview
+        table.become(table.state.cursor._replace(place=None))  # no preview
         for seat in SEATS:
             rows = picture(table.view.panels[seat - 1])
             shown, score = "\n".join(rows), game.scores[seat - 1]
@@ -379,10 +379,10 @@ def test_all_kinds_of_both_players_fit_over_the_city(size: tuple[int, int]) -> N
 async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
     session = played(begun(play), 9)
     async with opened(session) as pilot:
-        table, cursor = table_of(pilot), table_of(pilot).cursor
+        table, cursor = table_of(pilot), table_of(pilot).state.cursor
         before = picture(table.view.layout_part)
         await pilot.press("t")
-        assert table.tiles_shown
+        assert table.state.tiles_shown
         shown = text(pilot)
         for seat in SEATS:
             assert f"{('North', 'South')[seat - 1]} {session.position.left[seat - 1]} tiles left" in shown
@@ -391,12 +391,21 @@ async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
         assert shown.count("2x") == twice
         assert "1x" not in shown
         await pilot.press("enter")
-        assert not table.tiles_shown
+        assert not table.state.tiles_shown
         assert session.position.placed == 9, "nobody places a tile unseen"
-        assert table.cursor == cursor
+        assert table.state.cursor == cursor
         assert picture(table.view.layout_part) == before
         await pilot.press("t", "t")
-        assert not table.tiles_shown
+        assert not table.state.tiles_shown
+
+
+async def test_a_terminal_that_is_too_small_shows_no_tiles_left() -> None:
+    async with opened(begun()) as pilot:
+        await pilot.press("t")
+        await pilot.resize_terminal(60, 20)
+        assert text(pilot) == "Stratopolis needs 80x24 characters; this terminal has 60x20. q quits."
+        await pilot.resize_terminal(80, 24)
+        assert "tiles left" in text(pilot)
 
 
 async def test_the_tiles_left_are_named_where_there_is_no_colour(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -404,7 +413,7 @@ async def test_the_tiles_left_are_named_where_there_is_no_colour(monkeypatch: py
     session = played(begun(), 9)
     async with opened(session) as pilot:
         await pilot.press("t")
-        part = table_of(pilot).left_part
+        part = table_of(pilot).view.left_part
         assert part is not None
         shown = "".join(picture(part))
         view = left_view(session.position, ("", ""))
@@ -432,12 +441,12 @@ async def test_at_the_end_no_tiles_are_left() -> None:
 
 async def test_a_click_closes_the_tiles_left_and_the_wheel_turns_nothing() -> None:
     async with opened(begun()) as pilot:
-        table, cursor = table_of(pilot), table_of(pilot).cursor
+        table, cursor = table_of(pilot), table_of(pilot).state.cursor
         await pilot.press("t")
         await pilot.click("#sheet", offset=(20, 10))
-        assert not table.tiles_shown
+        assert not table.state.tiles_shown
         assert table.session.position.placed == 0
         await pilot.press("t")
         table._turned_by_mouse(1)
-        assert not table.tiles_shown
-        assert table.cursor == cursor
+        assert not table.state.tiles_shown
+        assert table.state.cursor == cursor

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
 from textual import events
@@ -29,12 +29,13 @@ from textual.widgets.option_list import Option
 
 from hotseat.i18n import _, capital
 from hotseat.settings.model import Settings
-from hotseat.tui.drawing.filters import without_order
+from hotseat.tui.commands import ANYWHERE, Offer
+from hotseat.tui.drawing.output import without_order
 from hotseat.tui.drawing.styles import theme_word
+from hotseat.tui.kit_screen import KitScreen
 
 if TYPE_CHECKING:
-    from hotseat.tui.commands import Offer
-    from hotseat.tui.host import AnyApp
+    from hotseat.tui.app import AnyApp
 
 
 # The scores of a command whose key was typed, and of one in whose sentence alone the words are: before
@@ -42,20 +43,33 @@ if TYPE_CHECKING:
 _KEY, _IN_SENTENCE = 1000.0, 0.01
 
 
-class OffersCommands(Protocol):
-    """An app that knows what can be done on a screen."""
-
-    def offered(self, screen: Screen[object]) -> Iterable[Offer]:
-        """The commands of the screen, in its order."""
+def offers(app: AnyApp, screen: Screen[object]) -> Iterator[Offer]:
+    """The screen's own commands first, then the app's, then those of Textual's that serve a game.
+    What a screen knows to mean nothing now (`impossible`) is left out.
+    """
+    kit = screen if isinstance(screen, KitScreen) else None
+    here = kit.COMMANDS_HERE if kit else ()
+    named = {command.word for command in here}
+    without = {command.name for command in kit.impossible()} if kit else set()
+    for command in (*here, *(general for general in ANYWHERE if general.word not in named)):
+        if command.palette and command.text and command.name not in without and app.offers(command):
+            bound = app.bound(command)
+            run = partial(app.call_later, app.run_action, command.action, screen)
+            yield Offer(bound.key, capital(command.word), bound.text, run)
+    yield Offer("", _("Colours"), _("Choose another colour theme"), app.search_themes)
+    where = _("Save a picture of the screen in the folder you started in")
+    if app.is_web:
+        where = _("Download a picture of the screen")
+    yield Offer("", _("Screenshot"), where, app.save_picture)
 
 
 class ShownCommands(Provider):
     """The commands of the screen below, in its own order; keys, words and sentences in columns."""
 
     def _rows(self) -> list[tuple[Offer, Content, Content, Content]]:
-        offers = [*cast("OffersCommands", self.app).offered(self.screen)]
-        keys = max(cell_len(offer.key) for offer in offers) + 2
-        words = max(cell_len(offer.word) for offer in offers) + 2
+        found = [*offers(cast("AnyApp", self.app), self.screen)]
+        keys = max(cell_len(offer.key) for offer in found) + 2
+        words = max(cell_len(offer.word) for offer in found) + 2
         return [
             (
                 offer,
@@ -63,7 +77,7 @@ class ShownCommands(Provider):
                 Content.styled(_padded(offer.word, words), "not bold"),
                 Content.styled(offer.text, "not bold"),
             )
-            for offer in offers
+            for offer in found
         ]
 
     async def discover(self) -> Hits:

@@ -1,0 +1,356 @@
+"""What Azul's table knows, and what it and its tutorial show: a state, and pure functions of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from azul.game import Entry, Session
+from azul.rules import Event, Move, Phase, Picked, Position, RoundEnded, Tiles
+from azul.settings import AzulSettings
+from azul.tui.cursor import Cursor, Target
+from azul.tui.messages import (
+    Names,
+    ending,
+    event_sentence,
+    landed_events,
+    last_events,
+    last_placed,
+    log_lines,
+    pick_sentence,
+)
+from azul.tui.models import (
+    Account,
+    BoardView,
+    MarketView,
+    accounts,
+    beside,
+    board_views,
+    market_view,
+    with_legend,
+)
+from azul.tui.prompt import ARROWS, USUAL, hints, idle_hint_sentence, prompt, title_view
+from azul.tui.widgets.board import forecast_sentence
+from hotseat.i18n import _
+from hotseat.record.header import PERSON
+from hotseat.text.fit import fits, said_of
+from hotseat.tui import commands
+from hotseat.tui.table.controllers import table_keys
+from hotseat.tui.table.state import LOGGED, TableState
+from hotseat.tui.table.view import Lines, Scene
+from hotseat.tui.widgets.lines import Hint, LogLine, TitleView, hint_of, without_last_move
+
+if TYPE_CHECKING:
+    from azul.tui.animation import Keyframe  # noqa: F401  # in a base class
+
+
+class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
+    """A game under way.
+
+    wait: whether rounds stay at their end until the players go on.   kept_back: how many entries begin the
+    next round then, while the last one's account stays.   under_mouse: what the mouse is over, until
+    something is chosen.   account_skipped: whether the account of the last round has been read.
+    handed_over: the position before the last move, while another person is about to be asked for columns on
+    the grey wall.
+    """
+
+    def __init__(self, session: Session, *, wait: bool) -> None:
+        super().__init__(session, Cursor())
+        self.wait = wait
+        self.under_mouse: Target | None = None
+        self.account_skipped = False
+        self.handed_over: Position | None = None
+        self.kept_back = 0
+
+    # The end of a round
+
+    def stop_behind(self, done: Sequence[Entry]) -> None:
+        """Where rounds wait at their end, keep the next one back until the players go on; likewise the
+        columns that are asked of another person.
+        """
+        if not self.wait:
+            return
+        if self.session.computer_to_play is None:
+            before = done[0].before
+            self.handed_over = before if _asks_another(before, self.session.position) else None
+        ends = [any(isinstance(event, RoundEnded) for event in entry.events) for entry in done]
+        if any(ends):
+            self.kept_back = ends[::-1].index(True)
+
+    def go_on(self) -> Sequence[Entry]:
+        """Stop no longer; returns what begins the next round."""
+        if self.handed_over is not None:
+            self.handed_over = None
+            return ()
+        kept = self.session.entries[-self.kept_back :]
+        self.kept_back, self.account_skipped = 0, True
+        return kept
+
+    def forget(self) -> None:
+        """Another position: there is nothing to stop for."""
+        self.kept_back, self.handed_over, self.account_skipped = 0, None, False
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the table stays until enter: the account of a round, with the next one dealt behind it,
+        or the boards before a person's columns are asked for.
+        """
+        return self.kept_back > 0 or self.handed_over is not None
+
+    @property
+    def scoring(self) -> int:
+        """The round that is being scored just now, in an animation or while that waits; 0 for none."""
+        if self.keyframe is not None:
+            return self.keyframe.scoring
+        return self.position.round if self.kept_back else 0
+
+    @property
+    def keys_only_skip(self) -> bool:
+        return self.waiting or (self.session.finished and self.wait)
+
+    @property
+    def enter_only_skips(self) -> bool:
+        return self.animating and self.scoring > 0
+
+    # What is shown
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        entries = self.session.entries
+        return entries[: -self.kept_back] if self.kept_back else entries
+
+    @property
+    def position(self) -> Position:
+        return self.session.entries[-self.kept_back].before if self.kept_back else self.session.position
+
+    @property
+    def seat_asked(self) -> int | None:
+        """The seat that the prompt speaks to."""
+        return None if self.scoring or self.waiting else self.session.to_play
+
+    @property
+    def account(self) -> tuple[Account, ...] | None:
+        """The account of the round's end, until it is skipped."""
+        position = self.position
+        if (self.account_skipped or self.cursor.held) and position.phase is not Phase.TILING:
+            return None
+        return accounts(last_events(self.entries), [board.score for board in position.boards])
+
+    @property
+    def more_to_read(self) -> bool:
+        return self.account is not None
+
+    @property
+    def holding(self) -> bool:
+        return self.cursor.back() is not None
+
+    @property
+    def decided(self) -> bool:
+        position = self.session.position
+        while position.to_play is not None and len(position.legal_moves) == 1:
+            position = position.apply(position.legal_moves[0]).position
+        return position.phase is Phase.OVER
+
+
+def _asks_another(before: Position, position: Position) -> bool:
+    """Whether columns are asked for now of another person than the one who made the last move."""
+    if position.phase is not Phase.TILING or position.to_play is None:
+        return False
+    return before.phase is not Phase.TILING or before.to_play != position.to_play
+
+
+class AzulParts(NamedTuple):
+    """Market, boards and the tiles left.   seats: who sits where, as seat lines say it."""
+
+    market: MarketView
+    boards: tuple[BoardView, ...]
+    seats: Sequence[str]
+    bag: Tiles
+    lid: Tiles
+
+
+def table_scene(
+    state: AzulState, lines: Lines, settings: AzulSettings, *, explains: bool
+) -> tuple[Scene[AzulParts], bool]:
+    """A game under way, and whether it explains a forecast.
+
+    explains: whether this is when that is explained, if one shows.
+    """
+    parts = _parts(state, settings)
+    explained = _explanation(state, parts) if explains else ""
+    scene = Scene(
+        _title(state, settings),
+        parts,
+        _last_move(state, lines, explained),
+        _prompt(state, lines, settings) if state.notice is None else "",
+        tuple(_keys(state, settings)),
+        tuple(_log(state)),
+        state.seat_asked,
+    )
+    return scene.noticing(state.notice), bool(explained)
+
+
+# Title and parts
+
+
+def animated_title(title: TitleView, before: TitleView) -> TitleView:
+    """The title while an animation runs: whose turn it is, is said at once, as in the prompt; the rest it has
+    yet to show.   before: the title before it.
+    """
+    return title._replace(notice=before.notice, aside=before.aside)
+
+
+def _title(state: AzulState, settings: AzulSettings) -> TitleView:
+    session, bots = state.session, state.bots
+
+    def title(position: Position) -> TitleView:
+        thinking = bots is not None and bots.at_work
+        unsaved = session.unsaved is not None
+        return title_view(
+            position, state.names, unsaved=unsaved, thinking=thinking, forecasts=settings.forecasts
+        )
+
+    view = title(state.position)
+    if number := state.scoring:
+        view = scoring_title(view, number, last=session.finished)
+    else:
+        yours = view.yours and session.computer_to_play is None and not state.waiting
+        view = view._replace(yours=yours)
+    return animated_title(view, title(state.fresh[0].before)) if state.fresh else view
+
+
+def scoring_title(view: TitleView, number: int, *, last: bool) -> TitleView:
+    """The title while a round is scored: nobody is to play then."""
+    where = _("Scoring the last round") if last else _("Scoring round {number}").format(number=number)
+    return view._replace(where=where, turn="")
+
+
+def _parts(state: AzulState, settings: AzulSettings) -> AzulParts:
+    session, keyframe = state.session, state.keyframe
+    if keyframe is not None:
+        position = state.fresh[0].before
+        parts = AzulParts(keyframe.market, keyframe.boards, session.seats, position.bag, position.lid)
+    else:
+        position, landed = state.position, landed_events(state.entries)
+        boards = board_views(position, state.player_names, state.cursor, landed, state.account)
+        if state.handed_over is not None:
+            boards = [board.at_rest() for board in boards]
+        market = market_view(position, state.cursor, landed)
+        parts = AzulParts(market, tuple(boards), session.seats, position.bag, position.lid)
+    return parts if settings.forecasts else without_forecasts(parts)
+
+
+def without_forecasts(parts: AzulParts) -> AzulParts:
+    """For players who count for themselves."""
+    return parts._replace(boards=tuple(board.without_forecasts() for board in parts.boards))
+
+
+# The lines
+
+
+def _log(state: AzulState) -> list[LogLine]:
+    """What happened; what an animation has yet to show is not told before."""
+    told = state.entries[: len(state.entries) - len(state.fresh)]
+    found = log_lines(state.names, [entry.events for entry in told[-LOGGED:]])
+    return found if state.hint_text else without_last_move(found)
+
+
+def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:
+    """A pick in words, without what went to the lid where that would be too long."""
+    sentence = pick_sentence(names, events)
+    return sentence if lines.can_tell(sentence) else pick_sentence(names, events, brief=True)
+
+
+def _last_move(state: AzulState, lines: Lines, explained: str) -> str:
+    """A hint, or the last move in words; while the round's end is told, how that is read, if that fits."""
+    if state.hint_text:
+        return state.hint_text
+    events, placed = last_events(state.entries), last_placed(state.entries)
+
+    def say(names: Names) -> str:
+        return event_sentence(names, placed) if placed else pick_words(lines, names, events)
+
+    told = lines.tell(state.names, say)
+    if (account := state.account) is not None:
+        return with_legend(told, account, lines.last_move.width, first=state.waiting)
+    return beside(told, explained, lines.last_move.width)
+
+
+def _explanation(state: AzulState, parts: AzulParts) -> str:
+    """What a forecast is, where one shows for the first time in this run after a person's pick: until
+    the next one. What a computer has just done is told first, and where a resumed game stands.
+    """
+    picked = (event for event in last_events(state.entries) if isinstance(event, Picked))
+    if state.animating or state.position.phase is not Phase.OFFER:
+        return ""
+    if not any(state.session.seats[event.seat - 1] == PERSON for event in picked):
+        return ""
+    return forecast_sentence(parts.boards)
+
+
+def _prompt(state: AzulState, lines: Lines, settings: AzulSettings) -> str:
+    if number := state.scoring:
+        return scoring_prompt(number, last=state.session.finished, waiting=not state.animating)
+    position, entries, mouse = state.position, state.entries, state.by_mouse
+    if state.handed_over is not None:
+        return handed_over(state.handed_over, position, state.names)
+    if state.bots is not None and (text := state.bots.prompt()):
+        return text
+    ended = ending(entries)
+
+    def say(names: Names) -> str:
+        return prompt(position, names, state.cursor, ended, mouse=mouse, forecasts=settings.forecasts)
+
+    if lines.prompt.height > 1:
+        return lines.ask(state.names, say, state.seat_asked)
+    width = lines.prompt_width(state.seat_asked)
+    one = said_of(state.names, say, width)
+    return one if fits(one, width) else said_of(state.names, say, width, 2)
+
+
+def scoring_prompt(number: int, *, last: bool, waiting: bool) -> str:
+    """The prompt while a round is scored; waiting: the boards stay as they are until enter is pressed."""
+    if waiting:
+        return _("Round {number} is scored. Press Enter to continue.").format(number=number)
+    if last:
+        return _("Scoring the last round. Enter skips.")
+    return _("Scoring round {number}. Enter skips.").format(number=number)
+
+
+def handed_over(before: Position, position: Position, names: Names) -> str:
+    """What is said before the columns of another person than the last one are asked for on the grey wall.
+
+    before: the position before the last move.
+    """
+    assert position.to_play is not None, "somebody is asked"
+    words = {"number": position.round, "name": names[position.to_play - 1]}
+    if before.phase is not Phase.TILING:
+        text = _("Round {number}: all tiles are taken. Press Enter for wall-tiling: {name} begins.")
+    else:
+        words["last"] = names[(before.to_play or 1) - 1]
+        text = _("{last} is done. Press Enter for {name}'s wall-tiling.")
+    return text.format(**words)
+
+
+def _keys(state: AzulState, settings: AzulSettings) -> list[Hint]:
+    session = state.session
+    if state.scoring or state.waiting:
+        usual = commands.usual_commands(
+            to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=USUAL
+        )
+        on = state.handed_over is not None or not state.animating
+        first = hint_of(commands.ENTER, _("continue") if on else _("skip"))
+        return [first, *map(hint_of, map(state.bound, usual))]
+    return table_keys(state, lambda: _game_keys(state), lambda: _idle_words(state), hints=settings.hints)
+
+
+def _game_keys(state: AzulState) -> list[Hint]:
+    session, advised = state.session, bool(state.hint_text)
+    cursor = Cursor() if advised else state.cursor
+    undo, redo = session.can_undo, session.can_redo
+    found = hints(session.position, cursor, can_undo=undo, can_redo=redo, bound=state.bound)
+    return [key for key in found if not (advised and key.key == _(ARROWS))]
+
+
+def _idle_words(state: AzulState) -> str:
+    return idle_hint_sentence(state.session.position, state.cursor, state.bound, mouse=state.by_mouse)

@@ -1,0 +1,364 @@
+"""The controllers of a table: hints, undo and redo, the questions before leaving, saving, and the key bar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic
+
+from hotseat.bots.asking import HINT_SECONDS, hint_request, read_hint
+from hotseat.game import E, HistoryEntry, M, P
+from hotseat.i18n import _, join_sentences, without_full_stop
+from hotseat.record.names import shown
+from hotseat.session import Session
+from hotseat.tui import commands
+from hotseat.tui.commands import Command
+from hotseat.tui.table.state import TableState
+from hotseat.tui.table.view import Notice
+from hotseat.tui.widgets.lines import Hint, hint_of
+
+if TYPE_CHECKING:
+    from textual.worker import Worker
+
+    from hotseat.bots.search import Advice
+    from hotseat.tui.table.screen import TableScreen
+
+
+_ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
+
+
+class Advisor(Generic[P, M, E]):
+    """Looks for hints for the player to move; the state has the one that is shown, in words. The reason for
+    it stands in the prompt's place.
+    """
+
+    def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
+        self._table = table
+        self._position: P | None = None  # that the advice is for
+        self._advice: list[Advice[M]] = []
+        self._at = 0
+        self._worker: Worker[None] | None = None
+
+    def ask(self) -> None:
+        """Give a hint; once more, the next best; where hints are switched off, say so."""
+        table, session = self._table, self._table.session
+        computer = session.computer_to_play
+        if not table.app.settings.hints:
+            key = table.app.bound(commands.SETTINGS).key
+            table.tell(_("Hints are off. Turn them on in the options ({key}).").format(key=key))
+        elif computer is not None:
+            text = _("{name} (computer) is thinking. You can ask for a hint on your own turn.")
+            if session.watched:
+                text = _("Only computers are playing. Hints are for people's turns.")
+            table.tell(text.format(name=table.state.names[computer - 1]))
+        elif session.to_play is None or table.state.waiting:
+            table.tell(_("There is no move to suggest right now."))
+        elif session.position is self._position:
+            self._at = (self._at + 1) % len(self._advice)
+            self._show()
+        else:
+            if self._worker is None:
+                self._worker = table.run_worker(self._think(session.position), group="hint")
+                table.state.hint_thinking = True
+            table.tell(_("Looking for a good move…"))
+
+    def drop(self) -> None:
+        """Whatever is thought about is not wanted any more; what is shown is going to change."""
+        self._table.state.hint_text = ""
+        if self._worker is not None:
+            self._worker.cancel()
+            self._thought()
+            self._table.app.thinker.cancel()
+
+    def _thought(self) -> None:
+        self._worker, self._table.state.hint_thinking = None, False
+
+    def cancel(self) -> bool:
+        """Cancel a hint that is being worked out; whether there was one. Any move cancels it, too."""
+        if self._worker is None:
+            return False
+        self.drop()
+        self._table.state.notice = None
+        return True
+
+    def say_again(self) -> None:
+        """Show the hint that was shown before another screen covered the table."""
+        if self._table.state.hint_text:
+            self._show()
+
+    async def _think(self, position: P) -> None:
+        from hotseat.bots.client import NoAnswer, patience  # not before the first hint
+
+        app, session = self._table.app, self._table.session
+        request = hint_request(session, app.spec.levels[-1], app.seconds, app.nodes)
+        try:
+            answer = await app.thinker.ask(request, patience(HINT_SECONDS))
+            found = read_hint(app.spec, position, len(session.names), answer)
+        except (NoAnswer, ValueError) as trouble:
+            self._thought()
+            text = _("No hint: {reason}.").format(reason=without_full_stop(str(trouble)))
+            self._table.tell(text)
+            return
+        self._thought()
+        self._position, self._advice, self._at = position, found, 0
+        if position is session.position:
+            self._show()
+
+    def _show(self) -> None:
+        """Select it on the table, and say why it is good."""
+        table, advice = self._table, self._advice[self._at]
+        assert self._position is not None
+        try:
+            reason = table.hint_reason(self._position, self._at, self._advice)
+        except ValueError:  # what is expected to follow cannot be
+            reason = ""
+        table.point_at(advice.move)
+        text = _("Hint {number} of {all}: {choice}.")
+        if len(self._advice) == 1:
+            text = _("Hint: {choice}.")
+        move = table.WORDS.hint(self._position, self._at, self._advice)
+        table.state.hint_text = text.format(number=self._at + 1, all=len(self._advice), choice=move)
+        table.state.hint_is_one_of = len(self._advice)
+        table.state.notice = Notice(reason or table.state.hint_text)
+        table.show_all()
+
+
+def hint_keys(state: TableState[P, M, E, Any, Any], keys: Sequence[Hint]) -> list[Hint]:
+    """The key bar while a hint is shown: what takes it and what shows the next come first. While it is
+    worked out nothing else changes but that it can be cancelled.
+    """
+    if state.hint_thinking:
+        cancel = hint_of(state.bound(commands.TABLE_BACK), _("cancel hint"))
+        kept = [key for key in keys if key.action != cancel.action]
+        return [cancel if key.action == commands.HINT.action else key for key in kept]
+    first = [hint_of(commands.ENTER, _("play it"))]
+    if state.hint_is_one_of > 1:
+        first.append(hint_of(state.bound(commands.HINT), _("next hint")))
+    first.append(hint_of(state.bound(commands.TABLE_BACK)))
+    shown = {key.action for key in first} | {commands.HINT.action}
+    return [*first, *(key for key in keys if key.action not in shown)]
+
+
+def hinted_turn(session: Session[P, M, E], moves: int) -> int | None:
+    """The number of the turn in which a player may get an idle hint; None where nobody gets one.
+
+    moves: that people have made since the program began.
+    """
+    if session.to_play is None or moves >= _ENOUGH or session.computer_to_play is not None:
+        return None
+    turn = sum(not entry.chance and not entry.forced for entry in session.entries)
+    return turn if turn < _ENOUGH else None
+
+
+def with_idle_words(keys: Sequence[Hint], words: str) -> list[Hint]:
+    """The key bar with a sentence for an idle player; a click on it opens the help."""
+    others = (key for key in keys if key.action not in ("", "app.help"))
+    return [Hint(words, "", "app.help", lit=True), *others]
+
+
+_FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
+
+
+def leading_back(hints: Sequence[Hint], *, by_escape: bool) -> list[Hint]:
+    """The hint bar of a game in which nobody has chosen yet: there is no other game to begin, and escape
+    may lead back to the start screen.
+    """
+    hints = [hint for hint in hints if hint.action != commands.NEW.action]
+    if by_escape:
+        quits = [place for place, hint in enumerate(hints, 1) if hint.action == commands.QUIT.action]
+        back = Hint(commands.spoken("escape"), _("start screen"), commands.NEW.action)
+        hints.insert(quits[0] if quits else len(hints), back)
+    return hints
+
+
+def table_keys(
+    state: TableState[P, M, E, Any, Any],
+    game_keys: Callable[[], Sequence[Hint]],
+    idle_words: Callable[[], str],
+    *,
+    hints: bool,
+) -> list[Hint]:
+    """The keys that mean something now.
+
+    game_keys: those of the game, where a person is to choose.   idle_words: what an idle player could do.
+    hints: whether they can be asked for.
+    """
+    if state.bots is not None and state.session.computer_to_play is not None:
+        return state.bots.keys()
+    keys = [key for key in game_keys() if hints or key.action != commands.HINT.action]
+    hinted = bool(state.hint_text) or state.hint_thinking
+    if not state.session.worth_saving and not state.holding:
+        keys = leading_back(keys, by_escape=not hinted)  # escape ends a hint first
+    if hinted:
+        return hint_keys(state, keys)
+    return with_idle_words(keys, idle_words()) if state.idle else keys
+
+
+def undo(table: TableScreen[P, M, E, Any, Any]) -> None:
+    """Go back to the last move at which a person really had a choice, and say which one it was."""
+    nothing = _("Nothing to undo.")
+    if table.session.full:
+        nothing = _("This game's file has no room for more undone moves.")
+    _turned_back(table, table.session.undo(), _("Undone: {choice}."), nothing)
+
+
+def redo(table: TableScreen[P, M, E, Any, Any]) -> None:
+    """Do again what was undone, and say which move that was."""
+    changed = table.session.redo()
+    _turned_back(table, changed, _("Redone: {choice}."), _("Nothing to redo."), redone=True)
+
+
+def _turned_back(
+    table: TableScreen[P, M, E, Any, Any],
+    changed: Sequence[HistoryEntry[P, M, E]],
+    text: str,
+    nothing: str,
+    *,
+    redone: bool = False,
+) -> None:
+    """Say which move was undone or redone, and then what can be done now."""
+    state = table.state
+    if changed:
+        table.position_changed()
+        if redone:
+            table.just_done(changed)
+        words = table.WORDS.undone(state.names, changed)
+        if words and not (state.notice and state.notice.refuses):
+            now = state.notice.text if state.notice else table.prompt_once_undone()
+            state.notice = Notice(join_sentences((text.format(choice=words), now)))
+    else:
+        state.notice = Notice(nothing, refuses=True)
+    table.show_all()
+
+
+def review(table: TableScreen[P, M, E, Any, Any]) -> None:
+    """Compare every move with the best one, once the game is over: before, it would give advice."""
+    path = table.session.path
+    if not table.session.finished:
+        table.tell(_("You can review the game once it is over."))
+    elif path is None:
+        table.tell(_("This game is not saved, so it cannot be reviewed."))
+    else:
+        table.app.navigator.review(path)
+
+
+def impossible(table: TableScreen[P, M, E, Any, Any]) -> list[Command]:
+    """The commands that mean nothing now."""
+    session, ended, hints = table.session, table.state.decided, table.app.settings.hints
+    possible = {
+        commands.UNDO: session.can_undo,
+        commands.REDO: session.can_redo,
+        commands.HINT: hints and not ended,
+        commands.END: not ended,
+        commands.REVIEW: session.finished,
+    }
+    return [command for command, can in possible.items() if not can]
+
+
+class Questions(Generic[P, M, E]):
+    """Whether to end the game, and whether to leave it: a second press of the key says yes."""
+
+    def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
+        self._table = table
+        self._end_question = self._leave_question = ""  # as they were asked last
+
+    def end(self) -> None:
+        """End the game without a winner; it takes saying so twice."""
+        table = self._table
+        if table.session.finished:
+            table.tell(_("The game is already over."))
+        elif table.state.decided:
+            table.tell(_("The game is about to end: nobody has a move left."))
+        elif not self.asked_to_end:
+            text = _("End the game without a winner? Press {key} again to end; any other key continues.")
+            self._end_question = text.format(key=table.app.bound(commands.END).key)
+            table.tell(self._end_question)
+        elif not table.app.navigator.end_early():
+            text = _("The game was not ended, because it could not be saved: {reason}.")
+            unsaved = text.format(reason=table.session.lost or "")
+            if table.session.only_end_unsaved:
+                unsaved = table.session.unsaved or ""
+            table.tell(unsaved)
+
+    def leave(self) -> None:
+        """Leave; where several people are in an unfinished game it takes saying so twice. Where something
+        would be lost, the app asks.
+        """
+        app = self._table.app
+        answered = self.asked_to_leave or app.asked_to_leave
+        if answered or not self._table.state.several_play or app.unsaved():
+            app.leave()
+        else:
+            text = _("The game is saved. Press {key} again to quit; any other key continues.")
+            self._leave_question = text.format(key=app.bound(commands.TABLE_QUIT).key)
+            self._table.tell(self._leave_question)
+
+    @property
+    def asked_to_end(self) -> bool:
+        """Whether the question stands whether to end the game."""
+        return self._stands(self._end_question)
+
+    @property
+    def asked_to_leave(self) -> bool:
+        """Whether the question stands whether to leave."""
+        return self._stands(self._leave_question)
+
+    def _stands(self, question: str) -> bool:
+        notice = self._table.state.notice
+        return bool(question) and notice is not None and notice.text == question
+
+    @property
+    def open(self) -> bool:
+        """Whether either of them stands."""
+        return self.asked_to_end or self.asked_to_leave
+
+    def withdraw(self, key: str) -> None:
+        """Any key but the one that asked takes a question back."""
+        if self.open:  # first: all active bindings take longer than a cursor's move
+            table = self._table
+            asked = commands.END if self.asked_to_end else commands.TABLE_QUIT
+            bound = table.active_bindings.get(key)
+            if bound is None or bound.binding.id != asked.name:
+                table.state.notice = None
+                table.show_all()
+
+
+class SavingNotice(Generic[P, M, E]):
+    """What is to be said of saving: each change once, on the way to the disk or off it."""
+
+    def __init__(self, session: Session[P, M, E]) -> None:
+        self._session = session
+        self._unsaved: str | None = None
+        self._left_file = session.left_file
+        self._moved = ""  # where the game goes on, until a person has chosen with that in view
+
+    def read(self) -> None:
+        """A person has chosen with the notice in view."""
+        self._moved = ""
+
+    def next(self) -> Notice | None:
+        """What to say now.
+
+        That the game is not on the disk is said once, and once that it is again; the title keeps it. That
+        it goes on in another file is said until a person has chosen: bots may be quick.
+        """
+        session, before = self._session, self._unsaved
+        unsaved, left = session.unsaved, session.left_file
+        if left != self._left_file:
+            self._left_file, self._moved = left, _moved_words(session.path)
+        self._unsaved = unsaved
+        if unsaved and not before:
+            return Notice(unsaved, refuses=True)
+        if self._moved:
+            return Notice(self._moved, refuses=True)
+        if before and not unsaved:
+            return Notice(_("Saving works again: the whole game is saved."))
+        return None
+
+
+def _moved_words(path: Path | None) -> str:
+    """Which file the game is in, after another program has changed the one that it was in."""
+    if path is None:
+        return ""
+    text = _("Now saving to {new}: another program changed the old file.")
+    return text.format(new=shown(path.name, _FILE_NAME))

@@ -1,0 +1,289 @@
+"""What Stratopolis' table shows: pure functions of what it knows and of the room there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from hotseat.i18n import _
+from hotseat.record.header import Header
+from hotseat.text.fit import fits, said_of
+from hotseat.tui.table.controllers import table_keys
+from hotseat.tui.table.state import LOGGED, TableState
+from hotseat.tui.table.view import Lines, Scene
+from hotseat.tui.widgets.lines import Hint, LogLine, TitleView, without_last_move
+from stratopolis.game import Entry, Session
+from stratopolis.record import way_of, way_words
+from stratopolis.rules import SEATS, TILES, Event, IllegalMove, Placement, Play, Position, Supposed
+from stratopolis.tui import prompt as commands
+from stratopolis.tui.cursor import Cursor, Places, cursor_for, hand_of, places_of
+from stratopolis.tui.messages import (
+    Names,
+    ending,
+    fitting_wording,
+    log_lines,
+    moment_words,
+    placing_sentence,
+    plain_wordings,
+    wordings,
+)
+from stratopolis.tui.models import PanelView, Supposing, panel_view
+from stratopolis.tui.prompt import BRIEFEST, busy_hints, hints, idle_hint_sentence, prompt, turn_words
+from stratopolis.tui.widgets.city import LayoutView
+
+if TYPE_CHECKING:
+    from stratopolis.settings import StratopolisSettings
+    from stratopolis.tui.animation import Keyframe
+
+
+_SHORT_NAME = 6  # cells of a name in a prompt of one row, rather than one of two
+
+
+class StratopolisParts(NamedTuple):
+    """The city, and a panel for each player.   left: the position whose tiles left lie over the city."""
+
+    layout: LayoutView
+    panels: tuple[PanelView, ...]
+    left: Position | None = None
+
+
+def table_scene(
+    state: StratopolisState, lines: Lines, settings: StratopolisSettings
+) -> Scene[StratopolisParts]:
+    """A game under way."""
+    session, keyframe = state.session, state.keyframe
+    parts = city_parts(
+        *(state.position, state.pointing, state.player_names, session.seats, state.supposing, keyframe),
+        places=state.places,
+        forecasts=state.forecasts,
+    )
+    if state.tiles_shown:
+        parts = parts._replace(left=session.position)
+    scene = Scene(
+        _title(state),
+        parts,
+        _last_move(state, lines),
+        _prompt(state, lines) if state.notice is None else "",
+        tuple(_keys(state, settings)),
+        tuple(_log(state, lines)),
+        state.seat_asked,
+        keeps_last_move=bool(state.hint_text),
+    )
+    return scene.noticing(state.notice)
+
+
+# Title and parts
+
+
+@lru_cache(maxsize=2)  # finding out deals the piles
+def _way(header: Header) -> str:
+    """The way of playing; empty for the usual one."""
+    way = way_of(header)
+    return "" if way == Play.PILES.value else way
+
+
+def city_title(position: Position, names: Names, header: Header, keyframe: Keyframe | None) -> TitleView:
+    """The line on top. While an animation runs it names the tile that is on its way, and whose it is."""
+    shown = keyframe.entry.before if keyframe else position
+    where = _("tile {number} of {all}").format(number=min(shown.placed + 1, TILES), all=TILES)
+    turn = turn_words(shown, names)
+    if keyframe:
+        turn = _("{name} is placing").format(name=names[keyframe.seat - 1])
+    way = _way(header)
+    return TitleView(where, turn, "", way and way_words(way), shown.to_play is not None and not keyframe)
+
+
+def _title(state: StratopolisState) -> TitleView:
+    session, bots = state.session, state.bots
+    notice = _("not saved") if session.unsaved is not None else ""
+    view = city_title(state.position, state.names, session.header, state.keyframe)._replace(notice=notice)
+    if state.keyframe is not None:
+        return view
+    turn = turn_words(session.position, state.names, thinking=bots is not None and bots.at_work)
+    return view._replace(turn=turn, yours=state.person_to_play is not None)
+
+
+def city_parts(
+    position: Position,
+    cursor: Cursor,
+    names: Sequence[str],
+    seats: Sequence[str],
+    supposing: Supposing,
+    keyframe: Keyframe | None,
+    *,
+    places: Places | None = None,
+    forecasts: bool = True,
+) -> StratopolisParts:
+    """City and panels as the cursor stands, or as an animation shows them.
+
+    seats: who sits where.   places: where the tile may lie, to be marked.
+    """
+    if keyframe is not None:
+        return StratopolisParts(keyframe.layout, keyframe.panels)
+    found = supposing.found(position, cursor)
+    people = zip(SEATS, names, seats, strict=True)
+    views = (panel_view(position, *person, cursor, found) for person in people)
+    panels = tuple(view if forecasts else view.without_forecast(position) for view in views)
+    return StratopolisParts(supposing.layout(position, cursor, places, forecasts=forecasts), panels)
+
+
+# The lines
+
+
+def shown_log(names: Names, entries: Sequence[Entry], *, animated: bool) -> list[LogLine]:
+    """What happened; while an animation runs, nothing of how the game ended."""
+    found = log_lines(names, entries)
+    return [line for line in found if line.move] if animated and entries else found
+
+
+def _log(state: StratopolisState, lines: Lines) -> list[LogLine]:
+    logged = 1 if lines.share_a_row else LOGGED
+    found = shown_log(state.names, state.entries[-logged:], animated=state.animating)
+    return found if lines.share_a_row or state.hint_text else without_last_move(found)
+
+
+def placement_words(lines: Lines, names: Names, entry: Entry, *, less: int = 0, moments: bool = True) -> str:
+    """A placement, as much of it as fits where the last move is told, `less` so many cells. Rather than cut
+    names short it tells less.   moments: with its moments.
+    """
+    says = wordings(entry) if moments else plain_wordings(entry)
+    box = lines.last_move
+    return fitting_wording(says, names, box.width - less, box.height)
+
+
+def _last_move(state: StratopolisState, lines: Lines) -> str:
+    if state.hint_text or not (entries := state.entries):
+        return state.hint_text
+    keyframe = state.keyframe  # then the prompt tells the moments
+    moments = keyframe is None or not keyframe.landed
+    return lines.tell(state.names, lambda names: placement_words(lines, names, entries[-1], moments=moments))
+
+
+def _asked(state: StratopolisState, lines: Lines, say: Callable[[Names], str]) -> str:
+    """A sentence as it fits in the prompt's place."""
+    if not lines.share_a_row:
+        return lines.ask(state.names, say, state.seat_asked)
+    width = lines.prompt_width(state.seat_asked)
+    text = said_of(state.names, say, width, 1, _SHORT_NAME)
+    return text if state.hint_text or fits(text, width) else said_of(state.names, say, width, 2)
+
+
+def _prompt(state: StratopolisState, lines: Lines) -> str:
+    keyframe, position = state.keyframe, state.session.position
+    if keyframe is not None and keyframe.moments:
+        return _asked(state, lines, lambda names: moment_words(names, keyframe.moments))
+    if keyframe is not None:
+        return _asked(state, lines, lambda names: placing_sentence(names, keyframe.entry))
+    if state.bots is not None and (text := state.bots.prompt()):
+        return text
+    ended, places = ending(state.session.entries), state.places
+    if places is not None and places.forecasts != state.forecasts:
+        places = None  # not yet counted
+
+    def say(names: Names, brief: int) -> str:
+        return prompt(
+            *(position, names, state.cursor, ended, state.outcome),
+            mouse=state.by_mouse,
+            forecasts=state.forecasts,
+            places=places,
+            walk=state.bound(commands.NEXT).key,
+            brief=brief,
+        )
+
+    # Briefer where the last move shares the row: with the mouse it would come and go with the place.
+    least = 1 if state.by_mouse and lines.share_a_row else 0
+    says = [partial(say, brief=brief) for brief in range(least, BRIEFEST + 1)]
+    rows = 1 if lines.share_a_row else lines.prompt.height
+    width = lines.prompt_width(state.seat_asked)
+    fitting = (text for text in (say(state.names) for say in says) if fits(text, width, rows))
+    return next(fitting, "") or _asked(state, lines, says[-1])
+
+
+def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[Hint]:
+    """While the tiles left are shown, how to close them; while something moves or a computer thinks,
+    one line all the time.
+    """
+    session = state.session
+    if state.tiles_shown:
+        return [Hint(_("any key"), _("close"), "close_tiles")]
+    computer = session.computer_to_play is not None
+    if (computer and not session.watched) or (state.animating and not computer):
+        return busy_hints(can_undo=session.can_undo, can_redo=session.can_redo, bound=state.bound)
+    game_keys, idle_words = partial(_game_keys, state), partial(_idle_words, state)
+    return table_keys(state, game_keys, idle_words, hints=settings.hints)
+
+
+def _game_keys(state: StratopolisState) -> list[Hint]:
+    session = state.session
+    return hints(
+        session.position,
+        state.cursor,
+        can_undo=session.can_undo,
+        can_redo=session.can_redo,
+        bound=state.bound,
+        places=state.places,
+    )
+
+
+def _idle_words(state: StratopolisState) -> str:
+    mouse, forecasts = state.by_mouse, state.forecasts
+    return idle_hint_sentence(
+        state.session.position, state.cursor, state.bound, mouse=mouse, forecasts=forecasts
+    )
+
+
+class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"]):
+    """A game under way.
+
+    forecasts: whether what a place would score is told.   counted: whether places are ranked by that; they
+    are behind the first picture.   tiles_shown: whether the tiles left lie over the city.
+    only_reads: whether there is something to be read, and no tile to be placed.
+    """
+
+    def __init__(self, session: Session, *, forecasts: bool) -> None:
+        super().__init__(session, cursor_for(session.position))
+        self.forecasts = forecasts
+        self.counted = self.tiles_shown = self.only_reads = False
+        self.supposing = Supposing()
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        done, keyframe = self.session.entries, self.keyframe
+        if keyframe is None:
+            return done
+        number = keyframe.entry.after.placed
+        return done[: number if keyframe.landed else number - 1]
+
+    @property
+    def seat_asked(self) -> int | None:
+        """The seat that the prompt speaks to."""
+        return self.keyframe.seat if self.keyframe is not None else self.session.to_play
+
+    @property
+    def enter_only_skips(self) -> bool:
+        return self.animating
+
+    @property
+    def holding(self) -> bool:
+        return self.cursor.place is not None and len(hand_of(self.session.position)) > 1
+
+    @property
+    def pointing(self) -> Cursor:
+        """The tile that is about to be placed."""
+        shown = self.bots is not None and self.bots.shown
+        hidden = self.only_reads or (self.session.computer_to_play is not None and not shown)
+        return Cursor() if hidden else self.cursor
+
+    @property
+    def places(self) -> Places | None:
+        """Where the tile may lie that a person is about to place."""
+        position, kind = self.session.position, self.pointing.kind(self.session.position)
+        if kind is None or self.session.computer_to_play is not None:
+            return None
+        return places_of(position, kind, forecasts=self.forecasts and self.counted)
+
+    @property
+    def outcome(self) -> Supposed | IllegalMove | None:
+        """What would come of the tile where it is, or which rule forbids that; None where there is none."""
+        return self.supposing.found(self.session.position, self.cursor)
