@@ -20,7 +20,7 @@ from hotseat.tui.table.view import between, eased
 from stratopolis.rules import Cell, Colour, Event, Placed, Position, ScoreChanged, colour_of
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, PlacementEntry, moments
-from stratopolis.tui.models import PanelView, ground_view, panel_view
+from stratopolis.tui.scene import PanelView, ground_view, panel_view
 from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import Scale
 from stratopolis.tui.widgets.relief import Look

@@ -26,9 +26,9 @@ from stratopolis.show import victory_sentence
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import ending, scores_over_time, zone_words
-from stratopolis.tui.models import ground_view
+from stratopolis.tui.scene import ground_view
+from stratopolis.tui.widgets.city import LayoutPart
 from stratopolis.tui.widgets.frame import LEAST, SCALES, Bounds, framed
-from stratopolis.tui.widgets.layout import LayoutPart
 from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:

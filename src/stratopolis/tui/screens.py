@@ -21,8 +21,14 @@ from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.show import victory_sentence
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence
-from stratopolis.tui.models import Supposing
-from stratopolis.tui.scene import StratopolisParts, city_parts, city_title, placement_words, shown_log
+from stratopolis.tui.scene import (
+    StratopolisParts,
+    Supposing,
+    city_parts,
+    city_title,
+    placement_words,
+    shown_log,
+)
 from stratopolis.tui.view import View
 
 if TYPE_CHECKING:

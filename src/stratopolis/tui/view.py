@@ -12,8 +12,8 @@ from hotseat.tui.drawing.sheet import Placed, Sheet, Sprite
 from hotseat.tui.table.view import Lines, Scene, TableView, start_at
 from hotseat.tui.widgets.lines import Title
 from stratopolis.tui.scene import StratopolisParts
+from stratopolis.tui.widgets.city import LayoutPart
 from stratopolis.tui.widgets.frame import LEAST, SCALES, WORDS, plan
-from stratopolis.tui.widgets.layout import LayoutPart
 from stratopolis.tui.widgets.panels import LeadPart, LeadView, SquareLog, panels
 
 if TYPE_CHECKING:

@@ -24,8 +24,8 @@ from stratopolis.rules import (
 )
 from stratopolis.rules.city import check_placement
 from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
-from stratopolis.tui.models import Supposing
 from stratopolis.tui.prompt import refusal_sentence
+from stratopolis.tui.scene import Supposing
 from stratopolis.tui.widgets.relief import Rim
 
 

@@ -7,8 +7,29 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.cells import cell_len
+from rich.console import (
+    Console,
+    ConsoleOptions,
+    Group,
+    JustifyMethod,
+    OverflowMethod,
+    RenderableType,
+    RenderResult,
+)
+from rich.containers import Lines
+from rich.markdown import (
+    ListItem,
+    Markdown,
+    MarkdownContext,
+    MarkdownElement,
+    Paragraph,
+    TableDataElement,
+)
+from rich.measure import Measurement
+from rich.segment import Segment
 from rich.text import Text
+from rich.theme import Theme
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
@@ -21,7 +42,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from hotseat.i18n import _, from_right, pgettext
-from hotseat.text.fit import BAR
+from hotseat.text.fit import BAR, breaks, narrowest
 from hotseat.tui.commands import (
     EVERYWHERE,
     GUIDE,
@@ -33,7 +54,6 @@ from hotseat.tui.commands import (
     Command,
     spoken,
 )
-from hotseat.tui.drawing.markdown import Plain, Wrapped
 from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
@@ -364,3 +384,95 @@ def table_section(heading: str, rows: Iterable[tuple[str, str]], left: str, righ
     """A heading, and a table of two columns under theirs, as Markdown; the rows are translated."""
     lines = "\n".join(f"| {_(one)} | {_(other)} |" for one, other in rows)
     return f"# {heading}\n\n| {left} | {right} |\n|---|---|\n{lines}"
+
+
+class Wrapped(Text):
+    """Text that may be broken between wide characters, too; Rich itself breaks at blanks alone."""
+
+    def wrap(
+        self,
+        console: Console,
+        width: int,
+        *,
+        justify: JustifyMethod | None = None,
+        overflow: OverflowMethod | None = None,
+        tab_size: int = 8,
+        no_wrap: bool | None = None,
+    ) -> Lines:
+        if no_wrap or not self._has_wide or self._narrowest > width:
+            return super().wrap(
+                console, width, justify=justify, overflow=overflow, tab_size=tab_size, no_wrap=no_wrap
+            )
+        result = Lines()
+        for line in self.split(allow_blank=True):
+            rows = line.divide(breaks(line.plain, width))
+            for row in rows:
+                row.rstrip_end(width)
+                row.truncate(width, overflow=overflow)
+            result.extend(rows)
+        return result
+
+    def __rich_measure__(self, console: Console, options: ConsoleOptions) -> Measurement:
+        least, most = super().__rich_measure__(console, options)
+        if self._has_wide:
+            least = self._narrowest
+        return Measurement(least, most)
+
+    @property
+    def _narrowest(self) -> int:
+        return max(map(narrowest, self.plain.splitlines()), default=0)
+
+    @property
+    def _has_wide(self) -> bool:
+        return not self.plain.isascii() and any(cell_len(character) > 1 for character in self.plain)
+
+
+class _Paragraph(Paragraph):
+    def on_enter(self, context: MarkdownContext) -> None:
+        super().on_enter(context)
+        self.text = Wrapped(justify="left")
+
+
+class _Cell(TableDataElement):
+    def __init__(self, justify: JustifyMethod) -> None:
+        super().__init__(justify)
+        self.content = Wrapped("", justify=justify)
+
+
+class _Item(ListItem):
+    """`·` in place of a bullet whose width terminals disagree about."""
+
+    def render_bullet(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        for segment in super().render_bullet(console, options):
+            assert isinstance(segment, Segment)
+            yield Segment(segment.text.replace("•", "·"), segment.style, segment.control)
+
+
+_QUIET = Theme(
+    {
+        "markdown.h1": "bold underline",
+        "markdown.h2": "bold underline",
+        "markdown.h3": "bold",
+        "markdown.code": "bold",
+        "markdown.code_block": "",
+        "markdown.table.border": "dim",
+        "markdown.table.header": "bold",
+    }
+)
+
+
+class Plain(Markdown):
+    """Markdown for the help, in the page's own colours."""
+
+    elements: ClassVar[dict[str, type[MarkdownElement]]] = {
+        **Markdown.elements,
+        "list_item_open": _Item,
+        "paragraph_open": _Paragraph,
+        "td_open": _Cell,
+        "th_open": _Cell,
+    }
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Rich's, in quiet styles."""
+        with console.use_theme(_QUIET):
+            yield from list(super().__rich_console__(console, options))

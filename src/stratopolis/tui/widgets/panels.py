@@ -22,7 +22,7 @@ from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Log
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, colour_of
 from stratopolis.tui.messages import zone_words
-from stratopolis.tui.models import PanelView
+from stratopolis.tui.scene import PanelView
 from stratopolis.tui.widgets.frame import SMALL
 from stratopolis.tui.widgets.squares import painter_for
 from stratopolis.tui.widgets.tiles import put_face_down, put_tile, square_at, tile_height, tile_width

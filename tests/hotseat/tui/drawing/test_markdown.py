@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.cells import cell_len
 from rich.console import Console
 
-from hotseat.tui.drawing.markdown import Plain
+from hotseat.tui.screens.pages import Plain
 
 SENTENCE = "手番では、1つの工房から1色のタイルをすべて取ります。残りは中央へ移します（C）。"
 

@@ -10,8 +10,7 @@ from tests.stratopolis.tui.playing import begun, opened, played, table_of
 
 from hotseat.tui.drawing.canvas import Canvas
 from stratopolis.rules import TURNS, Cell, IllegalMove, Layout, Placement, Position, suppose
-from stratopolis.tui.widgets.city import LayoutView, city_of
-from stratopolis.tui.widgets.layout import LayoutPart
+from stratopolis.tui.widgets.city import LayoutPart, LayoutView, city_of
 from stratopolis.tui.widgets.relief import FLAT, LOWER, MARKED, SCORING, SEAM, UNMARKED, WRONG, YOURS, Rim
 
 NO_ZONES: tuple[frozenset[Cell], frozenset[Cell]] = (frozenset(), frozenset())

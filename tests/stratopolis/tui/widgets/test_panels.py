@@ -22,7 +22,7 @@ from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines
-from stratopolis.tui.models import PanelView
+from stratopolis.tui.scene import PanelView
 from stratopolis.tui.table import Table
 from stratopolis.tui.widgets.frame import plan
 from stratopolis.tui.widgets.panels import HEAD, LeadView, panel_plan
