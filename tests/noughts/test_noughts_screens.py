@@ -12,7 +12,7 @@ from hotseat.game import Flags
 from hotseat.record.reader import Record
 from hotseat.tui.screens.settings import rows
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.widgets.lines import HintPart
+from hotseat.tui.widgets.lines import KeyLine
 from noughts.game import LIBRARY, Game
 from noughts.screens import NoughtsApp, Replay, Table
 from noughts_games import DRAW, begun, finished, path_of, played
@@ -175,7 +175,7 @@ async def test_the_saved_games_and_a_window_that_is_too_small() -> None:
         assert "statistics" not in seen(app)
         await pilot.press("escape", "enter")
         assert table_of(app).session.position == played("51423")
-        assert isinstance(table_of(app).view.key_line, HintPart)
+        assert isinstance(table_of(app).view.key_line, KeyLine)
         await pilot.resize_terminal(60, 20)
         await pilot.pause(0.15)
         assert "needs 40x22 characters" in " ".join(seen(app).split())

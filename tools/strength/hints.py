@@ -56,7 +56,7 @@ class Table:
         }
 
 
-class Hint(NamedTuple):
+class KeyHint(NamedTuple):
     """A hint, as the review judges it. seconds: of processor time."""
 
     verdict: Verdict
@@ -120,7 +120,7 @@ def _picks(game: Position, player: Chooser, seed: str) -> Iterator[Position]:
         game = game.apply(parse_move(player.choose(game, seed)["move"])).position
 
 
-def judged(position: Position, adviser: Chooser, *, independent: bool = False) -> Hint:
+def judged(position: Position, adviser: Chooser, *, independent: bool = False) -> KeyHint:
     """The hint at a position, judged as in a review, or by other random numbers."""
     chosen = adviser.choose(position, SEED)
     assert position.to_play is not None
@@ -128,8 +128,8 @@ def judged(position: Position, adviser: Chooser, *, independent: bool = False) -
     budget = usual_budget([question])
     if independent:
         best, *others = consider_in_points(position, budget, SEED, also=[question.move])
-        return Hint(Verdict(question, (others or [best])[0], best), chosen["seconds"])
-    return Hint(judge(question, budget), chosen["seconds"])
+        return KeyHint(Verdict(question, (others or [best])[0], best), chosen["seconds"])
+    return KeyHint(judge(question, budget), chosen["seconds"])
 
 
 def bad(verdict: Verdict) -> str:
@@ -138,7 +138,7 @@ def bad(verdict: Verdict) -> str:
     return f"{verdict.question.move} loses {verdict.loss:.1f} to {best}: {position.notation}"
 
 
-def summary(players: int, hints: list[Hint]) -> str:
+def summary(players: int, hints: list[KeyHint]) -> str:
     """How many lose too much, what all lose together, and the longest time."""
     losses = [hint.verdict.loss for hint in hints]
     many = sum(loss > POINT for loss in losses)

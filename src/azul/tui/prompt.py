@@ -49,7 +49,7 @@ from hotseat.tui.commands import (
     Command,
     as_declared,
 )
-from hotseat.tui.widgets.lines import Hint, TitleView, hint_of, with_arrows
+from hotseat.tui.widgets.lines import KeyHint, TitleView, key_hint, with_arrows
 
 TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Tiles left in the bag and the lid, by colour"))
 
@@ -288,22 +288,22 @@ def hints(
     can_undo: bool,
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
-) -> list[Hint]:
+) -> list[KeyHint]:
     """Only what can be done now, by importance; `bound` says what keys a command has.
 
     Arrows come behind help and leaving: they can be guessed.
     """
     shown = _choice_hints(position, cursor)
     if position.phase is Phase.OVER:
-        shown += [hint_of(commands.RESULT), hint_of(bound(commands.AFTER))]
+        shown += [key_hint(commands.RESULT), key_hint(bound(commands.AFTER))]
     if cursor.back() is not None:
-        shown.append(hint_of(bound(commands.TABLE_BACK)))
+        shown.append(key_hint(bound(commands.TABLE_BACK)))
     usual = commands.usual_commands(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
-    shown += [hint_of(bound(command)) for command in usual]
+    shown += [key_hint(bound(command)) for command in usual]
     arrows = (
-        Hint(_(ARROWS), pgettext("arrow keys", "move"))
+        KeyHint(_(ARROWS), pgettext("arrow keys", "move"))
         if position.phase in (Phase.OFFER, Phase.TILING)
         else None
     )
@@ -313,21 +313,23 @@ def hints(
 ARROWS = N_("arrows")  # as a key in the hint bar
 
 
-def _choice_hints(position: Position, cursor: Cursor) -> list[Hint]:
+def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:
     """The keys of the spec that mean something now."""
     if position.phase is Phase.TILING:
-        shown = [Hint(number_keys([column for column, _points in column_points(position)]), _("column"))]
+        shown = [KeyHint(number_keys([column for column, _points in column_points(position)]), _("column"))]
     elif position.phase is not Phase.OFFER:
         return []
     elif cursor.held and cursor.group is not None:
-        shown = [Hint(line_keys(open_lines(position, cursor.group)), _("line"))]
+        shown = [KeyHint(line_keys(open_lines(position, cursor.group)), _("line"))]
     else:
         source = cursor.chosen_source
         shown = (
-            _source_hints(position) if source is None else [Hint(_colour_keys(position, source), _("colour"))]
+            _source_hints(position)
+            if source is None
+            else [KeyHint(_colour_keys(position, source), _("colour"))]
         )
     if (cursor.column if position.phase is Phase.TILING else cursor.group) is not None:
-        shown.append(hint_of(commands.ENTER, _enter_word(position, cursor)))
+        shown.append(key_hint(commands.ENTER, _enter_word(position, cursor)))
     return shown
 
 
@@ -338,12 +340,12 @@ def _enter_word(position: Position, cursor: Cursor) -> str:
     return pgettext("put a tile", "place") if cursor.held or position.phase is Phase.TILING else _("take")
 
 
-def _source_hints(position: Position) -> list[Hint]:
+def _source_hints(position: Position) -> list[KeyHint]:
     """The sources that have tiles: `1-3 5 factory`, `C centre`."""
     live = [source for source, _tiles in position.offer.sources()]
     factories = [source for source in live if source != CENTRE]
-    shown = [Hint(number_keys(factories), _("factory"))] if factories else []
-    return [*shown, Hint("C", _("centre"))] if CENTRE in live else shown
+    shown = [KeyHint(number_keys(factories), _("factory"))] if factories else []
+    return [*shown, KeyHint("C", _("centre"))] if CENTRE in live else shown
 
 
 def _colour_keys(position: Position, source: int) -> str:

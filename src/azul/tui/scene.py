@@ -38,7 +38,7 @@ from hotseat.tui import commands
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.state import LOGGED, TableState
 from hotseat.tui.table.view import Lines, Scene
-from hotseat.tui.widgets.lines import Hint, LogLine, TitleView, hint_of, without_last_move
+from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
     from azul.tui.animation import Keyframe  # noqa: F401  # in a base class
@@ -332,19 +332,19 @@ def handed_over(before: Position, position: Position, names: Names) -> str:
     return text.format(**words)
 
 
-def _keys(state: AzulState, settings: AzulSettings) -> list[Hint]:
+def _keys(state: AzulState, settings: AzulSettings) -> list[KeyHint]:
     session = state.session
     if state.scoring or state.waiting:
         usual = commands.usual_commands(
             to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=USUAL
         )
         on = state.handed_over is not None or not state.animating
-        first = hint_of(commands.ENTER, _("continue") if on else _("skip"))
-        return [first, *map(hint_of, map(state.bound, usual))]
+        first = key_hint(commands.ENTER, _("continue") if on else _("skip"))
+        return [first, *map(key_hint, map(state.bound, usual))]
     return table_keys(state, lambda: _game_keys(state), lambda: _idle_words(state), hints=settings.hints)
 
 
-def _game_keys(state: AzulState) -> list[Hint]:
+def _game_keys(state: AzulState) -> list[KeyHint]:
     session, advised = state.session, bool(state.hint_text)
     cursor = Cursor() if advised else state.cursor
     undo, redo = session.can_undo, session.can_redo

@@ -38,7 +38,7 @@ from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.lifecycle import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Preferences
-from hotseat.tui.widgets.lines import Hint, more_hint
+from hotseat.tui.widgets.lines import KeyHint, more_hint
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -323,7 +323,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         letters = letters and not screen.is_modal and MORE.key not in chosen
         return self.more_hint().key if letters else PALETTE_KEY
 
-    def more_hint(self) -> Hint:
+    def more_hint(self) -> KeyHint:
         """For the end of a bar that names only some commands of a screen on which letters are keys."""
         return more_hint(self.own_keys)
 

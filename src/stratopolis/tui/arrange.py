@@ -14,7 +14,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.screens.pages import key_rows, keys_section
-from hotseat.tui.widgets.lines import Hint, HintPart, TextPart, hint_of, too_small
+from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint, too_small
 from stratopolis.arranging import arranging
 from stratopolis.game import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
@@ -157,7 +157,7 @@ class Arrange(KitScreen[None]):
         self.heading: TextPart[str] = TextPart()
         self.pile_part = PilePart()
         self.prompt_line: TextPart[str] = TextPart()
-        self.hint_line = HintPart()
+        self.hint_line = KeyLine()
         yield Sheet([self.heading, self.pile_part, self.prompt_line, self.hint_line], id="sheet")
 
     def on_mount(self) -> None:
@@ -223,13 +223,13 @@ class Arrange(KitScreen[None]):
         text = _("{tile}: pick it up with space, or click two to swap them. Enter: done.")
         return text.format(tile=tile)
 
-    def _hints(self) -> list[Hint]:
+    def _hints(self) -> list[KeyHint]:
         if self.hidden:
-            shown = [Hint(DONE.key, _("show"), DONE.action)]
+            shown = [KeyHint(DONE.key, _("show"), DONE.action)]
         else:
-            lift = Hint(LIFT.key, _("put down") if self.held else LIFT.word, LIFT.action)
-            shown = [lift, Hint(_("arrows"), pgettext("arrow keys", "move")), hint_of(DONE)]
-        return [*shown, *(hint_of(self.app.bound(command)) for command in (BACK, HELP, QUIT))]
+            lift = KeyHint(LIFT.key, _("put down") if self.held else LIFT.word, LIFT.action)
+            shown = [lift, KeyHint(_("arrows"), pgettext("arrow keys", "move")), key_hint(DONE)]
+        return [*shown, *(key_hint(self.app.bound(command)) for command in (BACK, HELP, QUIT))]
 
     def tell(self, text: str) -> None:
         """Say something until the next key."""

@@ -29,7 +29,7 @@ from hotseat.tui.commands import (
     Command,
     as_declared,
 )
-from hotseat.tui.widgets.lines import Hint, hint_of, with_arrows
+from hotseat.tui.widgets.lines import KeyHint, key_hint, with_arrows
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
 from stratopolis.show import colour_word, level_words, victory_sentence
@@ -211,10 +211,10 @@ def refusal_sentence(refused: IllegalMove) -> str:
     return sentence(SPEC.explain(refused))
 
 
-def _walking(bound: Callable[[Command], Command]) -> Hint:
+def _walking(bound: Callable[[Command], Command]) -> KeyHint:
     """The keys that go through the places."""
     keys = " ".join(bound(command).key for command in (NEXT, PREVIOUS))
-    return Hint(keys, _("places"), NEXT.action)
+    return KeyHint(keys, _("places"), NEXT.action)
 
 
 def turn_words(position: Position, names: Names, *, thinking: bool = False) -> str:
@@ -255,12 +255,12 @@ def idle_hint_sentence(
 
 def busy_hints(
     *, can_undo: bool, can_redo: bool, bound: Callable[[Command], Command] = as_declared
-) -> list[Hint]:
+) -> list[KeyHint]:
     """What can be done while a tile is on its way or a computer is to choose: the same all the time, so
     that the line changes no more than once before a person's turn, and once with it.
     """
     usual = commands.usual_commands(to_play=False, can_undo=can_undo, can_redo=can_redo, others=USUAL)
-    return [hint_of(SKIP), *(hint_of(bound(command)) for command in usual)]
+    return [key_hint(SKIP), *(key_hint(bound(command)) for command in usual)]
 
 
 def hints(
@@ -271,32 +271,32 @@ def hints(
     can_redo: bool,
     bound: Callable[[Command], Command] = as_declared,
     places: Places | None = None,
-) -> list[Hint]:
+) -> list[KeyHint]:
     """Only what can be done now, by importance; `bound` says what keys a command has.
 
     places: those of the tile that is chosen.   Arrows come behind help and leaving: they can be guessed.
     """
-    shown: list[Hint] = []
-    levels: list[Hint] = []
+    shown: list[KeyHint] = []
+    levels: list[KeyHint] = []
     arrows = None
     if position.phase is Phase.OVER:
-        shown += [hint_of(commands.RESULT), hint_of(bound(commands.AFTER))]
+        shown += [key_hint(commands.RESULT), key_hint(bound(commands.AFTER))]
     elif cursor.place is None:
-        shown += [Hint(f"1-{len(hand_of(position))}", _("tile")), _walking(bound)]
+        shown += [KeyHint(f"1-{len(hand_of(position))}", _("tile")), _walking(bound)]
     else:
-        shown = [hint_of(PLACE), hint_of(bound(TURN))]
-        arrows = Hint(_("arrows"), pgettext("arrow keys", "move"))
+        shown = [key_hint(PLACE), key_hint(bound(TURN))]
+        arrows = KeyHint(_("arrows"), pgettext("arrow keys", "move"))
         shown.append(_walking(bound))
         if places is not None and len(places.levels) > 1:
-            levels = [hint_of(bound(LEVELS))]
+            levels = [key_hint(bound(LEVELS))]
     usual = commands.usual_commands(
         to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
     )
-    others = [hint_of(bound(command)) for command in usual]
+    others = [key_hint(bound(command)) for command in usual]
     if cursor.place is not None and len(hand_of(position)) > 1:  # the tiles show their numbers
-        others.insert(2 if can_undo else 1, Hint(f"1-{len(hand_of(position))}", _("tile")))
+        others.insert(2 if can_undo else 1, KeyHint(f"1-{len(hand_of(position))}", _("tile")))
     if can_redo:  # a narrow bar has no room for the levels as well
-        redo, helps = hint_of(bound(REDO)), hint_of(bound(HELP))
+        redo, helps = key_hint(bound(REDO)), key_hint(bound(HELP))
         others.remove(redo)
         others.insert(int(can_undo), redo)
         others[others.index(helps) : others.index(helps)] = levels

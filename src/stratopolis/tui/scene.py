@@ -12,7 +12,7 @@ from hotseat.text.fit import fits, said_of
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.state import LOGGED, TableState
 from hotseat.tui.table.view import Lines, Scene
-from hotseat.tui.widgets.lines import Hint, LogLine, TitleView, without_last_move
+from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, without_last_move
 from stratopolis.game import Entry, Session
 from stratopolis.record import way_of, way_words
 from stratopolis.rules import (
@@ -215,13 +215,13 @@ def _prompt(state: StratopolisState, lines: Lines) -> str:
     return next(fitting, "") or _asked(state, lines, says[-1])
 
 
-def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[Hint]:
+def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[KeyHint]:
     """While the tiles left are shown, how to close them; while something moves or a computer thinks,
     one line all the time.
     """
     session = state.session
     if state.tiles_shown:
-        return [Hint(_("any key"), _("close"), "close_tiles")]
+        return [KeyHint(_("any key"), _("close"), "close_tiles")]
     computer = session.computer_to_play is not None
     if (computer and not session.watched) or (state.animating and not computer):
         return busy_hints(can_undo=session.can_undo, can_redo=session.can_redo, bound=state.bound)
@@ -229,7 +229,7 @@ def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[Hint]:
     return table_keys(state, game_keys, idle_words, hints=settings.hints)
 
 
-def _game_keys(state: StratopolisState) -> list[Hint]:
+def _game_keys(state: StratopolisState) -> list[KeyHint]:
     session = state.session
     return hints(
         session.position,

@@ -21,7 +21,7 @@ from hotseat.tui.table.tutorial import (
     lesson_title,
 )
 from hotseat.tui.table.view import Lines, Scene
-from hotseat.tui.widgets.lines import Hint, hint_of
+from hotseat.tui.widgets.lines import KeyHint, key_hint
 from stratopolis.rules import Event, IllegalMove, Placement, Position, Supposed, suppose
 from stratopolis.show import level_words, product_words
 from stratopolis.tui import prompt as commands
@@ -131,14 +131,14 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         ]
         return full_stop(comma_list(changes)) if changes else _("The scores stay the same.")
 
-    def _keys(self) -> list[Hint]:
+    def _keys(self) -> list[KeyHint]:
         state = self.table.state
         found, bound = lesson_keys(self.lesson, state), state.bound
         if not self.asks_for_a_tile or state.animating:
             return found
         walk = " ".join(bound(each).key for each in (commands.NEXT, commands.PREVIOUS))
         behind = len(self.lesson.step.stage(state.cursor).keys)
-        more = (Hint(walk, _("places"), commands.NEXT.action, lit=True), hint_of(bound(_HINT)))
+        more = (KeyHint(walk, _("places"), commands.NEXT.action, lit=True), key_hint(bound(_HINT)))
         return [*found[:behind], *more, *found[behind:]]
 
     def _marked(self, layout: LayoutView) -> LayoutView:

@@ -20,7 +20,7 @@ from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.keymap import keymap
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.tui.widgets.lines import KeyBar, KeyHint, Sentence, key_hint
 from hotseat.tui.widgets.listing import Listing
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class KeysScreen(KitScreen[None]):
         & #heading { text-style: bold; margin-bottom: 1; }
         & #why { height: 2; margin-top: 1; color: $text-quiet; }
         & #why.-refused { color: $yours; }
-        & > HintBar { dock: bottom; margin: 0 1; }
+        & > KeyBar { dock: bottom; margin: 0 1; }
     }
     """
 
@@ -108,7 +108,7 @@ class KeysScreen(KitScreen[None]):
             yield Sentence(_("Keys"), id="heading")
             yield KeyList()
             yield Sentence(id="why")
-        yield HintBar()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """The first command is the one to change."""
@@ -147,22 +147,22 @@ class KeysScreen(KitScreen[None]):
         line = self.query_one("#why", Sentence)
         line.set_class(bool(refusal), "-refused")
         line.say(refusal or self._sentence())
-        self.query_one(HintBar).show(self._hints())
+        self.query_one(KeyBar).show(self._hints())
 
     def _sentence(self) -> str:
         if self.list.asking:
             return _("{word}: press the new key.").format(word=word_of(self._chosen))
         return f"{self.app.bound(self._chosen).text}."
 
-    def _hints(self) -> list[Hint]:
+    def _hints(self) -> list[KeyHint]:
         if self.list.asking:
-            return [Hint(spoken("escape"), _("cancel"), "screen.give_up")]
+            return [KeyHint(spoken("escape"), _("cancel"), "screen.give_up")]
         return [
-            Hint(spoken("enter"), _("change"), "screen.ask"),
-            Hint(spoken("backspace"), _("default"), "screen.reset"),
-            Hint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"),
-            Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
-            hint_of(LEAVE),
+            KeyHint(spoken("enter"), _("change"), "screen.ask"),
+            KeyHint(spoken("backspace"), _("default"), "screen.reset"),
+            KeyHint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"),
+            KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
+            key_hint(LEAVE),
         ]
 
     def tell(self, text: str) -> None:

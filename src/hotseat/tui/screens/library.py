@@ -44,7 +44,7 @@ from hotseat.tui.widgets.game_list import (
     row_of,
     where_it_went,
 )
-from hotseat.tui.widgets.lines import Hint, HintBar, hint_of
+from hotseat.tui.widgets.lines import KeyBar, KeyHint, key_hint
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
@@ -108,13 +108,13 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         yield GameList([Column(words[0], max(map(cell_len, words))) for words in columns])
         yield Details()
         yield AskLine()
-        yield HintBar()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         # Kept, for a message may still come when the screen is being taken apart.
         self.list, self.line = self.query_one(GameList), self.query_one(AskLine)
         self._heading, self._details = self.query_one(Heading), self.query_one(Details)
-        self._bar = self.query_one(HintBar)
+        self._bar = self.query_one(KeyBar)
         self.show_rows()
         self.reload()
 
@@ -224,11 +224,11 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     def help_section(self) -> str:
         return "games"
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         if self.searching:
             return [
-                Hint(spoken("enter"), _("done")),
-                Hint(_("up down"), pgettext("arrow keys", "move")),
+                KeyHint(spoken("enter"), _("done")),
+                KeyHint(_("up down"), pgettext("arrow keys", "move")),
                 self._hint(commands.LIBRARY_BACK, _("show all")),
             ]
         if self._deleting:
@@ -237,7 +237,7 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
                 self._hint(commands.LIBRARY_BACK, _("cancel")),
             ]
         if self._asked is not None:
-            return [Hint(spoken("enter"), _("done")), self._hint(commands.LIBRARY_BACK, _("cancel"))]
+            return [KeyHint(spoken("enter"), _("done")), self._hint(commands.LIBRARY_BACK, _("cancel"))]
         row = self.list.chosen
         back = self._hint(commands.LIBRARY_BACK, _("show all") if self.searched else "")
         general = [back, self._hint(HELP), self._hint(LEAVE)]
@@ -253,8 +253,8 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         own = map(self._hint, (commands.LIBRARY_SEARCH, commands.LIBRARY_DELETE))
         return [*hints, *own, *general, *more]
 
-    def _hint(self, command: Command, word: str = "") -> Hint:
-        return hint_of(self.app.bound(command), word)
+    def _hint(self, command: Command, word: str = "") -> KeyHint:
+        return key_hint(self.app.bound(command), word)
 
     def on_key(self) -> None:
         """What was said has been read."""

@@ -57,7 +57,7 @@ from hotseat.tui.commands import (
 from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.widgets.lines import Hint, HintBar
+from hotseat.tui.widgets.lines import KeyBar, KeyHint
 
 if TYPE_CHECKING:
     from hotseat.tui.widgets.lines import LogLine
@@ -98,7 +98,7 @@ class _Scrolled(ModalScreen[None]):
             scrollbar-background-active: $table-panel;
         }
         & Static { width: 100%; background: $table-panel; color: $text-bright; }
-        & > HintBar { width: 100%; max-width: 84; padding: 0 2; background: $table-panel; }
+        & > KeyBar { width: 100%; max-width: 84; padding: 0 2; background: $table-panel; }
     }
     """
 
@@ -113,21 +113,21 @@ class _Scrolled(ModalScreen[None]):
     def body(self) -> Widget:
         return VerticalScroll(Static(self.content()), can_focus=False, id="text")
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         return [
-            Hint(spoken("escape"), pgettext("leave", "back"), "screen.dismiss"),
-            Hint(_("up down"), _("scroll"), "screen.scroll('down')"),
-            Hint(spoken("space"), _("next page"), "screen.scroll('page_down')"),
-            Hint(_("home end"), _("top, bottom"), "screen.ends"),
+            KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.dismiss"),
+            KeyHint(_("up down"), _("scroll"), "screen.scroll('down')"),
+            KeyHint(spoken("space"), _("next page"), "screen.scroll('page_down')"),
+            KeyHint(_("home end"), _("top, bottom"), "screen.ends"),
         ]
 
     def compose(self) -> ComposeResult:
         yield self.body()
-        yield HintBar()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Name the keys; begin at the end where that is asked."""
-        self.query_one(HintBar).show(self.hints())
+        self.query_one(KeyBar).show(self.hints())
         if self._at_end:
             self.call_after_refresh(self.query_one("#text").scroll_end, animate=False)
 
@@ -287,10 +287,10 @@ class HelpPage(_Scrolled):
         """The whole as Markdown."""
         return "\n\n".join(section.text for section in self.sections)
 
-    def hints(self) -> list[Hint]:
+    def hints(self) -> list[KeyHint]:
         back, scroll, _page, _ends = super().hints()
-        parts = Hint("n p", _("next, previous section"), "screen.section(1)")
-        guide = [Hint(GUIDE.key, GUIDE.word, "screen.guide")] if self._has_guide else []
+        parts = KeyHint("n p", _("next, previous section"), "screen.section(1)")
+        guide = [KeyHint(GUIDE.key, GUIDE.word, "screen.guide")] if self._has_guide else []
         return [back, scroll, parts, *guide]
 
     @property

@@ -52,7 +52,7 @@ from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.table.playback import At, Bar, Playback, playing_hints, where_sentence
 from hotseat.tui.table.state import LOGGED, short_names
 from hotseat.tui.table.view import K, Lines, Notice, Scene, T, TableView
-from hotseat.tui.widgets.lines import Hint, LogLine, TitleView, hint_of, too_small, without_last_move
+from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, key_hint, too_small, without_last_move
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
@@ -298,20 +298,20 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             text = _("{key} plays; the arrows step by move or round.")
         return text.format(key=capital(play))
 
-    def _keys(self) -> list[Hint]:
+    def _keys(self) -> list[KeyHint]:
         """The keys that mean something now."""
         bound = self.app.bound
         found = playing_hints(self.course, bound)
-        found += [hint_of(bound(REPLAY_CLOSE), _("quit") if self._is_first else ""), hint_of(bound(HELP))]
+        found += [key_hint(bound(REPLAY_CLOSE), _("quit") if self._is_first else ""), key_hint(bound(HELP))]
         if not self.app.spec.is_over(self.game):
-            found.append(hint_of(bound(PLAY_ON)))
+            found.append(key_hint(bound(PLAY_ON)))
         if not (self.course.playing or self.course.at_start):
-            found.append(hint_of(bound(REVERSE)))
+            found.append(key_hint(bound(REVERSE)))
         if self._taken_back:
-            found.append(hint_of(bound(UNDONE), _("hide undone") if self.shows_undone else ""))
+            found.append(key_hint(bound(UNDONE), _("hide undone") if self.shows_undone else ""))
         if self.can_review:
-            found.append(hint_of(bound(REVIEW)))
-        return [*found, hint_of(bound(LOG)), self.app.more_hint()]
+            found.append(key_hint(bound(REVIEW)))
+        return [*found, key_hint(bound(LOG)), self.app.more_hint()]
 
     # What can be done
 

@@ -20,7 +20,7 @@ from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Placed
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.widgets.lines import HintPart, TextPart, hint_of, too_small
+from hotseat.tui.widgets.lines import KeyLine, TextPart, key_hint, too_small
 from hotseat.tui.widgets.result import Evening, EveningLine
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def make_lines(self) -> None:
         self.said_line: TextPart[str] = TextPart()
         self.evening_line = EveningLine()
-        self.hint_line = HintPart()
+        self.hint_line = KeyLine()
 
     # What a game brings
 
@@ -174,7 +174,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
     def show_hints(self) -> None:
         """What can be done; the first hint says who would go first."""
         self.COMMANDS_HERE = self._possible()
-        first, *others = map(hint_of, map(self.app.bound, self.COMMANDS_HERE))
+        first, *others = map(key_hint, map(self.app.bound, self.COMMANDS_HERE))
         name = fitted(self.goes_first(), _FIRST_CELLS)
         word = _("rematch, {name} first").format(name=name)
         self.hint_line.show([first._replace(word=word), *others])

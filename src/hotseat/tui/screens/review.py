@@ -42,7 +42,7 @@ from hotseat.tui.commands import (
     bindings,
 )
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of
+from hotseat.tui.widgets.lines import KeyBar, KeyHint, Sentence, key_hint
 from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, Turning, pinned
 
 if TYPE_CHECKING:
@@ -144,7 +144,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         & > #note { height: auto; }
         &.-airy > Turning, &.-airy > Overview { margin-top: 1; }
         &.-airy > Explanation { margin: 1 0; }
-        & > HintBar { dock: bottom; }
+        & > KeyBar { dock: bottom; }
     }
     """
 
@@ -193,7 +193,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         yield Sentence(id="title")
         yield Standings()
         yield Explanation(self.words)
-        yield HintBar()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         """Begin, unless these very moves have been judged already."""
@@ -222,7 +222,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         done = shows and not self.working
         self.query_one(Explanation).display = done
         self._show_turning(review if done else None)
-        self.query_one(HintBar).show(self._hints())
+        self.query_one(KeyBar).show(self._hints())
         if review is not None and shows:
             self.query_one("#title", Sentence).say(self.words.chart_title(review))
             self._show_chart(review)
@@ -284,15 +284,15 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         verdicts = self.review.verdicts
         return max(self.review.turning, key=lambda place: verdicts[place].loss, default=0)
 
-    def _hints(self) -> list[Hint]:
-        ends = [hint_of(self.app.bound(HELP)), hint_of(LEAVE), self.app.more_hint()]
+    def _hints(self) -> list[KeyHint]:
+        ends = [key_hint(self.app.bound(HELP)), key_hint(LEAVE), self.app.more_hint()]
         if self.working:
-            return [hint_of(REVIEW_BACK, _("stop")), *ends]
+            return [key_hint(REVIEW_BACK, _("stop")), *ends]
         if self._chosen_from is None:
-            return [hint_of(REVIEW_BACK), *ends]
-        figures = hint_of(REVIEW_FIGURES, _("hide figures") if self.figures else "")
-        arrows = Hint(_("arrows"), pgettext("arrow keys", "move"))
-        return [hint_of(REVIEW_WATCH), arrows, figures, hint_of(REVIEW_LIST), hint_of(REVIEW_BACK), *ends]
+            return [key_hint(REVIEW_BACK), *ends]
+        figures = key_hint(REVIEW_FIGURES, _("hide figures") if self.figures else "")
+        arrows = KeyHint(_("arrows"), pgettext("arrow keys", "move"))
+        return [key_hint(REVIEW_WATCH), arrows, figures, key_hint(REVIEW_LIST), key_hint(REVIEW_BACK), *ends]
 
     # The other process
 

@@ -26,7 +26,7 @@ from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.form import Form
-from hotseat.tui.widgets.lines import Hint, HintBar, TextPart, hint_of
+from hotseat.tui.widgets.lines import KeyBar, KeyHint, TextPart, key_hint
 from hotseat.tui.widgets.rows import Choice, Press
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ class SettingsScreen(KitScreen[None]):
     SettingsScreen {
         background: $table;
         & > Form { height: 1fr; }
-        & > HintBar { dock: bottom; margin: 0 1; }
+        & > KeyBar { dock: bottom; margin: 0 1; }
     }
     """
 
@@ -174,7 +174,7 @@ class SettingsScreen(KitScreen[None]):
         self.form = Form([*self.options, self.keys], lines, beside=_BESIDE, most_label=_WIDTH)
         self.file_line.say(said, "quiet")
         yield self.form
-        yield HintBar()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.form.go_to(self.options[0])
@@ -200,17 +200,17 @@ class SettingsScreen(KitScreen[None]):
     def show_all(self) -> None:
         """Show the sentence on the row under the cursor, and what the keys do there."""
         self.said_line.say(self.form.row.sentence(), "quiet")
-        change = Hint(_("left right"), _("change"), "screen.go")
+        change = KeyHint(_("left right"), _("change"), "screen.go")
         if self.form.row is self.keys:
-            change = Hint(spoken("enter"), _("choose keys"), "screen.go")
-        for bar in self.query(HintBar):  # none while the language is changing
+            change = KeyHint(spoken("enter"), _("choose keys"), "screen.go")
+        for bar in self.query(KeyBar):  # none while the language is changing
             bar.show(
                 [
                     change,
-                    Hint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"),
-                    Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
-                    Hint("F1", _("help"), "app.help"),
-                    hint_of(LEAVE),
+                    KeyHint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"),
+                    KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back"),
+                    KeyHint("F1", _("help"), "app.help"),
+                    key_hint(LEAVE),
                 ]
             )
 

@@ -26,7 +26,7 @@ from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.table.seats import who_choices
 from hotseat.tui.widgets.form import Row, in_language
-from hotseat.tui.widgets.lines import Hint
+from hotseat.tui.widgets.lines import KeyHint
 from hotseat.tui.widgets.rows import Choice
 from hotseat.tui.widgets.start_form import Answers, FormSeat, Question, Scenery, StartForm
 
@@ -266,13 +266,13 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         if self._is_small:
             width, height = self.least
             text = _("The table needs {width}x{height} characters. Please enlarge the window.")
-            screens = [Hint(text.format(width=width, height=height), "", lit=True)]
+            screens = [KeyHint(text.format(width=width, height=height), "", lit=True)]
         if self.form.wide:
             doing, screens = [*doing, *screens], []
         self.form.more_line.show(screens)
         self.form.hint_line.show([*doing, *last])
 
-    def _screen_hints(self, typing: bool) -> list[Hint]:
+    def _screen_hints(self, typing: bool) -> list[KeyHint]:
         """The screens that can be opened from here; the guided round stands in the form as long as it
         is offered.
         """
@@ -289,7 +289,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         size = self.app.size
         return size.width < self.least[0] or size.height < self.least[1]
 
-    def _hints(self, typing: bool) -> list[Hint]:
+    def _hints(self, typing: bool) -> list[KeyHint]:
         """What the keys do in the row under the cursor."""
         row = self.form.sheet.row
         words: dict[Row, str] = {
@@ -297,31 +297,31 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             self.form.going_on: _("continue"),
             self.form.guide: _("show me"),
         }
-        hints = [Hint(spoken("enter"), words.get(row, _("next")), "screen.go")]
+        hints = [KeyHint(spoken("enter"), words.get(row, _("next")), "screen.go")]
         if row not in words:
             hints.append(
-                Hint(spoken(_AT_ONCE.split(",")[0]), pgettext("begin a game", "start"), "screen.start")
+                KeyHint(spoken(_AT_ONCE.split(",")[0]), pgettext("begin a game", "start"), "screen.start")
             )
         if self.form.wide or not typing:  # what a field needs is more than a small bar has room for
-            hints.append(Hint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"))
+            hints.append(KeyHint(_("up down"), pgettext("arrow keys", "move"), "screen.move(1)"))
         if isinstance(row, Choice):
-            hints.append(Hint(_("left right"), _("change"), "screen.change"))
+            hints.append(KeyHint(_("left right"), _("change"), "screen.change"))
         elif self.form.has_neighbour:
-            hints.append(Hint(_("left right"), pgettext("arrow keys", "move"), "screen.step(1)"))
+            hints.append(KeyHint(_("left right"), pgettext("arrow keys", "move"), "screen.step(1)"))
         if typing and self.form.has_computers:
-            hints.append(Hint(spoken("tab"), _("person or computer"), "screen.step(1)"))
+            hints.append(KeyHint(spoken("tab"), _("person or computer"), "screen.step(1)"))
         if self.over_a_game:
-            hints.append(Hint(spoken("escape"), pgettext("leave", "back"), "screen.back"))
+            hints.append(KeyHint(spoken("escape"), pgettext("leave", "back"), "screen.back"))
         return hints
 
     def action_change(self) -> None:
         self.form.sheet.row.key("right", None)
 
-    def _hint(self, command: Command, typing: bool) -> Hint | None:
+    def _hint(self, command: Command, typing: bool) -> KeyHint | None:
         """A command with its first key; while a name is typed, its first that is no character."""
         for key in map(spoken, self.app.bound(command).keys.split(",")):
             if not typing or len(key) > 1:
-                return Hint(key, command.word, command.action)
+                return KeyHint(key, command.word, command.action)
         return None
 
     # What is done

@@ -37,7 +37,7 @@ from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.widgets.lines import Hint, HintBar, Sentence, hint_of, more_hint
+from hotseat.tui.widgets.lines import KeyBar, KeyHint, Sentence, key_hint, more_hint
 from hotseat.tui.widgets.listing import Listing
 from hotseat.tui.widgets.review import Gauge
 
@@ -255,7 +255,7 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
         & > #found.-wide { layout: horizontal; }
         & > #found.-wide PlayerDetails { width: 1fr; margin: 0 0 0 3; }
         & > #empty { width: 64; height: 5; margin: 2 5; color: $text-quiet; }
-        & > HintBar { margin: 0 1; dock: bottom; }
+        & > KeyBar { margin: 0 1; dock: bottom; }
     }
     """
 
@@ -296,7 +296,7 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
         with Container(id="found"):
             yield Players()
             yield PlayerDetails()
-        yield HintBar()
+        yield KeyBar()
 
     def on_mount(self) -> None:
         self.query_one("#found").display = False
@@ -360,12 +360,12 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
 
     def _name_keys(self) -> None:
         choose = (
-            [Hint(_("up down"), pgettext("choose with the arrow keys", "player")), hint_of(ALL)]
+            [KeyHint(_("up down"), pgettext("choose with the arrow keys", "player")), key_hint(ALL)]
             if self._players
             else []
         )
-        hints = [*choose, hint_of(BACK), hint_of(self.app.bound(HELP)), hint_of(LEAVE)]
-        self.query_one(HintBar).show([*hints, more_hint(self.app.own_keys)])
+        hints = [*choose, key_hint(BACK), key_hint(self.app.bound(HELP)), key_hint(LEAVE)]
+        self.query_one(KeyBar).show([*hints, more_hint(self.app.own_keys)])
 
     def lay_out(self, size: Size) -> None:
         """Side by side, or the table on top with as many rows as leave room for the details."""

@@ -21,7 +21,7 @@ from hotseat.record.reader import SPEEDS
 from hotseat.settings.model import PACE
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, Command
-from hotseat.tui.widgets.lines import Hint, hint_of
+from hotseat.tui.widgets.lines import KeyHint, key_hint
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -269,7 +269,7 @@ class TableBots(Generic[P, M, E]):
         pause, step = self._bound(commands.PAUSE).key, self._bound(commands.STEP).key
         return text.format(pause=capital(pause), step=step)
 
-    def keys(self) -> list[Hint]:
+    def keys(self) -> list[KeyHint]:
         """The keys that mean something while a bot is to choose."""
         found, session = [], self.session
         if session.watched:
@@ -277,21 +277,21 @@ class TableBots(Generic[P, M, E]):
             speed = _("speed {times}x").format(times=self.faster)
             faster, slower = self._bound(commands.FASTER), self._bound(commands.SLOWER)
             found = [
-                hint_of(self._bound(commands.PAUSE), word),
-                hint_of(self._bound(commands.STEP)),
-                Hint(f"{faster.key} {slower.key}", speed, faster.action),
+                key_hint(self._bound(commands.PAUSE), word),
+                key_hint(self._bound(commands.STEP)),
+                KeyHint(f"{faster.key} {slower.key}", speed, faster.action),
             ]
         if session.can_undo:
-            found.append(hint_of(self._bound(commands.UNDO)))
+            found.append(key_hint(self._bound(commands.UNDO)))
         if session.can_redo:
-            found.append(hint_of(self._bound(commands.REDO)))
-        found.append(hint_of(self._bound(commands.SEATS)))
+            found.append(key_hint(self._bound(commands.REDO)))
+        found.append(key_hint(self._bound(commands.SEATS)))
         usual = [
             HELP,
             commands.TABLE_QUIT,
             *(each for each in self._table.USUAL if each.name != commands.SEATS.name),
         ]
-        return found + [hint_of(self._without_watching_keys(self._bound(each))) for each in usual]
+        return found + [key_hint(self._without_watching_keys(self._bound(each))) for each in usual]
 
     def _without_watching_keys(self, command: Command) -> Command:
         """With its other letter, where the small one goes on here."""

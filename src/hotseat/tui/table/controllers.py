@@ -15,7 +15,7 @@ from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.table.state import TableState
 from hotseat.tui.table.view import Notice
-from hotseat.tui.widgets.lines import Hint, hint_of
+from hotseat.tui.widgets.lines import KeyHint, key_hint
 
 if TYPE_CHECKING:
     from textual.worker import Worker
@@ -123,18 +123,18 @@ class Advisor(Generic[P, M, E]):
         table.show_all()
 
 
-def hint_keys(state: TableState[P, M, E, Any, Any], keys: Sequence[Hint]) -> list[Hint]:
+def hint_keys(state: TableState[P, M, E, Any, Any], keys: Sequence[KeyHint]) -> list[KeyHint]:
     """The key bar while a hint is shown: what takes it and what shows the next come first. While it is
     worked out nothing else changes but that it can be cancelled.
     """
     if state.hint_thinking:
-        cancel = hint_of(state.bound(commands.TABLE_BACK), _("cancel hint"))
+        cancel = key_hint(state.bound(commands.TABLE_BACK), _("cancel hint"))
         kept = [key for key in keys if key.action != cancel.action]
         return [cancel if key.action == commands.HINT.action else key for key in kept]
-    first = [hint_of(commands.ENTER, _("play it"))]
+    first = [key_hint(commands.ENTER, _("play it"))]
     if state.hint_is_one_of > 1:
-        first.append(hint_of(state.bound(commands.HINT), _("next hint")))
-    first.append(hint_of(state.bound(commands.TABLE_BACK)))
+        first.append(key_hint(state.bound(commands.HINT), _("next hint")))
+    first.append(key_hint(state.bound(commands.TABLE_BACK)))
     shown = {key.action for key in first} | {commands.HINT.action}
     return [*first, *(key for key in keys if key.action not in shown)]
 
@@ -150,34 +150,34 @@ def hinted_turn(session: Session[P, M, E], moves: int) -> int | None:
     return turn if turn < _ENOUGH else None
 
 
-def with_idle_words(keys: Sequence[Hint], words: str) -> list[Hint]:
+def with_idle_words(keys: Sequence[KeyHint], words: str) -> list[KeyHint]:
     """The key bar with a sentence for an idle player; a click on it opens the help."""
     others = (key for key in keys if key.action not in ("", "app.help"))
-    return [Hint(words, "", "app.help", lit=True), *others]
+    return [KeyHint(words, "", "app.help", lit=True), *others]
 
 
 _FILE_NAME = 90  # cells of the name of a file in a sentence on two rows of 80
 
 
-def leading_back(hints: Sequence[Hint], *, by_escape: bool) -> list[Hint]:
+def leading_back(hints: Sequence[KeyHint], *, by_escape: bool) -> list[KeyHint]:
     """The hint bar of a game in which nobody has chosen yet: there is no other game to begin, and escape
     may lead back to the start screen.
     """
     hints = [hint for hint in hints if hint.action != commands.NEW.action]
     if by_escape:
         quits = [place for place, hint in enumerate(hints, 1) if hint.action == commands.QUIT.action]
-        back = Hint(commands.spoken("escape"), _("start screen"), commands.NEW.action)
+        back = KeyHint(commands.spoken("escape"), _("start screen"), commands.NEW.action)
         hints.insert(quits[0] if quits else len(hints), back)
     return hints
 
 
 def table_keys(
     state: TableState[P, M, E, Any, Any],
-    game_keys: Callable[[], Sequence[Hint]],
+    game_keys: Callable[[], Sequence[KeyHint]],
     idle_words: Callable[[], str],
     *,
     hints: bool,
-) -> list[Hint]:
+) -> list[KeyHint]:
     """The keys that mean something now.
 
     game_keys: those of the game, where a person is to choose.   idle_words: what an idle player could do.

@@ -23,7 +23,7 @@ from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.screen import MoveWords, TableScreen
 from hotseat.tui.table.state import TableState
 from hotseat.tui.table.view import Lines, Scene, TableView, Timed
-from hotseat.tui.widgets.lines import Hint, LogLine, Span, Title, TitleView, hint_of
+from hotseat.tui.widgets.lines import KeyHint, LogLine, Span, Title, TitleView, key_hint
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
@@ -190,14 +190,14 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
         outcome = lines.ask(names, lambda names: _outcome(self.app.spec, position, names))
         return _("{outcome} Press {key} for another game.").format(outcome=outcome, key=key)
 
-    def _keys(self) -> list[Hint]:
+    def _keys(self) -> list[KeyHint]:
         session = self.session
         others = [commands.NEW, GAMES, commands.LOG, SETTINGS]
         found = commands.usual_commands(
             to_play=False, can_undo=session.can_undo, can_redo=session.can_redo, others=others
         )
-        choosing = [] if session.finished else [Hint(each.keys, _(each.word)) for each in self.CHOOSING]
-        return [*choosing, *(hint_of(self.app.bound(each)) for each in found)]
+        choosing = [] if session.finished else [KeyHint(each.keys, _(each.word)) for each in self.CHOOSING]
+        return [*choosing, *(key_hint(self.app.bound(each)) for each in found)]
 
     def _idle_words(self) -> str:
         return _("Press {key} to learn how to play.").format(key=self.app.bound(HELP).key)

@@ -23,7 +23,7 @@ from hotseat.tui.commands import (
 )
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.widgets.lines import Hint, hint_of
+from hotseat.tui.widgets.lines import KeyHint, key_hint
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.replay import ReplayScreen
@@ -47,19 +47,19 @@ def where_sentence(step: ReplayStep[P, M, E]) -> str:
     return sentence.format(round=step.round, choice=step.choice, choices=step.choices)
 
 
-def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[Hint]:
+def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[KeyHint]:
     """The keys for playing that mean something now; `bound` says what keys a command has."""
     word = _("pause") if course.playing else _("play again") if course.at_end else ""
     found = []
     if course.length > 1:
         keys = f"{bound(REPLAY_STEP_BACK).key} {bound(REPLAY_STEP).key}"
-        found = [hint_of(bound(PLAY), word), Hint(keys, REPLAY_STEP.word, REPLAY_STEP.action)]
+        found = [key_hint(bound(PLAY), word), KeyHint(keys, REPLAY_STEP.word, REPLAY_STEP.action)]
     if course.playing:
         keys = f"{bound(REPLAY_FASTER).key} {bound(REPLAY_SLOWER).key}"
-        found.append(Hint(keys, _("speed"), "next_speed"))
+        found.append(KeyHint(keys, _("speed"), "next_speed"))
     if len(course.marks) > 1:
         keys = f"{bound(ROUND_BACK).key} {bound(ROUND).key} 1-{course.marks[-1].number}"
-        found.append(Hint(keys, _("round"), "next_round"))
+        found.append(KeyHint(keys, _("round"), "next_round"))
     return found
 
 

@@ -22,7 +22,7 @@ from hotseat.tui.commands import spoken
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.widgets.form import Form
-from hotseat.tui.widgets.lines import Hint, HintPart, TextPart
+from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart
 from hotseat.tui.widgets.rows import Choice
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
     def compose(self) -> ComposeResult:
         self.heading: TextPart[str] = TextPart()
         self.said_line: TextPart[str] = TextPart()
-        self.hint_line = HintPart()
+        self.hint_line = KeyLine()
         self.heading.text = _("Players")
         self.form = Form(self.rows, [self.heading, self.said_line, self.hint_line], id="form")
         with Vertical():  # without colours a frame is all that tells it from the table
@@ -133,10 +133,10 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.said_line.say(self._sentence(), "quiet")
         self.hint_line.show(
             [
-                Hint(spoken("enter"), _("done"), "screen.go"),
-                Hint(_("left right"), _("change")),
-                Hint(_("up down"), pgettext("arrow keys", "move")),
-                Hint(spoken("escape"), _("cancel"), "screen.dismiss"),
+                KeyHint(spoken("enter"), _("done"), "screen.go"),
+                KeyHint(_("left right"), _("change")),
+                KeyHint(_("up down"), pgettext("arrow keys", "move")),
+                KeyHint(spoken("escape"), _("cancel"), "screen.dismiss"),
             ]
         )
 

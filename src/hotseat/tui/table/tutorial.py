@@ -15,7 +15,7 @@ from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import N_, _
 from hotseat.tui.commands import ANYWHERE, GUIDE, HELP, PALETTE_KEY, Command, spoken
 from hotseat.tui.commands import UNDO as TAKE_BACK
-from hotseat.tui.widgets.lines import Hint, TitleView
+from hotseat.tui.widgets.lines import KeyHint, TitleView
 
 if TYPE_CHECKING:
     from hotseat.tui.table.screen import TableScreen
@@ -173,19 +173,19 @@ def lesson_prompt(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> str:
     return lesson.step.stage(state.cursor).said(mouse=state.by_mouse is True)
 
 
-def lesson_keys(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> list[Hint]:
+def lesson_keys(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> list[KeyHint]:
     """The keys that the step asks for, and how to go back, leave and start over."""
     step, bound, animating = lesson.step, state.bound, state.animating
     actions = {bound(command).key: command.action for command in lesson.commands}
     keys = [
-        Hint(key, word, actions.get(key, ""), lit=True)
+        KeyHint(key, word, actions.get(key, ""), lit=True)
         for key, word in (() if animating else step.stage(state.cursor).keys)
     ]
     others = [bound(command) for command in (TAKE_BACK, LEAVE, HELP, _AGAIN)]
     if lesson.shown(animating=animating) == 1:
         del others[0]
     lit = bound(TAKE_BACK) if step.asks == UNDO and not animating else None
-    return [*keys, *(Hint(other.key, other.word, other.action, other == lit) for other in others)]
+    return [*keys, *(KeyHint(other.key, other.word, other.action, other == lit) for other in others)]
 
 
 class TutorialController(Generic[P, M, E, S]):

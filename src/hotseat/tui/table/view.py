@@ -19,7 +19,7 @@ from textual.timer import Timer
 from hotseat.text.fit import fits, said_of
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Sheet, Sprite
-from hotseat.tui.widgets.lines import Hint, HintPart, LogLine, PromptPart, TextPart, TitleView
+from hotseat.tui.widgets.lines import KeyHint, KeyLine, LogLine, PromptPart, TextPart, TitleView
 
 T = TypeVar("T")  # what a game's own parts show
 
@@ -44,7 +44,7 @@ class Scene(NamedTuple, Generic[T]):
     parts: T
     last_move: str
     prompt: str
-    keys: tuple[Hint, ...]
+    keys: tuple[KeyHint, ...]
     log: tuple[LogLine, ...] = ()
     seat_asked: int | None = None
     refuses: bool = False
@@ -256,7 +256,7 @@ class TableView(ABC, Generic[T, K]):
         """Make the lines, to be laid on the sheet."""
         self.last_move_line: TextPart[str] = TextPart()
         self.prompt_line = PromptPart()
-        self.key_line = HintPart()
+        self.key_line = KeyLine()
 
     # What it shows
 

@@ -151,7 +151,7 @@ class Title(ViewPart[str, TitleView]):
         canvas.put(x, 0, fitted(notice, right - x), self.look("notice"))
 
 
-class Hint(NamedTuple):
+class KeyHint(NamedTuple):
     """A key, a word for it, and the action a click on it runs; `lit` catches eyes.
 
     Without an action it is not for the mouse; without a word either it is no key, and looks quieter.
@@ -163,32 +163,32 @@ class Hint(NamedTuple):
     lit: bool = False
 
 
-def hint_of(command: Command, word: str = "") -> Hint:
+def key_hint(command: Command, word: str = "") -> KeyHint:
     """A command in the hint bar, with its own word for it if no other is given."""
-    return Hint(command.key, word or command.word, command.action)
+    return KeyHint(command.key, word or command.word, command.action)
 
 
-def more_hint(own_keys: Mapping[str, str]) -> Hint:
+def more_hint(own_keys: Mapping[str, str]) -> KeyHint:
     """What leads to all commands, for a bar that names only some of them on a screen on which letters
     are keys. `own_keys` are those that the player has chosen.
     """
     taken = any(MORE.key in keys.split(",") for keys in own_keys.values())
-    return Hint(PALETTE_KEY if taken else MORE.key, MORE.word, MORE.action)
+    return KeyHint(PALETTE_KEY if taken else MORE.key, MORE.word, MORE.action)
 
 
 _LEAVES = ("app.leave", "quit")  # actions that end the program
 
 
-def _width(hint: Hint) -> int:
+def _width(hint: KeyHint) -> int:
     return cell_len(hint.key) + 1 + cell_len(hint.word)
 
 
-def _length(hints: Sequence[Hint], gap: int) -> int:
+def _length(hints: Sequence[KeyHint], gap: int) -> int:
     """The cells that hints take, with a gap between them."""
     return sum(map(_width, hints)) + gap * max(0, len(hints) - 1)
 
 
-def _cut(hints: Sequence[Hint], room: int) -> Sequence[Hint]:
+def _cut(hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
     """The first of them that fit."""
     fitting = (number for number in range(len(hints), 0, -1) if _length(hints[:number], 2) <= room)
     return hints[: next(fitting, 0)]
@@ -203,9 +203,9 @@ class _Hints(Painting[str]):
         "quiet": "$text-quiet",
         "lit": "bold $yours",
     }
-    hints: tuple[Hint, ...] = ()
+    hints: tuple[KeyHint, ...] = ()
 
-    def show(self, hints: Sequence[Hint]) -> None:
+    def show(self, hints: Sequence[KeyHint]) -> None:
         """Name other things."""
         if tuple(hints) != self.hints:
             self.hints = tuple(hints)
@@ -221,13 +221,13 @@ class _Hints(Painting[str]):
             behind = canvas.put(x, 0, hint.key, self.look(look))
             x = canvas.put(behind + 1, 0, hint.word, self.look("quiet")) + gap
 
-    def _fitting(self, room: int) -> Sequence[Hint]:
+    def _fitting(self, room: int) -> Sequence[KeyHint]:
         """All hints; or those that fit, the ways out among them, and what leads to all commands."""
         if _length(self.hints, 2) <= room:
             return self.hints
         outs = (hint for hint in self.hints if hint.action in _LEAVES or hint.key == spoken("escape"))
         ends = [*outs, self._more()]
-        shown: list[Hint] = []
+        shown: list[KeyHint] = []
         left = room - _length(ends, 2)
         for hint in self.hints:
             if hint in ends:
@@ -239,27 +239,27 @@ class _Hints(Painting[str]):
             shown.append(hint)
         return _cut([*shown, *(hint for hint in ends if hint not in shown)], room)
 
-    def _more(self) -> Hint:
+    def _more(self) -> KeyHint:
         letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in self.hints if hint.action)
         key_here: Callable[..., str] | None = getattr(self.host.app, "more_key", None)
         key = PALETTE_KEY if key_here is None else key_here(self.host.screen, letters=letters)
-        return Hint(key, MORE.word, MORE.action)
+        return KeyHint(key, MORE.word, MORE.action)
 
 
-class HintPart(_Hints, Part[str]):
+class KeyLine(_Hints, Part[str]):
     """The hints on a sheet."""
 
     async def pressed(self, target: str) -> None:
         await self.host.app.run_action(target, self.host.screen)
 
 
-class HintBar(_Hints, Painted[str]):
+class KeyBar(_Hints, Painted[str]):
     """The hints as a widget. Textual's own footer rebuilds a widget for every key at each change (79 ms
     against 7) and keeps the old ones.
     """
 
     DEFAULT_CSS = """
-    HintBar { height: 1; }
+    KeyBar { height: 1; }
     """
 
     async def on_click(self, event: events.Click) -> None:
@@ -270,7 +270,7 @@ class HintBar(_Hints, Painted[str]):
             await self.app.run_action(action, self.screen)
 
 
-def with_arrows(hints: Sequence[Hint], arrows: Hint | None) -> list[Hint]:
+def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHint]:
     """The hints of a table, with that of the arrows behind leaving and redo.
 
     Where there is no room for all, the last ones go first, and arrows can be guessed.
@@ -383,7 +383,7 @@ def without_last_move(lines: Sequence[LogLine]) -> list[LogLine]:
     return [line for number, line in enumerate(lines) if number != last]
 
 
-class Log(HintPart):
+class Log(KeyLine):
     """The last of what happened, the newest at the bottom, a bar in the seat's colour beside each line
     that tells of a player; a click opens the whole log. As a part of the table's sheet it mounts no
     widget. Importing Textual's `RichLog` takes more than 10 ms, for which the first frame would wait.

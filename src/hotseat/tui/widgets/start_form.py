@@ -13,7 +13,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.painting import Layer, place_stack
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.widgets.form import Form, Row
-from hotseat.tui.widgets.lines import HintPart, TextPart
+from hotseat.tui.widgets.lines import KeyLine, TextPart
 from hotseat.tui.widgets.rows import Choice, Field, Press, Wheel
 
 Extent = tuple[int, int]  # columns and rows
@@ -259,7 +259,7 @@ class StartForm:
         self.picture = banner
         self.about: TextPart[str] = TextPart()
         self.said_line: TextPart[str] = TextPart()
-        self.more_line, self.hint_line = HintPart(), HintPart()
+        self.more_line, self.hint_line = KeyLine(), KeyLine()
         self._make_questions(questions, [seat.name for seat in seats], count, first)
         self._make_seats(seats, who_words)
         self._make_lines(saved, tutorial)

@@ -17,14 +17,14 @@ from hotseat.storage.library import State
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.widgets.dialog import Sure
 from hotseat.tui.widgets.game_list import Player, Row, delete_question
-from hotseat.tui.widgets.lines import HintBar
+from hotseat.tui.widgets.lines import KeyBar
 
 
 class TestDeleting:
     async def test_the_hint_in_the_bar_asks_and_its_click_is_no_answer(self, home: Path) -> None:
         saved(home)
         async with open_games(1) as pilot:
-            await pilot.click(HintBar, offset=(rows(pilot)[-1].index("delete") - 1, 0))
+            await pilot.click(KeyBar, offset=(rows(pilot)[-1].index("delete") - 1, 0))
             await pilot.pause()
             assert prompt(pilot).startswith("Delete game 1 (unfinished, Ada 0, Bob 0)?")
 
@@ -101,7 +101,7 @@ class TestDeleting:
                 await pilot.pause()
                 assert len(LIBRARY.listed()) == 2
                 assert "cancel" not in text(pilot), "a click elsewhere is no"
-            for left, (where, x) in ((1, ("Sure", 9)), (0, ("HintBar", 3))):
+            for left, (where, x) in ((1, ("Sure", 9)), (0, ("KeyBar", 3))):
                 await pilot.press("d")
                 await pilot.click(where, offset=(x, 0))
                 await until(pilot, lambda left=left: len(screen(pilot).rows) == left)  # type: ignore[misc]

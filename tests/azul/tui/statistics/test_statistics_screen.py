@@ -94,7 +94,7 @@ async def test_the_mouse_chooses_too() -> None:
         await pilot.pause()
         assert chosen(pilot) == "علی\u200cرضا"
         back = rows(pilot)[-1].index("back")
-        await pilot.click("StatisticsScreen HintBar", offset=(back - 1, 0))
+        await pilot.click("StatisticsScreen KeyBar", offset=(back - 1, 0))
         await pilot.pause()
         assert isinstance(pilot.app.screen, AzulStart)
 

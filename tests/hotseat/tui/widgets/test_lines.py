@@ -11,7 +11,7 @@ from textual.strip import Strip
 
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painted
-from hotseat.tui.widgets.lines import Hint, HintBar, Sentence
+from hotseat.tui.widgets.lines import KeyBar, KeyHint, Sentence
 
 
 class Counted(Painted[str]):
@@ -26,7 +26,7 @@ class Counted(Painted[str]):
 
 
 class Lines(App[None]):
-    CSS = "HintBar { color: white; } #two { height: 2; }"
+    CSS = "KeyBar { color: white; } #two { height: 2; }"
     pressed: ClassVar[list[str]] = []
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
@@ -35,7 +35,7 @@ class Lines(App[None]):
     def compose(self) -> ComposeResult:
         yield Sentence("[red]not markup[/red]", id="one")
         yield Sentence(id="two")
-        yield HintBar()
+        yield KeyBar()
         yield Counted()
 
     def action_do(self, what: str) -> None:
@@ -63,8 +63,8 @@ async def test_a_sentence_is_broken_and_cut_to_its_rows() -> None:
 
 async def test_the_hint_bar_names_as_many_whole_hints_as_fit() -> None:
     async with Lines().run_test(size=(20, 10)) as pilot:
-        bar = pilot.app.query_one(HintBar)
-        bar.show([Hint("u", "undo"), Hint("?", "help"), Hint("q", "quit")])
+        bar = pilot.app.query_one(KeyBar)
+        bar.show([KeyHint("u", "undo"), KeyHint("?", "help"), KeyHint("q", "quit")])
         await pilot.pause()
         assert row(bar).rstrip() == "u undo  ctrl+p more"
         await pilot.resize_terminal(40, 10)
@@ -85,9 +85,9 @@ async def test_the_hint_bar_names_as_many_whole_hints_as_fit() -> None:
 )
 async def test_a_bar_without_room_for_all_keeps_leaving_and_leads_to_the_rest(width: int, shown: str) -> None:
     async with Lines().run_test(size=(width, 10)) as pilot:
-        bar = pilot.app.query_one(HintBar)
-        leave = Hint("q", "quit", "app.leave")
-        words = [Hint("u", "undo"), Hint("?", "help"), leave, Hint("l", "log"), Hint("n", "new")]
+        bar = pilot.app.query_one(KeyBar)
+        leave = KeyHint("q", "quit", "app.leave")
+        words = [KeyHint("u", "undo"), KeyHint("?", "help"), leave, KeyHint("l", "log"), KeyHint("n", "new")]
         bar.show(words)
         await pilot.pause()
         assert row(bar).rstrip() == shown
@@ -96,12 +96,12 @@ async def test_a_bar_without_room_for_all_keeps_leaving_and_leads_to_the_rest(wi
 @pytest.mark.parametrize(("width", "gap"), [(23, "  "), (22, "  "), (24, "   ")])
 async def test_hints_stand_closer_where_that_lets_them_all_in(width: int, gap: str) -> None:
     async with Lines().run_test(size=(width, 10)) as pilot:
-        bar = pilot.app.query_one(HintBar)
-        bar.show([Hint("u", "undo"), Hint("?", "help"), Hint("q", "quit", "app.do('q')")])
+        bar = pilot.app.query_one(KeyBar)
+        bar.show([KeyHint("u", "undo"), KeyHint("?", "help"), KeyHint("q", "quit", "app.do('q')")])
         await pilot.pause()
         assert row(bar).rstrip() == gap.join(["u undo", "? help", "q quit"])
         Lines.pressed.clear()
-        await pilot.click(HintBar, offset=(row(bar).index("q"), 0))  # the mouse finds it there, too
+        await pilot.click(KeyBar, offset=(row(bar).index("q"), 0))  # the mouse finds it there, too
         await pilot.pause()
     assert Lines.pressed == ["q"]
 
@@ -109,11 +109,11 @@ async def test_hints_stand_closer_where_that_lets_them_all_in(width: int, gap: s
 async def test_a_click_on_a_hint_does_what_its_key_does() -> None:
     Lines.pressed.clear()
     async with Lines().run_test(size=(40, 10)) as pilot:
-        pilot.app.query_one(HintBar).show([Hint("u", "undo", "app.do('u')"), Hint("1-5", "line")])
+        pilot.app.query_one(KeyBar).show([KeyHint("u", "undo", "app.do('u')"), KeyHint("1-5", "line")])
         await pilot.pause()
-        await pilot.click(HintBar, offset=(2, 0))
-        await pilot.click(HintBar, offset=(10, 0))
-        await pilot.click(HintBar, offset=(30, 0))
+        await pilot.click(KeyBar, offset=(2, 0))
+        await pilot.click(KeyBar, offset=(10, 0))
+        await pilot.click(KeyBar, offset=(30, 0))
         await pilot.pause()
     assert Lines.pressed == ["u"]
 
@@ -140,8 +140,8 @@ async def test_what_did_not_change_is_not_painted_again() -> None:
 async def test_after_a_resize_the_picture_has_the_new_size() -> None:
     """On the screen itself, not only when asked again: painted before the resize is heard of."""
     async with Lines().run_test(size=(20, 10)) as pilot:
-        bar = pilot.app.query_one(HintBar)
-        bar.show([Hint("u", "undo"), Hint("?", "help"), Hint("q", "quit")])
+        bar = pilot.app.query_one(KeyBar)
+        bar.show([KeyHint("u", "undo"), KeyHint("?", "help"), KeyHint("q", "quit")])
         await pilot.pause()
         widths: list[int] = []
         draw = bar.render_line
