@@ -122,16 +122,16 @@ async def test_a_replay_goes_back_and_forth() -> None:
         assert isinstance(replay, Replay)
         assert "Nothing has happened yet. Space plays; the arrows step by move." in seen(app)
         await pilot.press("right", "right")
-        assert replay.game == played("51")
+        assert replay.state.position == played("51")
         assert "Ben: 1" in seen(app)
         assert "Move 2 of 5." in seen(app)
         await pilot.press("left")
-        assert replay.game == played("5")
+        assert replay.state.position == played("5")
         before = seen(app)
         await pilot.press("v", "3", "down")  # no review, no rounds
         assert seen(app) == before
         await pilot.press("end")
-        assert replay.game == played("51924")
+        assert replay.state.position == played("51924")
         await pilot.press("p")
         table = table_of(app)
         assert table.session.path != path

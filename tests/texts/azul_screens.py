@@ -66,11 +66,11 @@ async def _replay(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     replay.action_undone()
     yield "undone shown"
     for place in (1, 12, 30, -1):
-        replay.action_go(place)
+        replay.playback.go_to(place)
         yield f"moment {place}"
-    app.reviewed[questions(replay.record)] = tuple(
+    app.reviewed[questions(replay.state.record)] = tuple(
         Verdict(each, judged(each, each.move, 0.0), judged(each, each.position.legal_moves[-1], 9.0 + place))
-        for place, each in enumerate(questions(replay.record))
+        for place, each in enumerate(questions(replay.state.record))
     )
     replay.action_review()
     await pilot.pause()

@@ -71,13 +71,13 @@ async def _replay(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Step
     replay = on(app, Replay)
     yield "the beginning"
     for place in (1, 12, -1):
-        replay.action_go(place)
+        replay.playback.go_to(place)
         yield f"moment {place}"
-    app.reviewed[questions(replay.record)] = tuple(
+    app.reviewed[questions(replay.state.record)] = tuple(
         Verdict(
             each, _judged(each, each.move, 0.0), _judged(each, each.position.legal_moves[-1], 9.0 + place)
         )
-        for place, each in enumerate(questions(replay.record))
+        for place, each in enumerate(questions(replay.state.record))
     )
     replay.action_review()
     await pilot.pause()

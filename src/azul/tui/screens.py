@@ -45,7 +45,7 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     view: View
 
     def make_view(self) -> View:
-        return View(self.record.start, self.player_names, prompt_rows=2)  # the bar takes one
+        return View(self.state.record.start, self.state.player_names, prompt_rows=2)  # the bar takes one
 
     @property
     def settings(self) -> AzulSettings:
@@ -61,35 +61,36 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     # What is shown
 
     def scene(self) -> Scene[AzulParts]:
-        title, parts = _title(self.game, self.names), self._parts()
-        entry, account, lines = self.moment.entry, self.account(), self.view.lines
+        title, parts = _title(self.state.position, self.state.names), self._parts()
+        entry, account, lines = self.state.moment.entry, self.account(), self.view.lines
         assert lines is not None, "there is room"
-        animated = entry is not None and self.animating
+        animated = entry is not None and self.state.animating
         if animated and entry is not None:
-            title = animated_title(title, _title(entry.before, self.names))
+            title = animated_title(title, _title(entry.before, self.state.names))
         scene = self.replayed(title, parts if self.settings.forecasts else without_forecasts(parts))
         if account is not None:
             last_move = with_legend(scene.last_move, account, lines.last_move.width)
             scene = scene._replace(last_move=last_move)
         if animated:  # what it has yet to show is not told before
-            logged = log_lines(self.names, [each.events for each in self.history()[-LOGGED:-1]])
+            logged = log_lines(self.state.names, [each.events for each in self.state.history[-LOGGED:-1]])
             scene = scene._replace(log=tuple(without_last_move(logged)))
         return scene
 
     def _parts(self) -> AzulParts:
-        position, names, seats = self.game, self.player_names, self.record.seats
-        if self.keyframe is not None and (entry := self.moment.entry) is not None:
-            market, boards = self.keyframe.market, self.keyframe.boards
+        position, names, seats = self.state.position, self.state.player_names, self.state.record.seats
+        if self.state.keyframe is not None and (entry := self.state.moment.entry) is not None:
+            market, boards = self.state.keyframe.market, self.state.keyframe.boards
             return AzulParts(market, boards, seats, entry.before.bag, entry.before.lid)
-        boards = tuple(board_views(position, names, Cursor(), self.events, self.account()))
-        market = market_view(position, Cursor(), self.events)
+        boards = tuple(board_views(position, names, Cursor(), self.state.events, self.account()))
+        market = market_view(position, Cursor(), self.state.events)
         return AzulParts(market, boards, seats, position.bag, position.lid)
 
     def account(self) -> tuple[Account, ...] | None:
         """The account of a round's end, until the next deal."""
-        if self.moment.entry is not None and self.moment.entry.chance:
+        if self.state.moment.entry is not None and self.state.moment.entry.chance:
             return None
-        return accounts(last_events(self.history()), [board.score for board in self.game.boards])
+        scores = [board.score for board in self.state.position.boards]
+        return accounts(last_events(self.state.history), scores)
 
     def more_to_read(self) -> bool:
         return self.account() is not None
@@ -97,14 +98,15 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
     def keyframes(self, entries: Sequence[Entry]) -> Sequence[Keyframe]:
         from azul.tui.animation import keyframes
 
-        return keyframes(self.player_names, entries)
+        return keyframes(self.state.player_names, entries)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
         return log_lines(names, [entry.events for entry in entries])
 
     def last_move_of(self, names: Sequence[str], entry: Entry) -> str:
         if isinstance(entry.move, Deal):
-            return _("The factories are filled. {name} goes first.").format(name=names[self.game.first - 1])
+            first = names[self.state.position.first - 1]
+            return _("The factories are filled. {name} goes first.").format(name=first)
         if isinstance(entry.move, Pick):
             assert self.view.lines is not None, "there is room"
             return pick_words(self.view.lines, names, entry.events)
@@ -112,7 +114,7 @@ class Replay(ReplayScreen[Position, Move, Event, "Keyframe"]):
         return event_sentence(names, laid)
 
     def victory_of(self, names: Sequence[str]) -> str:
-        ended = ending(self.history())
+        ended = ending(self.state.history)
         return victory_sentence(names, ended) if ended is not None else ""
 
 

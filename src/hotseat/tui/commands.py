@@ -258,34 +258,42 @@ def usual_commands(
 PLAY = Command(
     "play",
     "space",
-    "play_or_pause",
+    "playback('play_or_pause')",
     N_("play"),
     N_("Play or pause; at the end, play again from the start"),
 )
 
-REVERSE = Command("reverse", "b,B", "play(-1)", N_("reverse"), N_("Play backwards or pause"))
+REVERSE = Command("reverse", "b,B", "playback('play', -1)", N_("reverse"), N_("Play backwards or pause"))
 
-REPLAY_FASTER = Command("faster", "plus,equals_sign", "faster(1)", N_("faster"), N_("Play faster"))
+REPLAY_FASTER = Command(
+    "faster", "plus,equals_sign", "playback('change_speed', 1)", N_("faster"), N_("Play faster")
+)
 
-REPLAY_SLOWER = Command("slower", "minus,underscore", "faster(-1)", N_("slower"), N_("Play slower"))
+REPLAY_SLOWER = Command(
+    "slower", "minus,underscore", "playback('change_speed', -1)", N_("slower"), N_("Play slower")
+)
 
-REPLAY_STEP_BACK = Command("step-back", "left", "step(-1)", NC_("one step back", "back"), N_("Previous move"))
+REPLAY_STEP_BACK = Command(
+    "step-back", "left", "playback('step', -1)", NC_("one step back", "back"), N_("Previous move")
+)
 
-REPLAY_STEP = Command("step", "right", "step(1)", N_("step"), N_("Next move"))
+REPLAY_STEP = Command("step", "right", "playback('step', 1)", N_("step"), N_("Next move"))
 
 ROUND_BACK = Command(
     "round-back",
     "up,pageup",
-    "round(-1)",
+    "playback('round', -1)",
     N_("previous round"),
     N_("To the start of this round, or of the previous one"),
 )
 
-ROUND = Command("round", "down,pagedown", "round(1)", N_("next round"), N_("To the next round"))
+ROUND = Command("round", "down,pagedown", "playback('round', 1)", N_("next round"), N_("To the next round"))
 
-REPLAY_START = Command("start", "home", "go(0)", NC_("go to the start", "start"), N_("To the start"))
+REPLAY_START = Command(
+    "start", "home", "playback('go_to', 0)", NC_("go to the start", "start"), N_("To the start")
+)
 
-REPLAY_END = Command("end", "end", "go(-1)", NC_("go to the end", "end"), N_("To the end"))
+REPLAY_END = Command("end", "end", "playback('go_to', -1)", NC_("go to the end", "end"), N_("To the end"))
 
 REPLAY_CLOSE = Command(
     "close", "escape,q,Q,backspace", "close", NC_("leave", "back"), N_("Back to the previous screen")

@@ -70,23 +70,23 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
         return self.settings.squares
 
     def scene(self) -> Scene[StratopolisParts]:
-        names, keyframe, lines = self.player_names, self.keyframe, self.view.lines
+        names, keyframe, lines = self.state.player_names, self.state.keyframe, self.view.lines
         assert lines is not None, "there is room"
-        title = city_title(self.game, self.names, self.record.header, keyframe)
+        title = city_title(self.state.position, self.state.names, self.state.record.header, keyframe)
         title = title._replace(turn=_("replay: {turn}").format(turn=title.turn))
         parts = city_parts(
-            *(self.game, self._better, names, self.record.seats, self._supposing, keyframe),
+            *(self.state.position, self._better, names, self.state.record.seats, self._supposing, keyframe),
             forecasts=self.settings.forecasts,
         )
         return self.replayed(title, parts)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[Entry]) -> list[LogLine]:
-        return shown_log(names, entries, animated=self.animating)
+        return shown_log(names, entries, animated=self.state.animating)
 
     def keyframes(self, entries: Sequence[Entry]) -> Sequence[Keyframe]:
         from stratopolis.tui.animation import keyframes
 
-        return keyframes(self.player_names, self.record.seats, entries)
+        return keyframes(self.state.player_names, self.state.record.seats, entries)
 
     def show_moment(self) -> None:
         self._better = Cursor()
@@ -98,16 +98,16 @@ class Replay(ReplayScreen[Position, Placement, Event, "Keyframe"]):
 
     def show_best_move(self, entry: int, text: str, best: Placement) -> None:
         super().show_best_move(entry, text, best)
-        self._better = cursor_at(self.game, best)
+        self._better = cursor_at(self.state.position, best)
         self.show_all()
 
     def last_move_of(self, names: Sequence[str], entry: Entry) -> str:
-        if self.keyframe is not None and not self.keyframe.landed:
-            return placing_sentence(names, self.keyframe.entry)
+        if self.state.keyframe is not None and not self.state.keyframe.landed:
+            return placing_sentence(names, self.state.keyframe.entry)
         assert self.view.lines is not None, "there is room"
-        undone = _("Undone later: {told}").format(told="") if self.moment.undone else ""
+        undone = _("Undone later: {told}").format(told="") if self.state.moment.undone else ""
         return placement_words(self.view.lines, names, entry, less=cell_len(undone))
 
     def victory_of(self, names: Sequence[str]) -> str:
-        ended = ending(self.history())
+        ended = ending(self.state.history)
         return victory_sentence(names, ended) if ended is not None else ""

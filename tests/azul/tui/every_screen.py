@@ -140,7 +140,7 @@ async def replay(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
     screen.action_undone()
     yield "undone shown"
     for place in (1, 2, 12, 14, 16, 30, -1):
-        screen.action_go(place)
+        screen.playback.go_to(place)
         yield f"moment {place}"
     screen.action_log()
     await pilot.pause()
@@ -153,9 +153,9 @@ async def replay(pilot: Pilot[int], app: AzulApp, games: Played) -> Steps:
 
 async def reviewed(pilot: Pilot[int], app: AzulApp, replay: Replay) -> Steps:
     """Its turning points, each choice of a round, all of them, and the replay told of one."""
-    app.reviewed[questions(replay.record)] = tuple(
+    app.reviewed[questions(replay.state.record)] = tuple(
         Verdict(each, judged(each, each.move, 0.0), judged(each, each.position.legal_moves[-1], 9.0 + place))
-        for place, each in enumerate(questions(replay.record))
+        for place, each in enumerate(questions(replay.state.record))
     )
     replay.action_review()
     await pilot.pause()

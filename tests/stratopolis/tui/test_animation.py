@@ -173,7 +173,7 @@ def frames(table: Table | Replay) -> Iterator[Keyframe]:
     animation, now = table.view.animation, 0.0
     assert animation is not None
     while animation.running:
-        shown = table.keyframe if isinstance(table, Replay) else table.state.keyframe
+        shown = table.state.keyframe
         assert shown is not None
         yield shown
         now += 0.15
@@ -362,10 +362,10 @@ async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_i
         await pilot.pause()
         replay = app.screen
         assert isinstance(replay, Replay)
-        replay.become(replay.course.at(at))
-        replay.action_step(1)
+        replay.playback.become(replay.state.course.at(at))
+        replay.playback.step(1)
         entry, glowed = session.entries[at], False
-        assert replay.animating
+        assert replay.state.animating
         for act in frames(replay):
             await pilot.pause()
             name = session.names[act.seat - 1]

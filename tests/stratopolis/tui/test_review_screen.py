@@ -108,7 +108,7 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         await pilot.pause()
         replay = app.screen
         assert isinstance(replay, Replay)
-        assert replay.game == chosen.question.position, "the moment before the choice"
+        assert replay.state.position == chosen.question.position, "the moment before the choice"
         assert replay.scene().parts.layout.ghost == chosen.best.move, "drawn where it was better"
         assert "This would have been better: " in text(pilot)
         assert text(pilot).count(": +") == 0, "one colon is enough"

@@ -68,9 +68,9 @@ async def test_the_replay_goes_through_the_game_and_plays_on() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         screen = app.screen
         assert isinstance(screen, Replay)
-        assert screen.game.placed == 0
+        assert screen.state.position.placed == 0
         await pilot.press("right", "right")
-        assert screen.game == record.entries[1].after
+        assert screen.state.position == record.entries[1].after
         assert "placed" in screen.view.last_move_line.text
         await pilot.press("p")
         assert table_of(pilot).session.position == record.entries[1].after

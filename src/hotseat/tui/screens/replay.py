@@ -7,23 +7,16 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseScrollDown, MouseScrollUp
 from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, capital, join_sentences, ngettext
-from hotseat.record.names import readable
+from hotseat.i18n import _, ngettext
 from hotseat.record.reader import (
     SPEEDS,
     Record,
-    Replay,
-    ReplayStep,
-    history_at,
-    marks,
-    replay_steps,
     step_before,
 )
 from hotseat.tui.commands import (
@@ -31,7 +24,6 @@ from hotseat.tui.commands import (
     HELP,
     LEADS_TO,
     LOG,
-    PLAY,
     PLAY_ON,
     QUIT,
     REPLAY_CLOSE,
@@ -49,9 +41,16 @@ from hotseat.tui.commands import (
 from hotseat.tui.drawing.painting import LEFT
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.table.playback import At, Bar, Playback, playing_hints, where_sentence
-from hotseat.tui.table.state import LOGGED, short_names
-from hotseat.tui.table.view import K, Lines, Notice, Scene, T, TableView
+from hotseat.tui.table.playback import (
+    At,
+    Bar,
+    Playback,
+    ReplayState,
+    playing_hints,
+    replay_prompt,
+)
+from hotseat.tui.table.state import LOGGED
+from hotseat.tui.table.view import K, Notice, Scene, T, TableView
 from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, key_hint, too_small, without_last_move
 
 if TYPE_CHECKING:
@@ -76,21 +75,14 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def __init__(self, record: Record[P, M, E], path: Path | None = None) -> None:
         """`record` was read with its past.   path: its file, where there is one."""
         super().__init__()
-        self.notice: Notice | None = None
-        self.keyframe: K | None = None  # what an animation shows
-        self.record, self.path = record, path
-        self.player_names = tuple(map(readable, record.header.names))
-        self.names = short_names(self.player_names)
+        self.path = path
+        self.state: ReplayState[P, M, E, K] = ReplayState(record, self.round_of)
         self.view = self.make_view()
         self.playback = Playback(self)
         self._dragging = False
-        self.shows_undone = False
-        self._taken_back = sum(each.undone and not each.entry.chance for each in record.past)
-        self._gather(-1)
         if record.torn is not None:
-            self.notice = Notice(
-                _("The last line of the record is incomplete and was skipped."), refuses=True
-            )
+            torn = _("The last line of the record is incomplete and was skipped.")
+            self.state.notice = Notice(torn, refuses=True)
 
     # What a game brings
 
@@ -133,35 +125,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         """The size of the largest pieces wanted, as the settings call it."""
         return ""
 
-    # The moments
-
-    def _gather(self, past_place: int) -> None:
-        """Make the moments anew, and be where one was in the past of the record, or just before."""
-        self.moments = replay_steps(self.record, self.round_of, undone=self.shows_undone)
-        place = max((n for n, each in enumerate(self.moments) if each.place <= past_place), default=0)
-        course = Replay(len(self.moments), marks(self.moments), speed=self.course.speed)
-        self.playback.course = course.at(place)
-        self._undone = frozenset(place for place, each in enumerate(self.moments) if each.undone)
-
-    @property
-    def moment(self) -> ReplayStep[P, M, E]:
-        """The moment that is shown."""
-        return self.moments[self.course.place]
-
-    @property
-    def game(self) -> P:
-        """Its position."""
-        return self.moment.position
-
-    def history(self) -> list[HistoryEntry[P, M, E]]:
-        """What led to it."""
-        return history_at(self.record.past, self.moment.place)
-
-    @property
-    def events(self) -> tuple[E, ...]:
-        """What has just happened."""
-        return self.moment.entry.events if self.moment.entry else ()
-
     # Where everything lies
 
     def compose(self) -> ComposeResult:
@@ -177,7 +140,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.bar.place(self.view.give_row())
         self.show_all()
         if not self.seen:
-            self.become(self.course.paused())
+            self.playback.become(self.state.course.paused())
 
     def settings_changed(self) -> None:
         self.view.sheet.forget()
@@ -192,34 +155,25 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     # What is shown
 
-    @property
-    def course(self) -> Replay:
-        """Which of how many steps is shown, and how it is played."""
-        return self.playback.course
-
-    def become(self, course: Replay) -> None:
-        """Show another step or speed."""
-        self.playback.become(course)
-
     def show_moment(self) -> None:
         """Draw the step."""
-        self.notice = None
+        self.state.notice = None
         self.show_all()
 
     def show_step(self) -> None:
         """Draw the step behind the last one, and how it came about."""
-        self.notice = None
-        entry = self.moment.entry
+        self.state.notice = None
+        entry = self.state.moment.entry
         assert entry is not None, "only the first step has none"
         frames = self.keyframes([entry]) if self.app.motion and self.seen else ()
         if not frames:
             self.show_all()
             return
-        pace = self.app.motion / (SPEEDS[self.course.speed] if self.course.playing else 1)
+        pace = self.app.motion / (SPEEDS[self.state.course.speed] if self.state.course.playing else 1)
         self.view.play(frames, pace, self._show_keyframe, self.animation_over)
 
     def _show_keyframe(self, keyframe: K) -> None:
-        self.keyframe = keyframe
+        self.state.keyframe = keyframe
         self.show()
 
     def animation_over(self) -> None:
@@ -227,18 +181,13 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.show_all()
         self.view.sheet.tell_again()
 
-    @property
-    def animating(self) -> bool:
-        """Whether something is on its way on the table."""
-        return self.keyframe is not None
-
     def show(self) -> None:
         """Show everything as it is now."""
-        self.bar.show(self.course, self._undone)
+        self.bar.show(self.state.course, self.state.undone)
         if self.seen:
             self.view.show(self.scene())
-        elif self.notice is not None:
-            self.view.say_too_small(self.notice.text)
+        elif self.state.notice is not None:
+            self.view.say_too_small(self.state.notice.text)
         else:
             app, view = self.app, self.view
             view.say_too_small(too_small(app.TITLE or "", view.LEAST, view.size, app.bound(QUIT).key))
@@ -246,11 +195,11 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def show_all(self) -> None:
         """End what is on its way over the table, and show everything as it is now."""
         self.view.stop_animation()
-        self.keyframe = None
+        self.state.keyframe = None
         self.show()
 
     def tell(self, text: str) -> None:
-        self.notice = Notice(text, refuses=True)
+        self.state.notice = Notice(text, refuses=True)
         self.show_all()
 
     def replayed(self, title: TitleView, parts: T) -> Scene[T]:
@@ -259,56 +208,35 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         Its last move is bright: that is what people are here for.
         """
         assert self.view.lines is not None, "there is room"
-        logged, entry = self.log_lines(self.names, self.history()[-LOGGED:]), self.moment.entry
+        logged, entry = (
+            self.log_lines(self.state.names, self.state.history[-LOGGED:]),
+            self.state.moment.entry,
+        )
         if entry is not None and not entry.chance:
             logged = without_last_move(logged)
-        last_move = self.view.lines.tell(self.names, self._last_move)
-        prompt = self._prompt(self.view.lines) if self.notice is None else ""
+        last_move = self.view.lines.tell(self.state.names, self._last_move)
+        prompt = ""
+        if self.state.notice is None:
+            prompt = replay_prompt(self.state, self.view.lines, self.app.bound, self.victory_of)
         scene = Scene(title, parts, last_move, prompt, tuple(self._keys()), tuple(logged), look="")
-        return scene.noticing(self.notice)
+        return scene.noticing(self.state.notice)
 
     def _last_move(self, names: Sequence[str]) -> str:
-        entry = self.moment.entry
+        entry = self.state.moment.entry
         told = self.last_move_of(names, entry) if entry is not None else ""
-        return _("Undone later: {told}").format(told=told) if self.moment.undone else told
-
-    def _prompt(self, lines: Lines) -> str:
-        """What can be done now, in a full sentence."""
-        if self.playback.pointed not in (None, self.course.place):
-            where = where_sentence(self.moments[self.playback.pointed or 0])
-            return _("{where} Click to go there.").format(where=where)
-        way_on = self._way_on(lines)
-        whole = join_sentences((where_sentence(self.moment), way_on))
-        return whole if cell_len(whole) <= lines.prompt.width else way_on
-
-    def _way_on(self, lines: Lines) -> str:
-        course, play = self.course, self.app.bound(PLAY).key
-        if course.playing:
-            text = (
-                _("Playing; {key} pauses.") if course.playing > 0 else _("Playing backwards; {key} pauses.")
-            )
-            return text.format(key=play)
-        victory = lines.ask(self.names, self.victory_of)
-        if victory and course.at_end and not self.animating:
-            return victory
-        if course.at_end and not victory:
-            return _("The record ends here. Press {key} to play on.").format(key=self.app.bound(PLAY_ON).key)
-        text = _("{key} plays; the arrows step by move.")
-        if course.marks:
-            text = _("{key} plays; the arrows step by move or round.")
-        return text.format(key=capital(play))
+        return _("Undone later: {told}").format(told=told) if self.state.moment.undone else told
 
     def _keys(self) -> list[KeyHint]:
         """The keys that mean something now."""
         bound = self.app.bound
-        found = playing_hints(self.course, bound)
+        found = playing_hints(self.state.course, bound)
         found += [key_hint(bound(REPLAY_CLOSE), _("quit") if self._is_first else ""), key_hint(bound(HELP))]
-        if not self.app.spec.is_over(self.game):
+        if not self.app.spec.is_over(self.state.position):
             found.append(key_hint(bound(PLAY_ON)))
-        if not (self.course.playing or self.course.at_start):
+        if not (self.state.course.playing or self.state.course.at_start):
             found.append(key_hint(bound(REVERSE)))
-        if self._taken_back:
-            found.append(key_hint(bound(UNDONE), _("hide undone") if self.shows_undone else ""))
+        if self.state.taken_back:
+            found.append(key_hint(bound(UNDONE), _("hide undone") if self.state.shows_undone else ""))
         if self.can_review:
             found.append(key_hint(bound(REVIEW)))
         return [*found, key_hint(bound(LOG)), self.app.more_hint()]
@@ -321,47 +249,14 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         return self.app.screen_stack[0] is self
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if not self.app.offers(LEADS_TO.get(action, HELP)):
+        leads = str(parameters[0]) if action == "playback" else action
+        if not self.app.offers(LEADS_TO.get(leads, HELP)):
             return False
-        del parameters
         return action == "close" or self.seen
 
-    def action_step(self, by: int) -> None:
-        """A move on, or back; what is being played goes on from there."""
-        self.playback.go(self.course.stepped(by))
-
-    def action_round(self, by: int) -> None:
-        """A round on, or back."""
-        self.playback.go(self.course.round_on() if by > 0 else self.course.round_back())
-
-    def action_next_round(self) -> None:
-        """On to the next round; behind the last one, from the beginning again."""
-        course = self.course.round_on()
-        self.become(course if course.place != self.course.place else self.course.at(0))
-
-    def action_go(self, place: int) -> None:
-        """To a step by its number; -1 is the last one."""
-        self.playback.go(self.course.at(place % self.course.length))
-
-    def action_play_or_pause(self) -> None:
-        """Play forwards, or pause whatever is played."""
-        self.playback.play(self.course.playing or 1)
-
-    def action_play(self, direction: int) -> None:
-        """Play in a direction, or pause where that is being done."""
-        self.playback.play(direction)
-
-    def action_faster(self, by: int) -> None:
-        """Another speed, for now or later."""
-        self.playback.change_speed(by)
-
-    def action_speed(self, speed: int) -> None:
-        """One of the speeds."""
-        self.playback.set_speed(speed)
-
-    def action_next_speed(self) -> None:
-        """The next speed, and after the last the first."""
-        self.playback.next_speed()
+    def action_playback(self, act: str, *number: int) -> None:
+        """One of the methods of `Playback`."""
+        getattr(self.playback, act)(*number)
 
     def on_key(self, event: Key) -> None:
         """Digits are the numbers of rounds."""
@@ -393,7 +288,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     def _follow(self, event: MouseEvent) -> None:
         if self._dragging:
-            self.playback.go_quietly(self.course.at(self.bar.nearest(event.screen_x)))
+            self.playback.go_quietly(self.state.course.at(self.bar.nearest(event.screen_x)))
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
         """On."""
@@ -405,15 +300,15 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     def _scroll(self, event: MouseEvent, by: int) -> None:
         event.stop()
-        if self.check_action("step", (by,)):
-            self.playback.go_quietly(self.course.stepped(by))
+        if self.check_action("playback", ("step", by)):
+            self.playback.go_quietly(self.state.course.stepped(by))
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
         """Say which step the mouse is over."""
         pointed = message.target.place if isinstance(message.target, At) else None
-        if pointed != self.playback.pointed:
-            self.playback.pointed = pointed
-            if not self.animating:
+        if pointed != self.state.pointed:
+            self.state.pointed = pointed
+            if not self.state.animating:
                 self.show_moment()
 
     # Other screens
@@ -427,32 +322,32 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     def action_undone(self) -> None:
         """Show or hide the moves that were taken back, and stay at the moment as near as can be."""
-        number = self._taken_back
+        number = self.state.taken_back
         if not number:
             self.tell(_("No moves were undone in this game."))
             return
-        self.shows_undone = not self.shows_undone
-        self._gather(self.moment.place)
-        self.become(self.course)
+        self.state.shows_undone = not self.state.shows_undone
+        self.state.gather(self.state.moment.place)
+        self.playback.become(self.state.course)
         text = _("Undone moves are hidden again.")
-        if self.shows_undone:
+        if self.state.shows_undone:
             text = ngettext(
                 "Showing {number} undone move; the bar is dashed there.",
                 "Showing {number} undone moves; the bar is dashed there.",
                 number,
             )
-        self.notice = Notice(text.format(number=number))
+        self.state.notice = Notice(text.format(number=number))
         self.show_all()
 
     def action_play_on(self) -> None:
         """A new game from here, at the table."""
-        if self.app.spec.is_over(self.game):
+        if self.app.spec.is_over(self.state.position):
             self.tell(_("The game is over here. Step back to an earlier move and play on from there."))
             return
         if self.app.unsaved():
             self.tell(_("The game on the table is not saved and would be lost. Go back to it first."))
             return
-        session = self.app.library.branch(self.record, self.history())
+        session = self.app.library.branch(self.state.record, self.state.history)
         self.app.navigator.open(session)
         if session.unsaved is None:  # the table says that itself
             self.app.call_later(
@@ -462,14 +357,14 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     @property
     def can_review(self) -> bool:
         """Whether the game has computers that judge, and there is a file with a move in it."""
-        return self.app.spec.has_review and self.path is not None and self.record.touched
+        return self.app.spec.has_review and self.path is not None and self.state.record.touched
 
     def action_review(self) -> None:
         """Compare every move with the best one."""
         if self.path is None or not self.can_review:
             self.tell(_("There is nothing to review: no moves have been made yet."))
             return
-        self.app.push_screen(self.app.review_of(self.record, self.path, self))
+        self.app.push_screen(self.app.review_of(self.state.record, self.path, self))
 
     def show_best_move(self, entry: int, text: str, best: M) -> None:
         """Show the moment before a move, by the place of its entry in the record, and say something.
@@ -477,14 +372,14 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         best: what would have been better there, for a game that can show it.
         """
         del best
-        self.become(self.course.paused().at(step_before(self.moments, entry)))
+        self.playback.become(self.state.course.paused().at(step_before(self.state.moments, entry)))
         self.tell(text)
 
     def action_log(self) -> None:
         """What happened up to here."""
         from hotseat.tui.screens.pages import LogPage
 
-        lines = self.log_lines(self.player_names, self.history())
+        lines = self.log_lines(self.state.player_names, self.state.history)
         self.app.push_screen(LogPage(_("Log up to here"), lines))
 
     def own_help(self) -> Section:

@@ -216,8 +216,10 @@ class PlainReplay(ReplayScreen[P, M, E, Timed]):
         return self.view_type()
 
     def scene(self) -> Scene[P]:
-        title = _title(self.app.spec, self.game, self.names)._replace(where=pgettext("title", "replay"))
-        return self.replayed(title, self.game)
+        title = _title(self.app.spec, self.state.position, self.state.names)._replace(
+            where=pgettext("title", "replay")
+        )
+        return self.replayed(title, self.state.position)
 
     def log_lines(self, names: Sequence[str], entries: Sequence[HistoryEntry[P, M, E]]) -> list[LogLine]:
         return [_log_line(self.app.spec, names, entry) for entry in entries]
@@ -226,7 +228,7 @@ class PlainReplay(ReplayScreen[P, M, E, Timed]):
         return _log_line(self.app.spec, names, entry).text
 
     def victory_of(self, names: Sequence[str]) -> str:
-        return _outcome(self.app.spec, self.game, names)
+        return _outcome(self.app.spec, self.state.position, names)
 
 
 def help_sections(app: AnyApp, table: type[PlainTable[Any, Any, Any]]) -> Sequence[Section]:

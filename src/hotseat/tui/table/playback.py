@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from rich.cells import cell_len
 from textual.timer import Timer
 
-from hotseat.game import E, M, P
-from hotseat.i18n import _, pgettext
-from hotseat.record.reader import SPEEDS, Replay, ReplayStep
+from hotseat.game import E, HistoryEntry, M, P
+from hotseat.i18n import _, capital, join_sentences, pgettext
+from hotseat.record.names import readable
+from hotseat.record.reader import SPEEDS, Record, Replay, ReplayStep, history_at, marks, replay_steps
 from hotseat.tui.commands import (
     PLAY,
+    PLAY_ON,
     REPLAY_FASTER,
     REPLAY_SLOWER,
     REPLAY_STEP,
@@ -23,6 +25,8 @@ from hotseat.tui.commands import (
 )
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.table.state import short_names
+from hotseat.tui.table.view import K, Lines, Notice
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 
 if TYPE_CHECKING:
@@ -56,20 +60,102 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[K
         found = [key_hint(bound(PLAY), word), KeyHint(keys, REPLAY_STEP.word, REPLAY_STEP.action)]
     if course.playing:
         keys = f"{bound(REPLAY_FASTER).key} {bound(REPLAY_SLOWER).key}"
-        found.append(KeyHint(keys, _("speed"), "next_speed"))
+        found.append(KeyHint(keys, _("speed"), "playback('next_speed')"))
     if len(course.marks) > 1:
         keys = f"{bound(ROUND_BACK).key} {bound(ROUND).key} 1-{course.marks[-1].number}"
-        found.append(KeyHint(keys, _("round"), "next_round"))
+        found.append(KeyHint(keys, _("round"), "playback('next_round')"))
     return found
+
+
+class ReplayState(Generic[P, M, E, K]):
+    """What a replay knows.
+
+    moments: the steps of the record.   course: which of them is shown, and how they are played.
+    pointed: the step that the mouse is over on the bar.   undone: the places of steps that were taken back;
+    `taken_back` is how many such moves there are.   shows_undone: whether they are among the steps.
+    notice: what was said and not read yet.   keyframe: what an animation shows; None while none runs.
+    """
+
+    def __init__(self, record: Record[P, M, E], round_of: Callable[[P], int]) -> None:
+        """round_of: the round of a position; 0 in games without rounds."""
+        self.record, self._round_of = record, round_of
+        self.player_names = tuple(map(readable, record.header.names))
+        self.names = short_names(self.player_names)
+        self.notice: Notice | None = None
+        self.keyframe: K | None = None
+        self.pointed: int | None = None
+        self.shows_undone = False
+        self.taken_back = sum(each.undone and not each.entry.chance for each in record.past)
+        self.course = Replay(1)
+        self.gather(-1)
+
+    def gather(self, past_place: int) -> None:
+        """Make the steps anew, and be where one was in the past of the record, or just before."""
+        self.moments = replay_steps(self.record, self._round_of, undone=self.shows_undone)
+        place = max((n for n, each in enumerate(self.moments) if each.place <= past_place), default=0)
+        course = Replay(len(self.moments), marks(self.moments), speed=self.course.speed)
+        self.course = course.at(place)
+        self.undone = frozenset(place for place, each in enumerate(self.moments) if each.undone)
+
+    @property
+    def moment(self) -> ReplayStep[P, M, E]:
+        """The step that is shown."""
+        return self.moments[self.course.place]
+
+    @property
+    def position(self) -> P:
+        return self.moment.position
+
+    @property
+    def history(self) -> list[HistoryEntry[P, M, E]]:
+        """What led to it."""
+        return history_at(self.record.past, self.moment.place)
+
+    @property
+    def events(self) -> tuple[E, ...]:
+        """What has just happened."""
+        return self.moment.entry.events if self.moment.entry else ()
+
+    @property
+    def animating(self) -> bool:
+        return self.keyframe is not None
+
+
+def replay_prompt(
+    state: ReplayState[P, M, E, Any],
+    lines: Lines,
+    bound: Callable[[Command], Command],
+    victory_of: Callable[[Sequence[str]], str],
+) -> str:
+    """What can be done now, in a full sentence.   victory_of: who has won, once that is so."""
+    if state.pointed not in (None, state.course.place):
+        where = where_sentence(state.moments[state.pointed or 0])
+        return _("{where} Click to go there.").format(where=where)
+    way_on = _way_on(state, bound, lines.ask(state.names, victory_of))
+    whole = join_sentences((where_sentence(state.moment), way_on))
+    return whole if cell_len(whole) <= lines.prompt.width else way_on
+
+
+def _way_on(state: ReplayState[P, M, E, Any], bound: Callable[[Command], Command], victory: str) -> str:
+    course, play = state.course, bound(PLAY).key
+    if course.playing:
+        text = _("Playing; {key} pauses.") if course.playing > 0 else _("Playing backwards; {key} pauses.")
+        return text.format(key=play)
+    if victory and course.at_end and not state.animating:
+        return victory
+    if course.at_end and not victory:
+        return _("The record ends here. Press {key} to play on.").format(key=bound(PLAY_ON).key)
+    text = _("{key} plays; the arrows step by move.")
+    if course.marks:
+        text = _("{key} plays; the arrows step by move or round.")
+    return text.format(key=capital(play))
 
 
 class Playback:
     """Which step of a replay is shown, and the clock that goes on from there while it is played."""
 
     def __init__(self, screen: ReplayScreen[Any, Any, Any, Any]) -> None:
-        self._screen = screen
-        self.course = Replay(1)
-        self.pointed: int | None = None  # the step that the mouse is over on the bar
+        self._screen, self._state = screen, screen.state
         self._timer: Timer | None = None
         self._was_busy = False  # whether the step took longer to show than it stays
 
@@ -82,8 +168,8 @@ class Playback:
 
     def _arrive(self, course: Replay) -> None:
         """Every change of the step comes by here, by a key, the mouse or the clock."""
-        forward = course.place == self.course.place + 1
-        self.course, self.pointed = course, None
+        forward = course.place == self._state.course.place + 1
+        self._state.course, self._state.pointed = course, None
         self._was_busy = False
         self._wind()
         if forward:
@@ -96,45 +182,45 @@ class Playback:
         if self._timer is not None:
             self._timer.stop()
             self._timer = None
-        if self.course.playing:
-            seconds = self.course.seconds(longer=self._screen.more_to_read())
+        if self._state.course.playing:
+            seconds = self._state.course.seconds(longer=self._screen.more_to_read())
             self._timer = self._screen.set_timer(_SOON if self._was_busy else seconds, self.tick)
 
     def tick(self) -> None:
         """The clock has struck. What takes longer to show is seen to its end, and read after that."""
-        if self.course.playing:
-            if not self._screen.animating and not self._was_busy:
-                self._arrive(self.course.ticked())
+        if self._state.course.playing:
+            if not self._state.animating and not self._was_busy:
+                self._arrive(self._state.course.ticked())
             else:
-                self._was_busy = self._screen.animating
+                self._was_busy = self._state.animating
                 self._wind()
 
     def pause(self) -> None:
         """Stop the clock."""
-        if self.course.playing:
-            self.become(self.course.paused())
+        if self._state.course.playing:
+            self.become(self._state.course.paused())
 
     def go(self, course: Replay) -> None:
         """Go to another step; where there is none, say so."""
-        if course.place != self.course.place:
+        if course.place != self._state.course.place:
             self.become(course)
-        elif self.course.at_start and self.course.at_end:
+        elif self._state.course.at_start and self._state.course.at_end:
             self._screen.tell(_("There is nothing else to show."))
         else:
             self._screen.tell(_("This is the start.") if course.at_start else _("This is the end."))
 
     def go_quietly(self, course: Replay) -> None:
         """Go to another step, where there is one."""
-        if course.place != self.course.place:
+        if course.place != self._state.course.place:
             self.become(course)
 
     def go_to_round(self, number: int) -> None:
         """Go to the round whose number begins with what has been typed, this digit the last."""
-        course = self.course.digit(number)
+        course = self._state.course.digit(number)
         if course is not None:
             self.become(course)
-        elif self.course.marks:
-            last = self.course.marks[-1].number
+        elif self._state.course.marks:
+            last = self._state.course.marks[-1].number
             self._screen.tell(
                 _("Choose a round from 1 to {last}.").format(last=str(last))
                 if last > 1
@@ -143,34 +229,55 @@ class Playback:
         else:
             self._screen.tell(_("There are no rounds yet."))
 
+    def step(self, by: int) -> None:
+        """A move on, or back; what is being played goes on from there."""
+        self.go(self._state.course.stepped(by))
+
+    def round(self, by: int) -> None:
+        """A round on, or back."""
+        self.go(self._state.course.round_on() if by > 0 else self._state.course.round_back())
+
+    def next_round(self) -> None:
+        """On to the next round; behind the last one, from the beginning again."""
+        course = self._state.course.round_on()
+        self.become(course if course.place != self._state.course.place else self._state.course.at(0))
+
+    def go_to(self, place: int) -> None:
+        """To a step by its number; -1 is the last one."""
+        self.go(self._state.course.at(place % self._state.course.length))
+
     # Playing
+
+    def play_or_pause(self) -> None:
+        """Play forwards, or pause whatever is played."""
+        self.play(self._state.course.playing or 1)
 
     def play(self, direction: int) -> None:
         """Play in a direction, or pause where that is being done."""
-        if self.course.length == 1:
+        if self._state.course.length == 1:
             self._screen.tell(_("There is nothing to play yet."))
-        elif self.course.playing == direction:
-            self.become(self.course.paused())
-        elif direction < 0 and self.course.at_start:
+        elif self._state.course.playing == direction:
+            self.become(self._state.course.paused())
+        elif direction < 0 and self._state.course.at_start:
             self._screen.tell(_("This is the start."))
         else:
-            self.become(self.course.played(direction))
+            self.become(self._state.course.played(direction))
 
     def change_speed(self, by: int) -> None:
         """Faster or slower, for now or later."""
-        course = self.course.faster(by)
-        if course.speed == self.course.speed:
+        course = self._state.course.faster(by)
+        if course.speed == self._state.course.speed:
             self._screen.tell(_("This is the fastest speed.") if by > 0 else _("This is the slowest speed."))
         else:
             self.become(course)
 
     def set_speed(self, speed: int) -> None:
         """One of `SPEEDS`, by its place."""
-        self.become(self.course.faster(speed - self.course.speed))
+        self.become(self._state.course.faster(speed - self._state.course.speed))
 
     def next_speed(self) -> None:
         """The next speed, and after the last the first."""
-        self.set_speed((self.course.speed + 1) % len(SPEEDS))
+        self.set_speed((self._state.course.speed + 1) % len(SPEEDS))
 
 
 class At(NamedTuple):
@@ -207,8 +314,8 @@ class Bar(Part[At | str]):
     def paint(self, canvas: Canvas[At | str]) -> None:
         x = 0
         back, play, step = self._words()
-        for word, action in ((back, "step(-1)"), (play, "play_or_pause"), (step, "step(1)")):
-            lit = action == "play_or_pause" and bool(self.course.playing)
+        for word, command in ((back, REPLAY_STEP_BACK), (play, PLAY), (step, REPLAY_STEP)):
+            lit, action = command is PLAY and bool(self.course.playing), command.action
             x = self._button(canvas, x, word, action, lit=lit) + 1
         width = canvas.width - self._left - self._right
         for cell in range(width):
@@ -217,7 +324,7 @@ class Bar(Part[At | str]):
         x = canvas.width - self._right + 2
         for number, text in enumerate(self._speeds()):
             lit = number == self.course.speed
-            canvas.mark(x, 0, cell_len(text), 1, f"speed({number})")
+            canvas.mark(x, 0, cell_len(text), 1, f"playback('set_speed', {number})")
             x = canvas.put(x, 0, text, self.look("yours" if lit else "quiet")) + 1
 
     def _words(self) -> tuple[str, str, str]:

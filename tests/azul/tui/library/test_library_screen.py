@@ -113,7 +113,7 @@ async def test_enter_goes_on_at_the_table_and_replays_what_is_finished(home: Pat
             await pilot.pause()
             replay = pilot.app.screen
             assert isinstance(replay, Replay)
-            assert replay.record.header.names == LIBRARY.read(first).header.names
+            assert replay.state.record.header.names == LIBRARY.read(first).header.names
             await pilot.press("escape", "escape")
         assert table_of(pilot).session.path == second, "the game on the table is still there"
 

@@ -34,7 +34,7 @@ class TestMouse:
             assert len(steps) - 1 in where
             for place in (deals[2], len(steps) - 1, max(where.keys() - {len(steps) - 1})):
                 await self.press(pilot, replay, where[place])
-                assert replay.course.place == place
+                assert replay.state.course.place == place
                 assert_shows(replay, steps[place][1])
             numbers = picture(replay.bar)[0]
             for number, place in enumerate(deals, 1):
@@ -52,11 +52,11 @@ class TestMouse:
             assert prompt(replay) == "Round 1, move 5 of 12. Click to go there."
             await pilot.hover("#sheet", offset=(box.x + where[5], box.y - 4))
             assert prompt(replay).startswith("Round 1 begins.")
-            assert replay.course.place == 0
+            assert replay.state.course.place == 0
             places = []
             for kind in (MouseScrollUp, MouseScrollDown, MouseScrollDown, MouseScrollUp):
                 await pilot._post_mouse_events([kind], widget="#sheet", offset=(20, 8))
-                places.append(replay.course.place)
+                places.append(replay.state.course.place)
             assert places == [0, 1, 2, 1]
 
     async def test_dragging_follows_the_mouse_off_the_bar_too(self, tmp_path: Path) -> None:
@@ -64,14 +64,14 @@ class TestMouse:
         async with open_replay(path) as (pilot, replay):
             box, where = replay.bar.box, cells(replay)
             await pilot.mouse_down("#sheet", offset=(box.x + where[4], box.y))
-            assert replay.course.place == 4
+            assert replay.state.course.place == 4
             await pilot.hover("#sheet", offset=(box.x + where[9], box.y - 3))
-            assert replay.course.place == 9
+            assert replay.state.course.place == 9
             await pilot.hover("#sheet", offset=(79, box.y - 3))
-            assert replay.course.place == len(steps) - 1
+            assert replay.state.course.place == len(steps) - 1
             await pilot.mouse_up("#sheet", offset=(79, box.y - 3))
             await pilot.hover("#sheet", offset=(box.x + where[9], box.y))
-            assert replay.course.at_end, "the button is up"
+            assert replay.state.course.at_end, "the button is up"
 
     async def test_buttons_speeds_and_hints_are_clicked(self, tmp_path: Path) -> None:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
@@ -79,13 +79,13 @@ class TestMouse:
             bar = picture(replay.bar)[0]
             await self.press(pilot, replay, bar.index("step"))
             await self.press(pilot, replay, bar.index("step"))
-            assert (replay.course.place, replay.course.playing) == (2, 0)
+            assert (replay.state.course.place, replay.state.course.playing) == (2, 0)
             await self.press(pilot, replay, bar.index("back"))
-            assert replay.course.place == 1
+            assert replay.state.course.place == 1
             await self.press(pilot, replay, bar.index("play"))
-            assert replay.course.playing == 1
+            assert replay.state.course.playing == 1
             await self.press(pilot, replay, bar.index("6x"))
-            assert (replay.course.playing, replay.course.speed) == (1, 2)
+            assert (replay.state.course.playing, replay.state.course.speed) == (1, 2)
             line = rows(pilot)[-1]
             await pilot.click("#sheet", offset=(line.index("pause"), 23))
-            assert not replay.course.playing
+            assert not replay.state.course.playing

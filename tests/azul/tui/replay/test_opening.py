@@ -32,8 +32,8 @@ class TestPlayingOn:
         saved(old)
         before, entries = path.read_bytes(), list(old.entries)
         async with open_replay(path) as (pilot, replay):
-            replay.action_go(replay.course.marks[1].place + 3)
-            here, number = replay.game, len(replay.history())
+            replay.playback.go_to(replay.state.course.marks[1].place + 3)
+            here, number = replay.state.position, len(replay.state.history)
             await pilot.press("p")
             await pilot.pause()
             table = pilot.app.screen
@@ -57,7 +57,7 @@ class TestPlayingOn:
         with path.open("a") as file:
             file.write("seat 2 computer hard\n")
         async with open_replay(path) as (pilot, replay):
-            replay.action_step(4)
+            replay.playback.step(4)
             await pilot.press("p")
             assert pilot.app.session.seats == ("person", "computer hard")  # type: ignore[attr-defined]
 
@@ -88,7 +88,7 @@ class TestOpening:
             app.navigator.replay(path)  # this very game, whose file the program itself has locked
             await pilot.pause()
             replay = shown(pilot)
-            assert replay.course.length == 8
+            assert replay.state.course.length == 8
             assert "esc back" in hints(replay)
             await pilot.press("q")
             assert app.screen is table
@@ -126,7 +126,7 @@ class TestOpening:
         journal, _data = Journal.open(path)
         async with open_replay(path) as (pilot, replay):
             assert prompt(replay) == "The last line of the record is incomplete and was skipped."
-            assert replay.course.length == 6
+            assert replay.state.course.length == 6
             await pilot.press("right")
             assert "move 1 of 5" in prompt(replay)
         journal.close()
@@ -139,7 +139,7 @@ class TestOpening:
             assert_shows(replay, session.position)
             assert prompt(replay).startswith("Round 1 begins. The record ends here. Press p to play on.")
             assert "space" not in hints(replay)
-            replay.action_step(1)
+            replay.playback.step(1)
             assert prompt(replay) == "There is nothing else to show."
             await pilot.press("space")
             assert prompt(replay) == "There is nothing to play yet."

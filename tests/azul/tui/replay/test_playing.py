@@ -31,43 +31,43 @@ class TestPlaying:
         async with open_replay(path) as (pilot, replay):
             await pilot.press("space")
             for _command, game in steps[1:]:
-                assert replay.course.playing == 1
+                assert replay.state.course.playing == 1
                 assert "Playing; space pauses." in prompt(replay)
                 assert "space pause" in hints(replay)
                 replay.playback.tick()
                 assert_shows(replay, game)
-            assert not replay.course.playing
+            assert not replay.state.course.playing
             assert replay.playback._timer is None
             replay.playback.tick()
-            assert replay.course.at_end
+            assert replay.state.course.at_end
             await pilot.press("space")
-            assert (replay.course.place, replay.course.playing) == (0, 1)
+            assert (replay.state.course.place, replay.state.course.playing) == (0, 1)
 
     async def test_nothing_is_played_backwards_from_the_beginning(self, tmp_path: Path) -> None:
         """It would begin at the end, and give away who won."""
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         async with open_replay(path) as (pilot, replay):
             await pilot.press("home", "b")
-            assert (replay.course.place, replay.course.playing) == (0, 0)
+            assert (replay.state.course.place, replay.state.course.playing) == (0, 0)
             assert prompt(replay) == "This is the start."
 
     async def test_backwards_pausing_and_turning(self, tmp_path: Path) -> None:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         states = []
         async with open_replay(path) as (pilot, replay):
-            replay.action_go(9)
+            replay.playback.go_to(9)
             for key in ("b", "space", "b"):
                 await pilot.press(key)
-                states.append(replay.course.playing)
-            replay.action_play(-1)
-            states.append(replay.course.playing)
-            replay.action_play_or_pause()
-            states.append(replay.course.playing)
-            replay.action_play(-1)
-            states.append(replay.course.playing)
+                states.append(replay.state.course.playing)
+            replay.playback.play(-1)
+            states.append(replay.state.course.playing)
+            replay.playback.play_or_pause()
+            states.append(replay.state.course.playing)
+            replay.playback.play(-1)
+            states.append(replay.state.course.playing)
             assert states == [-1, 0, -1, 0, 1, -1]
             replay.playback.tick()
-            assert replay.course.place == 8
+            assert replay.state.course.place == 8
             assert "Playing backwards; space pauses." in prompt(replay)
 
     async def test_speeds_and_longer_where_there_is_more_to_read(self, tmp_path: Path) -> None:
@@ -83,27 +83,27 @@ class TestPlaying:
             assert seconds() == SECONDS
             await pilot.press("plus")
             assert seconds() == SECONDS / 2
-            replay.action_faster(1)
-            replay.action_faster(1)
+            replay.playback.change_speed(1)
+            replay.playback.change_speed(1)
             assert seconds() == SECONDS / 6
             assert prompt(replay) == "This is the fastest speed."
             await pilot.press("minus")
-            replay.action_go(round_end)
-            assert replay.course.playing == 1, "jumping goes on playing"
+            replay.playback.go_to(round_end)
+            assert replay.state.course.playing == 1, "jumping goes on playing"
             assert seconds() == SECONDS
-            replay.action_next_speed()
-            replay.action_next_speed()
+            replay.playback.next_speed()
+            replay.playback.next_speed()
             assert seconds() == 2 * SECONDS
 
     async def test_another_screen_pauses_it(self, tmp_path: Path) -> None:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         async with open_replay(path) as (pilot, replay):
-            replay.action_step(3)
+            replay.playback.step(3)
             await pilot.press("space", "l")
             log = pilot.app.screen
             assert isinstance(log, LogPage)
             assert len([line for line in log.lines if " took " in line.text]) == 3, "up to this moment"
-            assert not replay.course.playing
+            assert not replay.state.course.playing
             await pilot.press("escape", "space", "question_mark")
             page = pilot.app.screen
             assert isinstance(page, HelpPage)
@@ -119,10 +119,10 @@ class TestPlaying:
             await pilot.press("space")
             await pilot.resize_terminal(70, 24)
             await pilot.pause(0.15)
-            assert not replay.course.playing
+            assert not replay.state.course.playing
             assert "Azul needs 80x24" in text(pilot)
             await pilot.press("right")
-            assert replay.course.place == 0
+            assert replay.state.course.place == 0
             await pilot.resize_terminal(80, 24)
             await pilot.pause(0.15)
             assert replay.bar.box.width
@@ -141,37 +141,37 @@ class TestMotion:
     async def test_a_step_forward_moves_and_any_other_does_not(self, tmp_path: Path) -> None:
         path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         async with open_replay(path) as (_pilot, replay):
-            replay.action_step(1)
-            assert replay.animating
+            replay.playback.step(1)
+            assert replay.state.animating
             assert replay.bar.course.place == 1
-            replay.action_step(1)
-            assert replay.animating, "the next one, at once"
-            replay.action_step(-1)
-            assert not replay.animating
+            replay.playback.step(1)
+            assert replay.state.animating, "the next one, at once"
+            replay.playback.step(-1)
+            assert not replay.state.animating
             assert_shows(replay, steps[1][1])
-            replay.action_round(1)
-            assert not replay.animating
+            replay.playback.round(1)
+            assert not replay.state.animating
 
     async def test_the_clock_waits_for_what_moves_and_for_who_reads(self, tmp_path: Path) -> None:
         path, steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         end = next(n for n, (_c, game) in enumerate(steps) if game.phase is Phase.DEAL)
         async with open_replay(path) as (_pilot, replay):
-            replay.action_go(end - 1)
-            replay.action_play(1)
+            replay.playback.go_to(end - 1)
+            replay.playback.play(1)
             replay.playback.tick()
-            assert (replay.course.place, replay.animating) == (end, True)
+            assert (replay.state.course.place, replay.state.animating) == (end, True)
             replay.playback.tick()
-            assert replay.course.place == end, "tiles are still on their way"
+            assert replay.state.course.place == end, "tiles are still on their way"
             replay.on_sheet_pointed(Sheet.Pointed(At(3)))
-            assert replay.animating, "the mouse does not end it"
+            assert replay.state.animating, "the mouse does not end it"
             projector = replay.view.animation
             assert isinstance(projector, Animator)
             projector.frame(projector.began + 1000)
-            assert not replay.animating
+            assert not replay.state.animating
             assert_shows(replay, steps[end][1])
             replay.playback.tick()
-            assert replay.course.place == end, "and now there is something to read"
+            assert replay.state.course.place == end, "and now there is something to read"
             assert replay.playback._timer is not None
             assert replay.playback._timer._interval == 2 * SECONDS
             replay.playback.tick()
-            assert replay.course.place == end + 1
+            assert replay.state.course.place == end + 1

@@ -28,23 +28,23 @@ from azul.tui.models import Landed
 async def test_a_golden_game_forwards_and_backwards(tmp_path: Path, file: Path) -> None:
     path, steps = golden_record(file, tmp_path / "game.azul")
     async with open_replay(path) as (_pilot, replay):
-        assert replay.course.length == len(steps)
+        assert replay.state.course.length == len(steps)
         for place, (_command, game) in enumerate(steps):
             if place:
-                replay.action_step(1)
+                replay.playback.step(1)
             assert_shows(replay, game)
-        assert replay.course.at_end
+        assert replay.state.course.at_end
         for _command, game in steps[-2::-1]:
-            replay.action_step(-1)
+            replay.playback.step(-1)
             assert_shows(replay, game)
-        assert replay.course.at_start
+        assert replay.state.course.at_start
 
 
 @pytest.mark.parametrize("file", [GOLDEN[0], GOLDEN[-1]], ids=lambda file: file.stem)
 async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file: Path) -> None:
     path, steps = golden_record(file, tmp_path / "game.azul")
     async with open_replay(path) as (_pilot, replay):
-        for before, (command, game) in zip(replay.moments, steps, strict=True):
+        for before, (command, game) in zip(replay.state.moments, steps, strict=True):
             assert before.position == game
             pick = parse_move(command)
             told = replay.view.last_move_line.text
@@ -52,7 +52,7 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
                 assert replay.view.market.view.last is None
                 assert ("goes first." in told) if command.startswith("deal") else (" scores " in told)
             else:
-                picked = next(event for event in replay.events if isinstance(event, Picked))
+                picked = next(event for event in replay.state.events if isinstance(event, Picked))
                 assert told.startswith(f"{NAMES[picked.seat - 1]} took {picked.number} ")
                 assert replay.view.market.view.last == pick.source
                 landed = replay.view.boards[picked.seat - 1].view.landed
@@ -64,8 +64,8 @@ async def test_each_moment_says_what_happened_and_marks_it(tmp_path: Path, file:
                 assert [each and each.after for each in accounts] == [each.score for each in game.boards]
             elif game.phase is Phase.OFFER:
                 assert accounts == [None] * game.players
-            if not replay.course.at_end:
-                replay.action_step(1)
+            if not replay.state.course.at_end:
+                replay.playback.step(1)
 
 
 async def test_keys_step_and_jump(tmp_path: Path) -> None:
@@ -75,7 +75,7 @@ async def test_keys_step_and_jump(tmp_path: Path) -> None:
     async with open_replay(path) as (pilot, replay):
         for key in ("right", "down", "pagedown", "left", "up", "pageup", "end", "home", "3", "1"):
             await pilot.press(key)
-            places.append(replay.course.place)
+            places.append(replay.state.course.place)
         expected = [1, deals[1], deals[2], deals[2] - 1, deals[1], 0, len(steps) - 1, 0, deals[2], 0]
         assert places == expected
         assert_shows(replay, steps[0][1])
@@ -87,13 +87,13 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_pa
     async with open_replay(path) as (pilot, replay):
         assert prompt(replay).startswith("Round 1 begins. Space plays")
         assert "reverse" not in hints(replay)
-        replay.action_step(-1)
+        replay.playback.step(-1)
         assert prompt(replay) == "This is the start."
-        replay.action_round(1)
-        replay.action_step(3)
+        replay.playback.round(1)
+        replay.playback.step(3)
         count = rounds.count(2) - 1
         assert prompt(replay).startswith(f"Round 2, move 3 of {count}. ")
-        replay.action_go(-1)
+        replay.playback.go_to(-1)
         assert "wins with" in prompt(replay)
         assert "play on" not in hints(replay)
         assert "space play again" in hints(replay)
@@ -101,7 +101,7 @@ async def test_it_says_where_one_is_and_at_the_ends_that_there_is_no_more(tmp_pa
         replay.action_play_on()
         assert prompt(replay).startswith("The game is over here. ")
         assert not LIBRARY.saved(home)
-        replay.action_round(1)
+        replay.playback.round(1)
         assert prompt(replay) == "This is the end."
         await pilot.press("9")
         assert prompt(replay) == f"Choose a round from 1 to {rounds[-1]}."
@@ -131,8 +131,8 @@ async def test_every_sentence_fits_with_long_names(record: Path, tmp_path: Path)
         words = words.replace(f"player {name}\n", f"player {name} of a long family name\n")
     path.write_text(words)
     async with open_replay(path) as (_pilot, replay):
-        for place in range(replay.course.length):
-            replay.playback.course = replay.course.at(place)
+        for place in range(replay.state.course.length):
+            replay.state.course = replay.state.course.at(place)
             for sentence in (replay.scene().last_move, replay.scene().prompt):
                 assert cell_len(sentence) <= 78
         replay.action_play_on()

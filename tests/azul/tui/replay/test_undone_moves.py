@@ -37,30 +37,30 @@ class TestUndone:
         path = self.path()
         record = LIBRARY.read(path)
         async with open_replay(path) as (pilot, replay):
-            assert [each.position for each in replay.moments] == [each.after for each in record.entries]
+            assert [each.position for each in replay.state.moments] == [each.after for each in record.entries]
             assert "u undone" in hints(replay)
-            replay.action_go(replay.course.marks[2].place + 2)
-            here = replay.moment
+            replay.playback.go_to(replay.state.course.marks[2].place + 2)
+            here = replay.state.moment
             await pilot.press("u")
-            assert replay.moment == here, "it stays where it was"
+            assert replay.state.moment == here, "it stays where it was"
             assert prompt(replay).startswith("Showing 3 undone moves")
             assert "u hide undone" in hints(replay)
-            undone = [place for place, each in enumerate(replay.moments) if each.undone]
+            undone = [place for place, each in enumerate(replay.state.moments) if each.undone]
             assert len(undone) == 3
-            assert len(replay.moments) == len(record.entries) + 3
-            standing = [each.position for each in replay.moments if not each.undone]
+            assert len(replay.state.moments) == len(record.entries) + 3
+            standing = [each.position for each in replay.state.moments if not each.undone]
             assert standing == [each.after for each in record.entries]
             for place in undone:
-                replay.action_go(place)
+                replay.playback.go_to(place)
                 assert replay.view.last_move_line.text.startswith("Undone later: ")
                 assert "an undone move." in prompt(replay)
-                assert_shows(replay, replay.moments[place].position)
-            replay.action_go(0)
+                assert_shows(replay, replay.state.moments[place].position)
+            replay.playback.go_to(0)
             assert "╌╌" in picture(replay.bar)[0]
-            replay.action_go(undone[-1])
+            replay.playback.go_to(undone[-1])
             await pilot.press("u")
-            assert not replay.moment.undone
-            assert len(replay.moments) == len(record.entries)
+            assert not replay.state.moment.undone
+            assert len(replay.state.moments) == len(record.entries)
             assert "╌" not in picture(replay.bar)[0]
 
     async def test_a_choice_that_followed_one_taken_back_is_shown_from_where_it_was_made(self) -> None:
@@ -71,16 +71,16 @@ class TestUndone:
             for number, entry in enumerate(record.entries):
                 if not entry.chance:
                     replay.show_best_move(number, "There was a better one.", entry.move)
-                    assert replay.game == entry.before, number
-                    assert not replay.moment.undone
+                    assert replay.state.position == entry.before, number
+                    assert not replay.state.moment.undone
 
     async def test_a_round_s_account_of_what_was_taken_back(self) -> None:
         async with open_replay(self.path()) as (_pilot, replay):
             replay.action_undone()
-            first = next(place for place, each in enumerate(replay.moments) if each.undone)
-            replay.action_go(first)
-            assert replay.game.phase is Phase.DEAL
-            for board, shown_board in zip(replay.game.boards, replay.view.boards, strict=True):
+            first = next(place for place, each in enumerate(replay.state.moments) if each.undone)
+            replay.playback.go_to(first)
+            assert replay.state.position.phase is Phase.DEAL
+            for board, shown_board in zip(replay.state.position.boards, replay.view.boards, strict=True):
                 account = shown_board.view.account
                 assert account is not None
                 assert account.after == board.score
@@ -96,9 +96,9 @@ class TestUndone:
         path = self.path()
         async with open_replay(path) as (pilot, replay):
             replay.action_undone()
-            place = [place for place, each in enumerate(replay.moments) if each.undone][-1]
-            replay.action_go(place)
-            game, commands = replay.game, [each.move for each in replay.history()]
+            place = [place for place, each in enumerate(replay.state.moments) if each.undone][-1]
+            replay.playback.go_to(place)
+            game, commands = replay.state.position, [each.move for each in replay.state.history]
             await pilot.press("p")
             session = pilot.app.session  # type: ignore[attr-defined]
             assert [each.move for each in session.entries][: len(commands)] == commands

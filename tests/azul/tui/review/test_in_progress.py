@@ -69,7 +69,7 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         await pilot.pause()
         replay = app.screen
         assert isinstance(replay, Replay)
-        screen = ReviewScreen(replay.record, path, replay)
+        screen = ReviewScreen(replay.state.record, path, replay)
         monkeypatch.setattr(screen, "command", lambda: _slow(screen))
         app.push_screen(screen)
         await pilot.pause()

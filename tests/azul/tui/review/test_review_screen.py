@@ -58,7 +58,7 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         await pilot.pause()
         replay = pilot.app.screen
         assert isinstance(replay, Replay)
-        assert replay.game == chosen.question.position, "the moment before the choice"
+        assert replay.state.position == chosen.question.position, "the moment before the choice"
         assert "Better: " in text(pilot)
         # it is remembered, and nothing runs again
         await pilot.press("v")
@@ -132,7 +132,7 @@ async def test_from_the_result_to_a_moment_and_back() -> None:
         await pilot.pause()
         replay = pilot.app.screen
         assert isinstance(replay, Replay)
-        assert replay.game == game
+        assert replay.state.position == game
         await pilot.press("escape")
         assert pilot.app.screen is screen
         await pilot.press("escape")

@@ -54,11 +54,11 @@ async def test_what_is_said_names_the_keys_that_commands_have_now() -> None:
         await pilot.press("g", "r")
         replay = pilot.app.screen
         assert isinstance(replay, Replay)
-        replay.action_step(1)
+        replay.playback.step(1)
         assert "J plays; the arrows step by move or round." in text(pilot)
         await pilot.press("j")
         assert "j pauses." in text(pilot)
-        replay.action_go(-1)
+        replay.playback.go_to(-1)
         assert "The record ends here. Press w to play on." in text(pilot)
         await pilot.press("q")
         await pilot.resize_terminal(100, 24)
