@@ -14,11 +14,9 @@ import pytest
 
 from hotseat.game import Flags
 from hotseat.i18n import _
-from hotseat.lines.bots import LineBots
-from hotseat.lines.room import Room
-from hotseat.lines.signals import DeferredSignals
-from hotseat.lines.table import LeaveTable, LineTable
-from hotseat.lines.terminal import Complete, EndOfInput, LineTerminal
+from hotseat.lines.commands import LeaveTable
+from hotseat.lines.table import LineTable
+from hotseat.lines.waiting import Complete, DeferredSignals, EndOfInput, LineBots, LineTerminal
 from hotseat.settings.model import Settings
 
 # What no voice should meet: drawings, arrows, control characters, markup.
@@ -114,7 +112,7 @@ def play_to_the_end(game: str, session: Any, person: LineTerminal, settings: Set
     table = at_table(game, session, person, settings)
     try:
         with pytest.raises((LeaveTable, EndOfInput)):
-            Room(table).play()
+            table.play()
     finally:
         table.bots.close()
     return table

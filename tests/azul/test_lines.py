@@ -9,8 +9,7 @@ from azul.game import LIBRARY, Setup
 from azul.lines.teller import AzulTeller
 from azul.rules import Colour, Deal, IllegalMove, Phase, Pick, Place, Position, Tiles, WallKind, new_game
 from azul.settings import AzulSettings
-from hotseat.lines.room import Room
-from hotseat.lines.table import LeaveTable
+from hotseat.lines.commands import LeaveTable
 from hotseat.settings.file import recall
 from hotseat.settings.model import Settings
 
@@ -176,7 +175,7 @@ def test_a_game_is_ended_without_a_winner_only_when_asked_twice() -> None:
     session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
     table = at_table("azul", session, Person(answers=["2w1", "end", "", "end", "yes"]))
     with pytest.raises(LeaveTable):
-        Room(table).play()
+        table.play()
     assert "The game goes on." in table.terminal.said
     assert session.ended_early
     session.close()

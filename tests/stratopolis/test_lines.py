@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.line_games import Person, typed_into
 
-from hotseat.lines.start import Leave
+from hotseat.lines.play import Leave
 from hotseat.record.header import PERSON
 from stratopolis import dealer
 from stratopolis.arranging import arranging

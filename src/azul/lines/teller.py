@@ -39,10 +39,20 @@ from azul.rules.tiles import N_
 from azul.settings import AzulSettings
 from azul.show import colour_word, ending_sentence, line_word, place_word, points_word, victory_sentence
 from hotseat.i18n import NC_, _, capital, comma_list, in_digits, join_sentences, ngettext
-from hotseat.lines.speech import listed, number_word, number_words, ranges
 from hotseat.lines.teller import Teller
-from hotseat.lines.typed import ALL, folded, means, replaced, spellings, without
-from hotseat.lines.words import Word
+from hotseat.lines.words import (
+    ALL,
+    Word,
+    and_list,
+    folded,
+    means,
+    number_word,
+    number_words,
+    ranges,
+    replaced,
+    spellings,
+    without,
+)
 from hotseat.text.rules import file_text
 from hotseat.text.typed import understood
 
@@ -112,7 +122,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         if self.forecasts:
             return (*said, *self._column_points(position, moves))
         text = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", len(moves))
-        return (*said, text.format(columns=listed([in_digits(str(move.column)) for move in moves])))
+        return (*said, text.format(columns=and_list([in_digits(str(move.column)) for move in moves])))
 
     def _column_points(self, position: Position, moves: Sequence[Place]) -> Iterator[str]:
         by_points: dict[int, list[int]] = {}
@@ -124,7 +134,7 @@ class AzulTeller(Teller[Position, Move, Event]):
                 "Column {columns} scores {points}.", "Columns {columns} score {points} each.", len(columns)
             )
             yield text.format(
-                columns=listed([in_digits(str(column)) for column in columns]), points=points_word(points)
+                columns=and_list([in_digits(str(column)) for column in columns]), points=points_word(points)
             )
 
     def _offer(self, position: Position) -> Iterator[str]:
@@ -155,7 +165,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             said.insert(0, _("{name}'s lines:").format(name=self.name(seat)))
             if empty:
                 text = ngettext("Line {lines} is empty.", "Lines {lines} are empty.", len(empty))
-                said.append(text.format(lines=listed(ranges(empty))))
+                said.append(text.format(lines=and_list(ranges(empty))))
         if board.floor:
             said.append(floor_sentence(board.floor))
         return [join_sentences(said)]
@@ -236,7 +246,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         runs = [_("{n} across").format(n=event.across)] if event.across > 1 else []
         runs += [_("{n} down").format(n=event.down)] if event.down > 1 else []
         text = _("{name}, row {row}: {colour} in column {column} scores {points}, {runs}, and makes {score}.")
-        return text.format(**values, runs=listed(runs) if runs else _("alone"))
+        return text.format(**values, runs=and_list(runs) if runs else _("alone"))
 
     def _ended(self, event: GameEnded) -> list[str]:
         said = [ending_sentence(event.ending)]
@@ -253,14 +263,14 @@ class AzulTeller(Teller[Position, Move, Event]):
             text = _("{name} has {parts} complete, which adds {bonus} and makes {points}.")
             if not parts:
                 text = _("{name} has nothing complete and ends with {points}.")
-            values = {"name": self.name(seat), "parts": listed(parts), "bonus": bonus.points}
+            values = {"name": self.name(seat), "parts": and_list(parts), "bonus": bonus.points}
             said.append(text.format(**values, points=points_word(score)))
         return [*said, victory_sentence(self.names, event)]
 
     def scores(self, position: Position, *, forecasts: bool) -> Sequence[str]:
         said = [self._points(position)]
         if position.winners is not None:
-            names = listed([self.name(seat) for seat in position.winners])
+            names = and_list([self.name(seat) for seat in position.winners])
             text = ngettext("{names} has won.", "{names} share the win.", len(position.winners))
             said.append(text.format(names=names))
         elif forecasts and position.phase in (Phase.OFFER, Phase.TILING):
@@ -273,7 +283,7 @@ class AzulTeller(Teller[Position, Move, Event]):
             _("{name} {points}").format(name=name, points=points_word(board.score))
             for name, board in zip(self.names, position.boards, strict=True)
         ]
-        return _("{scores}.").format(scores=listed(parts))
+        return _("{scores}.").format(scores=and_list(parts))
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
         board = position.board(seat)
@@ -298,14 +308,16 @@ class AzulTeller(Teller[Position, Move, Event]):
                 empty.append(row)
             elif len(tiles) == len(spaces):
                 text = _("Row {row} is complete: {colours}.")
-                said.append(text.format(row=row, colours=listed(colour_name(colour) for _n, colour in laid)))
+                said.append(
+                    text.format(row=row, colours=and_list(colour_name(colour) for _n, colour in laid))
+                )
             else:
-                said.append(_("Row {row} has {tiles}.").format(row=row, tiles=listed(tiles)))
+                said.append(_("Row {row} has {tiles}.").format(row=row, tiles=and_list(tiles)))
         if not said:
             return [_("The wall is empty.")]
         if empty:
             text = ngettext("Row {rows} is empty.", "Rows {rows} are empty.", len(empty))
-            said.append(text.format(rows=listed(ranges(empty))))
+            said.append(text.format(rows=and_list(ranges(empty))))
         return said
 
     # Moves

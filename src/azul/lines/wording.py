@@ -6,7 +6,7 @@ from azul.rules import CENTRE, Colour, FloorLine, PatternLine, Tiles
 from azul.rules.board import floor_penalty
 from azul.show import colour_word, points_word
 from hotseat.i18n import _, ngettext, pgettext
-from hotseat.lines.speech import listed, number_word
+from hotseat.lines.words import and_list, number_word
 
 
 def colour_name(colour: Colour | None) -> str:
@@ -20,7 +20,7 @@ def tiles_words(tiles: Tiles) -> str:
         _("{number} {colour}").format(number=number_word(tiles[colour]), colour=colour_word(colour))
         for colour in tiles.colours
     ]
-    return listed(parts) if parts else _("nothing")
+    return and_list(parts) if parts else _("nothing")
 
 
 def floor_sentence(floor: FloorLine) -> str:
@@ -28,7 +28,7 @@ def floor_sentence(floor: FloorLine) -> str:
     parts = [tiles_words(floor.tiles)] if floor.tiles else []
     parts += [_("the marker")] if any(not isinstance(space, Colour) for space in floor) else []
     text = _("On the floor: {tiles}, costing {points}.")
-    return text.format(tiles=listed(parts), points=points_word(floor_penalty(len(floor))))
+    return text.format(tiles=and_list(parts), points=points_word(floor_penalty(len(floor))))
 
 
 def line_sentence(line: PatternLine) -> str:

@@ -1,4 +1,4 @@
-"""What each word that can be typed does at a table."""
+"""What each word that can be typed does."""
 
 from __future__ import annotations
 
@@ -10,11 +10,24 @@ from hotseat.cli.options import Failure
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import NC_, _, capital, full_stop, join_sentences, ngettext
 from hotseat.i18n import sentence as full_sentences
-from hotseat.lines.bots import NoMove
-from hotseat.lines.speech import listed, spoken
-from hotseat.lines.table import GO, NEW, SEATS, LeaveTable, LineTable
-from hotseat.lines.typed import ALL, QUIT, as_typed, folded, means, own_word, place_of, spellings
-from hotseat.lines.words import HELP, MOVES, UnknownWord, Word, find_word
+from hotseat.lines.waiting import NoMove
+from hotseat.lines.words import (
+    ALL,
+    HELP,
+    MOVES,
+    QUIT,
+    UnknownWord,
+    Word,
+    and_list,
+    as_typed,
+    find_word,
+    folded,
+    means,
+    own_word,
+    place_of,
+    spellings,
+    spoken,
+)
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
 from hotseat.settings.file import remember
@@ -23,18 +36,30 @@ from hotseat.storage.paths import title_of
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice
+    from hotseat.lines.table import LineTable
 
+NEW = NC_("word to type", "new")
+GO = NC_("word to type", "go")
+SEATS = NC_("word to type", "seats")
 RULES = NC_("word to type", "rules")
 LOG = NC_("word to type", "log")
 TRY = NC_("word to type", "try")
 
 DRAWN = NC_("word to type", "--drawn")
 
-_LOGGED = 8  # moves that the word `log` tells by itself
+_LOGGED = 8  # moves that the word `log` tells without a number
+
+
+class LeaveTable(Exception):
+    """The player leaves. another: to begin another game."""
+
+    def __init__(self, *, another: bool = False) -> None:
+        super().__init__()
+        self.another = another
 
 
 class TableWords(Generic[P, M, E]):
-    """The words at one table. known: each with what it does."""
+    """The words that can be typed at a table. known: each with what it does, by its name."""
 
     def __init__(self, table: LineTable[P, M, E]) -> None:
         self._table = table
@@ -44,12 +69,12 @@ class TableWords(Generic[P, M, E]):
         self.known = {word.name: (word, act) for word, act in self._all_words()}
 
     def named(self, text: str) -> Word | None:
-        """The word that is spelt so, not one that is cut short."""
+        """The word that is typed in full."""
         words = {folded(name): word for word, _act in self.known.values() for name in word.names}
         return next((words[typed] for typed in as_typed(text) if typed in words), None)
 
     def offered(self, *, english: bool) -> list[str]:
-        """Every word as tab offers it. english: in English as well."""
+        """The words that tab offers. english: in English as well."""
         words = [word for word, _act in self.known.values()]
         return [word.own for word in words] + [str(word.name) for word in words if english]
 
@@ -61,58 +86,34 @@ class TableWords(Generic[P, M, E]):
         self.known[word.name][1](argument)
 
     def _all_words(self) -> list[tuple[Word, Callable[[str], None]]]:
-        """Every word with what it does; what the game or its settings lack is no word."""
+        """Every word with what it does, without those that the game has no use for."""
+        teller = self._table.teller
         words: list[tuple[Word, Callable[[str], None]]] = [
-            (
-                Word(NC_("word to type", "board"), _about_board, _a_name),
-                self._board,
-            ),
+            (Word(NC_("word to type", "board"), _about_board, _a_name), self._board),
             (Word(NC_("word to type", "boards"), lambda: _("everybody's board")), self._boards),
-        ]
-        for own in self._table.teller.words():
-            words.append((own, self._own_word(own.name)))
-        words += [
-            (
-                Word(
-                    MOVES,
-                    lambda: _("the legal moves"),
-                    self._table.teller.moves_argument,
-                ),
-                self._moves,
-            ),
-            (Word(TRY, lambda: _("what it would come to"), lambda: _("a move"), needed=True), self._try),
+            *((own, self._own_word(own.name)) for own in teller.words()),
+            (Word(MOVES, lambda: _("the legal moves"), teller.moves_argument), self._moves),
+            (Word(TRY, _about_try, lambda: _("a move"), needed=True), self._try),
             (Word(NC_("word to type", "scores"), lambda: _("everybody's points")), self._scores),
             (Word(LOG, lambda: _("the last moves"), _some), self._log),
             (Word(NC_("word to type", "undo"), lambda: _("undo the last move")), self._undo),
             (Word(NC_("word to type", "redo"), lambda: _("redo what was undone")), self._redo),
-            (
-                Word(NC_("word to type", "again"), lambda: _("tell the turn in full")),
-                lambda _text: self._table.again(),
-            ),
+            (Word(NC_("word to type", "again"), lambda: _("tell the turn in full")), self._again),
             (Word(RULES, lambda: _("the rules"), lambda: _("a section")), self._rules),
-            (
-                Word(NC_("word to type", "brief"), lambda: _("say less by itself")),
-                lambda _text: self._telling("brief"),
-            ),
-            (
-                Word(NC_("word to type", "full"), lambda: _("say more by itself")),
-                lambda _text: self._telling("full"),
-            ),
+            (Word(NC_("word to type", "brief"), lambda: _("say less by itself")), self._brief),
+            (Word(NC_("word to type", "full"), lambda: _("say more by itself")), self._full),
             (Word(NC_("word to type", "save"), lambda: _("save the game"), lambda: _("a title")), self._save),
             (Word(NC_("word to type", "end"), lambda: _("end the game here, without a winner")), self._end),
             (Word(NEW, self._about_new), self._new),
             (Word(QUIT, self._about_quit, aliases=("q", "exit")), self._quit),
-            (Word(HELP, lambda: _("how moves are typed, and all words"), aliases=("?",)), self._help),
+            (Word(HELP, _about_help, aliases=("?",)), self._help),
         ]
         if self._table.spec.levels:
-            words.append(
-                (
-                    Word(NC_("word to type", "hint"), lambda: _("a good move; again for the next best")),
-                    self._ask_hint,
-                )
-            )
-            words.append((Word(SEATS, lambda: _("who plays; a person or a computer"), _a_seat), self._seats))
-            words.append((Word(GO, lambda: _("let the computers play on")), self._go))
+            words += [
+                (Word(NC_("word to type", "hint"), _about_hint), self._ask_hint),
+                (Word(SEATS, lambda: _("who plays; a person or a computer"), _a_seat), self._seats),
+                (Word(GO, lambda: _("let the computers play on")), self._go),
+            ]
         return words
 
     def _own_word(self, name: str) -> Callable[[str], None]:
@@ -188,7 +189,7 @@ class TableWords(Generic[P, M, E]):
         self._table.tell(redone)
 
     def _changed(self, entries: Sequence[HistoryEntry[P, M, E]], text: str, position: P) -> str:
-        """What was undone: the first of it is the player's move."""
+        """What was undone: the player's move, and how many followed from it."""
         words = self._table.teller.move_words(position, entries[0].move)
         seat = self._table.spec.to_play(position)
         number = sum(not entry.chance and not entry.forced for entry in entries)
@@ -197,10 +198,8 @@ class TableWords(Generic[P, M, E]):
         move = text.format(move=words)
         if number < 2:
             return move
-        more = ngettext("{n} later move with it.", "{n} later moves with it.", number - 1).format(
-            n=number - 1
-        )
-        return join_sentences((move, more))
+        more = ngettext("{n} later move with it.", "{n} later moves with it.", number - 1)
+        return join_sentences((move, more.format(n=number - 1)))
 
     def _ask_hint(self, _argument: str) -> None:
         session, position = self._table.session, self._table.position
@@ -228,6 +227,9 @@ class TableWords(Generic[P, M, E]):
                 spoken(full_sentences(self._table.teller.reason(position, self._hint, self._advice)))
             )
 
+    def _again(self, _argument: str) -> None:
+        self._table.again()
+
     def _rules(self, argument: str) -> None:
         from hotseat.text.rules import spoken_sections
 
@@ -253,12 +255,16 @@ class TableWords(Generic[P, M, E]):
         for part in found if everything else found[:1]:
             self._table.say(full_stop(part.heading), *map(spoken, part.paragraphs))
 
-    def _telling(self, telling: str) -> None:
+    def _brief(self, _argument: str) -> None:
+        self._telling("brief", _("Little is said by itself."))
+
+    def _full(self, _argument: str) -> None:
+        self._telling("full", _("Much is said by itself from now on."))
+
+    def _telling(self, telling: str, answer: str) -> None:
+        """Say less or more by itself, in the next games too."""
         self._table.settings = self._table.settings.having(Settings.telling, telling)
-        said = (
-            _("Much is said by itself from now on.") if telling == "full" else _("Little is said by itself.")
-        )
-        self._table.say(said)
+        self._table.say(answer)
         why = remember(self._table.settings, [Settings.telling.key])
         if why is not None:
             self._table.say(_("The options could not be saved: {reason}.").format(reason=why))
@@ -283,9 +289,8 @@ class TableWords(Generic[P, M, E]):
     def _end(self, _argument: str) -> None:
         if self._table.session.finished:
             raise ValueError(_("The game is over."))
-        if self._table.terminal.by_hand and not self._table.agreed(
-            _("End the game without a winner? (no) "), default=False
-        ):
+        question = _("End the game without a winner? (no) ")
+        if self._table.terminal.by_hand and not self._table.agreed(question, default=False):
             self._table.say(_("The game goes on."))
             return
         self._table.session.end_early()
@@ -318,7 +323,7 @@ class TableWords(Generic[P, M, E]):
             self._table.say(text.format(name=self._table.teller.name(seat), level=level_word(who)))
 
     def _seat(self, argument: str) -> None:
-        """Seat another player: a name, and who plays there."""
+        """Seat another player. argument: a name, and who plays there."""
         from hotseat.cli.seating import seated
 
         name, _blank, who = argument.rpartition(" ")
@@ -345,19 +350,30 @@ class TableWords(Generic[P, M, E]):
         if player.spec is not None:
             self._table.bots.own[player.who] = player.spec
         self._table.session.seat(seat, player.who)
-        self._table.watching, self._table.told = self._table.session.watched, None
+        self._table.watching, self._table.announced = self._table.session.watched, None
 
     def _kind(self, kind: str) -> str:
-        """Who can play, in words."""
         return _("person") if kind == PERSON else level_word(f"computer {kind}")
 
     def _kinds(self) -> str:
-        return listed(map(self._kind, (PERSON, *self._table.spec.levels)))
+        return and_list(map(self._kind, (PERSON, *self._table.spec.levels)))
 
     def _help(self, _argument: str) -> None:
         self._table.say(*self._table.teller.typing())
         self._table.say(_("Words can be cut short. An empty line tells the turn again. The words are:"))
         self._table.say(*(full_stop(capital(word.help())) for word, _act in self.known.values()))
+
+
+def _about_try() -> str:
+    return _("what it would come to")
+
+
+def _about_hint() -> str:
+    return _("a good move; again for the next best")
+
+
+def _about_help() -> str:
+    return _("how moves are typed, and all words")
 
 
 def _about_board() -> str:

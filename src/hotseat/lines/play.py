@@ -1,24 +1,23 @@
-"""Open a game line by line: the one that was asked for, one that is continued, or one that is asked for
-now; and leave it in order.
-"""
+"""Play line by line: ask what a game needs to begin, or continue one; play it, and leave it in order."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.entry import AskedToEnd
 from hotseat.cli.options import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.farewell import farewell_to
-from hotseat.game import E, Flags, GameSetup, M, P
-from hotseat.i18n import _, without_full_stop
-from hotseat.lines.bots import LineBots
-from hotseat.lines.room import Room
-from hotseat.lines.speech import listed
-from hotseat.lines.start import Leave, Resume, StartQuestions, WrongAnswer
-from hotseat.lines.table import LeaveTable, LineTable
-from hotseat.lines.terminal import EndOfInput, LineTerminal
-from hotseat.lines.typed import RESUME, own_word
+from hotseat.game import E, Flags, GameSetup, GameSpec, M, P
+from hotseat.i18n import _, either, without_full_stop
+from hotseat.i18n import sentence as full_sentences
+from hotseat.lines.commands import LeaveTable
+from hotseat.lines.table import LineTable
+from hotseat.lines.waiting import EndOfInput, LineBots, LineTerminal
+from hotseat.lines.words import QUIT, RESUME, and_list, folded, own_word, place_of, spellings
+from hotseat.record.header import PERSON, level_word
+from hotseat.record.names import name as checked_name
 from hotseat.record.names import readable, shown
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
@@ -26,7 +25,141 @@ from hotseat.settings.file import recall, remember
 if TYPE_CHECKING:
     from hotseat.cli.seating import Players
     from hotseat.lines.teller import Teller
+    from hotseat.settings.model import Settings
     from hotseat.storage.library import Library, SavedGame
+
+
+_LEAVING = "q"
+
+_RESUMING = "continue"
+
+
+class WrongAnswer(ValueError):
+    """An answer that will not do, in a sentence."""
+
+
+class Leave(Exception):
+    """The player leaves instead of answering."""
+
+
+class Resume(Exception):
+    """The player continues the unfinished game instead of answering."""
+
+
+class StartQuestions(Generic[P, M, E]):
+    """The questions before a game, one a line, each with its default in brackets."""
+
+    def __init__(
+        self,
+        spec: GameSpec[P, M, E],
+        teller: Teller[P, M, E],
+        terminal: LineTerminal,
+        settings: Settings,
+        flags: Flags,
+    ) -> None:
+        self._spec, self._teller, self._terminal = spec, teller, terminal
+        self._settings, self._flags = settings, flags
+        self._resumable = False
+
+    def ask(self, *, resumable: bool) -> tuple[GameSetup[P, M, E], str]:
+        """A game about to begin, and its variant. Raises `Leave`, `Resume`, `EndOfInput`, and `WrongAnswer`
+        for the first answer that will not do where no person types.
+
+        resumable: whether there is an unfinished game that can be continued instead.
+        """
+        self._resumable = resumable
+        names, seats = self._players()
+        variant = self._teller.variant(self._flags)
+        question, answers = self._teller.variant_question()
+        if question and not variant:
+            values = list(answers)
+            place = values.index(self._settings.play) if self._settings.play in values else 0
+            variant = values[self._choose(question, list(answers.values()), place, values)]
+        first = self._flags.first
+        if first is None:
+            words = [*names, _("random")]
+            question = _("Who goes first: {words}?").format(words=either(words))
+            first = self._choose(question, words, len(names), [*names, "random"]) + 1
+            first = None if first > len(names) else first
+        return self._teller.setup(names, seats, first, self._flags, variant), variant
+
+    def _players(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Names, and who sits at each seat."""
+        counts = self._spec.players
+        number = counts[0]
+        if len(counts) > 1:
+            usual = self._settings.players if self._settings.players in counts else counts[0]
+            question = _("How many players, {fewest} to {most}?")
+            question = question.format(fewest=counts[0], most=counts[-1])
+            number = counts[self._choose(question, [*map(str, counts)], counts.index(usual))]
+        names: list[str] = []
+        seats: list[str] = []
+        for seat in range(1, number + 1):
+            names.append(self._name(seat, names))
+            seats.append(self._who(seat, names[-1]))
+        return tuple(names), tuple(seats)
+
+    def _name(self, seat: int, taken: Sequence[str]) -> str:
+        """The name at a seat; the default is that of the last game."""
+        usual = (*self._settings.names, _("North"), _("South"), _("East"), _("West"))
+        proposed = (*usual[seat - 1 : seat], *usual, _("Player {seat}").format(seat=seat))
+        default = next(name for name in proposed if name not in taken)
+        word = self._spec.seat_word(seat)
+        question = _("Name of player {seat}?").format(seat=seat)
+        if word != _("Player {seat}").format(seat=seat):
+            question = _("Name of player {seat}, {colour}?").format(seat=seat, colour=word.lower())
+        while True:
+            text = self._line(question, default)
+            try:
+                name = checked_name(text)
+            except ValueError as error:
+                self._object(full_sentences(str(error)))
+                continue
+            if name not in taken:
+                return name
+            self._object(_("Two players cannot both be called {name}.").format(name=name))
+
+    def _who(self, seat: int, name: str) -> str:
+        if not self._spec.levels:
+            return PERSON
+        kinds = [PERSON, *(f"computer {level}" for level in self._spec.levels)]
+        words = [_("person"), *map(level_word, kinds[1:])]
+        last = self._settings.seats[seat - 1] if seat <= len(self._settings.seats) else PERSON
+        question = _("Who plays for {name}: a person, or a computer that is {levels}?")
+        question = question.format(name=name, levels=either(words[1:]))
+        place = kinds.index(last) if last in kinds else 0
+        return kinds[self._choose(question, words, place, (PERSON, *self._spec.levels))]
+
+    def _choose(self, question: str, words: Sequence[str], default: int, others: Sequence[str] = ()) -> int:
+        """The place of the answer among the words; it may be cut short.
+
+        others: what else can be typed for each of them, such as the English word.
+        """
+        answers = [*zip(words, others or words, strict=True)]
+        while True:
+            typed = self._line(question, words[default])
+            place = place_of(typed, answers)
+            if place is not None:
+                return place
+            text = _("{text} is not an answer here. Type {words}.")
+            self._object(text.format(text=shown(typed, 40), words=either(words)))
+
+    def _line(self, question: str, default: str) -> str:
+        """The answer, or the default for an empty line."""
+        prompt = _("{question} ({default}) ").format(question=question, default=readable(default))
+        text = self._terminal.ask(prompt)
+        typed = folded(text)
+        if typed in map(folded, (*spellings(QUIT), _LEAVING)):
+            raise Leave
+        if self._resumable and typed in map(folded, (*spellings(RESUME), _RESUMING)):
+            raise Resume
+        return text or default
+
+    def _object(self, sentence: str) -> None:
+        """Say why an answer will not do; where no person types, there will be no other."""
+        if not self._terminal.by_hand:
+            raise WrongAnswer(sentence)
+        self._terminal.say(sentence)
 
 
 class LinePlay(Generic[P, M, E]):
@@ -46,7 +179,7 @@ class LinePlay(Generic[P, M, E]):
     def run(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool) -> int:
         """Play until the player leaves; returns the exit status.
 
-        simple: whether it was the terminal that asked for this, which is said.
+        simple: whether the terminal is too simple for the table, which it says.
         """
         try:
             with self._terminal.signals:
@@ -88,18 +221,18 @@ class LinePlay(Generic[P, M, E]):
                 if not leaving.another:
                     return
             setup = session = None
-            flags = self._flags  # what they said of chance and of the first player was for one game
+            flags = self._flags  # the seed and the first player were for one game
             self._flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
 
     def _session(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
-        """The game that was asked for, or that is asked for now."""
+        """The game that the command line asks for, or that the answers do."""
         teller = self._tellers()
         variant = teller.variant(self._flags)
         while setup is None:
             saved = self._newest() if self._terminal.by_hand else None
             if saved is not None:
                 text = _("There is an unfinished game of {names}. Type {word} to continue it.")
-                names = listed(map(readable, saved.names))
+                names = and_list(map(readable, saved.names))
                 self._terminal.say(text.format(names=names, word=own_word(RESUME)))
             questions = StartQuestions(self._spec, teller, self._terminal, self._settings, self._flags)
             try:
@@ -122,7 +255,7 @@ class LinePlay(Generic[P, M, E]):
         return self._library.begin(setup)
 
     def _newest(self) -> SavedGame[P] | None:
-        """The game to continue; None where there is none, or it took too long to find one, which is said."""
+        """The game to continue; None where there is none, or finding it took too long, which it says."""
         from hotseat.storage.library import AT_START, TooLong
 
         try:
@@ -134,7 +267,7 @@ class LinePlay(Generic[P, M, E]):
             return None
 
     def _resumed(self, saved: SavedGame[P]) -> Session[P, M, E] | None:
-        """A saved game; None where it cannot be had, and that is said."""
+        """A saved game; None where it cannot be opened, which it says."""
         from hotseat.errors import RecordError
         from hotseat.storage.journal import Locked
 
@@ -145,13 +278,13 @@ class LinePlay(Generic[P, M, E]):
             return None
 
     def _play(self, session: Session[P, M, E]) -> None:
-        """Play one game, and leave it in order whatever ends it."""
+        """Play one game. Whatever ends it, it is saved and closed."""
         teller = self._tellers(tuple(map(readable, session.names)), forecasts=self._settings.forecasts)
         table = LineTable(
             self._spec, session, teller, self._terminal, self._bots, self._settings, self._players
         )
         try:
-            Room(table).play()
+            table.play()
         finally:
             self._settings = table.settings
             self._remember(session)
@@ -165,7 +298,7 @@ class LinePlay(Generic[P, M, E]):
             self._bots.close()
 
     def _remember(self, session: Session[P, M, E]) -> None:
-        """Names, number and way to play, for the next game."""
+        """Keep names, seats, number of players and variant for the next game."""
         kind, settings = type(self._settings), self._settings
         settings = settings.having(kind.names, session.names).having(kind.seats, session.seats)
         settings = settings.having(kind.players, len(session.names))
@@ -182,5 +315,5 @@ def play_lines(
     *,
     simple: bool = False,
 ) -> int:
-    """Play line by line; returns the exit status. The game is left in order whatever ends it."""
+    """Play line by line; returns the exit status."""
     return LinePlay(library, flags, players).run(setup, session, simple=simple)

@@ -1,41 +1,31 @@
-"""One game under way line by line: what its loop and its words share."""
+"""A game played line by line: a prompt, a line typed, and what came of it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
+from hotseat.cli.options import BAD_DATA, Failure
 from hotseat.game import E, GameSpec, HistoryEntry, M, P
-from hotseat.i18n import NC_, _, without_full_stop
-from hotseat.lines.bots import LineBots, NoMove
-from hotseat.lines.teller import Teller
-from hotseat.lines.terminal import LineTerminal
-from hotseat.lines.typed import QUIT, YES, means, own_word
-from hotseat.lines.words import HELP
-from hotseat.record.header import PERSON
+from hotseat.i18n import _, without_full_stop
+from hotseat.i18n import sentence as full_sentences
+from hotseat.lines.commands import GO, NEW, SEATS, LeaveTable, TableWords
+from hotseat.lines.waiting import EndOfInput, LineBots, LineTerminal, NoMove
+from hotseat.lines.words import HELP, QUIT, YES, and_list, folded, means, own_word, spoken
+from hotseat.record.header import PERSON, level_word
+from hotseat.record.names import shown
 from hotseat.session import Session
 from hotseat.settings.model import Settings
 
 if TYPE_CHECKING:
     from hotseat.cli.seating import Players
-
-NEW = NC_("word to type", "new")
-GO = NC_("word to type", "go")
-SEATS = NC_("word to type", "seats")
-
-
-class LeaveTable(Exception):
-    """The player leaves. another: and begins another game."""
-
-    def __init__(self, *, another: bool = False) -> None:
-        super().__init__()
-        self.another = another
+    from hotseat.lines.teller import Teller
 
 
 class LineTable(Generic[P, M, E]):
-    """A game, who plays it and how it is told.
+    """A game under way, who plays it and who tells it. `play` goes on until the player leaves.
 
-    watching: whether bots alone play, and play on.   told: the position whose turn has been told.
+    watching: whether bots alone play, and play on.   announced: the position whose turn has been announced.
     """
 
     def __init__(
@@ -52,49 +42,182 @@ class LineTable(Generic[P, M, E]):
         self.spec, self.session, self.teller, self.terminal = spec, session, teller, terminal
         self.bots, self.settings, self.players = bots, settings, players
         self.watching = session.watched
-        self.told: object = None
-
-    @property
-    def full(self) -> bool:
-        """Whether much is said by itself."""
-        return self.settings.telling == "full"
+        self.announced: P | None = None
+        self._words = TableWords(self)
+        self._unsaved: str | None = None
 
     @property
     def position(self) -> P:
         return self.session.position
 
+    # What is said
+
     def say(self, *sentences: str) -> None:
-        """Say sentences; empty ones are none."""
+        """Say sentences, but for empty ones."""
         self.terminal.say(*filter(None, sentences))
 
     def tell(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
-        """Say what moves came to."""
+        """Say what happened in some moves."""
         for entry in entries:
-            self.say(*self.teller.happened(entry, full=self.full))
-
-    def turn(self, *, full: bool) -> Sequence[str]:
-        """What is to be done now."""
-        session = self.session
-        if session.finished:
-            if not self.terminal.by_hand:
-                return ()
-            text = _("Type {new} for another game, {quit} to leave, or {help} for what still works.")
-            return (text.format(new=own_word(NEW), quit=own_word(QUIT), help=own_word(HELP)),)
-        if session.computer_to_play is not None:
-            text = _("Paused. Press Enter for the next move, or type {word} to let the computers play on.")
-            return (text.format(word=own_word(GO)),)
-        return self.teller.turn(self.position, full=full)
+            self.say(*self.teller.happened(entry, full=self._full))
 
     def again(self) -> None:
         """For an empty line: the next move of the bots, or the turn once more."""
         seat = self.session.computer_to_play
         if seat is not None:
-            self.let_bot_move(seat)
+            self._let_bot_move(seat)
         else:
-            self.say(*self.turn(full=True))
+            self.say(*self._turn(full=True))
 
-    def let_bot_move(self, seat: int) -> None:
-        """The move of a bot; where it has none, a person takes over. Raises what interrupts it."""
+    def agreed(self, question: str, *, default: bool) -> bool:
+        """Whether the answer is yes; the default for an empty line."""
+        text = self.terminal.ask(question)
+        return means(text, YES) if text else default
+
+    @property
+    def _full(self) -> bool:
+        """Whether the player has asked for the long sentences."""
+        return self.settings.telling == "full"
+
+    def _turn(self, *, full: bool) -> Sequence[str]:
+        """What the player can do now."""
+        if self.session.finished:
+            if not self.terminal.by_hand:
+                return ()
+            text = _("Type {new} for another game, {quit} to leave, or {help} for what still works.")
+            return (text.format(new=own_word(NEW), quit=own_word(QUIT), help=own_word(HELP)),)
+        if self.session.computer_to_play is not None:
+            text = _("Paused. Press Enter for the next move, or type {word} to let the computers play on.")
+            return (text.format(word=own_word(GO)),)
+        return self.teller.turn(self.position, full=full)
+
+    def _announce_turn(self) -> None:
+        """Say once for each turn what the player needs to know."""
+        if self.position is not self.announced:
+            self.announced = self.position
+            self.say(*self._turn(full=self._full))
+
+    def _opening(self, *, begun: bool) -> list[str]:
+        """Who plays, and how. begun: whether the game is continued."""
+        names = [self._name_and_who(seat) for seat in range(1, len(self.session.names) + 1)]
+        text = _("{game} with {names}, continued.") if begun else _("{game} with {names}.")
+        lines = [text.format(game=_(self.spec.name), names=and_list(names))]
+        lines += self.teller.opening(self.position)
+        if self.terminal.by_hand:
+            lines.append(_("Type {help} for all that can be typed.").format(help=own_word(HELP)))
+        return lines
+
+    def _name_and_who(self, seat: int) -> str:
+        name, who = self.teller.name(seat), self.session.seats[seat - 1]
+        if who == PERSON:
+            return name
+        return _("{name} (computer, {level})").format(name=name, level=level_word(who))
+
+    # The game
+
+    def play(self) -> None:
+        """Play until the player leaves. Raises `LeaveTable`, `EndOfInput`, and `Failure` for the first line
+        that cannot be done where no person types.
+        """
+        begun = bool(self.session.entries)
+        dealt = self.session.advance()
+        self.say(*self._opening(begun=begun))
+        self._replace_unknown_bots()
+        self.tell(dealt)
+        while True:
+            self._check_saved()
+            seat = self.session.computer_to_play
+            if seat is not None and not (self.session.watched and not self.watching):
+                self._wait_for_bot(seat)
+            else:
+                self._announce_turn()
+                try:
+                    self._ask()
+                except (KeyboardInterrupt, EndOfInput, LeaveTable) as way:
+                    self._leave(way)
+
+    def _replace_unknown_bots(self) -> None:
+        """Seat a person where the game names a bot that is not here."""
+        for seat, who in enumerate(self.session.seats, 1):
+            if who != PERSON and not self.bots.known(who):
+                self.session.seat(seat, PERSON)
+                text = _("{name}: there is no computer player {who} here, so a person plays.")
+                bot = shown(who.removeprefix("computer ").removeprefix("own "), 40)
+                self.say(text.format(name=self.teller.name(seat), who=bot))
+        self.watching = self.session.watched
+
+    def _ask(self) -> None:
+        """Ask for a line, and do it."""
+        session = self.session
+        if session.finished:
+            prompt = _("Game over: ")
+        elif (seat := session.to_play) is None or session.computer_to_play is not None:
+            prompt = _("Paused: ")
+        else:
+            prompt = _("{name}: ").format(name=self.teller.name(seat))
+        text = self.terminal.ask(prompt, self._complete)
+        try:
+            self._do(text)
+        except ValueError as error:
+            self._object(text, self.spec.explain(error))
+
+    def _object(self, text: str, why: str) -> None:
+        """Say why a line cannot be done; where no person types, the lines after it make no sense."""
+        if self.terminal.by_hand:
+            self.say(spoken(full_sentences(why)))
+            return
+        sentence = _("line {number}: {text}: {reason}")
+        values = {"number": self.terminal.number, "text": shown(text, 60), "reason": shown(why, 400)}
+        complaint = sentence.format(**values)
+        raise Failure(complaint if complaint.endswith("..") else complaint.removesuffix("."), BAD_DATA)
+
+    def _do(self, text: str) -> None:
+        """Do what was typed. Raises `ValueError` with a sentence."""
+        if not text:
+            self.again()
+            return
+        word, argument = (*text.split(maxsplit=1), "")[:2]
+        known = self._words.named(word)
+        if known is not None and not argument:
+            self._words.act(word, argument)
+            return
+        try:
+            move = self.teller.read(self.position, text)
+        except ValueError:
+            if known is None and self.teller.meant_as_move(word):
+                raise
+            self._words.act(word, argument)
+        else:
+            self._move(move)
+
+    def _move(self, move: M) -> None:
+        """Make a person's move. Raises `ValueError`."""
+        session, seat = self.session, self.session.to_play
+        if session.computer_to_play is not None and seat is not None:
+            text = _("It is {name}'s turn, and a computer plays there. Type {word} to change that.")
+            raise ValueError(text.format(name=self.teller.name(seat), word=own_word(SEATS)))
+        self.spec.apply(self.position, move)  # an illegal move is refused before it is confirmed
+        if self.settings.confirm and self.terminal.by_hand:
+            self.say(*map(spoken, self.teller.preview(self.position, move)))
+            if not self.agreed(_("Make this move? (yes) "), default=True):
+                self.say(_("Not made."))
+                return
+        self.tell(session.play(move))
+
+    def _wait_for_bot(self, seat: int) -> None:
+        """The move of a bot; ctrl+c pauses bots that play alone, and asks about leaving otherwise."""
+        try:
+            self._let_bot_move(seat)
+        except KeyboardInterrupt as way:
+            if self.terminal.by_hand:
+                self.terminal.say("")
+            if self.terminal.by_hand and self.session.watched and self.watching:
+                self.watching = False
+            else:
+                self._leave(way)
+
+    def _let_bot_move(self, seat: int) -> None:
+        """The move of a bot; a person takes over from one that has none. Raises what interrupts it."""
         try:
             move = self.bots.choose(self.session, seat)
         except NoMove as trouble:
@@ -105,7 +228,38 @@ class LineTable(Generic[P, M, E]):
             return
         self.tell(self.session.play(move))
 
-    def agreed(self, question: str, *, default: bool) -> bool:
-        """Whether the answer is yes; the default for an empty line."""
-        text = self.terminal.ask(question)
-        return means(text, YES) if text else default
+    def _check_saved(self) -> None:
+        """Say at once when the game is no longer saved, and when it is again."""
+        unsaved = self.session.unsaved
+        if unsaved != self._unsaved:
+            self._unsaved = unsaved
+            self.say(_("Saved again.") if unsaved is None else full_sentences(unsaved))
+
+    def _leave(self, way: BaseException) -> None:
+        """Leave. A person who would lose something, or has pressed ctrl+c, is asked first; a second ctrl+c,
+        or the end of the input, leaves at once.
+        """
+        session, interrupted = self.session, isinstance(way, KeyboardInterrupt)
+        why = session.loss()
+        if not self.terminal.by_hand or not (why or interrupted):
+            raise way
+        question = _("Leave the game? (no) ")
+        if why:
+            question = _("{why} Leave anyway? (no) ").format(why=why)
+        elif session.stays:
+            question = _("Leave the game? It stays saved. (no) ")
+        if self.agreed(question, default=False):
+            raise LeaveTable if interrupted else way
+
+    def _complete(self, text: str) -> Sequence[str]:
+        """The lines that tab offers for what is typed."""
+        typed = folded(text)
+        word, blank, _argument = text.partition(" ")
+        lines = [] if blank else self._words.offered(english=bool(typed))
+        known = self._words.named(word)
+        if blank and known is not None and known.argument():
+            lines += [f"{word} {name}" for name in self.teller.names]
+        if not self.session.finished and self.session.computer_to_play is None:
+            position = self.position
+            lines += [self.teller.typed(position, move) for move in self.teller.legal(position)]
+        return [line for line in dict.fromkeys(lines) if folded(line).startswith(typed)]

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING, Generic
 
 from hotseat.game import E, Flags, GameSetup, HistoryEntry, M, P
 from hotseat.i18n import _
-from hotseat.lines.speech import listed
-from hotseat.lines.typed import folded, place_of
-from hotseat.lines.words import Word
+from hotseat.lines.words import Word, and_list, folded, place_of
 from hotseat.record.names import readable, shown
 from hotseat.settings.model import Settings
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice
-    from hotseat.lines.terminal import LineTerminal
+    from hotseat.lines.waiting import LineTerminal
     from hotseat.session import Session
 
 
@@ -156,4 +154,4 @@ class Teller(ABC, Generic[P, M, E]):
         if typed.isascii() and typed.isdigit() and 0 < int(typed[:3]) <= len(self.names):
             return int(typed)
         sentence = _("Nobody here is called {name}. The players are {names}.")
-        raise ValueError(sentence.format(name=shown(text, 40), names=listed(self.names)))
+        raise ValueError(sentence.format(name=shown(text, 40), names=and_list(self.names)))

@@ -1,16 +1,131 @@
-"""The words that can be typed, in English and in the language in effect: cut short where only one begins so,
-and the nearest where none does.
+"""What is typed and what is said: the words that can be typed, in English and in the language in effect, and
+numbers, lists and signs as a voice reads them. Pure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from difflib import get_close_matches
+from functools import partial
 from typing import NamedTuple
+from unicodedata import decimal, normalize
 
-from hotseat.i18n import NC_, _, either, in_a_line
-from hotseat.lines.typed import as_typed, folded, own_word, spellings
+from hotseat.i18n import N_, NC_, _, comma_list, either, in_a_line, in_digits
 from hotseat.record.names import shown
+from hotseat.text.typed import understood
+
+YES = NC_("word to type", "yes")
+ALL = NC_("word to type", "all")
+QUIT = NC_("word to type", "quit")
+RESUME = NC_("word to type", "resume")
+
+# An i is the same with and without its dot: who types in Turkish types English words as well.
+_SAME = str.maketrans(
+    {
+        "ı": "i",
+        "İ": "i",
+        "\N{ARABIC LETTER YEH}": "\N{ARABIC LETTER FARSI YEH}",
+        "\N{ARABIC LETTER ALEF MAKSURA}": "\N{ARABIC LETTER FARSI YEH}",
+        "\N{ARABIC LETTER KAF}": "\N{ARABIC LETTER KEHEH}",
+        "\N{ARABIC TATWEEL}": "",
+        "\N{ZERO WIDTH NON-JOINER}": "",
+        "\N{ZERO WIDTH JOINER}": "",
+        "؟": "?",
+        "،": ",",
+        "、": ",",
+        "\N{MINUS SIGN}": "-",
+    }
+)
+
+_MARKS = re.compile("[\u0300-\u036f]")  # accents; Japanese and Arabic ones make other letters
+
+_BETWEEN = re.compile("[,،、]")  # between spellings of a word
+
+_LETTER = r"[^\W\d_]"
+
+_NO_BLANKS = "\u3000"  # scripts from here on are written without blanks
+
+
+def folded(text: str) -> str:
+    """A text as it is compared: small letters without accents, plain widths, digits from 0 to 9."""
+    if text.isascii():
+        return text.lower()
+    text = normalize("NFKC", text.translate(_SAME)).casefold()
+    text = normalize("NFC", _MARKS.sub("", normalize("NFD", text)))
+    return "".join(map(_digit, text.translate(_SAME)))
+
+
+def _digit(character: str) -> str:
+    value = decimal(character, None)
+    return character if value is None else str(value)
+
+
+def as_typed(text: str) -> list[str]:
+    """A folded word, and what it is in English if the keyboard is one of another script."""
+    return [*dict.fromkeys((folded(text), folded(understood(text))))]
+
+
+def spellings(word: str) -> tuple[str, ...]:
+    """All that can be typed for a word that `NC_` marks: the language's own first, the English one last.
+
+    A translation may name several, with commas between them; the first is the one that is said.
+    """
+    own = (each.strip() for each in _BETWEEN.split(str(_(word))))
+    return tuple(dict.fromkeys((*filter(None, own), str(word))))
+
+
+def own_word(word: str) -> str:
+    """The language's own word, as sentences name it."""
+    return spellings(word)[0]
+
+
+def means(text: str, word: str) -> bool:
+    """Whether a word was typed or begun."""
+    typed = folded(text)
+    return bool(typed) and any(folded(each).startswith(typed) for each in spellings(word))
+
+
+def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
+    """The place of the answer that was typed or begun; None where there is none, or there are several.
+
+    answers: the spellings of each.
+    """
+    typed = folded(text)
+    known = [[folded(each) for each in answer] for answer in answers]
+    found = [place for place, answer in enumerate(known) if typed in answer]
+    begun = [place for place, answer in enumerate(known) if any(each.startswith(typed) for each in answer)]
+    if found:
+        return found[0]
+    return begun[0] if len(begun) == 1 else None
+
+
+def replaced(typed: str, words: Mapping[str, str]) -> str:
+    """A folded text with other words in the place of some, long ones first."""
+    for word in sorted(words, key=len, reverse=True):
+        plain = folded(word)
+        pattern = re.escape(plain)
+        if not any(character >= _NO_BLANKS for character in plain):
+            pattern = f"(?<!{_LETTER}){pattern}(?!{_LETTER})"
+        typed = re.sub(pattern, words[word].replace("\\", r"\\"), typed)
+    return typed
+
+
+def without(typed: str, words: str) -> str:
+    """A folded text without some words, in English and in the language in effect.
+
+    words: marked by `NC_`, with blanks between them.
+    """
+    return replaced(typed, dict.fromkeys((*words.split(), *_(words).split()), " "))
+
+
+def with_signs(typed: str) -> str:
+    """A folded text with a sign in the place of the word for minus."""
+    own = _("minus {number}").partition("{number}")[0].strip()
+    return re.sub(r"-\s+(?=\d)", "-", replaced(typed, {"minus": "-", **({own: "-"} if own else {})}))
+
+
+# Words
 
 _NEAR = 0.4  # of a word to another: a listener cannot look up what was misheard
 
@@ -81,3 +196,85 @@ def find_word(text: str, words: Sequence[Word]) -> Word:
         raise UnknownWord(sentence.format(text=said, help=helping))
     sentence = _("{text} is neither a move nor a word. Did you mean {word}? Type {help} for all words.")
     raise UnknownWord(sentence.format(text=said, word=known[nearest[0]][0], help=helping))
+
+
+# Sentences for a listener
+
+_COMMA_BEFORE = re.compile("[,،、](?=[.,;،、。؛；])")  # that what stands behind it makes superfluous
+
+
+_NUMBERS = (
+    N_("none"),
+    N_("one"),
+    N_("two"),
+    N_("three"),
+    N_("four"),
+    N_("five"),
+    N_("six"),
+    N_("seven"),
+    N_("eight"),
+    N_("nine"),
+    N_("ten"),
+    N_("eleven"),
+    N_("twelve"),
+)
+
+
+def number_word(number: int) -> str:
+    """A small number as a word, so that it is not taken for the number of a place: `two blue`.
+
+    A language that tells them apart in another way, as by a counter, has the digits for it.
+    """
+    return in_digits(_(_NUMBERS[number])) if 0 <= number < len(_NUMBERS) else signed(number)
+
+
+def number_words() -> Iterator[str]:
+    """The words for numbers from one, in English and in the language in effect; no digits."""
+    return (word for text in _NUMBERS[1:] for word in (text, _(text)) if not word.isdecimal())
+
+
+def signed(number: int) -> str:
+    """A number whose sign is a word: voices often leave a hyphen out."""
+    return in_digits(str(number)) if number >= 0 else _("minus {number}").format(number=-number)
+
+
+def signed_to_type(number: int) -> str:
+    """The same with the digits of records, as part of what can be typed."""
+    return str(number) if number >= 0 else _("minus {number}").format(number=str(-number))
+
+
+def and_list(parts: Iterable[str]) -> str:
+    """Things in a sentence: `Ada`, `Ada and Ben`, `Ada, Ben and Cleo`."""
+    *some, last = [*parts] or [""]
+    return _("{some} and {last}").format(some=comma_list(some), last=last) if some else last
+
+
+def ranges(numbers: Iterable[int]) -> list[str]:
+    """Numbers in order, three or more in a row as one: `1 to 3`, `5`."""
+    rest, found = list(numbers), []
+    while rest:
+        length = next((n for n, number in enumerate(rest) if number != rest[0] + n), len(rest))
+        run, rest = rest[:length], rest[length:]
+        if length > 2:
+            found.append(_("{first} to {last}").format(first=signed(run[0]), last=signed(run[-1])))
+        else:
+            found += map(signed, run)
+    return found
+
+
+def spoken(text: str) -> str:
+    """What explains a move on the screen, for a listener: figures and signs in words."""
+    for pattern, template in (
+        (r"(?P<one>-?\d+) -> (?P<two>-?\d+)", _("from {one} to {two}")),
+        (r"(?P<one>-?\d+) : (?P<two>-?\d+)", _("{one} to {two}")),
+        (r"\s?[(（]-?(?P<one>\d+)[)）]", _(", costing {one},")),
+        (r"(?<![\w,.])\+(?P<one>\d)", _("plus {one}")),
+        (r"(?<![\w,.])-(?P<one>\d)", _("minus {one}")),
+    ):
+        text = re.sub(pattern, partial(_worded, template), text)
+    text = _COMMA_BEFORE.sub("", text)
+    return text.replace(" · ", _(", ")).replace("…", "...")
+
+
+def _worded(template: str, found: re.Match[str]) -> str:
+    return template.format(**{name: in_digits(number) for name, number in found.groupdict().items()})

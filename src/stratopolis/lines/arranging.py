@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hotseat.i18n import NC_, _, full_stop
-from hotseat.lines.start import Leave, WrongAnswer
-from hotseat.lines.typed import QUIT, folded, own_word, without
-from hotseat.lines.words import HELP, UnknownWord, Word, find_word
+from hotseat.lines.play import Leave, WrongAnswer
+from hotseat.lines.words import HELP, QUIT, UnknownWord, Word, find_word, folded, own_word, without
 from stratopolis.arranging import arranging
 from stratopolis.lines.wording import colour_of_seat, tile_sentence
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, moved
 
 if TYPE_CHECKING:
-    from hotseat.lines.terminal import LineTerminal
+    from hotseat.lines.waiting import LineTerminal
     from stratopolis.game import Setup
 
 # Translators: words that may stand between two places as they are typed, and mean nothing.

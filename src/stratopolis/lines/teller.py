@@ -18,10 +18,20 @@ from hotseat.i18n import (
     ngettext,
     semicolon_list,
 )
-from hotseat.lines.speech import listed, number_word, ranges, signed, signed_to_type
 from hotseat.lines.teller import Teller
-from hotseat.lines.typed import folded, own_word, with_signs, without
-from hotseat.lines.words import MOVES, Word
+from hotseat.lines.words import (
+    MOVES,
+    Word,
+    and_list,
+    folded,
+    number_word,
+    own_word,
+    ranges,
+    signed,
+    signed_to_type,
+    with_signs,
+    without,
+)
 from hotseat.text.rules import file_text
 from hotseat.text.typed import understood
 from stratopolis.game import SPEC, Entry, Flags, Session, Setup
@@ -64,7 +74,7 @@ from stratopolis.show import colour_word, level_words, points_word, victory_sent
 
 if TYPE_CHECKING:
     from hotseat.game import Flags as AnyFlags
-    from hotseat.lines.terminal import LineTerminal
+    from hotseat.lines.waiting import LineTerminal
     from stratopolis.bots import Advice
 
 _MOVE = re.compile(
@@ -146,7 +156,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         if not kinds:
             return ()
         text = ngettext("{name}'s next tile is {tiles}.", "{name}'s hand is {tiles}.", len(kinds))
-        return (text.format(name=self.name(seat), tiles=listed(map(letters, kinds))),)
+        return (text.format(name=self.name(seat), tiles=and_list(map(letters, kinds))),)
 
     def _best(self, position: Position, seat: int) -> str:
         zone = position.best[seat - 1]
@@ -191,7 +201,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         del forecasts  # a score here is what the city is worth now
         said = [self._best(position, seat) for seat in SEATS]
         if position.winners is not None:
-            names = listed([self.name(seat) for seat in position.winners])
+            names = and_list([self.name(seat) for seat in position.winners])
             said.append(_("{name} has won.").format(name=names) if names else _("It is a draw."))
         return said
 
@@ -241,7 +251,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         elif len(kinds) == 1:
             yield _("The next one is {tile}.").format(tile=tile_sentence(kinds[0]))
         else:
-            yield _("The hand is {tiles}.").format(tiles=listed(map(tile_sentence, kinds)))
+            yield _("The hand is {tiles}.").format(tiles=and_list(map(tile_sentence, kinds)))
 
     # Moves
 
@@ -450,7 +460,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             _("{number} {tile}").format(number=number_word(number), tile=letters(kind))
             for kind, number in counts.items()
         ]
-        return (_("{name} has left: {tiles}.").format(name=self.name(seat), tiles=listed(parts)),)
+        return (_("{name} has left: {tiles}.").format(name=self.name(seat), tiles=and_list(parts)),)
 
     def _zone(self, zone: Zone) -> str:
         rows: dict[int, list[int]] = {}
@@ -459,7 +469,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         where = []
         for row, columns in rows.items():
             text = ngettext("row {row}, column {columns}", "row {row}, columns {columns}", len(columns))
-            where.append(text.format(row=signed(row), columns=listed(ranges(columns))))
+            where.append(text.format(row=signed(row), columns=and_list(ranges(columns))))
         text = _("{name}, {points}: {zone}. It covers {where}.")
         values = {"name": self.name(zone.seat), "points": points_word(zone.worth)}
         return text.format(**values, zone=zone_words(zone), where=semicolon_list(where))

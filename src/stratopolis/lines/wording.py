@@ -6,8 +6,7 @@ import re
 from collections.abc import Mapping
 
 from hotseat.i18n import NC_, _, ngettext, semicolon_list
-from hotseat.lines.speech import signed
-from hotseat.lines.typed import folded, with_signs, without
+from hotseat.lines.words import folded, signed, with_signs, without
 from stratopolis.letters import shown_letters
 from stratopolis.rules import Cell, Colour, Kind, Placement, Zone, colour_of
 from stratopolis.show import colour_word

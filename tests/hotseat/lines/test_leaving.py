@@ -8,9 +8,8 @@ import pytest
 from tests.line_games import Person, at_table, typed_into
 
 from azul.game import LIBRARY, Setup
-from hotseat.lines.room import Room
-from hotseat.lines.table import LeaveTable
-from hotseat.lines.terminal import EndOfInput
+from hotseat.lines.commands import LeaveTable
+from hotseat.lines.waiting import EndOfInput
 from hotseat.storage.journal import Journal
 
 FULL = "The game is not being saved: the disk is full."
@@ -30,7 +29,7 @@ def asked(person: Person) -> tuple[list[str], type[BaseException]]:
     table = at_table("azul", session, person)
     try:
         with pytest.raises((LeaveTable, EndOfInput, KeyboardInterrupt)) as way:
-            Room(table).play()
+            table.play()
     finally:
         session.leave()
         table.bots.close()

@@ -19,9 +19,25 @@ from azul.show import colour_word, line_word, place_word
 from hotseat import i18n
 from hotseat.i18n import _, capital, language, languages, use_language
 from hotseat.lines.commands import TableWords
-from hotseat.lines.speech import listed, number_word, ranges, signed, signed_to_type, spoken
-from hotseat.lines.typed import ALL, QUIT, YES, folded, means, own_word, place_of, spellings
-from hotseat.lines.words import UnknownWord, Word, find_word
+from hotseat.lines.words import (
+    ALL,
+    QUIT,
+    YES,
+    UnknownWord,
+    Word,
+    and_list,
+    find_word,
+    folded,
+    means,
+    number_word,
+    own_word,
+    place_of,
+    ranges,
+    signed,
+    signed_to_type,
+    spellings,
+    spoken,
+)
 from hotseat.record.header import PERSON, level_word
 from stratopolis.lines.arranging import PileArranger
 from stratopolis.lines.teller import StratopolisTeller
@@ -247,7 +263,7 @@ def test_persian_is_said_in_logical_order_with_its_digits() -> None:
 
 
 def test_numbers_and_lists_speak_the_language(translated: str) -> None:
-    assert listed(["X", "Y", "Z"]) == _("{some} and {last}").format(some=f"X{_(', ')}Y", last="Z")
+    assert and_list(["X", "Y", "Z"]) == _("{some} and {last}").format(some=f"X{_(', ')}Y", last="Z")
     assert number_word(2) != "two"
     assert "minus" not in signed(-2)
     if translated == "fa":

@@ -10,7 +10,7 @@ from time import sleep
 
 import pytest
 
-from hotseat.lines.signals import DeferredSignals
+from hotseat.lines.waiting import DeferredSignals
 
 
 class Ended(Exception):
@@ -19,7 +19,7 @@ class Ended(Exception):
 
 def test_one_that_interrupts_nothing_is_heard_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """As one does that comes just before the wait begins: here another thread gets it."""
-    monkeypatch.setattr("hotseat.lines.signals._AGAIN", 0.05)
+    monkeypatch.setattr("hotseat.lines.waiting._AGAIN", 0.05)
     read, write = os.pipe()
 
     def end(number: int, _frame: object) -> None:

@@ -1,0 +1,361 @@
+"""Wait for a line that is typed, or for a bot that thinks. Signals are heard while the program waits, and put
+off while a move is made and written.
+
+At a terminal a prompt is written, and readline is used where there is one. Through a pipe lines are only
+read and counted. Nothing is redrawn, and nothing but text and line ends is written.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, nullcontext, suppress
+from types import FrameType, ModuleType
+from typing import TYPE_CHECKING, Generic, Self
+
+from hotseat.bots.asking import (
+    HINT_SECONDS,
+    choice_request,
+    choice_seconds,
+    hint_request,
+    read_choice,
+    read_hint,
+)
+from hotseat.cli.options import print_line
+from hotseat.game import E, Flags, GameSpec, M, P
+from hotseat.record.names import shown, visible
+
+if TYPE_CHECKING:
+    from asyncio import Runner
+
+    from hotseat.bots.client import BotClient
+    from hotseat.bots.search import Advice
+    from hotseat.session import Session
+
+# Signals
+
+_NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # not every system has all of them
+
+_AGAIN = 0.5  # seconds after which waiting for a line is interrupted, to see whether a signal has come
+
+
+class DeferredSignals:
+    """While it is entered, what these signals do is put off until the next safe place."""
+
+    def __init__(self) -> None:
+        self._meant: dict[int, Callable[[int, FrameType | None], object]] = {}
+        self._heard = 0
+        self._safe = False
+
+    def __enter__(self) -> Self:
+        for name in _NAMES:
+            number = getattr(signal, name, None)
+            handler = signal.getsignal(number) if number is not None else None
+            if number is not None and callable(handler):  # one that is ignored stays so
+                with suppress(ValueError):  # not in a thread
+                    signal.signal(number, self._hear)
+                    self._meant[number] = handler
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        for number, handler in self._meant.items():
+            signal.signal(number, handler)
+        self._meant.clear()
+
+    @property
+    def heard(self) -> bool:
+        """Whether a signal waits."""
+        return self._heard != 0
+
+    def check(self) -> None:
+        """Do what a signal means that was heard meanwhile: it raises something."""
+        if number := self._heard:
+            self._heard = 0
+            self._meant[number](number, None)
+
+    @contextmanager
+    def safe(self) -> Iterator[None]:
+        """Signals do at once what they mean."""
+        self._safe = True
+        try:
+            self.check()
+            with _interrupted() if self._meant else nullcontext():
+                yield
+        finally:
+            self._safe = False
+
+    def _hear(self, number: int, _frame: FrameType | None) -> None:
+        self._heard = number
+        if self._safe:
+            self.check()
+
+
+@contextmanager
+def _interrupted() -> Iterator[None]:
+    """Interrupt what waits now and then. A signal that comes just before Python begins to wait for a line is
+    noted, but its handler runs only once something ends the wait: without this, at the next key.
+    """
+    alarm = getattr(signal, "SIGALRM", None)  # not every system has it
+    if alarm is None:
+        yield
+        return
+    before = signal.signal(alarm, lambda _number, _frame: None)
+    signal.setitimer(signal.ITIMER_REAL, _AGAIN, _AGAIN)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(alarm, before)
+
+
+# Lines
+
+_LONGEST = 4096  # characters of a line that are read; no move is as long
+
+_TYPED = 24  # columns for what is typed behind a prompt
+
+_NARROWEST = 20  # columns that lines are broken to
+
+Complete = Callable[[str], Sequence[str]]  # the whole lines that what is typed may become
+
+
+class EndOfInput(Exception):
+    """Nothing more will be typed."""
+
+
+class LineTerminal:
+    """A terminal, or a pipe, that knows lines alone.
+
+    by_hand: whether a person types here.   number: of the line that was read last, from 1.
+    signals: those that wait until a line is read.
+    """
+
+    def __init__(self) -> None:
+        self.by_hand = sys.stdin is not None and sys.stdin.isatty()
+        self.number = 0
+        self.signals = DeferredSignals()
+        self._wraps = sys.stdout is not None and sys.stdout.isatty()
+        self._complete: Complete = lambda _text: ()
+        self._found: Sequence[str] = ()
+        if sys.stdin is not None and hasattr(sys.stdin, "reconfigure"):
+            sys.stdin.reconfigure(errors="replace")
+        self._readline = self._with_readline() if self.by_hand and self._wraps else None
+
+    def say(self, *sentences: str) -> None:
+        """Write sentences, each on a line of its own; at a terminal broken between words."""
+        for sentence in map(visible, sentences):
+            for line in self._rows(sentence):
+                print_line(line)
+
+    def hide(self) -> None:
+        """Move what was said and typed out of view, for the next person; history keeps nothing of it."""
+        if self._readline is not None:
+            self._readline.clear_history()
+        if self._wraps:
+            print_line("\n" * shutil.get_terminal_size().lines)
+
+    def ask(self, prompt: str, complete: Complete | None = None) -> str:
+        """The next line, trimmed. Raises `EndOfInput`, and `KeyboardInterrupt` for ctrl+c.
+
+        complete: the lines that tab offers for what is typed.
+        """
+        self._complete = complete or (lambda _text: ())
+        if self.by_hand:
+            prompt = self._short(visible(prompt))
+            try:
+                with self.signals.safe():
+                    line = input(prompt)
+            except EOFError:
+                print_line("")
+                raise EndOfInput from None
+            except KeyboardInterrupt:
+                print_line("")
+                raise
+        else:
+            with self.signals.safe():
+                line = self._next_line()
+        self.number += 1
+        return line.strip()
+
+    def _short(self, prompt: str) -> str:
+        """A prompt that leaves room for what is typed behind it: on a simple terminal readline would cut
+        it at the left. A long one is said before, and nothing is left of it.
+        """
+        *rows, last = self._rows(prompt)
+        if not rows and _cells(last) <= max(_NARROWEST, shutil.get_terminal_size().columns - _TYPED):
+            return prompt
+        self.say(prompt)
+        return ""
+
+    def _next_line(self) -> str:
+        """A line of a pipe or a file, cut where it is too long."""
+        if sys.stdin is None or not (line := sys.stdin.readline(_LONGEST)):
+            raise EndOfInput
+        more = line
+        while more and not more.endswith("\n"):
+            more = sys.stdin.readline(_LONGEST)
+        return line
+
+    def _rows(self, sentence: str) -> Iterator[str]:
+        """A sentence in rows of the terminal: one that breaks words would have them read in halves."""
+        if not self._wraps or (sentence.isascii() and len(sentence) < _NARROWEST):
+            yield sentence
+            return
+        from rich.cells import cell_len
+
+        from hotseat.text.fit import pieces
+
+        width = max(_NARROWEST, shutil.get_terminal_size().columns - 1)
+        row = ""
+        for blank, piece in pieces(sentence):
+            longer = f"{row}{blank}{piece}" if row else piece
+            if row and cell_len(longer) > width:
+                yield row
+                row = piece
+            else:
+                row = longer
+        yield row
+
+    def _with_readline(self) -> ModuleType | None:
+        """Readline, told that the terminal is a simple one, so that it writes no control sequence."""
+        os.environ["TERM"] = "dumb"
+        try:
+            import readline
+        except ImportError:  # not on Windows
+            return None
+        readline.set_completer(self._offer)
+        readline.set_completer_delims("")  # a move may have blanks in it
+        if "libedit" in (readline.__doc__ or ""):
+            readline.parse_and_bind("bind ^I rl_complete")
+            return readline
+        for setting in (
+            "set enable-bracketed-paste off",
+            "set enable-meta-key off",
+            "set completion-ignore-case on",
+            "set completion-display-width 0",  # one below the other: columns are a drawing
+            "set completion-query-items 20",
+            "set page-completions off",
+            "set bell-style none",
+            "tab: complete",
+        ):
+            readline.parse_and_bind(setting)
+        return readline
+
+    def _offer(self, text: str, number: int) -> str | None:
+        """What readline asks for: the first, the second, ... line that the text may become."""
+        if number == 0:
+            self._found = ()
+            with suppress(Exception):  # readline swallows errors, and would offer files
+                self._found = self._complete(text)
+        return self._found[number] if number < len(self._found) else None
+
+
+def _cells(text: str) -> int:
+    """The columns a text takes. Rich is imported only where they are not as many as its characters."""
+    if text.isascii():
+        return len(text)
+    from rich.cells import cell_len
+
+    return cell_len(text)
+
+
+# Bots
+
+_LOOK = 0.1  # seconds between two looks whether a signal has come
+
+_USUAL = 3.0  # seconds that the strongest level takes by itself, at most
+
+
+class NoMove(Exception):
+    """No answer: the reason, as the part of a sentence after a colon."""
+
+
+class LineBots(Generic[P, M, E]):
+    """The process in which bots think, started when it is first asked. Call `close` at the end."""
+
+    def __init__(self, spec: GameSpec[P, M, E], flags: Flags, signals: DeferredSignals) -> None:
+        """signals: those that end thinking."""
+        self._spec, self._signals = spec, signals
+        self.seconds, self.nodes = flags.seconds, flags.nodes
+        self.own = dict(flags.own)  # your own bots, by who they are in seat lines
+        self._client: BotClient | None = None
+        self._runner: Runner | None = None
+
+    def known(self, who: str) -> bool:
+        """Whether there is such a bot: of a level, or one's own that was named."""
+        return who in self.own or who in (f"computer {level}" for level in self._spec.levels)
+
+    def choose(self, session: Session[P, M, E], seat: int) -> M:
+        """The move of the bot at a seat. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
+        from hotseat.bots.client import BotStopped, NoAnswer
+
+        who = session.seats[seat - 1]
+        player = self.own.get(who, who.removeprefix("computer "))
+        request = choice_request(session, player, self.seconds, self.nodes)
+        seconds = choice_seconds(_USUAL, self.seconds, self.nodes)
+        try:
+            try:
+                answer = self._ask(request, seconds)
+            except BotStopped:  # it may have been killed: that says nothing against the bot
+                answer = self._ask(request, seconds)
+            return read_choice(self._spec, session, answer)
+        except (NoAnswer, ValueError) as error:
+            raise NoMove(shown(str(error))) from None
+
+    def advice(self, session: Session[P, M, E]) -> Sequence[Advice[M]]:
+        """The best moves, best first. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
+        from hotseat.bots.client import NoAnswer
+
+        request = hint_request(session, self._spec.levels[-1], self.seconds, self.nodes)
+        try:
+            answer = self._ask(request, HINT_SECONDS)
+            return read_hint(self._spec, session.position, len(session.names), answer)
+        except (NoAnswer, ValueError) as error:
+            raise NoMove(shown(str(error))) from None
+
+    def _ask(self, request: Mapping[str, object], seconds: float) -> Mapping[str, object]:
+        """The answer. A signal ends the process, and then does what it means. Raises `NoAnswer`."""
+        self._signals.check()
+        runner, client = self._started()
+        answer = runner.run(self._answer(client, request, seconds))
+        if answer is None:
+            self._signals.check()
+        return answer or {}
+
+    def _started(self) -> tuple[Runner, BotClient]:
+        """What asks, and the process that is asked."""
+        import asyncio
+
+        from hotseat.bots.child import python
+        from hotseat.bots.client import BotClient
+
+        if self._runner is None or self._client is None:
+            self._runner = asyncio.Runner()
+            self._client = BotClient(python(f"{self._spec.title}.bots"))
+        return self._runner, self._client
+
+    async def _answer(
+        self, client: BotClient, request: Mapping[str, object], seconds: float
+    ) -> Mapping[str, object] | None:
+        """The answer; None where a signal came before it."""
+        import asyncio
+
+        from hotseat.bots.client import patience
+
+        asked = asyncio.ensure_future(client.ask(request, patience(seconds)))
+        while not (await asyncio.wait({asked}, timeout=_LOOK))[0]:
+            if self._signals.heard:
+                asked.cancel()
+                await asyncio.wait({asked})
+                return None
+        return asked.result()
+
+    def close(self) -> None:
+        """End the process."""
+        if self._runner is not None and self._client is not None:
+            self._runner.run(self._client.close())
+            self._runner.close()
+        self._runner = self._client = None
