@@ -21,9 +21,6 @@ OURS = GAMES | {"hotseat", "__mp_main__"}  # the last is what `multiprocessing` 
 DRAWING = [
     "azul.explain",
     "azul.hint_clauses",
-    "azul.lines",
-    "azul.lines.teller",
-    "azul.lines.wording",
     "azul.review_text",
     "azul.show",
     "hotseat.analysis.hints",

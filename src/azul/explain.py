@@ -13,7 +13,7 @@ from azul.bots import Advice
 from azul.bots.explain import Burden, ExpectedPick, Explanation, Near, Part, PartKind, explain_move, outcomes
 from azul.hint_clauses import about_column, about_pick, next_column, what_is_left
 from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Place, Position
-from azul.show import colour_word, line_word, place_word
+from azul.wording import colour_word, line_word, place_word
 from hotseat.analysis.hints import comparison, with_comparison
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
 from hotseat.text.fit import Clause, fitted, joined

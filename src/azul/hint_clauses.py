@@ -11,7 +11,7 @@ from typing import NamedTuple
 from azul.bots import Advice
 from azul.bots.explain import Explanation, PartKind, expected
 from azul.rules import CENTRE, COLOURS, FLOOR, Colour, Pick, Place, Position, TileLaid
-from azul.show import colour_word
+from azul.wording import colour_word
 from hotseat.i18n import _, comma_list, in_digits, ngettext
 from hotseat.text.fit import Clause
 

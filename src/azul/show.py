@@ -1,4 +1,4 @@
-"""A position as text for `azul show`; colours, places and points in words. Pure.
+"""A position as text for `azul show`. Pure.
 
 Every tile shows its letter, and its colour where the terminal has colours.
 
@@ -19,80 +19,15 @@ from azul.rules import (
     CENTRE,
     FLOOR_COSTS,
     Colour,
-    Ending,
     FloorLine,
-    GameEnded,
     Phase,
     Position,
     Tiles,
     WallKind,
     printed_colour,
 )
-from hotseat.i18n import _, comma_list, ngettext, pgettext
+from hotseat.i18n import _, comma_list, ngettext
 from hotseat.text.console import as_lines, short
-
-
-def colour_word(colour: Colour) -> str:
-    """A colour's name as people say it."""
-    return {
-        Colour.BLUE: _("blue"),
-        Colour.YELLOW: _("yellow"),
-        Colour.RED: _("red"),
-        Colour.BLACK: _("black"),
-        Colour.WHITE: _("white"),
-    }[colour]
-
-
-def place_word(source: int) -> str:
-    """`the centre` or `factory 3`, as it stands behind `from`."""
-    if source == CENTRE:
-        return pgettext("from", "the centre")
-    return pgettext("from", "factory {number}").format(number=source)
-
-
-def line_word(line: int) -> str:
-    """`line 2` or `the floor`, as it stands behind `to`."""
-    if not line:
-        return pgettext("to", "the floor")
-    return pgettext("to", "line {number}").format(number=line)
-
-
-def points_word(points: int) -> str:
-    """`1 point`, `4 points`."""
-    return ngettext("{points} point", "{points} points", points).format(points=points)
-
-
-def ending_sentence(ending: Ending) -> str:
-    """Why the game is over."""
-    return {
-        Ending.ROW: _("A row is complete: game over."),
-        Ending.NO_TILES: _("There are no tiles left to deal: game over."),
-        Ending.IDLE: _("Three rounds without a tile on any wall: game over."),
-    }[ending]
-
-
-def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
-    """Who won, and by what."""
-    winners = [names[seat - 1] for seat in ended.winners]
-    best = max(ended.scores)
-    if len(winners) > 1:
-        return _("{names} share the win: {points} each, level on rows.").format(
-            names=_both(winners), points=points_word(best)
-        )
-    if list(ended.scores).count(best) > 1:
-        return _("{name} wins on complete rows: {points} each.").format(
-            name=winners[0], points=points_word(best)
-        )
-    lead = best - sorted(ended.scores)[-2]
-    return _("{name} wins with {points}, {lead} ahead.").format(
-        name=winners[0], points=points_word(best), lead=lead
-    )
-
-
-def _both(names: Sequence[str]) -> str:
-    """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
-    return pgettext("names", "{some} and {last}").format(some=comma_list(names[:-1]), last=names[-1])
-
 
 Space = Colour | None
 

@@ -11,8 +11,9 @@ from tools.trials.harness import Failed
 
 from azul import game as azul_saves
 from azul.game import SPEC as AZUL
-from azul.tui.messages import event_sentence, last_events, last_placed, pick_sentence
+from azul.tui.messages import last_events, last_placed
 from azul.tui.prompt import turn_words
+from azul.wording import event_sentence, pick_sentence
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry
 from hotseat.record.reader import Record
 from stratopolis import game as stratopolis_saves

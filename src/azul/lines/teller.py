@@ -10,21 +10,18 @@ from typing import TYPE_CHECKING
 
 import azul
 from azul.game import SPEC, Entry, Flags, Session, Setup
-from azul.letters import in_record
-from azul.lines.wording import colour_name, floor_sentence, line_sentence, source_name, tiles_words
 from azul.rules import (
     CENTRE,
     COLOURS,
     FLOOR,
     Colour,
-    Dealt,
     Event,
-    FloorCost,
+    FloorLine,
     GameEnded,
     IllegalMove,
-    LineFell,
     MarkerTaken,
     Move,
+    PatternLine,
     Phase,
     Pick,
     Picked,
@@ -32,13 +29,35 @@ from azul.rules import (
     Position,
     RoundEnded,
     TileLaid,
+    Tiles,
     WallKind,
 )
+from azul.rules.board import floor_penalty
 from azul.rules.forecast import round_ended_now
 from azul.rules.tiles import N_
 from azul.settings import AzulSettings
-from azul.show import colour_word, ending_sentence, line_word, place_word, points_word, victory_sentence
-from hotseat.i18n import NC_, _, capital, comma_list, in_digits, join_sentences, ngettext
+from azul.wording import (
+    colour_word,
+    ended_sentences,
+    event_sentence,
+    in_record,
+    line_word,
+    pick_sentence,
+    place_word,
+    points_word,
+    tiles_left_sentence,
+)
+from hotseat.i18n import (
+    NC_,
+    _,
+    capital,
+    comma_list,
+    full_stop,
+    in_digits,
+    join_sentences,
+    ngettext,
+    pgettext,
+)
 from hotseat.lines.teller import Teller
 from hotseat.lines.words import (
     ALL,
@@ -171,101 +190,32 @@ class AzulTeller(Teller[Position, Move, Event]):
         return [join_sentences(said)]
 
     def happened(self, entry: Entry, *, full: bool) -> Sequence[str]:
-        events = entry.events
-        marker = any(isinstance(event, MarkerTaken) for event in events)
-        over = any(isinstance(event, GameEnded) for event in events)
+        over = any(isinstance(event, GameEnded) for event in entry.events)
         said: list[str] = []
-        for event in events:
-            if not (over and isinstance(event, RoundEnded)):  # nobody goes first any more
-                said += self._event(event, marker=marker, full=full)
-            if isinstance(event, Picked) and entry.after.phase is not Phase.OFFER:
-                said.append(_("All tiles are taken. Now the full lines go to the walls."))
-        return said
+        for event in entry.events:
+            if isinstance(event, Picked):
+                said += self._picked(event, entry, full=full)
+            elif isinstance(event, GameEnded):
+                said += ended_sentences(self.names, event, and_list)
+            elif not (over and isinstance(event, RoundEnded)):  # nobody goes first any more
+                said.append(full_stop(event_sentence(self.names, event, and_list)))
+            if full and isinstance(event, TileLaid):
+                said[-1] = join_sentences((said[-1], self._score(event.seat, event.score)))
+        return [*filter(None, said)]
 
-    def _event(self, event: Event, *, marker: bool, full: bool) -> list[str]:
-        match event:
-            case Dealt():
-                text = _("Round {number} begins.")
-                if event.refilled:
-                    text = _("Round {number} begins. The bag was filled again from the lid.")
-                return [text.format(number=event.round)]
-            case Picked():
-                return [self._picked(event, marker=marker, full=full)]
-            case TileLaid():
-                return [self._laid(event, full=full)]
-            case LineFell():
-                text = _(
-                    "{name}, row {line}: there is no space for {colour}, so its tiles fall to the floor."
-                )
-                return [
-                    text.format(name=self.name(event.seat), line=event.line, colour=colour_name(event.colour))
-                ]
-            case FloorCost():
-                text = _("{name} loses {points} for the floor and has {score}.")
-                values = {"name": self.name(event.seat), "points": points_word(event.lost)}
-                return [text.format(**values, score=event.score)]
-            case RoundEnded():
-                text = _("That was round {number}. {name} goes first in the next one.")
-                return [text.format(number=event.round, name=self.name(event.first))]
-            case GameEnded():
-                return self._ended(event)
-        return []
+    def _picked(self, event: Picked, entry: Entry, *, full: bool) -> Sequence[str]:
+        rest = (
+            _("Into the centre: {tiles}.").format(tiles=tiles_words(event.rest))
+            if full and event.rest
+            else ""
+        )
+        said = join_sentences((pick_sentence(self.names, entry.events, count=number_word), rest))
+        if entry.after.phase is Phase.OFFER:
+            return (said,)
+        return said, _("All tiles are taken. Now the full lines go to the walls.")
 
-    def _picked(self, event: Picked, *, marker: bool, full: bool) -> str:
-        values = {
-            "name": self.name(event.seat),
-            "number": number_word(event.number),
-            "colour": colour_name(event.colour),
-            "source": place_word(event.source),
-            "line": line_word(event.line),
-        }
-        said = [_("{name} took {number} {colour} from {source} to {line}.").format(**values)]
-        if marker:
-            said.append(_("The marker came along."))
-        if event.line and event.fallen:
-            text = ngettext("{number} fell to the floor.", "{number} fell to the floor.", event.fallen)
-            said.append(capital(text.format(number=number_word(event.fallen))))
-        if event.discarded:
-            text = ngettext("{number} went to the lid.", "{number} went to the lid.", event.discarded)
-            said.append(capital(text.format(number=number_word(event.discarded))))
-        if full and event.rest:
-            said.append(_("Into the centre: {tiles}.").format(tiles=tiles_words(event.rest)))
-        return join_sentences(said)
-
-    def _laid(self, event: TileLaid, *, full: bool) -> str:
-        values = {
-            "name": self.name(event.seat),
-            "colour": colour_name(event.colour),
-            "row": event.line,
-            "column": event.column,
-            "points": points_word(event.points),
-            "score": event.score,
-        }
-        if not full:
-            return _("{name}, row {row}: {colour} in column {column} scores {points}.").format(**values)
-        runs = [_("{n} across").format(n=event.across)] if event.across > 1 else []
-        runs += [_("{n} down").format(n=event.down)] if event.down > 1 else []
-        text = _("{name}, row {row}: {colour} in column {column} scores {points}, {runs}, and makes {score}.")
-        return text.format(**values, runs=and_list(runs) if runs else _("alone"))
-
-    def _ended(self, event: GameEnded) -> list[str]:
-        said = [ending_sentence(event.ending)]
-        for seat, (bonus, score) in enumerate(zip(event.bonuses, event.scores, strict=True), 1):
-            parts = [
-                text.format(n=number)
-                for text, number in (
-                    (ngettext("{n} row", "{n} rows", bonus.rows), bonus.rows),
-                    (ngettext("{n} column", "{n} columns", bonus.columns), bonus.columns),
-                    (ngettext("{n} colour", "{n} colours", bonus.colours), bonus.colours),
-                )
-                if number
-            ]
-            text = _("{name} has {parts} complete, which adds {bonus} and makes {points}.")
-            if not parts:
-                text = _("{name} has nothing complete and ends with {points}.")
-            values = {"name": self.name(seat), "parts": and_list(parts), "bonus": bonus.points}
-            said.append(text.format(**values, points=points_word(score)))
-        return [*said, victory_sentence(self.names, event)]
+    def _score(self, seat: int, score: int) -> str:
+        return _("{name} has {points}.").format(name=self.name(seat), points=points_word(score))
 
     def scores(self, position: Position, *, forecasts: bool) -> Sequence[str]:
         said = [self._points(position)]
@@ -287,14 +237,12 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def board(self, position: Position, seat: int) -> Sequence[str]:
         board = position.board(seat)
-        text = _("{name} has {points}.")
-        if position.marker == seat:
-            text = _("{name} has {points}, and the marker.")
-        said = [text.format(name=self.name(seat), points=points_word(board.score))]
-        said += self._lines(position, seat)
-        if not board.floor:
-            said.append(_("The floor is empty."))
-        return (*said, *self._wall(position, seat))
+        text = _("{name} has {points}, and the marker.")
+        score = text.format(name=self.name(seat), points=points_word(board.score))
+        if position.marker != seat:
+            score = self._score(seat, board.score)
+        floor = [] if board.floor else [_("The floor is empty.")]
+        return (score, *self._lines(position, seat), *floor, *self._wall(position, seat))
 
     def _wall(self, position: Position, seat: int) -> list[str]:
         """The rows of a wall that have tiles, and where."""
@@ -486,8 +434,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         if word == "centre":
             return (self._centre(position),)
         if word == "bag":
-            bag, lid = _("The bag holds {tiles}."), _("The lid holds {tiles}.")
-            return bag.format(tiles=tiles_words(position.bag)), lid.format(tiles=tiles_words(position.lid))
+            return (tiles_left_sentence(position),)
         seat = self.seat_named(argument, position.to_play or 1)
         if word == "lines":
             return self._lines(position, seat)
@@ -504,3 +451,45 @@ def _in_order(typed: str) -> str:
         return typed
     places = "".join(found.groups("")[:2] + found.groups("")[3:])
     return f"{places[0]}{found[3]}{places[1]}" if len(places) == 2 else typed
+
+
+def colour_name(colour: Colour | None) -> str:
+    """A colour in words; empty for none."""
+    return "" if colour is None else colour_word(colour)
+
+
+def tiles_words(tiles: Tiles) -> str:
+    """Tiles by colour: `two blue and one red`."""
+    parts = [
+        _("{number} {colour}").format(number=number_word(tiles[colour]), colour=colour_word(colour))
+        for colour in tiles.colours
+    ]
+    return and_list(parts) if parts else _("nothing")
+
+
+def floor_sentence(floor: FloorLine) -> str:
+    """What lies on a floor line, and what it costs."""
+    parts = [tiles_words(floor.tiles)] if floor.tiles else []
+    parts += [_("the marker")] if any(not isinstance(space, Colour) for space in floor) else []
+    text = _("On the floor: {tiles}, costing {points}.")
+    return text.format(tiles=and_list(parts), points=points_word(floor_penalty(len(floor))))
+
+
+def line_sentence(line: PatternLine) -> str:
+    """What a pattern line holds."""
+    values = {"line": line.size, "number": number_word(line.count), "colour": colour_name(line.colour)}
+    if line.full:
+        return _("line {line} is full of {colour}.").format(**values)
+    text = ngettext(
+        "line {line} has {number} {colour} and {free} space.",
+        "line {line} has {number} {colour} and {free} spaces.",
+        line.size - line.count,
+    )
+    return text.format(**values, free=number_word(line.size - line.count))
+
+
+def source_name(source: int) -> str:
+    """`the centre` or `factory 3`, standing by itself."""
+    if source == CENTRE:
+        return pgettext("by itself", "the centre")
+    return pgettext("by itself", "factory {number}").format(number=source)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
-from azul.letters import letter_of
 from azul.rules import (
     CENTRE,
     COLOURS,
@@ -24,6 +23,7 @@ from azul.rules import (
     Position,
 )
 from azul.rules.rounds import check_source, next_line
+from azul.wording import letter_of
 from hotseat.i18n import N_, either
 
 

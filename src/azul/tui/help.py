@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import azul
-from azul.letters import lettered
 from azul.rules import CENTRE, FLOOR, Phase, Position, WallKind
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Group, Line, Source, Target
+from azul.wording import lettered
 from hotseat.i18n import N_, _
 from hotseat.text.rules import file_text
 from hotseat.tui.commands import as_declared

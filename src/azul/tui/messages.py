@@ -1,4 +1,4 @@
-"""Events in words: for the last pick, the log and the end of a round."""
+"""What the log, the prompt and the status line say of a game."""
 
 from __future__ import annotations
 
@@ -6,18 +6,14 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from azul.game import Entry
-from azul.letters import letter_of
 from azul.rules import (
     CENTRE,
-    COLOURS,
     FLOOR,
     Colour,
-    Dealt,
     Event,
     FloorCost,
     GameEnded,
     LineFell,
-    MarkerTaken,
     Phase,
     Pick,
     Picked,
@@ -26,88 +22,12 @@ from azul.rules import (
     RoundEnded,
     TileLaid,
 )
-from azul.show import colour_word, ending_sentence, line_word, place_word, victory_sentence
 from azul.tui.models import Preview
-from hotseat.i18n import _, capital, comma_list, full_stop, join_sentences, language, ngettext, semicolon_list
+from azul.wording import Names, colour_word, event_sentence, letter_of, lid_words, line_word, pick_sentence
+from hotseat.i18n import _, capital, full_stop, join_sentences, language, ngettext, semicolon_list
 from hotseat.tui.widgets.lines import LogLine, Span
 
-Names = Sequence[str]
-
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
-
-
-def pick_sentence(names: Names, events: Sequence[Event], *, brief: bool = False) -> str:
-    """The pick among some events, in words; the empty text where there is none.
-
-    `brief` where there is no room for what went to the lid.
-    """
-    picked = next((event for event in events if isinstance(event, Picked)), None)
-    if picked is None:
-        return ""
-    values = {
-        "name": names[picked.seat - 1],
-        "number": picked.number,
-        "colour": colour_word(picked.colour),
-        "source": place_word(picked.source),
-        "line": line_word(picked.line),
-    }
-    parts = [_("{name} took {number} {colour} from {source} to {line}").format(**values)]
-    if picked.line and picked.fallen:
-        parts.append(ngettext("{number} fell", "{number} fell", picked.fallen).format(number=picked.fallen))
-    if picked.discarded and not brief:
-        parts.append(_lid_words(picked.discarded))
-    if any(isinstance(event, MarkerTaken) for event in events):
-        parts.append(_("took the marker"))
-    return full_stop(semicolon_list(parts))
-
-
-def _lid_words(number: int) -> str:
-    return ngettext("{number} to the lid", "{number} to the lid", number).format(number=number)
-
-
-def runs_words(laid: TileLaid) -> str:
-    """Where a tile's points come from: `3 across + 2 down`, or that it lies alone."""
-    runs = []
-    if laid.across > 1:
-        runs.append(_("{length} across").format(length=laid.across))
-    if laid.down > 1:
-        runs.append(_("{length} down").format(length=laid.down))
-    return " + ".join(runs) if runs else _("alone")
-
-
-def event_sentence(names: Names, event: Event) -> str:
-    """One event as a line of the log."""
-    match event:
-        case Dealt():
-            text = _("Round {number}")
-            if event.refilled:
-                text = _("Round {number} (bag refilled from the lid)")
-            return text.format(number=event.round)
-        case TileLaid():
-            return _("{name} scores {points}: {colour} in row {line}, column {column} ({runs}).").format(
-                name=names[event.seat - 1],
-                points=event.points,
-                colour=colour_word(event.colour),
-                line=event.line,
-                column=event.column,
-                runs=runs_words(event),
-            )
-        case LineFell():
-            text = _("{name}: row {line} has no space left for {colour}; its tiles fall to the floor.")
-            return text.format(name=names[event.seat - 1], line=event.line, colour=colour_word(event.colour))
-        case FloorCost():
-            text = _("{name}: the floor costs {penalty}, leaving {score}.")
-            if event.lost < event.penalty:
-                text = _("{name}: the floor costs {penalty}, but no score drops below 0.")
-            return text.format(name=names[event.seat - 1], penalty=event.penalty, score=event.score)
-        case RoundEnded():
-            return _("End of round {number}. {name} goes first in the next one.").format(
-                number=event.round, name=names[event.first - 1]
-            )
-        case GameEnded():
-            return join_sentences((ending_sentence(event.ending), victory_sentence(names, event)))
-        case _:
-            return ""
 
 
 def preview_sentence(
@@ -140,7 +60,7 @@ def _effects(preview: Preview) -> list[str]:
         text = ngettext("{number} to the floor", "{number} to the floor", preview.fallen)
         parts.append(text.format(number=preview.fallen))
     if preview.discarded:
-        parts.append(_lid_words(preview.discarded))
+        parts.append(lid_words(preview.discarded))
     if preview.marker:
         parts.append(_("takes the marker"))
     if (preview.fallen or preview.marker) and preview.floor is not None:
@@ -198,23 +118,10 @@ def last_round_notice(names: Names, position: Position, supposed: Position) -> s
     return ""
 
 
-def tiles_left_sentence(position: Position) -> str:
-    """How many tiles of each colour bag and lid hold."""
-    rows = []
-    for place, tiles in ((_("Bag"), position.bag), (_("Lid"), position.lid)):
-        counts = [
-            _("{number} {colour}").format(number=number, colour=colour_word(c))
-            for c, number in zip(COLOURS, tiles, strict=True)
-        ]
-        held = comma_list(counts) if tiles else _("empty")
-        rows.append(_("{place}: {tiles}.").format(place=place, tiles=held))
-    return join_sentences(rows)
-
-
 def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
     """The whole game so far, a line a pick or event; a new round begins with its number."""
-    told = tuple(names)
-    lines = [line for events in steps for line in _step_lines(told, tuple(events), language())]
+    seated = tuple(names)
+    lines = [line for events in steps for line in _step_lines(seated, tuple(events), language())]
     if not any(line.move for line in lines):
         lines.append(LogLine((_("No moves yet."),)))
     return lines
@@ -222,8 +129,8 @@ def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
 
 @lru_cache(maxsize=_TURNS_KEPT)
 def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str) -> tuple[LogLine, ...]:
-    """What one command came to. They are kept: a log beside the table asks for them at every key."""
-    del language  # in which they are told: those of another one are others
+    """The lines of one move. They are kept: a log beside the table asks for them at every key."""
+    del language  # another language has other lines
     lines = []
     picked = next((event for event in events if isinstance(event, Picked)), None)
     if picked is not None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from azul.game import SPEC
-from azul.letters import letter_of, lettered
 from azul.rules import (
     CENTRE,
     GameEnded,
@@ -18,17 +17,16 @@ from azul.rules import (
     Place,
     Position,
 )
-from azul.show import colour_word, ending_sentence, place_word
-from azul.show import victory_sentence as victory
 from azul.tui.cursor import LINES, Cursor, Group, Line, Space, Target, asked_line, best_line, groups
 from azul.tui.messages import (
-    Names,
     last_round_notice,
     line_keys,
     number_keys,
     preview_sentence,
 )
 from azul.tui.models import column_points, preview, supposed_end
+from azul.wording import Names, colour_word, ending_sentence, letter_of, lettered, place_word
+from azul.wording import victory_sentence as victory
 from hotseat.i18n import N_, _, comma_list, join_sentences, ngettext, pgettext, sentence
 from hotseat.text.fit import fitted
 from hotseat.tui import commands

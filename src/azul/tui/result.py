@@ -13,12 +13,12 @@ from textual.geometry import Size
 
 from azul.game import Session, Setup
 from azul.rules import Event, Move, Position
-from azul.show import ending_sentence, victory_sentence
 from azul.stats import scores_by_round
 from azul.tui.messages import ending
 from azul.tui.widgets.result import Frame, Scores, WallPicture, WallView, frames, label_width, taken_apart
 from azul.tui.widgets.result_layout import Plan, Shape, plan
 from azul.tui.widgets.tiles import LEAST
+from azul.wording import ending_sentence, victory_sentence
 from hotseat.i18n import _, pgettext
 from hotseat.tui.commands import bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box

@@ -10,14 +10,11 @@ from azul.rules import Event, Move, Phase, Picked, Position, RoundEnded, Tiles
 from azul.settings import AzulSettings
 from azul.tui.cursor import Cursor, Target
 from azul.tui.messages import (
-    Names,
     ending,
-    event_sentence,
     landed_events,
     last_events,
     last_placed,
     log_lines,
-    pick_sentence,
 )
 from azul.tui.models import (
     Account,
@@ -31,6 +28,7 @@ from azul.tui.models import (
 )
 from azul.tui.prompt import ARROWS, USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import forecast_sentence
+from azul.wording import Names, event_sentence, pick_sentence
 from hotseat.i18n import _
 from hotseat.record.header import PERSON
 from hotseat.text.fit import fits, said_of

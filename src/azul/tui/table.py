@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from textual.binding import BindingType
 
-from azul import letters
 from azul.game import SPEC, Entry, Session
 from azul.rules import Event, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.settings import AzulSettings, azul_settings
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Outcome, cursor_at, is_target
-from azul.tui.messages import log_lines, tiles_left_sentence, undone_words
+from azul.tui.messages import log_lines, undone_words
 from azul.tui.prompt import other_board
 from azul.tui.scene import AzulParts, AzulState, table_scene
 from azul.tui.view import View
+from azul.wording import colour_letters, tiles_left_sentence
 from hotseat.i18n import _, sentence
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
@@ -147,7 +147,7 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             return {}
         cursor = self._cursor
         asked = cursor.chosen_source is not None and not cursor.held
-        return letters.of_colours().typed(asked=asked, free=self._is_free)
+        return colour_letters().typed(asked=asked, free=self._is_free)
 
     def _is_free(self, key: str) -> bool:
         """Whether a Latin character does nothing here, or only what its small letter does as well."""

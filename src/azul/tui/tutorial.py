@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from azul.game import SPEC, Session, Setup
-from azul.letters import letter_of, lettered
 from azul.rules import CENTRE, Bonus, Colour, Deal, Event, IllegalMove, Move, Pick, Position, Tiles
 from azul.tui.cursor import Cursor, Group, Outcome
 from azul.tui.prompt import TILES
 from azul.tui.scene import AzulParts
 from azul.tui.table import Table
+from azul.wording import letter_of, lettered
 from hotseat.i18n import _, pgettext, sentence
 from hotseat.text.fit import whole_sentences
 from hotseat.tui import commands as shared

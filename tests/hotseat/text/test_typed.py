@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from azul import letters as azul_letters
 from azul.tui.prompt import TABLE as AZUL_TABLE
 from azul.tui.prompt import TYPED as AZUL_TYPED
+from azul.wording import colour_letters, in_record, lettered
 from hotseat import i18n
 from hotseat.text import typed
 from hotseat.text.typed import Letters, latin, latin_key, letters_shown, show_own_letters, understood
@@ -115,7 +115,7 @@ def test_own_letters_are_unlike_each_other_and_no_source_or_line(code: str, own:
     i18n.use_language(code)
     show_own_letters(own)
     for shown, record in (
-        (azul_letters.of_colours().shown, "BYRKW"),
+        (colour_letters().shown, "BYRKW"),
         (stratopolis_letters.shown_letters(), "RGN"),
     ):
         assert len({letter.casefold() for letter in shown}) == len(shown) == len(record)
@@ -130,7 +130,7 @@ def test_own_letters_are_unlike_each_other_and_no_source_or_line(code: str, own:
 def test_no_typed_character_means_two_things(code: str, own: bool, asked: bool) -> None:
     i18n.use_language(code)
     show_own_letters(own)
-    letters = azul_letters.of_colours()
+    letters = colour_letters()
     found = letters.typed(asked=asked, free=free)
     assert set(found.values()) <= set(letters.record)
     if own and asked:  # what is shown is what is typed
@@ -150,9 +150,9 @@ def test_what_each_language_adds() -> None:
     expected = {"en": "", "fa": "آ", "ja": "青黄赤黒白", "tr": ""}
     for code, characters in expected.items():
         i18n.use_language(code)
-        assert {*azul_letters.of_colours().typed(asked=True, free=free)} == {*characters}, code
+        assert {*colour_letters().typed(asked=True, free=free)} == {*characters}, code
     i18n.use_language("ja")
-    assert understood("３青２", azul_letters.of_colours().typed(asked=False, free=free)) == "3B2"
+    assert understood("３青２", colour_letters().typed(asked=False, free=free)) == "3B2"
 
 
 def test_a_letter_that_two_colours_begin_with_is_none() -> None:
@@ -175,13 +175,10 @@ def test_moves_are_read_whatever_the_keyboard() -> None:
     for code, text in (("fa", "۱ز۲"), ("fa", "زز۲"), ("fa", "۱ق۲"), ("ja", "Ｃ黄２"), ("tr", "1m2")):
         i18n.use_language(code)
         read = {"۱ز۲": "1Y2", "زز۲": "cY2", "۱ق۲": "1r2", "Ｃ黄２": "CY2", "1m2": "1B2"}[text]
-        assert azul_letters.in_record(text) == read
+        assert in_record(text) == read
 
 
 def test_letters_in_texts() -> None:
     i18n.use_language("tr")
     show_own_letters(True)
-    assert (
-        azul_letters.lettered("press 1, then W; B Y R K W; Blue, 1B2")
-        == "press 1, then B; M S K Y B; Blue, 1M2"
-    )
+    assert lettered("press 1, then W; B Y R K W; Blue, 1B2") == "press 1, then B; M S K Y B; Blue, 1M2"

@@ -25,9 +25,9 @@ from azul.rules import (
     WallKind,
     printed_colour,
 )
-from azul.show import colour_word
 from azul.tui.widgets.result_layout import HEAD_ROWS, WALL_X, ScoreTable, wall_y
 from azul.tui.widgets.tiles import LETTERS, Empty, Look, Scale, TilePainter, painter_for
+from azul.wording import colour_word
 from hotseat.i18n import _, pgettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import fitted, seat_mark

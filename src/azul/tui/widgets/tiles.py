@@ -18,9 +18,9 @@ from rich.style import Style
 from textual.app import App
 from textual.color import Color as Pixel
 
-from azul.letters import letter_of
 from azul.rules import Colour, Tiles
 from azul.settings import AzulSettings
+from azul.wording import letter_of
 from hotseat.text.bidi import unjoined
 from hotseat.tui.drawing.canvas import Cells, Stamp, in_colours, row_of_pixels
 from hotseat.tui.drawing.styles import contrast, readable

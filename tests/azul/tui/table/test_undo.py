@@ -6,8 +6,8 @@ from tests.azul.tui.playing import GREY, begun, open_table, played, rows, said, 
 
 from azul.game import LIBRARY
 from azul.rules import Phase, Pick
-from azul.show import colour_word
 from azul.tui.cursor import groups
+from azul.wording import colour_word
 
 
 async def test_undo_and_redo_say_which_choice() -> None:

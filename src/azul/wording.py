@@ -1,0 +1,247 @@
+"""Azul in words: colours and their letters, places, points, and what happened. Pure.
+
+The screen and the games played line by line take their sentences from here, each in the length it needs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from azul.rules import (
+    CENTRE,
+    COLOURS,
+    Bonus,
+    Colour,
+    Dealt,
+    Ending,
+    Event,
+    FloorCost,
+    GameEnded,
+    LineFell,
+    MarkerTaken,
+    Picked,
+    Position,
+    RoundEnded,
+    TileLaid,
+)
+from azul.rules.tiles import LETTERS
+from hotseat.i18n import _, comma_list, full_stop, join_sentences, ngettext, pgettext, semicolon_list
+from hotseat.text.typed import Letters, letters_shown, understood
+
+Names = Sequence[str]
+
+_OTHERS = "CF123456789"  # what is typed for sources and lines
+
+_RECORD_LETTER = re.compile(f"(?<![^\\W\\d_])[{LETTERS}](?![^\\W\\d_])")  # no letter of a word
+
+
+# Colours, places and points
+
+
+def colour_word(colour: Colour) -> str:
+    """A colour's name as people say it."""
+    return {
+        Colour.BLUE: _("blue"),
+        Colour.YELLOW: _("yellow"),
+        Colour.RED: _("red"),
+        Colour.BLACK: _("black"),
+        Colour.WHITE: _("white"),
+    }[colour]
+
+
+def place_word(source: int) -> str:
+    """`the centre` or `factory 3`, as it stands behind `from`."""
+    if source == CENTRE:
+        return pgettext("from", "the centre")
+    return pgettext("from", "factory {number}").format(number=source)
+
+
+def line_word(line: int) -> str:
+    """`line 2` or `the floor`, as it stands behind `to`."""
+    if not line:
+        return pgettext("to", "the floor")
+    return pgettext("to", "line {number}").format(number=line)
+
+
+def points_word(points: int) -> str:
+    """`1 point`, `4 points`."""
+    return ngettext("{points} point", "{points} points", points).format(points=points)
+
+
+def tiles_left_sentence(position: Position) -> str:
+    """How many tiles of each colour bag and lid hold."""
+    rows = []
+    for place, tiles in ((_("Bag"), position.bag), (_("Lid"), position.lid)):
+        counts = [
+            _("{number} {colour}").format(number=number, colour=colour_word(c))
+            for c, number in zip(COLOURS, tiles, strict=True)
+        ]
+        held = comma_list(counts) if tiles else _("empty")
+        rows.append(_("{place}: {tiles}.").format(place=place, tiles=held))
+    return join_sentences(rows)
+
+
+# Letters
+
+
+def colour_letters() -> Letters:
+    """The letters of all colours, in the language in effect."""
+    return Letters(LETTERS, _shown(), tuple(map(colour_word, COLOURS)), _OTHERS)
+
+
+def letter_of(colour: Colour) -> str:
+    """The letter that a tile shows: that of records, unless the players want their language's own."""
+    return _shown()[colour]
+
+
+def _shown() -> str:
+    # Translators: the letters of blue, yellow, red, black and white tiles, in this order: one each, all
+    # different, as players of your language would know them. They can be typed, so avoid C and F.
+    return letters_shown(LETTERS, _("BYRKW"))
+
+
+def lettered(text: str) -> str:
+    """A text that names letters of records, with those that tiles show in their place."""
+    return _RECORD_LETTER.sub(lambda found: _shown()[LETTERS.index(found[0])], text)
+
+
+def in_record(text: str) -> str:
+    """A typed move whose source is a key of any keyboard, and its colour a letter of the language: behind
+    the source, no letter can be another one.
+    """
+    known = colour_letters()._replace(choosing="").typed(asked=True, free=lambda _key: True)
+    return understood(text[:1]) + understood(text[1:], known)
+
+
+# Events
+
+
+def pick_sentence(
+    names: Names, events: Sequence[Event], *, brief: bool = False, count: Callable[[int], str | int] = int
+) -> str:
+    """The pick among some events, in words; the empty text where there is none.
+
+    brief: where there is no room for what went to the lid.   count: how a number of tiles is said.
+    """
+    picked = next((event for event in events if isinstance(event, Picked)), None)
+    if picked is None:
+        return ""
+    values = {
+        "name": names[picked.seat - 1],
+        "number": count(picked.number),
+        "colour": colour_word(picked.colour),
+        "source": place_word(picked.source),
+        "line": line_word(picked.line),
+    }
+    parts = [_("{name} took {number} {colour} from {source} to {line}").format(**values)]
+    if picked.line and picked.fallen:
+        text = ngettext("{number} fell", "{number} fell", picked.fallen)
+        parts.append(text.format(number=count(picked.fallen)))
+    if picked.discarded and not brief:
+        parts.append(lid_words(picked.discarded, count))
+    if any(isinstance(event, MarkerTaken) for event in events):
+        parts.append(_("took the marker"))
+    return full_stop(semicolon_list(parts))
+
+
+def lid_words(number: int, count: Callable[[int], str | int] = int) -> str:
+    """How many tiles go to the lid."""
+    return ngettext("{number} to the lid", "{number} to the lid", number).format(number=count(number))
+
+
+def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], str] = " + ".join) -> str:
+    """An event other than a pick, in words; the empty text where it has none.
+
+    both: how the two runs of a tile are listed.
+    """
+    match event:
+        case Dealt():
+            text = _("Round {number}")
+            if event.refilled:
+                text = _("Round {number} (bag refilled from the lid)")
+            return text.format(number=event.round)
+        case TileLaid():
+            return _("{name} scores {points}: {colour} in row {line}, column {column} ({runs}).").format(
+                name=names[event.seat - 1],
+                points=event.points,
+                colour=colour_word(event.colour),
+                line=event.line,
+                column=event.column,
+                runs=runs_words(event, both),
+            )
+        case LineFell():
+            text = _("{name}: row {line} has no space left for {colour}; its tiles fall to the floor.")
+            return text.format(name=names[event.seat - 1], line=event.line, colour=colour_word(event.colour))
+        case FloorCost():
+            text = _("{name}: the floor costs {penalty}, leaving {score}.")
+            if event.lost < event.penalty:
+                text = _("{name}: the floor costs {penalty}, but no score drops below 0.")
+            return text.format(name=names[event.seat - 1], penalty=event.penalty, score=event.score)
+        case RoundEnded():
+            text = _("End of round {number}. {name} goes first in the next one.")
+            return text.format(number=event.round, name=names[event.first - 1])
+        case GameEnded():
+            return join_sentences((ending_sentence(event.ending), victory_sentence(names, event)))
+        case _:
+            return ""
+
+
+def runs_words(laid: TileLaid, both: Callable[[Sequence[str]], str] = " + ".join) -> str:
+    """Where a tile's points come from: `3 across + 2 down`, or that it lies alone."""
+    runs = [_("{length} across").format(length=laid.across)] if laid.across > 1 else []
+    runs += [_("{length} down").format(length=laid.down)] if laid.down > 1 else []
+    return both(runs) if runs else _("alone")
+
+
+def ending_sentence(ending: Ending) -> str:
+    """Why the game is over."""
+    return {
+        Ending.ROW: _("A row is complete: game over."),
+        Ending.NO_TILES: _("There are no tiles left to deal: game over."),
+        Ending.IDLE: _("Three rounds without a tile on any wall: game over."),
+    }[ending]
+
+
+def ended_sentences(names: Names, ended: GameEnded, both: Callable[[Sequence[str]], str]) -> list[str]:
+    """Why the game is over, what everybody's bonus is, and who won. both: how bonuses are listed."""
+    ends = zip(names, ended.bonuses, ended.scores, strict=True)
+    bonuses = [_bonus_sentence(*end, both) for end in ends]
+    return [ending_sentence(ended.ending), *bonuses, victory_sentence(names, ended)]
+
+
+def _bonus_sentence(name: str, bonus: Bonus, score: int, both: Callable[[Sequence[str]], str]) -> str:
+    """What a player has completed at the end, and what that adds."""
+    counts = (
+        (ngettext("{n} row", "{n} rows", bonus.rows), bonus.rows),
+        (ngettext("{n} column", "{n} columns", bonus.columns), bonus.columns),
+        (ngettext("{n} colour", "{n} colours", bonus.colours), bonus.colours),
+    )
+    parts = [text.format(n=number) for text, number in counts if number]
+    text = _("{name} has {parts} complete, which adds {bonus} and makes {points}.")
+    if not parts:
+        text = _("{name} has nothing complete and ends with {points}.")
+    return text.format(name=name, parts=both(parts), bonus=bonus.points, points=points_word(score))
+
+
+def victory_sentence(names: Names, ended: GameEnded) -> str:
+    """Who won, and by what."""
+    winners = [names[seat - 1] for seat in ended.winners]
+    best = max(ended.scores)
+    if len(winners) > 1:
+        return _("{names} share the win: {points} each, level on rows.").format(
+            names=_both(winners), points=points_word(best)
+        )
+    if list(ended.scores).count(best) > 1:
+        return _("{name} wins on complete rows: {points} each.").format(
+            name=winners[0], points=points_word(best)
+        )
+    lead = best - sorted(ended.scores)[-2]
+    return _("{name} wins with {points}, {lead} ahead.").format(
+        name=winners[0], points=points_word(best), lead=lead
+    )
+
+
+def _both(names: Names) -> str:
+    """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
+    return pgettext("names", "{some} and {last}").format(some=comma_list(names[:-1]), last=names[-1])
