@@ -30,10 +30,6 @@ DRAWING = [
     "hotseat.text.console",
     "hotseat.text.fit",
     "stratopolis.explain",
-    "stratopolis.lines",
-    "stratopolis.lines.arranging",
-    "stratopolis.lines.teller",
-    "stratopolis.lines.wording",
     "stratopolis.review_text",
     "stratopolis.show",
 ]

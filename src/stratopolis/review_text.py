@@ -11,7 +11,7 @@ from stratopolis.bots import Advice
 from stratopolis.explain import compared, explain
 from stratopolis.review import HALF, Question, Review, Summary, Verdict
 from stratopolis.rules import Move, Position
-from stratopolis.show import other_short_words, other_words, part_words, short_words
+from stratopolis.wording import other_short_words, other_words, part_words, short_words
 
 _LABELS = 10  # tiles between two labels of the chart
 

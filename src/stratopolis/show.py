@@ -1,7 +1,4 @@
-"""A position as text for `stratopolis show`; tiles, levels, zones and places in words. Pure.
-
-Places are described as people see them: on which level, in which part of the layout, how far from another
-place. Coordinates are for records, where nobody sees a table.
+"""A position as text for `stratopolis show`. Pure.
 
 Every covered cell shows its colour's letter and its level; `[ ]` mark each player's best zone. A layout
 that is too wide is drawn in bands, one below the other. Nothing is drawn but letters, digits,
@@ -16,172 +13,21 @@ from rich.cells import cell_len
 from rich.console import Group
 from rich.text import Text
 
-from hotseat.i18n import _, comma_list, ngettext, pgettext
+from hotseat.i18n import _, ngettext
 from hotseat.text.console import as_lines, short
 from stratopolis.record import way_words
 from stratopolis.rules import (
     SEATS,
     TILES,
-    TURNS,
     Cell,
     Colour,
-    GameEnded,
-    Kind,
     Phase,
-    Placement,
     Play,
     Position,
     Zone,
     colour_of,
 )
-
-
-def colour_word(colour: Colour) -> str:
-    """A colour's name as people say it."""
-    return {Colour.RED: _("red"), Colour.GREEN: _("green"), Colour.NEUTRAL: _("neutral")}[colour]
-
-
-def tile_words(kind: Kind) -> str:
-    """A tile by its colours: corner, right arm, lower arm."""
-    return "-".join(map(colour_word, kind))
-
-
-def product_words(zone: Zone) -> str:
-    """What a zone is worth, as a product: `4 squares x level 3`."""
-    return ngettext(
-        "{squares} square x level {level}", "{squares} squares x level {level}", zone.squares
-    ).format(squares=zone.squares, level=zone.level)
-
-
-def level_words(level: int) -> str:
-    """Where a tile lies."""
-    return _("on the table") if level == 1 else _("on level {level}").format(level=level)
-
-
-def place_words(position: Position, choice: Placement) -> str:
-    """A tile, and where it would lie."""
-    return _("{tile} {where}").format(tile=tile_words(choice.kind), where=_where(position, choice))
-
-
-def part_words(position: Position, choice: Placement) -> str:
-    """A tile, where it would lie, and in which part of the layout, in thirds of it either way."""
-    least, greatest = position.layout.bounds
-    across = _third([cell.x for cell in choice.cells], least.x, greatest.x)
-    down = _third([cell.y for cell in choice.cells], least.y, greatest.y)
-    parts = (
-        (_("top left"), _("at the top"), _("top right")),
-        (_("on the left"), _("in the centre"), _("on the right")),
-        (_("bottom left"), _("at the bottom"), _("bottom right")),
-    )
-    return _("{tile} {where}, {part}").format(
-        tile=tile_words(choice.kind), where=_where(position, choice), part=parts[down][across]
-    )
-
-
-def hint_words(position: Position, choices: Sequence[Placement], place: int) -> str:
-    """One of several placements; where an earlier one would have the same words, as it differs from that."""
-    words = [part_words(position, choice) for choice in choices]
-    earlier = words.index(words[place])
-    if earlier == place:
-        return words[place]
-    choice, other = choices[earlier], choices[place]
-    ways = _moves(choice, other)
-    if choice.turn != other.turn:
-        ways.append(_turned(choice, other))
-    return _("as hint {number}, but {ways}").format(number=earlier + 1, ways=comma_list(ways))
-
-
-def _third(numbers: list[int], least: int, greatest: int) -> int:
-    """0, 1 or 2: in which third of a range the middle of some numbers lies; beside it, in the nearest."""
-    middle = sum(numbers) / len(numbers) - least + 0.5
-    return max(0, min(2, int(3 * middle // (greatest - least + 1))))
-
-
-def other_words(position: Position, choice: Placement, other: Placement) -> str:
-    """Another placement, as it differs from one: `on level 2, 3 cells left, 1 up`.
-
-    It says what the keys would do: so many arrows, and so often the key that turns the tile.
-    """
-    same = choice.kind == other.kind
-    where = _where(position, other)
-    ways = _moves(choice, other) or ([] if same else [_("in the same place")])
-    if not same:
-        where = place_words(position, other)
-    elif choice.turn != other.turn:
-        ways.append(_turned(choice, other))
-    return comma_list([where, *ways])
-
-
-def _where(position: Position, choice: Placement) -> str:
-    return level_words(position.layout.level(choice.corner) + 1)
-
-
-def _steps(choice: Placement, other: Placement) -> list[tuple[str, int]]:
-    """Which way and how many cells it is from one corner to another: across, then down."""
-    across, down = other.corner.x - choice.corner.x, other.corner.y - choice.corner.y
-    ways = [
-        (_("{far} left") if across < 0 else _("{far} right"), abs(across)),
-        (_("{far} up") if down < 0 else _("{far} down"), abs(down)),
-    ]
-    return [way for way in ways if way[1]]
-
-
-def _moves(choice: Placement, other: Placement) -> list[str]:
-    """How far it is from one corner to another, at first with the word for cells."""
-    steps = _steps(choice, other)
-    moves = [text.format(far=number) for text, number in steps]
-    for text, number in steps[:1]:
-        moves[0] = text.format(far=ngettext("{n} cell", "{n} cells", number).format(n=number))
-    return moves
-
-
-def _turned(choice: Placement, other: Placement) -> str:
-    """How often it is turned by a quarter, clockwise, or that it is turned anticlockwise; empty for
-    not at all.
-    """
-    times = (TURNS.index(other.turn) - TURNS.index(choice.turn)) % len(TURNS)
-    return ("", _("turned once"), _("turned upside down"), _("turned anticlockwise"))[times]
-
-
-# In a table of many choices there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
-
-
-def short_words(position: Position, choice: Placement) -> str:
-    """A tile by its letters, and its level."""
-    return _("{kind}, {where}").format(kind=choice.kind, where=_short_where(position, choice))
-
-
-def other_short_words(position: Position, choice: Placement, other: Placement) -> str:
-    """Another placement, as it differs from one."""
-    if choice == other:
-        return _("as played")
-    ways = [text.format(far=number) for text, number in _steps(choice, other)]
-    if choice.kind == other.kind and choice.turn != other.turn:
-        ways.append(_("turned"))
-    what = _short_where(position, other) if choice.kind == other.kind else short_words(position, other)
-    return _("{what}: {ways}").format(what=what, ways=comma_list(ways or [_("the same place")]))
-
-
-def _short_where(position: Position, choice: Placement) -> str:
-    level = position.layout.level(choice.corner) + 1
-    return pgettext("where a tile lies", "table") if level == 1 else _("level {level}").format(level=level)
-
-
-def points_word(points: int) -> str:
-    """`1 point`, `4 points`."""
-    return ngettext("{points} point", "{points} points", points).format(points=points)
-
-
-def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
-    """Who won, and by what."""
-    best = max(ended.scores)
-    if not ended.winners:
-        return _("A draw: {points} each.").format(points=points_word(best))
-    lead = best - min(ended.scores)
-    return _("{name} wins with {points}, {lead} ahead.").format(
-        name=names[ended.winners[0] - 1], points=points_word(best), lead=lead
-    )
-
+from stratopolis.wording import product_words
 
 # The terminal's own sixteen colours: exact ones would come out cyan and brown where there are no more.
 _SQUARES = {

@@ -7,14 +7,15 @@ from pathlib import Path
 import pytest
 from tests.line_games import Person, typed_into
 
+from hotseat.game import entry
 from hotseat.lines.play import Leave
 from hotseat.record.header import PERSON
 from stratopolis import dealer
 from stratopolis.arranging import arranging
-from stratopolis.game import LIBRARY, Setup
+from stratopolis.game import LIBRARY, SPEC, Setup
 from stratopolis.lines.arranging import arrange_by_lines
+from stratopolis.lines.places import letters
 from stratopolis.lines.teller import StratopolisTeller
-from stratopolis.lines.wording import letters
 from stratopolis.rules import Cell, IllegalMove, Kind, Placement, Play, Position, Turn, moved, new_game
 
 TELLER = StratopolisTeller(("Ada", "Ben"))
@@ -73,6 +74,23 @@ def test_the_city_is_told_row_by_row() -> None:
     assert TELLER.answer("zones", "Ben", position) == [
         "Ben, 1 point: 1 square times level 1. It covers row 1, column 0."
     ]
+
+
+@pytest.mark.parametrize(
+    ("full", "where"),
+    [
+        (False, "Corner at column minus 1, row minus 1: turned 0."),
+        (
+            True,
+            "Neutral in column minus 1, row minus 1; red in column 0, row minus 1;"
+            " red in column minus 1, row 0.",
+        ),
+    ],
+)
+def test_a_placement_is_told_with_the_scores_and_where_the_tile_lies(full: bool, where: str) -> None:
+    placed = entry(SPEC, begun(), Placement(Kind.parse("NRR"), Cell(-1, -1), Turn(0)))
+    (said,) = TELLER.happened(placed, full=full)
+    assert said == f"Ada placed neutral-red-red on the table: from 1 to 3. {where}"
 
 
 def test_moves_are_told_by_level_and_corner() -> None:

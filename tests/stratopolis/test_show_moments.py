@@ -31,7 +31,6 @@ from stratopolis.rules import (
     colour_of,
     new_game,
 )
-from stratopolis.show import tile_words
 from stratopolis.tui.messages import (
     Moment,
     MomentKind,
@@ -39,11 +38,11 @@ from stratopolis.tui.messages import (
     log_lines,
     moment_words,
     moments,
-    placed_sentence,
     placing_sentence,
     plain_wordings,
     wordings,
 )
+from stratopolis.wording import placed_sentence, tile_words
 
 NAMES = ("Ada", "Ben")
 SEEDS = range(12 if SOAK else 5)

@@ -10,7 +10,7 @@ from hotseat.i18n import NC_, _, full_stop
 from hotseat.lines.play import Leave, WrongAnswer
 from hotseat.lines.words import HELP, QUIT, UnknownWord, Word, find_word, folded, own_word, without
 from stratopolis.arranging import arranging
-from stratopolis.lines.wording import colour_of_seat, tile_sentence
+from stratopolis.lines.places import colour_of_seat, tile_sentence
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, moved
 
 if TYPE_CHECKING:

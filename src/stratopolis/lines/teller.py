@@ -14,7 +14,9 @@ from hotseat.i18n import (
     capital,
     comma_list,
     either,
+    full_stop,
     in_digits,
+    join_sentences,
     ngettext,
     semicolon_list,
 )
@@ -29,13 +31,14 @@ from hotseat.lines.words import (
     ranges,
     signed,
     signed_to_type,
+    spoken,
     with_signs,
     without,
 )
 from hotseat.text.rules import file_text
 from hotseat.text.typed import understood
 from stratopolis.game import SPEC, Entry, Flags, Session, Setup
-from stratopolis.lines.wording import (
+from stratopolis.lines.places import (
     FILLERS,
     cell_words,
     cells_words,
@@ -63,14 +66,13 @@ from stratopolis.rules import (
     Placement,
     Play,
     Position,
-    ScoreChanged,
     Turn,
     Zone,
     suppose,
 )
 from stratopolis.rules.tiles import N_
 from stratopolis.settings import StratopolisSettings
-from stratopolis.show import colour_word, level_words, points_word, victory_sentence
+from stratopolis.wording import colour_word, level_words, placed_sentence, points_word, victory_sentence
 
 if TYPE_CHECKING:
     from hotseat.game import Flags as AnyFlags
@@ -171,12 +173,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         for event in entry.events:
             match event:
                 case Placed():
-                    said.append(self._placed(event, full=full))
-                case ScoreChanged():
-                    before, after = event.scores
-                    text = _("{name} goes from {before} to {points}.")
-                    values = {"name": self.name(event.seat), "before": before}
-                    said.append(text.format(**values, points=points_word(after)))
+                    said.append(self._placed(event, entry, full=full))
                 case Drawn() if full and entry.after.variant is Play.HAND:
                     text = _("{name} draws {tile}.")
                     said.append(text.format(name=self.name(event.seat), tile=tile_sentence(event.kind)))
@@ -184,18 +181,13 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
                     said += [_("All tiles are placed."), victory_sentence(self.names, event)]
         return said
 
-    def _placed(self, event: Placed, *, full: bool) -> str:
-        move = event.placement
-        values = {
-            "name": self.name(event.seat),
-            "tile": letters(move.kind),
-            "where": level_words(event.level),
-            "cells": cells_words(move),
-        }
+    def _placed(self, event: Placed, entry: Entry, *, full: bool) -> str:
+        """What the screen says of a placement, and where the tile lies."""
+        move, text = event.placement, _("Corner at {cell}: turned {turns}.")
+        where = text.format(cell=cell_words(move.corner), turns=int(move.turn))
         if full:
-            return _("{name} placed {tile} {where}: {cells}.").format(**values)
-        text = _("{name} placed {tile} {where}, corner at {cell}.")
-        return text.format(**values, cell=cell_words(move.corner))
+            where = full_stop(capital(cells_words(move)))
+        return join_sentences((spoken(placed_sentence(self.names, entry.events)), where))
 
     def scores(self, position: Position, *, forecasts: bool) -> Sequence[str]:
         del forecasts  # a score here is what the city is worth now
@@ -476,11 +468,3 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def rules(self) -> str:
         return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
-
-
-def _a_name() -> str:
-    return _("a name")
-
-
-def _a_cell() -> str:
-    return _("a column and a row")

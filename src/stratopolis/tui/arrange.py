@@ -18,10 +18,10 @@ from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint, too_
 from stratopolis.arranging import arranging
 from stratopolis.game import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
-from stratopolis.show import colour_word, tile_words
 from stratopolis.tui.widgets.frame import LEAST
 from stratopolis.tui.widgets.squares import painter_for
 from stratopolis.tui.widgets.tiles import put_tile, tile_height, tile_width
+from stratopolis.wording import colour_word, tile_words
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp

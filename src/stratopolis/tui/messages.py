@@ -1,8 +1,8 @@
-"""Events in words, and the moments of a game that are worth a highlight. Pure.
+"""What the log and the status line say of a game, and which moments of it are worth a highlight. Pure.
 
 A placement has at most two: what it does on the table, and what becomes of the lead. A highlight at every
 move would be none, so only jumps have one. At the beginning each point takes the lead, each tile joins
-something and level 2 is new: none of that is told. In the second half each change of the lead is,
+something and level 2 is new: none of that is a moment. In the second half each change of the lead is,
 however small. That leaves about 8 moves of the 40 between strong players, 13 between weaker ones.
 """
 
@@ -16,10 +16,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.cells import cell_len, set_cell_size
 
 from hotseat.game import HistoryEntry as AnyEntry
-from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, pgettext, without_full_stop
+from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, without_full_stop
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.lines import LogLine, Span
-from stratopolis.letters import letters_of
 from stratopolis.rules import (
     TILES,
     Cell,
@@ -33,19 +32,23 @@ from stratopolis.rules import (
     colour_of,
     worth,
 )
-from stratopolis.show import level_words, place_words, product_words, tile_words, victory_sentence
+from stratopolis.wording import (
+    AS_LOGGED,
+    NO_SCORE,
+    Names,
+    letters_of,
+    place_words,
+    placed_sentence,
+    product_words,
+    victory_sentence,
+)
 
 if TYPE_CHECKING:
     from stratopolis.game import Entry
 
-
-Names = Sequence[str]
-
 _TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
 
-_AS_LOGGED, _OWN_SCORE, _NO_SCORE = 2, 3, 4  # ways to tell a placement in brief
-
-_LEAST_NAME = 8  # cells of a name that are left before less is told
+_LEAST_NAME = 8  # cells of a name that are left before less is said
 
 _LOG_NAME = 10  # cells of a name in front of a line of the log
 
@@ -61,53 +64,15 @@ def zone_words(zone: Zone | None, width: int) -> str:
 
 
 def placing_sentence(names: Names, entry: Entry) -> str:
-    """That a tile is on its way."""
+    """A placement while its tile is on its way."""
     return _("{name} places {choice}.").format(
         name=names[entry.move.kind.seat - 1], choice=place_words(entry.before, entry.move)
     )
 
 
-def placed_sentence(names: Names, events: Sequence[Event], brief: int = 0) -> str:
-    """The placement among some events, and what it made of the scores; empty where there is none.
-
-    brief: 1 with the colours of the tile as letters; 2 to 4 as in a log, the other's score left out in 3
-    and both in 4.
-    """
-    placed = next((event for event in events if isinstance(event, Placed)), None)
-    if placed is None:
-        return ""
-    kind, text = placed.placement.kind, _("{name} placed {tile} {where}")
-    tile, where = letters_of(kind) if brief else tile_words(kind), level_words(placed.level)
-    if brief > 1:
-        text = _("{name}: {tile}, {where}")
-        where = (
-            pgettext("where a tile lies", "table")
-            if placed.level == 1
-            else _("level {level}").format(level=placed.level)
-        )
-    done = text.format(name=names[placed.seat - 1], tile=tile, where=where)
-    changed = [event for event in events if isinstance(event, ScoreChanged)] if brief < _NO_SCORE else []
-    if brief == _OWN_SCORE:
-        changed = [event for event in changed if event.seat == placed.seat]
-    changed.sort(key=lambda event: event.seat != placed.seat)
-    if not changed:
-        return _("{placed}.").format(placed=done)
-    changes = comma_list([_change_words(names, event, placed.seat) for event in changed])
-    return _("{placed}: {changes}.").format(placed=done, changes=changes)
-
-
-def _change_words(names: Names, event: ScoreChanged, named: int) -> str:
-    """A score before and after; with its player's name, but for the one who has been named already."""
-    before, after = event.scores
-    if event.seat == named:
-        return _("{before} -> {after}").format(before=before, after=after)
-    text = _("{name} {before} -> {after}")
-    return text.format(name=names[event.seat - 1], before=before, after=after)
-
-
 def wordings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
-    """Sentences for a placement and its moments, the longest first. Words are made shorter before
-    anything is left out, and neither the level nor a moment ever is.
+    """Sentences for a placement and its moments, the longest first. All of them name the level and the
+    moments.
     """
     return _wordings(entry, moments(entry))
 
@@ -117,21 +82,21 @@ def plain_wordings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
     return _wordings(entry, ())
 
 
-def _wordings(entry: Entry, told_moments: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
+def _wordings(entry: Entry, highlights: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
     def wording(brief: int) -> Callable[[Names], str]:
         def say(names: Names) -> str:
             placed = placed_sentence(names, entry.events, brief)
-            if not told_moments:
+            if not highlights:
                 return placed
-            if brief < _AS_LOGGED:
-                return join_sentences((placed, moment_words(names, told_moments)))
+            if brief < AS_LOGGED:
+                return join_sentences((placed, moment_words(names, highlights)))
             seat = entry.move.kind.seat
-            actions = short_moment_words(names, told_moments, seat)
+            actions = short_moment_words(names, highlights, seat)
             return _("{placed}; {actions}.").format(placed=without_full_stop(placed), actions=actions)
 
         return say
 
-    return tuple(wording(brief) for brief in range(_NO_SCORE + 1))
+    return tuple(wording(brief) for brief in range(NO_SCORE + 1))
 
 
 def fitting_wording(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:
@@ -165,16 +130,16 @@ def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
 
 @lru_cache(maxsize=_TURNS_KEPT)
 def _step_lines(
-    names: tuple[str, ...], events: tuple[Event, ...], told_moments: tuple[Moment, ...], language: str
+    names: tuple[str, ...], events: tuple[Event, ...], highlights: tuple[Moment, ...], language: str
 ) -> tuple[LogLine, ...]:
-    """What one placement came to. They are kept: a log beside the table asks for them at every key."""
-    del language  # in which they are told: those of another one are others
+    """The lines of one placement. They are kept: a log beside the table asks for them at every key."""
+    del language  # another language has other lines
     lines = []
     placed = next((event for event in events if isinstance(event, Placed)), None)
     if placed is not None:
         text, name = placed_sentence(names, events), _aligned(names, placed.seat)
-        told = moment_words(names, told_moments)
-        texts = (join_sentences((text, told)), text) if told else (text,)
+        words = moment_words(names, highlights)
+        texts = (join_sentences((text, words)), text) if words else (text,)
         brief, briefer = _brief(placed, names, events), _briefer(placed, events)
         lines.append(LogLine(texts, placed.seat, name, brief, move=True, briefer=briefer))
     ended = [event for event in events if isinstance(event, GameEnded)]
@@ -260,7 +225,7 @@ _SHARE = 4  # joining and cutting change the score by at least one of so many pa
 
 _LEAST_SCORE = 16  # of the player who takes the lead, or ties
 
-_LATE = TILES // 2  # tiles from which on every change of the lead is told
+_LATE = TILES // 2  # tiles after which every change of the lead is a moment
 
 _KEPT = 64  # placements whose moments are kept: more than a log beside the table shows
 
@@ -276,11 +241,10 @@ class MomentKind(Enum):
 
 
 class Moment(NamedTuple):
-    """Something worth wording of a placement.
+    """Something that makes a placement worth a highlight.
 
-    seat: of the player it is told of.   cells: those it is about.
-    number: the level that is reached, or how many zones were joined; 0 for the others.
-    scores: after it, that seat's first.
+    seat: whose deed it is.   cells: those it is about.   number: the level reached, or how many zones were
+    joined; 0 for the others.   scores: after it, that seat's first.
     """
 
     kind: MomentKind
@@ -291,12 +255,11 @@ class Moment(NamedTuple):
 
     @property
     def other(self) -> int:
-        """The other seat."""
         return 3 - self.seat
 
 
 class _Same:
-    """An entry that is told apart by identity: that two are equal takes longer to find out."""
+    """An entry compared by identity, which is faster than by value."""
 
     __slots__ = ("entry",)
 
@@ -311,7 +274,7 @@ class _Same:
 
 
 def moments(entry: PlacementEntry) -> tuple[Moment, ...]:
-    """The moments of a placement, in the order in which they are told: what was done, then the lead."""
+    """The moments of a placement: what was done, then the lead."""
     return _moments(_Same(entry))
 
 
@@ -326,7 +289,7 @@ def _moments(same: _Same) -> tuple[Moment, ...]:
 
 
 def _actions(entry: PlacementEntry, placed: Placed) -> Iterator[tuple[int, Moment]]:
-    """What it does on the table, and the points that it is about; of equal ones the first is told."""
+    """What a placement does on the table, and how many points that is about."""
     seat = placed.seat
     own, other = ((entry.before.best[each - 1], entry.after.best[each - 1]) for each in (seat, 3 - seat))
     scores = worth(own[1]), worth(other[1])
@@ -344,18 +307,17 @@ def _actions(entry: PlacementEntry, placed: Placed) -> Iterator[tuple[int, Momen
 
 
 def _is_jump(points: int, of: int) -> bool:
-    """Whether a change of a score is a jump."""
     return points >= _LEAST_CHANGE and points * _SHARE >= of
 
 
 def _lost(before: Zone | None, after: Zone | None) -> frozenset[Cell]:
-    """The cells of a best zone that are none of the best zone any more."""
+    """The cells that are no longer part of a best zone."""
     assert before is not None, "it has lost points"
     return frozenset(before.cells) - frozenset(after.cells if after else ())
 
 
 def _joined(entry: PlacementEntry, placed: Placed, zone: Zone | None) -> int:
-    """How many zones that were apart, none of them too small to be told of, are one now."""
+    """How many zones became one, without those too small to mention."""
     if zone is None or zone.seat != placed.seat or not _touches(placed, zone):
         return 0
     now = frozenset(zone.cells)
@@ -370,7 +332,7 @@ def _touches(placed: Placed, zone: Zone) -> bool:
 
 
 def _lead(entry: PlacementEntry, placed: Placed) -> Iterator[Moment]:
-    """Who leads now and did not before; or whoever has placed the tile has caught up."""
+    """A new leader, or a player who has caught up by this placement."""
     before, after = entry.before.scores, entry.after.scores
     swing = abs((after[0] - after[1]) - (before[0] - before[1]))
     if max(after) < _LEAST_SCORE or (swing < _LEAST_CHANGE and placed.tile <= _LATE):
@@ -395,15 +357,17 @@ def _leader(scores: tuple[int, int]) -> int | None:
     return None if one == two else 1 if one > two else 2
 
 
-def moment_words(names: Sequence[str], told: Sequence[Moment]) -> str:
+def moment_words(names: Names, found: Sequence[Moment]) -> str:
     """A sentence each, or one for both where they are the same player's; empty for no moments."""
-    if len({moment.seat for moment in told}) < len(told):
-        deed, lead = told
+    if len({moment.seat for moment in found}) < len(found):
+        deed, lead = found
         return _with_lead(deed, lead).format(**_moment_values(names, deed), **_lead_values(lead))
-    return join_sentences(_moment_sentence(moment).format(**_moment_values(names, moment)) for moment in told)
+    return join_sentences(
+        _moment_sentence(moment).format(**_moment_values(names, moment)) for moment in found
+    )
 
 
-def _moment_values(names: Sequence[str], moment: Moment) -> dict[str, str | int]:
+def _moment_values(names: Names, moment: Moment) -> dict[str, str | int]:
     own, other = moment.scores
     return {
         "name": names[moment.seat - 1],
@@ -421,7 +385,6 @@ def _lead_values(lead: Moment) -> dict[str, int]:
 
 
 def _moment_sentence(moment: Moment) -> str:
-    """A moment as a sentence of its own."""
     return {
         MomentKind.HEIGHT: _("{name} is first to reach level {number}."),
         MomentKind.JOINED: _("{name} joins {number} zones."),
@@ -432,7 +395,7 @@ def _moment_sentence(moment: Moment) -> str:
 
 
 def _with_lead(deed: Moment, lead: Moment) -> str:
-    """What a player does, and what becomes of the lead by it, in one sentence."""
+    """A deed and the lead that it brings, in one sentence."""
     level = lead.kind is MomentKind.LEVEL
     if deed.kind is MomentKind.HEIGHT:
         if level:
@@ -447,19 +410,13 @@ def _with_lead(deed: Moment, lead: Moment) -> str:
     return _("{name} cuts {rival}'s best zone and takes the lead, {points} : {less}.")
 
 
-def short_moment_words(names: Sequence[str], told: Sequence[Moment], named: int) -> str:
-    """All of them in one clause behind the name of a seat, without the scores; whoever else does
-    something is named.
-    """
-    clauses = (
-        _moment_clause(moment) if moment.seat == named else _named_moment_clause(moment) for moment in told
-    )
-    texts = [text.format(**_moment_values(names, m)) for text, m in zip(clauses, told, strict=True)]
-    return comma_list(texts)
+def short_moment_words(names: Names, found: Sequence[Moment], named: int) -> str:
+    """Moments in one clause, without the scores. named: the seat whose name comes before it."""
+    texts = (_moment_clause(each) if each.seat == named else _named_moment_clause(each) for each in found)
+    return comma_list([text.format(**_moment_values(names, m)) for text, m in zip(texts, found, strict=True)])
 
 
 def _moment_clause(moment: Moment) -> str:
-    """What a player does whose name stands further to the front."""
     return {
         MomentKind.HEIGHT: _("is first to reach level {number}"),
         MomentKind.JOINED: _("joins {number} zones"),
@@ -470,7 +427,6 @@ def _moment_clause(moment: Moment) -> str:
 
 
 def _named_moment_clause(moment: Moment) -> str:
-    """What another player does."""
     return {
         MomentKind.HEIGHT: _("{name} is first to reach level {number}"),
         MomentKind.JOINED: _("{name} joins {number} zones"),

@@ -32,9 +32,8 @@ from hotseat.tui.commands import (
 from hotseat.tui.widgets.lines import KeyHint, key_hint, with_arrows
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
-from stratopolis.show import colour_word, level_words, victory_sentence
 from stratopolis.tui.cursor import Cursor, Places, hand_of
-from stratopolis.tui.messages import Names
+from stratopolis.wording import Names, colour_word, level_words, victory_sentence
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Bound, Section

@@ -22,7 +22,6 @@ from hotseat.tui.widgets.result import Chart, Heading, place_word
 from stratopolis.game import Session, Setup
 from stratopolis.record import own_order
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
-from stratopolis.show import victory_sentence
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import ending, scores_over_time, zone_words
@@ -30,6 +29,7 @@ from stratopolis.tui.scene import ground_view
 from stratopolis.tui.widgets.city import LayoutPart
 from stratopolis.tui.widgets.frame import LEAST, SCALES, Bounds, framed
 from stratopolis.tui.widgets.squares import painter_for
+from stratopolis.wording import victory_sentence
 
 if TYPE_CHECKING:
     from stratopolis.tui.arrange import ArrangesPiles

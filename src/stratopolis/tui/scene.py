@@ -35,7 +35,6 @@ from stratopolis.rules import (
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, Places, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import (
-    Names,
     ending,
     fitting_wording,
     log_lines,
@@ -46,6 +45,7 @@ from stratopolis.tui.messages import (
 )
 from stratopolis.tui.prompt import BRIEFEST, busy_hints, hints, idle_hint_sentence, prompt, turn_words
 from stratopolis.tui.widgets.city import LayoutView
+from stratopolis.wording import Names
 
 if TYPE_CHECKING:
     from stratopolis.settings import StratopolisSettings

@@ -18,7 +18,6 @@ from stratopolis.review import REVIEWING, Summary
 from stratopolis.review_text import WORDS
 from stratopolis.rules import Event, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
-from stratopolis.show import victory_sentence
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.messages import ending, placing_sentence
 from stratopolis.tui.scene import (
@@ -30,6 +29,7 @@ from stratopolis.tui.scene import (
     shown_log,
 )
 from stratopolis.tui.view import View
+from stratopolis.wording import victory_sentence
 
 if TYPE_CHECKING:
     from stratopolis.tui.animation import Keyframe

@@ -18,13 +18,13 @@ from hotseat.tui.widgets.lines import LogLine
 from stratopolis.game import Entry, Session
 from stratopolis.rules import Cell, Event, Phase, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
-from stratopolis.show import hint_words, place_words, tile_words
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, Way, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.prompt import refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
 from stratopolis.tui.view import View
 from stratopolis.tui.widgets.panels import InHand
+from stratopolis.wording import hint_words, place_words, tile_words
 
 if TYPE_CHECKING:
     from stratopolis.bots.levels import Advice

@@ -23,7 +23,6 @@ from hotseat.tui.table.tutorial import (
 from hotseat.tui.table.view import Lines, Scene
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 from stratopolis.rules import Event, IllegalMove, Placement, Position, Supposed, suppose
-from stratopolis.show import level_words, product_words
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.lesson import ACROSS, Aim, Named, begin, lesson, lies_across, places, start_for
@@ -33,6 +32,7 @@ from stratopolis.tui.table import Table
 from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import WORDS
 from stratopolis.tui.widgets.panels import InHand
+from stratopolis.wording import level_words, product_words
 
 if TYPE_CHECKING:
     from stratopolis.tui.app import StratopolisApp

@@ -17,7 +17,7 @@ from hotseat import i18n
 from hotseat.text import typed
 from hotseat.text.typed import Letters, latin, latin_key, letters_shown, show_own_letters, understood
 from hotseat.tui.commands import MORE
-from stratopolis import letters as stratopolis_letters
+from stratopolis.wording import shown_letters
 
 LANGUAGES = i18n.languages()
 
@@ -116,7 +116,7 @@ def test_own_letters_are_unlike_each_other_and_no_source_or_line(code: str, own:
     show_own_letters(own)
     for shown, record in (
         (colour_letters().shown, "BYRKW"),
-        (stratopolis_letters.shown_letters(), "RGN"),
+        (shown_letters(), "RGN"),
     ):
         assert len({letter.casefold() for letter in shown}) == len(shown) == len(record)
         assert not {letter.upper() for letter in shown} & set("CF123456789")

@@ -33,11 +33,11 @@ from stratopolis.bots import Advice
 from stratopolis.game import LIBRARY, Flags, Setup
 from stratopolis.rules import SEATS, Cell, Kind, Phase, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings
-from stratopolis.show import tile_words
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.cursor import Places, cursor_at, hand_of, places_of
 from stratopolis.tui.prompt import refusal_sentence
 from stratopolis.tui.table import Table
+from stratopolis.wording import tile_words
 
 WAYS = list(Play)
 

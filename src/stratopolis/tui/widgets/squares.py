@@ -27,7 +27,6 @@ from textual.color import Color
 
 from hotseat.tui.drawing.canvas import Cells, Stamp, row_of_pixels
 from hotseat.tui.drawing.styles import contrast
-from stratopolis.letters import letter_on, shown_letters
 from stratopolis.rules import Colour
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.widgets.frame import LARGE, LOW, TINY, Scale
@@ -58,6 +57,7 @@ from stratopolis.tui.widgets.relief import (
     row_of_quarters,
     row_pairs,
 )
+from stratopolis.wording import letter_on, shown_letters
 
 _SIGNS = {MARKED: "·", SCORING: "+"}
 

@@ -6,7 +6,7 @@ import pytest
 
 from stratopolis import dealer
 from stratopolis.rules import Play, Position, new_game, parse_move
-from stratopolis.show import hint_words, other_short_words, other_words, part_words, short_words
+from stratopolis.wording import hint_words, other_short_words, other_words, part_words, short_words
 
 PLAYED = "RNN 1,0 0"
 

@@ -7,9 +7,8 @@ from collections.abc import Mapping
 
 from hotseat.i18n import NC_, _, ngettext, semicolon_list
 from hotseat.lines.words import folded, signed, with_signs, without
-from stratopolis.letters import shown_letters
 from stratopolis.rules import Cell, Colour, Kind, Placement, Zone, colour_of
-from stratopolis.show import colour_word
+from stratopolis.wording import colour_word, shown_letters
 
 # Translators: words that may stand in a place as it is typed and mean nothing, with blanks between them: take
 # the forms that the sentences of your language have.
@@ -70,5 +69,5 @@ def direction_word(offset: tuple[int, int]) -> str:
 
 
 def colour_of_seat(seat: int) -> str:
-    """The colour that a seat plays, in words."""
+    """The word for a player's colour."""
     return colour_word(colour_of(seat))
