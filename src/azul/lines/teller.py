@@ -132,7 +132,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         return said
 
     def _columns(self, position: Position, name: str) -> Sequence[str]:
-        """Which column is asked for, and what each would score."""
+        """Which tile needs a column, and what each column would score."""
         moves = [move for move in position.legal_moves if isinstance(move, Place)]
         line = moves[0].line
         held = position.board(position.to_play or 1).line(line)
@@ -301,7 +301,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def _signs(self) -> Mapping[str, str]:
-        """Words that stand for a letter of the notation, or for nothing: how many is clear."""
+        """Words that stand for a letter of the notation; number words stand for nothing."""
         return {
             **dict.fromkeys(number_words(), ""),
             **{colour.word: colour.letter for colour in COLOURS},
@@ -350,7 +350,6 @@ class AzulTeller(Teller[Position, Move, Event]):
         return [self._group(position, *group, lines) for group, lines in groups.items()]
 
     def _group(self, position: Position, source: int, colour: Colour, lines: Sequence[int]) -> str:
-        """Where the tiles of a colour can go."""
         places = ranges(line for line in lines if line != FLOOR)
         where = _("only the floor")
         if places:

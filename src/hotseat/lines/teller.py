@@ -1,4 +1,4 @@
-"""What a game says about itself line by line: its positions, moves and events in sentences."""
+"""What a game says line by line: its positions, moves and events in sentences."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 
 class Teller(ABC, Generic[P, M, E]):
-    """The sentences of one game. They are in reading order, and hold no drawing and no symbol but digits.
+    """The sentences of one game, in reading order, without drawings and symbols.
 
-    names: by seat; empty before a game has begun.   forecasts: whether it is told unasked what a move would
+    names: by seat; empty before a game has begun.   forecasts: whether it says unasked what a move would
     score.
     """
 
@@ -33,11 +33,11 @@ class Teller(ABC, Generic[P, M, E]):
     # Before a game
 
     def variant_question(self) -> tuple[str, Mapping[str, str]]:
-        """The game's own question before it begins, and its answers with their words; empty for none."""
+        """The question about the variant, and its answers, each with its words; empty for none."""
         return "", {}
 
     def variant(self, flags: Flags) -> str:
-        """The answer that the flags give; empty where it is to be asked."""
+        """The variant that the flags name; empty if the players are to be asked."""
         del flags
         return ""
 
@@ -45,7 +45,7 @@ class Teller(ABC, Generic[P, M, E]):
     def setup(
         self, names: tuple[str, ...], seats: tuple[str, ...], first: int | None, flags: Flags, variant: str
     ) -> GameSetup[P, M, E]:
-        """The game that was asked for. Raises `ValueError` with a sentence."""
+        """A game about to begin. Raises `ValueError` with a sentence."""
 
     def prepare(self, setup: GameSetup[P, M, E], variant: str, terminal: LineTerminal) -> GameSetup[P, M, E]:
         """What the players do before the first move. Raises what asking for a line raises."""
@@ -54,25 +54,25 @@ class Teller(ABC, Generic[P, M, E]):
 
     @abstractmethod
     def play_of(self, session: Session[P, M, E]) -> str:
-        """How a game is played, as the settings remember it."""
+        """The variant of a game, as the settings remember it."""
 
     # A game
 
     @abstractmethod
     def opening(self, position: P) -> Sequence[str]:
-        """What is said of a game when it is begun or continued, after who plays."""
+        """What a game that begins or goes on needs to say, after who plays."""
 
     @abstractmethod
     def turn(self, position: P, *, full: bool) -> Sequence[str]:
-        """What the player to move is told; in brief, only whose turn it is and for what."""
+        """What the player to move needs to know. full: with all that lies on the table."""
 
     @abstractmethod
     def happened(self, entry: HistoryEntry[P, M, E], *, full: bool) -> Sequence[str]:
-        """What a move came to."""
+        """What happened in a move."""
 
     @abstractmethod
     def scores(self, position: P, *, forecasts: bool) -> Sequence[str]:
-        """Everybody's points; and what they would be, where forecasts are wanted."""
+        """Everybody's points, with a forecast if asked for."""
 
     @abstractmethod
     def board(self, position: P, seat: int) -> Sequence[str]:
@@ -89,7 +89,7 @@ class Teller(ABC, Generic[P, M, E]):
         """A move as it was typed. Raises `ValueError` with a sentence."""
 
     def meant_as_move(self, text: str) -> bool:
-        """Whether something typed looks like a move that is misspelt, rather than a word."""
+        """Whether a typed text looks more like a misspelt move than like a word."""
         typed = folded(text)
         return not typed.isalpha() and not typed.startswith("?")
 
@@ -99,7 +99,7 @@ class Teller(ABC, Generic[P, M, E]):
 
     @abstractmethod
     def spelt(self, position: P, move: M) -> str:
-        """The same, for a voice to spell: run together, it would be read as a word."""
+        """The same for a voice, which would read letters that run together as a word."""
 
     @abstractmethod
     def legal(self, position: P) -> Sequence[M]:
@@ -111,15 +111,15 @@ class Teller(ABC, Generic[P, M, E]):
 
     @abstractmethod
     def moves(self, position: P, about: str) -> Sequence[str]:
-        """The legal moves in groups. about: what was typed behind the word. Raises `ValueError`."""
+        """The legal moves in groups. about: what to narrow them down to. Raises `ValueError`."""
 
     @abstractmethod
     def preview(self, position: P, move: M) -> Sequence[str]:
-        """What a legal move would come to, the forecast with it."""
+        """What a legal move would do, with the forecast."""
 
     @abstractmethod
     def reason(self, position: P, place: int, advice: Sequence[Advice[M]]) -> str:
-        """What speaks for one of several moves, best first. Raises `ValueError` where nothing can be said."""
+        """What speaks for one of several moves, best first. Raises `ValueError` if nothing does."""
 
     # Words
 
@@ -132,7 +132,7 @@ class Teller(ABC, Generic[P, M, E]):
         return ()
 
     def answer(self, word: str, argument: str, position: P) -> Sequence[str]:
-        """What is said to one of them. Raises `ValueError` with a sentence."""
+        """The answer to one of its words. Raises `ValueError` with a sentence."""
         raise NotImplementedError
 
     @abstractmethod

@@ -43,7 +43,7 @@ _AGAIN = 0.5  # seconds after which waiting for a line is interrupted, to see wh
 
 
 class DeferredSignals:
-    """While it is entered, what these signals do is put off until the next safe place."""
+    """A context in which signals wait until the next safe place."""
 
     def __init__(self) -> None:
         self._meant: dict[int, Callable[[int, FrameType | None], object]] = {}
@@ -67,18 +67,18 @@ class DeferredSignals:
 
     @property
     def heard(self) -> bool:
-        """Whether a signal waits."""
+        """Whether a signal is waiting."""
         return self._heard != 0
 
     def check(self) -> None:
-        """Do what a signal means that was heard meanwhile: it raises something."""
+        """Do what a waiting signal means. Raises what its handler raises."""
         if number := self._heard:
             self._heard = 0
             self._meant[number](number, None)
 
     @contextmanager
     def safe(self) -> Iterator[None]:
-        """Signals do at once what they mean."""
+        """A block in which signals do at once what they mean."""
         self._safe = True
         try:
             self.check()
@@ -95,8 +95,8 @@ class DeferredSignals:
 
 @contextmanager
 def _interrupted() -> Iterator[None]:
-    """Interrupt what waits now and then. A signal that comes just before Python begins to wait for a line is
-    noted, but its handler runs only once something ends the wait: without this, at the next key.
+    """Interrupt the wait for a line now and then. Python notes a signal that comes just before the wait, but
+    runs its handler only when something ends the wait: without this, the next key.
     """
     alarm = getattr(signal, "SIGALRM", None)  # not every system has it
     if alarm is None:
@@ -127,9 +127,9 @@ class EndOfInput(Exception):
 
 
 class LineTerminal:
-    """A terminal, or a pipe, that knows lines alone.
+    """A terminal or a pipe, read and written line by line.
 
-    by_hand: whether a person types here.   number: of the line that was read last, from 1.
+    by_hand: whether a person types here.   number: of the last line read, from 1.
     signals: those that wait until a line is read.
     """
 
@@ -151,7 +151,7 @@ class LineTerminal:
                 print_line(line)
 
     def hide(self) -> None:
-        """Move what was said and typed out of view, for the next person; history keeps nothing of it."""
+        """Scroll everything out of view for the next person, and forget what was typed."""
         if self._readline is not None:
             self._readline.clear_history()
         if self._wraps:
@@ -181,8 +181,8 @@ class LineTerminal:
         return line.strip()
 
     def _short(self, prompt: str) -> str:
-        """A prompt that leaves room for what is typed behind it: on a simple terminal readline would cut
-        it at the left. A long one is said before, and nothing is left of it.
+        """A prompt that leaves room to type behind it: on a simple terminal readline would cut it at the
+        left. A long prompt is written on lines of its own, and an empty one returned.
         """
         *rows, last = self._rows(prompt)
         if not rows and _cells(last) <= max(_NARROWEST, shutil.get_terminal_size().columns - _TYPED):
@@ -191,7 +191,7 @@ class LineTerminal:
         return ""
 
     def _next_line(self) -> str:
-        """A line of a pipe or a file, cut where it is too long."""
+        """A line of a pipe or a file. Only the beginning of a very long one is kept."""
         if sys.stdin is None or not (line := sys.stdin.readline(_LONGEST)):
             raise EndOfInput
         more = line
@@ -200,7 +200,7 @@ class LineTerminal:
         return line
 
     def _rows(self, sentence: str) -> Iterator[str]:
-        """A sentence in rows of the terminal: one that breaks words would have them read in halves."""
+        """A sentence in rows of the terminal, broken between words: a screen reader reads row by row."""
         if not self._wraps or (sentence.isascii() and len(sentence) < _NARROWEST):
             yield sentence
             return
@@ -220,7 +220,7 @@ class LineTerminal:
         yield row
 
     def _with_readline(self) -> ModuleType | None:
-        """Readline, told that the terminal is a simple one, so that it writes no control sequence."""
+        """Readline, set up for a simple terminal, where it writes no control sequences."""
         os.environ["TERM"] = "dumb"
         try:
             import readline
@@ -245,7 +245,7 @@ class LineTerminal:
         return readline
 
     def _offer(self, text: str, number: int) -> str | None:
-        """What readline asks for: the first, the second, ... line that the text may become."""
+        """The first, the second, ... line that the text may become: readline asks for one at a time."""
         if number == 0:
             self._found = ()
             with suppress(Exception):  # readline swallows errors, and would offer files
@@ -254,7 +254,7 @@ class LineTerminal:
 
 
 def _cells(text: str) -> int:
-    """The columns a text takes. Rich is imported only where they are not as many as its characters."""
+    """The columns that a text takes. Rich is imported only for other than ASCII characters."""
     if text.isascii():
         return len(text)
     from rich.cells import cell_len
@@ -264,20 +264,20 @@ def _cells(text: str) -> int:
 
 # Bots
 
-_LOOK = 0.1  # seconds between two looks whether a signal has come
+_LOOK = 0.1  # seconds from one check for signals to the next
 
 _USUAL = 3.0  # seconds that the strongest level takes by itself, at most
 
 
 class NoMove(Exception):
-    """No answer: the reason, as the part of a sentence after a colon."""
+    """A bot has no move. The text is the reason, to stand behind a colon."""
 
 
 class LineBots(Generic[P, M, E]):
-    """The process in which bots think, started when it is first asked. Call `close` at the end."""
+    """The process in which bots think. It starts with the first question; call `close` at the end."""
 
     def __init__(self, spec: GameSpec[P, M, E], flags: Flags, signals: DeferredSignals) -> None:
-        """signals: those that end thinking."""
+        """signals: those that stop a bot from thinking on."""
         self._spec, self._signals = spec, signals
         self.seconds, self.nodes = flags.seconds, flags.nodes
         self.own = dict(flags.own)  # your own bots, by who they are in seat lines
@@ -285,7 +285,7 @@ class LineBots(Generic[P, M, E]):
         self._runner: Runner | None = None
 
     def known(self, who: str) -> bool:
-        """Whether there is such a bot: of a level, or one's own that was named."""
+        """Whether there is such a bot: a level, or your own bot named on the command line."""
         return who in self.own or who in (f"computer {level}" for level in self._spec.levels)
 
     def choose(self, session: Session[P, M, E], seat: int) -> M:
@@ -299,7 +299,7 @@ class LineBots(Generic[P, M, E]):
         try:
             try:
                 answer = self._ask(request, seconds)
-            except BotStopped:  # it may have been killed: that says nothing against the bot
+            except BotStopped:  # it may have been killed, so it gets a second try
                 answer = self._ask(request, seconds)
             return read_choice(self._spec, session, answer)
         except (NoAnswer, ValueError) as error:
@@ -317,7 +317,7 @@ class LineBots(Generic[P, M, E]):
             raise NoMove(shown(str(error))) from None
 
     def _ask(self, request: Mapping[str, object], seconds: float) -> Mapping[str, object]:
-        """The answer. A signal ends the process, and then does what it means. Raises `NoAnswer`."""
+        """The answer. A signal ends the wait, and then does what it means. Raises `NoAnswer`."""
         self._signals.check()
         runner, client = self._started()
         answer = runner.run(self._answer(client, request, seconds))
@@ -326,7 +326,6 @@ class LineBots(Generic[P, M, E]):
         return answer or {}
 
     def _started(self) -> tuple[Runner, BotClient]:
-        """What asks, and the process that is asked."""
         import asyncio
 
         from hotseat.bots.child import python
@@ -340,7 +339,7 @@ class LineBots(Generic[P, M, E]):
     async def _answer(
         self, client: BotClient, request: Mapping[str, object], seconds: float
     ) -> Mapping[str, object] | None:
-        """The answer; None where a signal came before it."""
+        """The answer; None when a signal comes first."""
         import asyncio
 
         from hotseat.bots.client import patience
@@ -354,7 +353,7 @@ class LineBots(Generic[P, M, E]):
         return asked.result()
 
     def close(self) -> None:
-        """End the process."""
+        """End the process in which bots think."""
         if self._runner is not None and self._client is not None:
             self._runner.run(self._client.close())
             self._runner.close()

@@ -62,21 +62,21 @@ def _digit(character: str) -> str:
 
 
 def as_typed(text: str) -> list[str]:
-    """A folded word, and what it is in English if the keyboard is one of another script."""
+    """A folded word, and the one on the same keys if the keyboard has another script."""
     return [*dict.fromkeys((folded(text), folded(understood(text))))]
 
 
 def spellings(word: str) -> tuple[str, ...]:
-    """All that can be typed for a word that `NC_` marks: the language's own first, the English one last.
+    """What can be typed for a word that `NC_` marks: words of the language first, the English one last.
 
-    A translation may name several, with commas between them; the first is the one that is said.
+    A translation may name several, separated by commas; sentences use the first.
     """
     own = (each.strip() for each in _BETWEEN.split(str(_(word))))
     return tuple(dict.fromkeys((*filter(None, own), str(word))))
 
 
 def own_word(word: str) -> str:
-    """The language's own word, as sentences name it."""
+    """The word as sentences name it, in the language in effect."""
     return spellings(word)[0]
 
 
@@ -87,7 +87,7 @@ def means(text: str, word: str) -> bool:
 
 
 def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
-    """The place of the answer that was typed or begun; None where there is none, or there are several.
+    """The place of the answer that was typed or begun; None if it fits none, or several.
 
     answers: the spellings of each.
     """
@@ -101,7 +101,7 @@ def place_of(text: str, answers: Iterable[Sequence[str]]) -> int | None:
 
 
 def replaced(typed: str, words: Mapping[str, str]) -> str:
-    """A folded text with other words in the place of some, long ones first."""
+    """A folded text in which some words are replaced, long ones first."""
     for word in sorted(words, key=len, reverse=True):
         plain = folded(word)
         pattern = re.escape(plain)
@@ -127,23 +127,23 @@ def with_signs(typed: str) -> str:
 
 # Words
 
-_NEAR = 0.4  # of a word to another: a listener cannot look up what was misheard
+_NEAR = 0.4  # a low bar: a listener cannot look up a word that was misheard
 
-_LONGEST = 40  # characters of what was typed that are said again
+_LONGEST = 40  # characters of an unknown word that are repeated
 
 HELP = NC_("word to type", "help")
 MOVES = NC_("word to type", "moves")
 
 
 class UnknownWord(ValueError):
-    """What was typed is no word, with a sentence that names the nearest."""
+    """Nothing has this name. The text is a sentence that suggests the nearest word."""
 
 
 class Word(NamedTuple):
     """A word that can be typed.
 
-    name: in English, marked by `NC_`.   about: what it does.   aliases: further ones, which help leaves out.
-    argument: what may stand behind it, in words; empty for nothing.   needed: whether it must.
+    name: in English, marked by `NC_`.   about: what it does.   aliases: other names, not in the help.
+    argument: what may follow it, in words; empty for nothing.   needed: whether it must follow.
     """
 
     name: str
@@ -154,16 +154,16 @@ class Word(NamedTuple):
 
     @property
     def own(self) -> str:
-        """The word in the language in effect."""
+        """The word as sentences name it."""
         return own_word(self.name)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All that can be typed for it."""
+        """Everything that can be typed for it."""
         return (*spellings(self.name), *self.aliases)
 
     def help(self) -> str:
-        """A line of the help: the word, what may follow it, and what it does."""
+        """A line of the help."""
         argument, about = self.argument(), in_a_line(self.about())
         if not argument:
             return _("{word}: {about}").format(word=self.own, about=about)
@@ -200,8 +200,7 @@ def find_word(text: str, words: Sequence[Word]) -> Word:
 
 # Sentences for a listener
 
-_COMMA_BEFORE = re.compile("[,،、](?=[.,;،、。؛；])")  # that what stands behind it makes superfluous
-
+_COMMA_BEFORE = re.compile("[,،、](?=[.,;،、。؛；])")  # a comma before another mark
 
 _NUMBERS = (
     N_("none"),
@@ -221,25 +220,25 @@ _NUMBERS = (
 
 
 def number_word(number: int) -> str:
-    """A small number as a word, so that it is not taken for the number of a place: `two blue`.
+    """A small number as a word, so that nobody takes it for the number of a place: `two blue`.
 
-    A language that tells them apart in another way, as by a counter, has the digits for it.
+    A language that tells them apart by other means, such as a counter, has digits for it.
     """
     return in_digits(_(_NUMBERS[number])) if 0 <= number < len(_NUMBERS) else signed(number)
 
 
 def number_words() -> Iterator[str]:
-    """The words for numbers from one, in English and in the language in effect; no digits."""
+    """The words for numbers from one, in English and in the language in effect."""
     return (word for text in _NUMBERS[1:] for word in (text, _(text)) if not word.isdecimal())
 
 
 def signed(number: int) -> str:
-    """A number whose sign is a word: voices often leave a hyphen out."""
+    """A number with a word for the minus sign: voices often skip a hyphen."""
     return in_digits(str(number)) if number >= 0 else _("minus {number}").format(number=-number)
 
 
 def signed_to_type(number: int) -> str:
-    """The same with the digits of records, as part of what can be typed."""
+    """The same with Latin digits, as part of a move to type."""
     return str(number) if number >= 0 else _("minus {number}").format(number=str(-number))
 
 
@@ -263,7 +262,7 @@ def ranges(numbers: Iterable[int]) -> list[str]:
 
 
 def spoken(text: str) -> str:
-    """What explains a move on the screen, for a listener: figures and signs in words."""
+    """A sentence of the screen for a listener: signs between figures become words."""
     for pattern, template in (
         (r"(?P<one>-?\d+) -> (?P<two>-?\d+)", _("from {one} to {two}")),
         (r"(?P<one>-?\d+) : (?P<two>-?\d+)", _("{one} to {two}")),

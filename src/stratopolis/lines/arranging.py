@@ -22,7 +22,7 @@ _FILLERS = NC_("left out of two typed places", "to and place")
 
 
 def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
-    """The game with the piles that the players have arranged. Nothing of a pile stays in view when the
+    """The game with the piles as the players have arranged them. No pile stays in view when the
     other player comes. Raises `Leave`, and what asking for a line raises.
     """
     plan = arranging(setup)
@@ -48,7 +48,7 @@ class PileArranger:
         self._name, self._seat, self._terminal = name, seat, terminal
 
     def run(self) -> Pile:
-        """Until the player is done; returns the pile."""
+        """Ask for lines until the player is done; returns the pile."""
         text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
         self._terminal.say(text.format(name=self._name, colour=colour_of_seat(self._seat)))
         self._help()

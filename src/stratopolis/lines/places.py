@@ -16,7 +16,7 @@ FILLERS = NC_("left out of a typed place", "column row turned turn at to corner 
 
 
 def letters(kind: Kind) -> str:
-    """A tile by its letters, apart, so that they are spelt: `R N N`."""
+    """A tile by its letters, with blanks so that a voice spells them: `R N N`."""
     return " ".join(str(kind))
 
 
@@ -30,7 +30,7 @@ def tile_sentence(kind: Kind) -> str:
 
 
 def letters_typed() -> Mapping[str, str]:
-    """The letters that squares show, where they are not those of records, and these."""
+    """The letters that squares show, where they differ from those of records, with these."""
     shown, record = shown_letters(), "".join(Colour)
     own = [(each, letter) for each, letter in zip(shown, record, strict=True) if each != letter]
     return {case: letter for each, letter in own for case in (each, folded(each))}

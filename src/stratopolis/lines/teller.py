@@ -85,7 +85,7 @@ _MOVE = re.compile(
 
 SQUARE = NC_("word to type", "square")
 
-_MOST_CORNERS = 12  # of the places on one level that are listed by themselves
+_MOST_CORNERS = 12  # on one level that the listener hears without asking
 
 
 class StratopolisTeller(Teller[Position, Placement, Event]):
@@ -231,7 +231,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return _("{colour} {level}").format(colour=colour_word(square.colour), level=square.level)
 
     def _pile(self, position: Position, seat: int) -> Iterator[str]:
-        """The tiles of a player that lie open, and how many there are."""
+        """How many tiles a player has left, and the open ones."""
         kinds, left, name = position.seen(seat), position.left[seat - 1], self.name(seat)
         if not left:
             yield _("{name} has no tile left.").format(name=name)
@@ -331,7 +331,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def _by_level(
         self, kind: Kind, by_level: Mapping[int, Sequence[Placement]], levels: Sequence[int], *, listing: bool
     ) -> Iterator[str]:
-        """The places of a tile on some levels; their corners where there are few, or they are asked for."""
+        """Where a tile can go on some levels; with corners if there are few, or if listing."""
         if not any(by_level.get(level) for level in levels):
             yield _("{tile} cannot go there.").format(tile=letters(kind))
             return
@@ -443,7 +443,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
                 yield text.format(turn=int(turn), way=right, other_way=lower, **arms)
 
     def _left(self, position: Position, seat: int) -> Sequence[str]:
-        """The tiles that are not placed yet, by kind: their order is nobody's to know."""
+        """The tiles that are not placed yet, by kind: their order is secret."""
         tiles = position.supply(seat).tiles
         counts = {kind: tiles.count(kind) for kind in sorted(set(tiles))}
         if not counts:
