@@ -100,7 +100,7 @@ def pytest_collection_finish() -> None:
     the program asks for a collection seldom.
     """
     patch = pytest.MonkeyPatch()
-    for name in ("azul.bots.cache", "hotseat.bots.matches"):
+    for name in ("azul.bots.search", "hotseat.bots.matches"):
         patch.setattr(f"{name}.collect_garbage", _collect_garbage_seldom)
     gc.freeze()
 

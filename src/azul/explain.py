@@ -1,6 +1,6 @@
 """Explain a move in short clauses, most important first.
 
-The figures come from `azul.bots.explain`. Rich, no Textual: the command line and the screen print the same
+The figures come from `azul.effects`. Rich, no Textual: the command line and the screen print the same
 sentences.
 """
 
@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from azul.bots import Advice
-from azul.bots.explain import Burden, ExpectedPick, Explanation, Near, Part, PartKind, explain_move, outcomes
+from azul.effects import Burden, ExpectedPick, Explanation, Near, Part, PartKind, explain_move, outcomes
 from azul.hint_clauses import about_column, about_pick, next_column, what_is_left
 from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Place, Position
 from azul.wording import colour_word, line_word, place_word

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from azul.bots import Advice
-from azul.bots.explain import Explanation, PartKind, expected
+from azul.effects import Explanation, PartKind, expected
 from azul.rules import CENTRE, COLOURS, FLOOR, Colour, Pick, Place, Position, TileLaid
 from azul.wording import colour_word
 from hotseat.i18n import _, comma_list, in_digits, ngettext

@@ -1,6 +1,6 @@
 """How a game of Azul is judged for the review: see `hotseat.analysis.review`. Pure.
 
-Losses and standings are in points, as the bots judge them: see `azul.bots.choose`.
+Losses and standings are in points, as the bots judge them: see `azul.bots.levels`.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from azul.advice import NODES, judged
 from azul.bots import Advice, Budget
-from azul.bots.explain import Part, completes, parts
+from azul.bots.levels import NODES, judged
+from azul.effects import Part, completes, parts
 from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from hotseat.analysis import review as hotseat

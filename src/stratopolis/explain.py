@@ -1,7 +1,7 @@
 """Explain a placement in short clauses, most important first.
 
 Every clause holds a figure: a place is never called good without saying by how much. The figures come from
-`stratopolis.bots.explain`. Rich, no Textual: the command line and the screen print the same sentences.
+`stratopolis.effects`. Rich, no Textual: the command line and the screen print the same sentences.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from hotseat.analysis.review import rounded
 from hotseat.i18n import _, comma_list, ngettext
 from hotseat.text.fit import MOST, Clause, fitted, joined
 from stratopolis.bots import Advice
-from stratopolis.bots.explain import Damage, Explanation, Growth, NextTile, explain_move
+from stratopolis.effects import Damage, Explanation, Growth, NextTile, explain_move
 from stratopolis.rules import Position, worth
 
 WIDTH = 75  # cells of an explanation on a screen of 80

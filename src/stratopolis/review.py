@@ -11,8 +11,8 @@ from typing import NamedTuple
 
 from hotseat.analysis import review as hotseat
 from hotseat.analysis.review import Reviewing, Sums
-from stratopolis.advice import NODES, judged
 from stratopolis.bots import Advice, Budget
+from stratopolis.bots.levels import NODES, judged
 from stratopolis.game import SPEC, GameRecord
 from stratopolis.rules import Event, Move, Position, ScoreChanged
 

@@ -8,7 +8,7 @@ from itertools import product
 from tools.games.random_azul import Kind, play
 
 from azul.bots import Advice
-from azul.bots.explain import Explanation, explain_move
+from azul.effects import Explanation, explain_move
 from azul.explain import WIDTH, Clauses
 from azul.rules import Move, Position, WallKind, parse_move
 from hotseat.text.fit import joined

@@ -7,8 +7,8 @@ from rich.cells import cell_len
 from tests.azul.explained_moves import NAMES, advised, choices, in_words, line_of, position, told
 
 from azul.bots import Advice
-from azul.bots.explain import Denied, Near, Part, explain_move
-from azul.bots.explain import PartKind as Full
+from azul.effects import Denied, Near, Part, explain_move
+from azul.effects import PartKind as Full
 from azul.explain import HINT_WIDTH, Wording, choice_words, compared, explain, gains, hint
 from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
 

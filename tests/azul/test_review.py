@@ -11,7 +11,7 @@ from time import monotonic
 import pytest
 
 from azul.bots import Advice, Budget
-from azul.bots.explain import completes, parts
+from azul.effects import completes, parts
 from azul.game import LIBRARY, GameRecord
 from azul.review import (
     Missed,

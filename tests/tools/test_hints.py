@@ -6,8 +6,7 @@ import pytest
 from tools.strength import hints
 from tools.strength.yardstick import Chosen
 
-from azul.bots import Budget
-from azul.bots.choose import consider_in_points
+from azul.bots import Budget, consider
 from azul.rules import Phase, Position, WallKind
 
 
@@ -23,7 +22,7 @@ class Worst:
 
     def choose(self, position: Position, _seed: str) -> Chosen:
         most = len(position.legal_moves)
-        advice = consider_in_points(position, Budget(nodes=500), most=most)
+        advice = consider(position, budget=Budget(nodes=500), most=most, in_points=True)
         return {"move": str(advice[-1].move), "seconds": 0.5}
 
 

@@ -10,7 +10,7 @@ from tools.strength.contests import Contest, StratopolisContest
 from tools.strength.results import Stale, read
 
 from azul.bots import Budget, Level
-from azul.bots.timing import share
+from azul.bots.levels import share
 from azul.dealer import deal
 from azul.rules import Move, Position, WallKind, new_game
 from hotseat.bots.matches import standings

@@ -19,9 +19,9 @@ from typing import NamedTuple
 from tools.benchmarks._measure import LOOPS, Row, cores, pace, percentile, print_table
 
 from azul.bots import Budget, Level, choose
-from azul.bots.choose import searched
+from azul.bots.boards import Round, round_of
 from azul.bots.levels import SKILLS
-from azul.bots.rounds import Round, round_of
+from azul.bots.search import searched
 from azul.bots.state import PLACE_MARKER, marked
 from azul.dealer import deal
 from azul.rules import Phase, Position, WallKind, new_game

@@ -14,14 +14,20 @@ import json
 import signal
 import sys
 import time
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 
 # Before the search is imported: its limits are to be of processor time, whatever else the machine does.
 time.perf_counter = time.monotonic = time.process_time
 
 from azul.bots import Budget, Level, choose  # noqa: E402
-from azul.bots.choose import consider_in_points  # noqa: E402
 from azul.rules import Position  # noqa: E402
+
+try:  # trees older than `in_points`
+    consider_in_points = import_module("azul.bots.choose").consider_in_points
+except ModuleNotFoundError:
+    consider_in_points = partial(import_module("azul.bots").consider, in_points=True)
 
 
 def main() -> None:
@@ -42,7 +48,7 @@ def _choose(request: dict[str, str | float | None]) -> dict[str, str | float]:
     if hints is None:
         move = choose(position, Level(str(request["level"])), budget, seed)
     else:
-        move = consider_in_points(position, budget, seed, most=int(hints))[0].move
+        move = consider_in_points(position, budget=budget, seed=seed, most=int(hints))[0].move
     return {"move": str(move), "seconds": time.process_time() - start}
 
 

@@ -26,7 +26,7 @@ LEVELS = ("expert", "hard", "medium", "easy")
 SEED = "strength"
 GAMES = 200
 # Files of a game's bots that do not influence which moves they choose.
-_BESIDE = ("__main__.py", "explain.py", "roster.py")
+_BESIDE = ("__main__.py", "roster.py")
 _SOURCE = PROJECT / "src"
 STRATOPOLIS_LEVELS = LEVELS
 # Hard looks at 20,000 to 40,000 positions in its second: against the expert, which thinks as long, at a small

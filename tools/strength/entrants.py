@@ -8,7 +8,7 @@ grey one, 30,000 for more players), so that a match comes out the same on every 
 from __future__ import annotations
 
 from azul.bots import Budget, Level, choose
-from azul.bots.timing import share
+from azul.bots.levels import share
 from azul.rules import Move, Position, WallKind
 from hotseat.bots.plugins import Entrant
 from stratopolis import Move as Placement

@@ -20,8 +20,7 @@ from pathlib import Path
 from statistics import mean, pstdev
 from typing import NamedTuple
 
-from azul.bots import Budget
-from azul.bots.choose import consider_in_points
+from azul.bots import Budget, consider
 from azul.game import SPEC, GameRecord
 from azul.rules import Phase
 from hotseat.record.reader import read
@@ -65,7 +64,7 @@ def forecasts(record: GameRecord) -> Iterator[Forecast]:
     for entry in record.entries:
         before, last = entry.before, entry.after.phase is not Phase.OFFER
         if before.phase is Phase.OFFER and last and before.round < record.position.round:
-            advice = consider_in_points(before, Budget(nodes=1), most=0, also=[entry.move])
+            advice = consider(before, budget=Budget(nodes=1), most=0, also=[entry.move], in_points=True)
             yield Forecast(before.round, advice[0].worth(1), winners == (1,))
 
 

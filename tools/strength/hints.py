@@ -18,14 +18,15 @@ from typing import NamedTuple, Protocol
 from tools.strength import yardstick
 from tools.strength.yardstick import Chosen, Process, Side
 
-from azul.bots import Level
-from azul.bots.choose import SEARCHES, consider_in_points
+from azul.bots import Level, consider
 from azul.bots.roster import answer
+from azul.bots.search import SEARCHES
 from azul.dealer import deal
 from azul.game import SPEC
 from azul.review import Question, Verdict, judge, usual_budget
 from azul.rules import Phase, Position, WallKind, new_game, parse_move
-from hotseat.bots.asking import HINT_SECONDS, MOST_HINTS, read_hint
+from hotseat.bots.asking import HINT_SECONDS, read_hint
+from hotseat.bots.search import MOST_HINTS
 
 POSITIONS = 60
 POINT = 1.0  # more is too much
@@ -56,7 +57,7 @@ class Table:
         }
 
 
-class KeyHint(NamedTuple):
+class Hint(NamedTuple):
     """A hint, as the review judges it. seconds: of processor time."""
 
     verdict: Verdict
@@ -120,16 +121,16 @@ def _picks(game: Position, player: Chooser, seed: str) -> Iterator[Position]:
         game = game.apply(parse_move(player.choose(game, seed)["move"])).position
 
 
-def judged(position: Position, adviser: Chooser, *, independent: bool = False) -> KeyHint:
+def judged(position: Position, adviser: Chooser, *, independent: bool = False) -> Hint:
     """The hint at a position, judged as in a review, or by other random numbers."""
     chosen = adviser.choose(position, SEED)
     assert position.to_play is not None
     question = Question(0, position.round, 1, position.to_play, position, parse_move(chosen["move"]))
     budget = usual_budget([question])
     if independent:
-        best, *others = consider_in_points(position, budget, SEED, also=[question.move])
-        return KeyHint(Verdict(question, (others or [best])[0], best), chosen["seconds"])
-    return KeyHint(judge(question, budget), chosen["seconds"])
+        best, *others = consider(position, Level.EXPERT, budget, SEED, also=[question.move], in_points=True)
+        return Hint(Verdict(question, (others or [best])[0], best), chosen["seconds"])
+    return Hint(judge(question, budget), chosen["seconds"])
 
 
 def bad(verdict: Verdict) -> str:
@@ -138,7 +139,7 @@ def bad(verdict: Verdict) -> str:
     return f"{verdict.question.move} loses {verdict.loss:.1f} to {best}: {position.notation}"
 
 
-def summary(players: int, hints: list[KeyHint]) -> str:
+def summary(players: int, hints: list[Hint]) -> str:
     """How many lose too much, what all lose together, and the longest time."""
     losses = [hint.verdict.loss for hint in hints]
     many = sum(loss > POINT for loss in losses)

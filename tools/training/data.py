@@ -10,19 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 from tools.training.selfplay import Played
 
-from azul.bots.evaluation import POINT
+from azul.bots.evaluation import POINT, Evaluation
 from azul.bots.network import (
     FIRST_LINE,
     FIRST_SUPPLY,
     GREY_INPUTS,
     INPUTS,
-    LEAD,
     SCORES,
     STAGES,
     SUPPLIES,
     inputs_of,
 )
-from azul.bots.walls import MOST_POINTS, RUNS
+from azul.bots.state import MOST_POINTS, RUNS
 from azul.rules import WallKind
 from azul.rules.tiles import LETTERS
 
@@ -30,7 +29,7 @@ Bytes = NDArray[np.uint8]
 Ints = NDArray[np.int64]
 Floats = NDArray[np.float32]
 
-_WIN = LEAD // POINT  # points that winning counts beside the score, shared by all winners
+_WIN = Evaluation.lead // POINT  # points that winning counts beside the score, shared by all winners
 _ROW = 0.01  # points that a complete row counts: it breaks ties
 
 _CHUNK = 5_000  # games that are worked on at a time

@@ -1,7 +1,7 @@
 """The process in which bots think (`hotseat.bots.server`)."""
 
 if __name__ == "__main__":
-    from azul.bots.roster import BOTS, answer
+    from azul.bots.roster import BOTS
     from hotseat.bots.server import main
 
-    main(BOTS, answer)
+    main(BOTS)

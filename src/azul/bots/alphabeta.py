@@ -12,8 +12,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import NamedTuple
 
-from azul.bots.boards import NEVER, Option
-from azul.bots.rounds import Round, replies_of
+from azul.bots.boards import NEVER, Option, Round, replies_of
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, Take, marked
 from hotseat.bots.search import Budget, Clock, OutOfTime
 

@@ -2,13 +2,9 @@
 
 All values are whole thousandths of a point (`POINT`), so that every machine adds them up alike.
 
-To use another evaluation, give a search an `Evaluation` of your own. A search calls
-
-- `round(...)` once, when it begins, for an `Outlook` of each seat; this can use everything that is known
-  before the round's last pick (all walls and scores, bag and lid, the number of the round);
-- `outlook(wall, lines, stage)` for every wall after tiling with every set of unfinished lines, once each
-  (the value is kept), some thousand times a move, so it should take about 10 us;
-- `lead` for what leading counts at the end of the game.
+To use another evaluation, derive `Evaluation`. A search calls `of(position)` once, when it begins, for an
+`Outlook` of each seat; this can use everything that is known before the round's last pick (all walls and
+scores, bag and lid, the number of the round).
 
 The board itself adds the points after tiling and floor, the bonuses once the game is over, and the
 marker. All boards share a `GameStage`: when any board reaches the next stage, all are evaluated at that stage
@@ -17,23 +13,24 @@ marker. All boards share a `GameStage`: when any board reaches the next stage, a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from enum import IntEnum
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
-from azul.bots.state import coded
-from azul.bots.walls import (
+from azul.bots.state import (
     COLUMN,
     FORMS,
     RUNS,
     SPACES,
     Coloured,
+    coded,
     column_of,
     counts,
     points_at,
     row_of,
 )
-from azul.rules import Position, WallKind
+from azul.rules import Position
 from azul.rules.tiles import Memo
 
 POINT = 1000
@@ -49,30 +46,29 @@ class GameStage(IntEnum):
     OVER = 2  # there is a complete row
 
 
-class Outlook(Protocol):
-    """The future value of a seat's boards at the end of a round."""
+class Outlook(NamedTuple):
+    """The future value of a seat's boards at the end of a round.
+
+    points: by stage, what a point scored so far counts while the game goes on, in thousandths.
+    markers: by stage, the value of holding the starting-player marker while the game goes on.
+    future: the future value of a wall after tiling with its unfinished lines, beside the points so far. A
+    search calls it once for every wall with every set of lines (the value is kept), some thousand times a
+    move, so it should take about 10 us. Its arguments: the wall (see `state`), the low bits of a key without
+    full lines, and `GameStage.OPEN` or `GameStage.CLOSING`; after the end of the game there is no future.
+    """
 
     points: tuple[int, int]
-    """By stage, what a point scored so far counts while the game goes on, in thousandths."""
-
     markers: tuple[int, int]
-    """By stage, the value of holding the starting-player marker while the game goes on."""
-
-    def outlook(self, wall: int, lines: int, stage: int) -> int:
-        """The future value of a wall after tiling with its unfinished lines, beside the points so far.
-
-        wall: as in `walls`.   lines: the low bits of a key without full lines.   stage: `GameStage.OPEN` or
-        `GameStage.CLOSING`; after the end of the game there is no future value.
-        """
+    future: Callable[[int, int, int], int]
 
 
-class Evaluation(Protocol):
-    """Evaluates the boards of a game."""
+class Evaluation(ABC):
+    """Evaluates the boards of a game. lead: what leading counts beside the points when the game is over."""
 
-    lead: int
-    """What leading counts beside the points when the game is over."""
+    lead = 10 * POINT
 
-    def round(self, position: Position) -> Sequence[Outlook]:
+    @abstractmethod
+    def of(self, position: Position) -> Sequence[Outlook]:
         """The outlook of each seat for the round of a position."""
 
 
@@ -82,7 +78,7 @@ class Weights(NamedTuple):
     line: an unfinished line, for each point that its tile would score, times the filled share.
     space: an empty space, for each point above 1 that a tile would score there.
     columns, colours, rows: by the number of tiles present.
-    marker: for the first pick of the next round.   lead: see `Evaluation`.
+    marker: for the first pick of the next round.
     closing: what the future value counts in `GameStage.CLOSING`, per cent.
     """
 
@@ -92,66 +88,44 @@ class Weights(NamedTuple):
     colours: tuple[int, ...] = (0, 200, 600, 1800, 4500, 10000)
     rows: tuple[int, ...] = (0, 0, 100, 300, 600, 2000)
     marker: int = 1000
-    lead: int = 10000
     closing: int = 50
 
 
-class HandSet:
+class HandSet(Evaluation):
     """An evaluation with weights set by hand: the same outlook for every seat and round."""
 
     def __init__(self, weights: Weights | None = None) -> None:
         self.weights = weights or Weights()
-        self.lead = self.weights.lead
-        self._kinds = {kind: _HandSetOutlook(self.weights, form) for kind, form in FORMS.items()}
+        marker = self.weights.marker
+        self._outlooks = {
+            kind: Outlook((POINT, POINT), (marker, marker), _HandSetBoards(self.weights, form).future)
+            for kind, form in FORMS.items()
+        }
 
-    def round(self, position: Position) -> Sequence[Outlook]:
-        """The same outlook for all seats."""
-        return (self._kinds[WallKind(position.wall)],) * position.players
-
-
-class ByTable:
-    """One evaluation for two players, another for three and four. Leading counts the same in both."""
-
-    def __init__(self, two: Evaluation, several: Evaluation) -> None:
-        self.lead = _common_lead(two, several)
-        self._two, self._several = two, several
-
-    def round(self, position: Position) -> Sequence[Outlook]:
-        """The outlooks for this number of players."""
-        return (self._two if position.players == 2 else self._several).round(position)
+    def of(self, position: Position) -> Sequence[Outlook]:
+        return (self._outlooks[position.wall],) * position.players
 
 
-class ByWall:
-    """One evaluation for the coloured wall, another for the grey one. Leading counts the same in both."""
+class ByPosition(Evaluation):
+    """An evaluation that depends on the kind of game: the number of players and the wall."""
 
-    def __init__(self, coloured: Evaluation, grey: Evaluation) -> None:
-        self.lead = _common_lead(coloured, grey)
-        self._walls = {WallKind.COLOURED: coloured, WallKind.GREY: grey}
+    def __init__(self, choose: Callable[[Position], Evaluation], lead: int = Evaluation.lead) -> None:
+        self._choose, self.lead = choose, lead
 
-    def round(self, position: Position) -> Sequence[Outlook]:
-        """The outlooks for this kind of wall."""
-        return self._walls[WallKind(position.wall)].round(position)
+    def of(self, position: Position) -> Sequence[Outlook]:
+        return self._choose(position).of(position)
 
 
-def _common_lead(first: Evaluation, second: Evaluation) -> int:
-    if first.lead != second.lead:
-        raise ValueError("leading must count alike in both evaluations")
-    return first.lead
-
-
-class _HandSetOutlook:
-    """The outlook of `Weights` on one kind of wall, kept by wall, and by wall and line."""
+class _HandSetBoards:
+    """The values of boards by `Weights` on one kind of wall, kept by wall, and by wall and line."""
 
     def __init__(self, weights: Weights, form: Coloured) -> None:
-        self.points = POINT, POINT
-        self.markers = weights.marker, weights.marker
         self._weights, self._form = weights, form
         self._walls: dict[int, tuple[int, int]] = {}
         self._filled: Memo[int, tuple[int, int]] = Memo(self._places)
         self._lines: dict[tuple[int, int], int] = {}
 
-    def outlook(self, wall: int, lines: int, stage: int) -> int:
-        """See `Outlook`."""
+    def future(self, wall: int, lines: int, stage: int) -> int:
         found = self._walls.get(wall)
         if found is None:
             found = self._wall(wall)

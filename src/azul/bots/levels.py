@@ -1,23 +1,29 @@
-"""The levels of Azul's bots: what each of them knows, and how it chooses.
+"""The levels of Azul's bots: what each knows, how it chooses a move and how it judges moves.
 
-The levels differ in knowledge as well as in time.
+The levels differ in knowledge as well as in time. A pick is worth what the player's board would be worth if
+the round ended with it. A level that looks twice subtracts a part of what the next player can make of the
+remaining tiles.
+
+A search adds something for the leader when the game is over (`Evaluation.lead`), so that it prefers
+winning to points. This bonus orders moves; no player ever scores it.
 """
 
 from __future__ import annotations
 
+import random
+from collections.abc import Sequence
 from enum import StrEnum
+from operator import itemgetter
 from typing import NamedTuple
 
-from azul.bots.evaluation import POINT, ByTable, ByWall, Evaluation, HandSet, Weights
-from azul.bots.network import Packaged
-from azul.rules import Move
-from hotseat.bots import search
-from hotseat.bots.search import Budget
-
-# The move is a `Pick`, or, in wall-tiling on the grey wall, a `Place`. Results are points after tiling
-# plus the future value of the board. The principal variation goes to the end of the round at most, and
-# `exact` means solved to that end.
-Advice = search.Advice[Move]
+from azul.bots.boards import Option, Round, replies_of, round_of, standings
+from azul.bots.evaluation import POINT, ByPosition, Evaluation, HandSet, Weights
+from azul.bots.network import PACKAGED
+from azul.bots.search import Advice, advise_columns, advise_picks
+from azul.bots.state import PLACE_MARKER, marked
+from azul.rules import IllegalMove, Move, Phase, Pick, Position, WallKind
+from azul.rules.forecast import round_ended_now
+from hotseat.bots.search import LONGEST, MOST_HINTS, Budget
 
 
 class Level(StrEnum):
@@ -57,11 +63,245 @@ _PLAIN = Weights(
 # weights would leave the expert too little to be better at.
 _DIM = _BARE._replace(space=150)
 
-_SEARCHING = ByWall(ByTable(HandSet(_PLAIN), HandSet(_DIM)), HandSet(_PLAIN))
+_plain, _dim = HandSet(_PLAIN), HandSet(_DIM)
+
+
+def _for_hard(position: Position) -> Evaluation:
+    return _dim if position.players > 2 and position.wall is WallKind.COLOURED else _plain
+
 
 SKILLS = {
     Level.EASY: Skill(HandSet(_BARE), None, carelessness=3 * POINT),
     Level.MEDIUM: Skill(HandSet(_PLAIN), None, twice=True, carelessness=POINT),
-    Level.HARD: Skill(_SEARCHING, Budget(seconds=0.2)),
-    Level.EXPERT: Skill(Packaged(), Budget(mean=1.0)),
+    Level.HARD: Skill(ByPosition(_for_hard), Budget(seconds=0.2)),
+    Level.EXPERT: Skill(PACKAGED, Budget(mean=1.0)),
 }
+
+
+# The share of a round's first pick in parts of the mean, by players, were it not for `LONGEST`. Calibrated
+# with experts that play against themselves, eight or nine games each, with a mean of 0.1 s: the processor
+# time of a game, divided by its moves (a column on the grey wall is one), is the mean or a little less:
+#
+#     players  coloured  grey
+#     2        0.96      0.71
+#     3        0.87      0.92
+#     4        0.92      0.90
+#
+# With two players on the grey wall the limit of three times the mean leaves a rest, and so does a longer
+# mean, as more is solved or settled (1 s, two players: 0.64 and 0.45). With a mean far below 0.1 s, two
+# players solve less and exceed it (0.04 s, coloured wall: 1.2).
+_FIRST = {
+    WallKind.COLOURED: {2: 3.3, 3: 2.5, 4: 2.6},
+    WallKind.GREY: {2: 5.0, 3: 5.0, 4: 5.4},
+}
+
+
+def share(position: Position) -> float:
+    """The limit of a pick, in parts of the mean.
+
+    The more tiles are left, the more there is to search, and the more depends on it: a pick's share falls in
+    proportion to the tiles. With two players, later picks are mostly solved to the end of the round in almost
+    no time; with three and four, the tree stops when its choice can no longer change, which saves a third.
+    So the first picks of a round can get up to three times the mean.
+
+    Source of the idea: H. Baier and M. H. M. Winands, Time management for Monte Carlo tree search, IEEE
+    Transactions on Computational Intelligence and AI in Games 8, 2016.
+    """
+    offer = position.offer
+    left = sum(map(sum, offer.factories)) + sum(offer.centre)
+    return min(LONGEST, _FIRST[position.wall][position.players] * left / (4 * len(offer.factories)))
+
+
+def choose(position: Position, level: Level, budget: Budget | None = None, seed: str = "") -> Move:
+    """The move of a level; without a budget it takes the level's own time. A mean is shared out over the
+    round (`share`).
+
+    Raises `ValueError` if no player has to choose.
+    """
+    skill = SKILLS[level]
+    if len(position.legal_moves) == 1:
+        return position.legal_moves[0]
+    if skill.budget is not None:
+        if _is_tiling(position):
+            return advise_columns(position, skill.values)[0].move
+        limits = (budget or skill.budget).for_move(share(position))
+        return advise_picks(position, skill.values, limits, f"{seed}\n{position.notation}")[0].move
+    if not _is_tiling(position):
+        return _pick_at_a_glance(position, skill, seed)
+    advice = advise_columns(position, skill.values)
+    chance = random.Random(f"{seed}\n{position.notation}").random
+    seat = position.to_play or 1
+    return max(advice, key=lambda each: each.worth(seat) + chance() * skill.carelessness / POINT).move
+
+
+def consider(
+    position: Position,
+    level: Level = Level.EXPERT,
+    budget: Budget | None = None,
+    seed: str = "",
+    *,
+    most: int = 1,
+    also: Sequence[Move] = (),
+    in_points: bool = False,
+) -> list[Advice]:
+    """The `most` best moves, best first, and those of `also`, each judged as well as the best one.
+
+    People wait for this, so a mean is a limit here.
+
+    in_points: results are points alone, final scores if the game ends. With three and four players, results
+    are means over many playouts, from which the bonus for leading cannot be removed later, so the search
+    goes without it.
+
+    Raises `ValueError` if no player has to choose, and `IllegalMove` for a move of `also` that is illegal.
+
+    >>> from azul import new_game, parse_move
+    >>> position, _events = new_game(2).apply(parse_move("deal BBRK YYKW BYRK KKWW BRRW"))
+    >>> best, other = consider(position, Level.EASY, also=[parse_move("1KF")])
+    >>> str(best.move), str(other.move), best.worth(1) > other.worth(1)
+    ('1B2', '1KF', True)
+    """
+    skill, values = SKILLS[level], SKILLS[level].values
+    for move in also:
+        position.check(move)
+    if in_points and position.players > 2:
+        values = ByPosition(lambda _position: skill.values, lead=0)
+    if _is_tiling(position):
+        advice = advise_columns(position, values)
+        advice = [each for rank, each in enumerate(advice) if rank < most or each.move in also]
+    else:
+        picks = [move for move in also if isinstance(move, Pick)]
+        if skill.budget is None:
+            advice = _advise_at_a_glance(position, values, most, picks)
+        else:
+            limits = (budget or skill.budget).for_move()
+            advice = advise_picks(position, values, limits, f"{seed}\n{position.notation}", most, picks)
+    return [_in_points(position, each) for each in advice] if in_points and position.players == 2 else advice
+
+
+def _is_tiling(position: Position) -> bool:
+    """Whether a column is to be chosen, not a pick. Raises `ValueError` if no player has to choose."""
+    if position.to_play is None:
+        raise ValueError("nobody has to choose here")
+    return position.phase is Phase.TILING
+
+
+def _in_points(position: Position, advice: Advice) -> Advice:
+    """The same advice, with the final scores as results if its principal variation ends the game."""
+    try:
+        for move in advice.principal_variation:
+            position = position.apply(move).position
+    except IllegalMove:
+        return advice
+    end = round_ended_now(position)[0]
+    if end.phase is not Phase.OVER:
+        return advice
+    return advice._replace(results=tuple(float(board.score) for board in end.boards))
+
+
+# At a glance
+
+_Choice = tuple[int, Pick, Option]  # the value in thousandths of a point, the pick, its result
+
+
+def _pick_at_a_glance(position: Position, skill: Skill, seed: str) -> Move:
+    """A pick that is worse than the best one at a glance by the level's carelessness at most.
+
+    Tiles never go straight to the floor if a pattern line takes them.
+    """
+    round_ = round_of(position, skill.values)
+    chance = random.Random(f"{seed}\n{position.notation}").random
+    choices = [
+        (worth + int(skill.carelessness * chance()), pick, option)
+        for worth, pick, option in _choices(round_, skill.twice)
+    ]
+    to_lines = [choice for choice in choices if choice[1].line]
+    return max(to_lines or choices, key=itemgetter(0))[1]
+
+
+def _advise_at_a_glance(
+    position: Position, values: Evaluation, most: int, also: Sequence[Pick]
+) -> list[Advice]:
+    """The `most` best picks, best first, then the rest of `also`."""
+    round_ = round_of(position, values)
+    seat = round_.position.seat + 1
+    choices = _choices(round_, twice=False)
+    judged = {pick: _advice(round_, option, pick, len(choices)) for _, pick, option in choices}
+    best = sorted(judged.values(), key=lambda advice: -advice.worth(seat))[:most]
+    best_moves = {advice.move for advice in best}
+    rest = [
+        judged[pick._replace(source=round_.offer.canonical(pick.source))]._replace(
+            move=pick, principal_variation=(pick,)
+        )
+        for pick in also
+        if pick not in best_moves
+    ]
+    return best + sorted(rest, key=lambda advice: -advice.worth(seat))
+
+
+def _advice(round_: Round, option: Option, pick: Pick, nodes: int) -> Advice:
+    """A pick, with the standings if the round ended with it."""
+    place, keys, seat = round_.position
+    worths = [board.worth[key] for board, key in zip(round_.boards, keys, strict=True)]
+    worths[seat] = option
+    results = tuple(result / POINT for result in standings(worths, round_.lead))
+    return Advice(pick, results, (pick,), round_.offer.last[place], nodes)
+
+
+def _choices(round_: Round, twice: bool) -> list[_Choice]:
+    """All picks with their values. Of equal factories only the first counts."""
+    offer, boards, (place, keys, seat), _ = round_
+    following = (seat + 1) % len(keys)
+    replies = replies_of(boards[following], offer)[keys[following]]
+    options = boards[seat].options
+    own = options[keys[seat]]
+    by_centre = options[marked(keys[seat])] if place & PLACE_MARKER else own
+    factories, centre = offer.takes[place]
+    choices: list[_Choice] = []
+    for takes, mine in ((factories, own), (centre, by_centre)):
+        for group, then in takes:
+            against = max(replies[then]) // (len(keys) - 1) if twice else 0
+            for option in mine[group].every:
+                worth = (option.high if option.steps else option.low) - against
+                pick = offer.move((group, then), place, keys[seat], option.key)
+                choices.append((worth, pick, option))
+    return choices
+
+
+# For people, results are in points, as hints show them and the review judges by them. With three and four
+# players the search plays rounds out at random, and what a move is worth differs by a point or two from one
+# search to the next. So both ask for the same search: the same number of positions, the same random numbers.
+# A move that a hint showed is then worth the same in the review. With two players nothing is random, and a
+# hint goes on with what was found for earlier picks.
+
+# Positions looked at for a choice, by the number of players, so few that time seldom cuts anything short.
+# With more than two these are positions of rounds played out: they take 0.3 s on average and 0.7 s at most.
+# With a third of it, a review of two players saw less than hints do: of 150 hints it judged 12 more than a
+# point worse than the best move, now 3.
+NODES = {2: 150_000, 3: 18_000, 4: 15_000}
+
+
+def hints(
+    position: Position,
+    budget: Budget | None,
+    seed: str = "",
+    *,
+    most: int = MOST_HINTS,
+    also: Sequence[Move] = (),
+) -> list[Advice]:
+    """The `most` best moves, best first, and those of `also`, within a limit of time or nodes."""
+    if position.players > 2 and budget is not None and budget.nodes is None:
+        budget, seed = budget._replace(nodes=NODES[position.players]), ""
+    return consider(position, Level.EXPERT, budget, seed, most=most, also=also, in_points=True)
+
+
+def judged(position: Position, budget: Budget, move: Move) -> list[Advice]:
+    """The best move, first, and `move`: both from the search for hints where it judged that move.
+
+    Otherwise both come from another search, of half as many positions; a review takes 8 to 17 % longer so.
+    """
+    if position.players > 2 and budget.nodes is not None:
+        shown = consider(position, Level.EXPERT, budget, most=MOST_HINTS, in_points=True)
+        if any(advice.move == move for advice in shown):
+            return shown
+        budget = budget._replace(nodes=budget.nodes // 2)
+    return consider(position, Level.EXPERT, budget, also=[move], in_points=True)

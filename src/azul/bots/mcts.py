@@ -13,9 +13,8 @@ import random
 from collections.abc import Collection
 from math import isqrt, sqrt
 
-from azul.bots.boards import Option, standings
+from azul.bots.boards import Option, Round, replies_of, standings
 from azul.bots.evaluation import POINT
-from azul.bots.rounds import Round, replies_of
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
 from hotseat.bots.search import Budget, Clock, OutOfTime
 

@@ -45,13 +45,10 @@ from operator import mul
 from pathlib import Path
 from typing import NamedTuple
 
-from azul.bots.evaluation import KEPT, POINT, Evaluation, HandSet, Outlook
-from azul.bots.state import coded
-from azul.bots.walls import COLUMN, FORMS, MOST_POINTS, ROW, SPACES, Grey, best_points, longest_row
+from azul.bots.evaluation import KEPT, POINT, ByPosition, Evaluation, HandSet, Outlook
+from azul.bots.state import COLUMN, FORMS, MOST_POINTS, ROW, SPACES, Grey, best_points, coded, longest_row
 from azul.rules import Position, WallKind
 from azul.rules.tiles import Memo
-
-LEAD = 10 * POINT  # what leading counts beside the points at the end of the game
 
 FOLDER = Path(__file__).with_name("weights")
 
@@ -141,10 +138,8 @@ class _Lanes:
         return total >> 10
 
 
-class Learned:
+class Learned(Evaluation):
     """An evaluation learned from games, for one kind of wall."""
-
-    lead = LEAD
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
@@ -161,7 +156,7 @@ class Learned:
         self.walls: Memo[int, tuple[int, Numbers]] = Memo(self._wall)
         self.points = _BestPoints(self.rows) if planes else None
 
-    def round(self, position: Position) -> Sequence[Outlook]:
+    def of(self, position: Position) -> Sequence[Outlook]:
         """The same outlook for all seats. The fullest row is expected to grow, as it almost always does."""
         if len(self.walls) > KEPT:
             self.walls.clear()
@@ -170,8 +165,15 @@ class Learned:
         row = max(longest_row(self.form.packed(board.wall)) for board in position.boards)
         stages = min(row + 1, STAGES), STAGES
         score = sum(board.score for board in position.boards) // position.players
+        low, high = stages[0] - 1, stages[1] - 1
+        points = self.weights.points[low], self.weights.points[high]
+        # The mean score counts in full, so that results stay close to points even where a point counts more
+        # or less than one.
+        sure = (POINT - points[0]) * score, (POINT - points[1]) * score
         supplies = supply(position.players, position.bag, position.lid)
-        return (_Outlook(self, stages, score, supplies, position.round),) * position.players
+        boards = _RoundBoards(self, stages, sure, supplies, position.round)
+        markers = self.weights.markers[low], self.weights.markers[high]
+        return (Outlook(points, markers, boards.future),) * position.players
 
     def _wall(self, wall: int) -> tuple[int, Numbers]:
         """The inputs of a wall that hold in every round, added up, and the number of tiles by colour."""
@@ -232,22 +234,19 @@ class _BestPoints:
 _LINE_MASKS = tuple(63 << 6 * row for row in range(1, 5))
 
 
-class _Outlook:
-    """The outlook of a network for one round.
-
-    score: the mean score, which counts in full, so that results stay close to points even where a point
-    counts more or less than one.
-    """
+class _RoundBoards:
+    """The values of boards by a network in one round. sure: by stage, what is added to every value."""
 
     def __init__(
-        self, learned: Learned, stages: tuple[int, int], score: int, supplies: Numbers, number: int
+        self,
+        learned: Learned,
+        stages: tuple[int, int],
+        sure: tuple[int, int],
+        supplies: Numbers,
+        number: int,
     ) -> None:
-        weights, rows = learned.weights, learned.rows
-        low, high = stages
-        self.points = weights.points[low - 1], weights.points[high - 1]
-        self.markers = weights.markers[low - 1], weights.markers[high - 1]
-        self._sure = tuple((POINT - point) * score for point in self.points)
-        self._learned, self._value = learned, learned.lanes.value
+        rows = learned.rows
+        self._sure, self._learned, self._value = sure, learned, learned.lanes.value
         round_ = rows["round"][min(number, len(rows["round"]) - 1)] + learned.start
         self._stages = tuple(round_ + rows["stage"][stage] for stage in stages)
         by_colour = rows["colour_supply"]
@@ -256,8 +255,7 @@ class _Outlook:
         self._walls: Memo[int, int] = Memo(self._wall)
         self._points = learned.points
 
-    def outlook(self, wall: int, lines: int, stage: int) -> int:
-        """See `Outlook`."""
+    def future(self, wall: int, lines: int, stage: int) -> int:
         second, third, fourth, fifth = self._lines
         hidden = (
             self._walls[wall]
@@ -288,23 +286,15 @@ def _line_inputs(rows: Mapping[str, Sequence[int]], row: int, supplies: Numbers)
     return found
 
 
-class Packaged:
-    """The best evaluation for each kind of game: learned if there are weights for it, else set by hand.
-
-    A file of weights is read when it is first needed.
-    """
-
-    lead = LEAD
-
-    def round(self, position: Position) -> Sequence[Outlook]:
-        """See `Evaluation`."""
-        return _packaged(position.players, WallKind(position.wall)).round(position)
-
-
 @cache
 def _packaged(players: int, wall: WallKind) -> Evaluation:
     path = path_of(players, wall)
     return read(path) if path.exists() else HandSet()
+
+
+# The best evaluation for each kind of game: learned if there are weights for it, else set by hand. A file of
+# weights is read when it is first needed.
+PACKAGED = ByPosition(lambda position: _packaged(position.players, position.wall))
 
 
 def path_of(players: int, wall: WallKind) -> Path:

@@ -10,37 +10,51 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from azul.advice import hints
-from azul.bots.choose import choose, consider
-from azul.bots.levels import Advice, Level
+from azul.bots.levels import Level, choose, consider, hints
+from azul.bots.search import Advice
 from azul.game import SPEC, Setup
 from azul.rules import Deal, Event, Move, Pick, Place, Position, WallKind
 from hotseat.bots import matches
 from hotseat.bots.plugins import BotPlugins
 from hotseat.bots.search import Budget
-from hotseat.bots.server import BotServer
 from hotseat.record.header import Header
 
-BOTS = BotPlugins[Position, Move, Event](
-    group="azul.players",
-    spec=SPEC,
-    levels=Level,
-    choose=choose,
-    move_types=(Pick, Place, Deal),
-    example="Pick(3, Colour.BLUE, 2)",
-    visible=lambda position: position,  # an Azul position has no secrets
-)
+
+class AzulBots(BotPlugins[Position, Move, Event]):
+    """Azul's levels, and your own bots for it."""
+
+    group = "azul.players"
+    spec = SPEC
+    move_types = (Pick, Place, Deal)
+    example = "Pick(3, Colour.BLUE, 2)"
+
+    def parse_position(self, text: str) -> Position:
+        return Position.parse(text)
+
+    def visible(self, position: Position) -> Position:
+        return position  # an Azul position has no secrets
+
+    def choose(self, position: Position, level: str, budget: Budget | None, seed: str) -> Move:
+        return choose(position, Level(level), budget, seed)
+
+    def consider(
+        self,
+        position: Position,
+        level: str,
+        budget: Budget | None,
+        seed: str,
+        *,
+        most: int,
+        also: Sequence[Move],
+    ) -> list[Advice]:
+        if level == Level.EXPERT:  # people read its results, so they are in points
+            return hints(position, budget, seed, most=most, also=also)
+        return consider(position, Level(level), budget, seed, most=most, also=also)
 
 
-def _consider(
-    position: Position, level: str, budget: Budget | None, seed: str, *, most: int, also: Sequence[Move]
-) -> list[Advice]:
-    if level == Level.EXPERT:  # people read its results, so they are in points
-        return hints(position, budget, seed, most=most, also=also)
-    return consider(position, Level(level), budget, seed, most=most, also=also)
+BOTS = AzulBots()
 
-
-answer = BotServer(BOTS, Position.parse, _consider, best=Level.EXPERT).answer
+answer = BOTS.answer
 
 
 @dataclass(frozen=True)

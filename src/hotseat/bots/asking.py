@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from hotseat.bots.search import LONGEST
+from hotseat.bots.search import LONGEST, MOST_HINTS, advice_from_json
 from hotseat.i18n import _
 from hotseat.rng import bot_seed
 
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from hotseat.session import Session
 
 HINT_SECONDS = 1.0  # people wait for a hint; as long as the review of a game may think it over
-
-MOST_HINTS = 3
 
 _NODES = 2000  # that are looked at in a second at the least
 
@@ -73,8 +71,6 @@ def read_hint(
     spec: GameSpec[P, M, E], position: P, players: int, answer: Mapping[str, object]
 ) -> list[Advice[M]]:
     """The advice in an answer, best first. Raises `ValueError` where there is none, or it is not allowed."""
-    from hotseat.bots.search import advice_from_json
-
     found = answer.get("advice")
     if not isinstance(found, list) or not found:
         raise ValueError(_("it sent an unreadable answer"))

@@ -16,15 +16,15 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stdout
-from enum import StrEnum
 from functools import lru_cache, partial
 from pathlib import Path
 from types import ModuleType
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple
 
-from hotseat.bots.search import Budget
+from hotseat.bots.search import Advice, Budget, advice_to_json, parse_budget
 from hotseat.bots.supervisor import supervise
 from hotseat.cli.values import nearest
 from hotseat.errors import reason
@@ -41,8 +41,6 @@ LONGEST = 40  # characters of a name at the table
 LARGEST = 2**20  # bytes of a file of source text
 
 LOADED = b"loaded\n"  # printed on success: the exit status says nothing, for a bot may end its process
-
-L = TypeVar("L", bound=StrEnum)
 
 Chooser = Callable[[P, Budget | None, str], M]
 """Chooses a move from a position, a budget and a seed."""
@@ -90,32 +88,51 @@ def name_of(spec: str) -> str:
     return " ".join(words) or "own"
 
 
-class BotPlugins(Generic[P, M, E]):
-    """The bots of a game: its levels and your own.
+class BotPlugins(ABC, Generic[P, M, E]):
+    """The bots of a game: its levels and your own. Each game derives its own.
 
-    group: of the entry points.   levels: the enum of them.   choose: the move of a level.
-    move_types: the classes that a bot may return, besides text.   example: how a move is made, for messages.
-    visible: the position as a bot may know it.
+    group: of the entry points.   move_types: the classes that a bot may return, besides text.   example: how a move is
+    made, for messages.
     """
 
-    def __init__(
-        self,
-        group: str,
-        spec: GameSpec[P, M, E],
-        levels: type[L],
-        choose: Callable[[P, L, Budget | None, str], M],
-        move_types: tuple[type, ...],
-        example: str,
-        visible: Callable[[P], P],
-    ) -> None:
-        self.group, self.spec, self.levels = group, spec, tuple(map(str, levels))
-        self._move_types, self._example, self._visible = move_types, example, visible
+    group: str
+    spec: GameSpec[P, M, E]
+    move_types: tuple[type, ...]
+    example: str
 
-        def level_chooser(name: str) -> Chooser[P, M]:
-            level = levels(name)
-            return lambda position, budget, seed: choose(position, level, budget, seed)
+    @abstractmethod
+    def parse_position(self, text: str) -> P:
+        """Read a position. Raises `ValueError`."""
 
-        self._level_chooser = level_chooser
+    @abstractmethod
+    def visible(self, position: P) -> P:
+        """The position as a bot may know it."""
+
+    @abstractmethod
+    def choose(self, position: P, level: str, budget: Budget | None, seed: str) -> M:
+        """The move of a level. Raises `ValueError` if no player has to choose."""
+
+    @abstractmethod
+    def consider(
+        self, position: P, level: str, budget: Budget | None, seed: str, *, most: int, also: Sequence[M]
+    ) -> list[Advice[M]]:
+        """The `most` best moves and those of `also`, as a level judges them.
+
+        Raises `ValueError` for an unknown level, and for a move that is not legal.
+        """
+
+    def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:
+        """The answer to a request (`hotseat.bots.server`). Raises `ValueError` if it cannot be read."""
+        position = self.parse_position(str(request["position"]))
+        budget, seed = parse_budget(request), str(request.get("seed") or "")
+        player = str(request.get("player") or self.spec.levels[-1])
+        if request["do"] == "choose":
+            return {"choice": str(self.bot(player).choose(position, budget, seed))}
+        also, most = request.get("also"), request.get("most")
+        others = [self.spec.parse(str(move)) for move in also] if isinstance(also, list) else []
+        number = most if isinstance(most, int) else 1
+        advice = self.consider(position, player, budget, seed, most=number, also=others)
+        return {"advice": [advice_to_json(judged) for judged in advice]}
 
     @lru_cache(maxsize=16)  # noqa: B019  # there is one object per game, and it lasts
     def bot(self, spec: str) -> Bot[P, M]:
@@ -127,8 +144,12 @@ class BotPlugins(Generic[P, M, E]):
 
         Raises `BotError`, `UnknownBot` if there is no such bot.
         """
-        if spec in self.levels:
-            return Bot(spec, f"computer {spec}", self._level_chooser(spec))
+        if spec in self.spec.levels:
+
+            def choose(position: P, budget: Budget | None, seed: str) -> M:
+                return self.choose(position, spec, budget, seed)
+
+            return Bot(spec, f"computer {spec}", choose)
         return Bot(name_of(spec), self.who(spec), partial(self._seeded, self.load(spec)), own=True)
 
     def load(self, spec: str) -> Callable[[P], M]:
@@ -152,7 +173,7 @@ class BotPlugins(Generic[P, M, E]):
         """What a record says of a seat: `computer own bot`."""
         if spec == PERSON:
             return PERSON
-        return f"computer {spec}" if spec in self.levels else f"computer own {name_of(spec)}"
+        return f"computer {spec}" if spec in self.spec.levels else f"computer own {name_of(spec)}"
 
     def known(self) -> list[str]:
         """The names of the installed entry points."""
@@ -163,22 +184,22 @@ class BotPlugins(Generic[P, M, E]):
     def _seeded(self, choose: Callable[[P], M], position: P, budget: Budget | None, seed: str) -> M:
         """Call your own bot with `random` seeded from seed and position, so that it chooses alike again."""
         del budget
-        random.seed(f"{seed}\n{self.spec.notation(self._visible(position))}")
+        random.seed(f"{seed}\n{self.spec.notation(self.visible(position))}")
         return choose(position)
 
     def _checked(self, function: Callable[[P], object], where: str, position: P) -> M:
         """The move that a bot chooses, after checking that it is legal."""
         with _guarded(where):
-            chosen = function(self._visible(position))
+            chosen = function(self.visible(position))
         try:
-            move = self.spec.parse(str(chosen)) if isinstance(chosen, (*self._move_types, str)) else None
+            move = self.spec.parse(str(chosen)) if isinstance(chosen, (*self.move_types, str)) else None
         except TooLate:
             raise
         except BaseException:  # its fields may hold anything
             move = None
         if move is None:
             text = _("{player}: chose {choice}, which is not a move such as {like}")
-            raise BotError(text.format(player=where, choice=_repr(chosen), like=self._example))
+            raise BotError(text.format(player=where, choice=_repr(chosen), like=self.example))
         try:
             self.spec.apply(position, move)
         except ValueError as refusal:
@@ -196,11 +217,9 @@ class BotPlugins(Generic[P, M, E]):
             return loaded
 
     def _unknown(self, spec: str, where: str) -> str:
-        choices = [*self.levels, _("a .py file"), *map(shown, self.known())]
-        near, text = (
-            nearest(spec, [*self.levels, *self.known()]),
-            _("unknown player {name}; choose {players}"),
-        )
+        choices = [*self.spec.levels, _("a .py file"), *map(shown, self.known())]
+        near = nearest(spec, [*self.spec.levels, *self.known()])
+        text = _("unknown player {name}; choose {players}")
         if near:
             text = _("unknown player {name}; did you mean {choice}? Choose {players}")
         return text.format(name=where, choice=shown(near, 80), players=either(choices))

@@ -18,6 +18,8 @@ _SHARE = 0.985  # of the time; the rest is for what comes after the last look
 # How long people wait on a busy machine: so many seconds for each of the processor, and then some.
 _PATIENCE, _GRACE = 2.0, 1.0
 
+MOST_HINTS = 3  # moves that hints show
+
 LONGEST = 3.0  # the most that one move takes, in parts of the mean
 
 _FOREVER = 1 << 60

@@ -16,14 +16,12 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Thread
-from typing import Generic, Protocol, TypeVar
 
 from hotseat.bots.plugins import BotPlugins, try_to_load
-from hotseat.bots.search import Advice, Budget, advice_to_json, parse_budget
 from hotseat.bots.supervisor import supervise
 from hotseat.game import E, M, P
 from hotseat.i18n import _
@@ -33,63 +31,15 @@ Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
 
 _NICE = 10  # leave the processor to the screen
 
-P_contra = TypeVar("P_contra", contravariant=True)
 
-
-class Consider(Protocol[P_contra, M]):
-    """A game's `consider`: judge the best moves at a position, and some others."""
-
-    def __call__(
-        self,
-        position: P_contra,
-        level: str,
-        budget: Budget | None,
-        seed: str,
-        *,
-        most: int,
-        also: Sequence[M],
-    ) -> list[Advice[M]]:
-        """Raises `ValueError` for an unknown level, and for a move that is not legal."""
-
-
-class BotServer(Generic[P, M, E]):
-    """Answers requests about a game's positions.
-
-    parse_position: reads a position.   best: the level that is meant if a request names none.
-    """
-
-    def __init__(
-        self,
-        bots: BotPlugins[P, M, E],
-        parse_position: Callable[[str], P],
-        consider: Consider[P, M],
-        best: str,
-    ) -> None:
-        self._bots, self._parse_position = bots, parse_position
-        self._consider, self._best = consider, best
-
-    def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:
-        """The answer to a request: `choice`, or `advice`. Raises `ValueError` if it cannot be read."""
-        position = self._parse_position(str(request["position"]))
-        budget, seed = parse_budget(request), str(request.get("seed") or "")
-        player = str(request.get("player") or self._best)
-        if request["do"] == "choose":
-            return {"choice": str(self._bots.bot(player).choose(position, budget, seed))}
-        also, most = request.get("also"), request.get("most")
-        others = [self._bots.spec.parse(str(move)) for move in also] if isinstance(also, list) else []
-        number = most if isinstance(most, int) else 1
-        advice = self._consider(position, player, budget, seed, most=number, also=others)
-        return {"advice": [advice_to_json(judged) for judged in advice]}
-
-
-def main(bots: BotPlugins[P, M, E], answer: Answer) -> int:
+def main(bots: BotPlugins[P, M, E]) -> int:
     """Run the bots' process: answer requests or, with your own bot as an argument, try to load that bot.
 
-    Where it cannot be loaded, the reason is printed on one line, and the exit status is 1.
+    If it cannot be loaded, the reason is printed on one line, and the exit status is 1.
     """
     if sys.argv[1:]:
         os._exit(try_to_load(bots, sys.argv[1]))  # without waiting for threads that the bot has started
-    return serve(answer)
+    return serve(bots.answer)
 
 
 def serve(answer: Answer) -> int:

@@ -2,6 +2,6 @@
 
 if __name__ == "__main__":
     from hotseat.bots.server import main
-    from stratopolis.bots.roster import BOTS, answer
+    from stratopolis.bots.roster import BOTS
 
-    main(BOTS, answer)
+    main(BOTS)

@@ -14,34 +14,48 @@ from dataclasses import dataclass
 from hotseat.bots import matches
 from hotseat.bots.plugins import BotPlugins
 from hotseat.bots.search import Budget
-from hotseat.bots.server import BotServer
 from hotseat.record.header import Header
-from stratopolis.advice import hints
 from stratopolis.bots.evaluation import veiled
-from stratopolis.bots.levels import Advice, Level, choose, consider
+from stratopolis.bots.levels import Advice, Level, choose, consider, hints
 from stratopolis.game import SPEC, Setup
 from stratopolis.rules import Event, Move, Placement, Play, Position
 
-BOTS = BotPlugins[Position, Move, Event](
-    group="stratopolis.players",
-    spec=SPEC,
-    levels=Level,
-    choose=choose,
-    move_types=(Placement,),
-    example="Placement(game.choices[0], Cell(1, 0), Turn.QUARTER)",
-    visible=veiled,
-)
+
+class StratopolisBots(BotPlugins[Position, Move, Event]):
+    """Stratopolis' levels, and your own bots for it."""
+
+    group = "stratopolis.players"
+    spec = SPEC
+    move_types = (Placement,)
+    example = "Placement(game.choices[0], Cell(1, 0), Turn.QUARTER)"
+
+    def parse_position(self, text: str) -> Position:
+        return Position.parse(text)
+
+    def visible(self, position: Position) -> Position:
+        return veiled(position)
+
+    def choose(self, position: Position, level: str, budget: Budget | None, seed: str) -> Move:
+        return choose(position, Level(level), budget, seed)
+
+    def consider(
+        self,
+        position: Position,
+        level: str,
+        budget: Budget | None,
+        seed: str,
+        *,
+        most: int,
+        also: Sequence[Move],
+    ) -> list[Advice]:
+        if level == Level.EXPERT:  # people read what it finds
+            return hints(position, budget, most=most, also=also)
+        return consider(position, Level(level), budget, seed, most=most, also=also)
 
 
-def _consider(
-    position: Position, level: str, budget: Budget | None, seed: str, *, most: int, also: Sequence[Move]
-) -> list[Advice]:
-    if level == Level.EXPERT:  # people read what it finds
-        return hints(position, budget, most=most, also=also)
-    return consider(position, Level(level), budget, seed, most=most, also=also)
+BOTS = StratopolisBots()
 
-
-answer = BotServer(BOTS, Position.parse, _consider, best=Level.EXPERT).answer
+answer = BOTS.answer
 
 
 @dataclass(frozen=True)

@@ -18,12 +18,12 @@ from stratopolis.bots.evaluation import (
     Weights,
     cells_about,
     quick_worth,
+    ranked,
     sampled,
     shares,
     stages,
     standing,
 )
-from stratopolis.bots.ordering import ranked
 from stratopolis.bots.state import SearchState, Spot
 
 DEEPEST = 6

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from azul.bots.network import Numbers, Weights, inputs_of
-from azul.bots.walls import FORMS
+from azul.bots.state import FORMS
 from azul.rules import COLOURS, Colour, Wall, WallKind
 from azul.rules.board import runs, tile_points
 

@@ -8,9 +8,8 @@ from tools.games.random_azul import KINDS, positions
 
 from azul.bots import Budget
 from azul.bots.alphabeta import AlphaBeta
-from azul.bots.boards import standings
+from azul.bots.boards import Round, round_of, standings
 from azul.bots.evaluation import GameStage, HandSet
-from azul.bots.rounds import Round, round_of
 from azul.bots.state import PLACE_MARKER, PLACE_TILES, SearchState, marked
 from azul.rules import Phase, Position
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from random import Random
 
 from azul.bots.evaluation import HandSet, Weights
-from azul.bots.walls import FORMS, points_at
+from azul.bots.state import FORMS, points_at
 from azul.rules import WallKind, new_game
 
-NOTHING = Weights(0, 0, (0,) * 6, (0,) * 6, (0,) * 6, 0, 0, 0)
+NOTHING = Weights(0, 0, (0,) * 6, (0,) * 6, (0,) * 6, 0, 0)
 
 
 def test_empty_spaces_promise_what_their_tiles_would_score_above_one() -> None:
     """Random walls, from empty to full."""
     lots = Random("heron")
     for kind, form in FORMS.items():
-        outlook = HandSet(NOTHING._replace(space=1)).round(new_game(2, wall=kind))[0]
+        outlook = HandSet(NOTHING._replace(space=1)).of(new_game(2, wall=kind))[0]
         for _ in range(200):
             wall, density = 0, lots.random()
             for row in range(5):
@@ -29,11 +29,11 @@ def test_empty_spaces_promise_what_their_tiles_would_score_above_one() -> None:
                 for column in range(5)
                 if not wall >> 5 * row + column & 1
             )
-            assert outlook.outlook(wall, 0, 0) == promised, (kind, wall)
+            assert outlook.future(wall, 0, 0) == promised, (kind, wall)
 
 
 def test_a_wall_with_one_tile_in_the_middle() -> None:
     """Four neighbours, each of which would score 2."""
     for kind in WallKind:
-        outlook = HandSet(NOTHING._replace(space=1)).round(new_game(2, wall=kind))[0]
-        assert outlook.outlook(1 << 12, 0, 0) == 4
+        outlook = HandSet(NOTHING._replace(space=1)).of(new_game(2, wall=kind))[0]
+        assert outlook.future(1 << 12, 0, 0) == 4

@@ -11,10 +11,10 @@ from tools.strength.matches import Chooser, match
 from tools.training.file import text
 
 from azul.bots import Budget, Level, choose, network
-from azul.bots.choose import advise_picks
 from azul.bots.evaluation import POINT, GameStage, HandSet
-from azul.bots.network import FOLDER, Learned, Packaged, Weights, inputs_of, path_of, read, supply
-from azul.bots.walls import FORMS, longest_row
+from azul.bots.network import FOLDER, PACKAGED, Learned, Weights, inputs_of, path_of, read, supply
+from azul.bots.search import advise_picks
+from azul.bots.state import FORMS, longest_row
 from azul.dealer import deal
 from azul.rules import Move, Position, Tiles, WallKind, new_game
 
@@ -59,7 +59,7 @@ def test_the_value_is_that_of_a_plain_computation(wall: WallKind) -> None:
         supplies = supply(position.players, position.bag, position.lid)
         fullest = max(longest_row(form.packed(board.wall)) for board in position.boards)
         mean = sum(board.score for board in position.boards) // position.players
-        for outlook in Learned(weights).round(position):
+        for outlook in Learned(weights).of(position):
             for stage, counted in ((GameStage.OPEN, min(fullest + 1, 4)), (GameStage.CLOSING, 4)):
                 assert outlook.points[stage] == weights.points[counted - 1]
                 assert outlook.markers[stage] == weights.markers[counted - 1]
@@ -67,7 +67,7 @@ def test_the_value_is_that_of_a_plain_computation(wall: WallKind) -> None:
                 inputs = learned.inputs(wall, tiled, lines, supplies, position.round, counted)
                 value = learned.value(weights, inputs) + (POINT - outlook.points[stage]) * mean
                 for _ in range(2):
-                    assert outlook.outlook(form.packed(tiled), lines, stage) == value
+                    assert outlook.future(form.packed(tiled), lines, stage) == value
 
 
 def test_large_numbers_do_not_run_into_each_other() -> None:
@@ -82,8 +82,8 @@ def test_large_numbers_do_not_run_into_each_other() -> None:
         board = learned.wall(wall, Random("full"))
         lines = sum(5 * row << 6 * row for row in range(1, 5))
         found = learned.inputs(wall, board, lines, supply(2, game.bag, game.lid), 1, 1)
-        outlook = Learned(weights).round(game)[0]
-        assert outlook.outlook(FORMS[wall].packed(board), lines, 0) == learned.value(weights, found)
+        outlook = Learned(weights).of(game)[0]
+        assert outlook.future(FORMS[wall].packed(board), lines, 0) == learned.value(weights, found)
 
 
 def test_tables_that_are_full_are_emptied_and_filled_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -91,8 +91,8 @@ def test_tables_that_are_full_are_emptied_and_filled_again(monkeypatch: pytest.M
     evaluation = Learned(learned.weights(WallKind.COLOURED, "kept"))
     values = []
     for _ in range(2):
-        outlook = evaluation.round(new_game(2))[0]
-        values.append([outlook.outlook(wall, 0, 0) for wall in (*range(9), *range(9))])
+        outlook = evaluation.of(new_game(2))[0]
+        values.append([outlook.future(wall, 0, 0) for wall in (*range(9), *range(9))])
     assert values[0] == values[1]
     assert values[0][:9] == values[0][9:]
     assert len(evaluation.walls) <= 9
@@ -122,8 +122,8 @@ def test_points_that_count_less_leave_the_level_of_the_results() -> None:
     weights = learned.weights(WallKind.COLOURED, "half")._replace(points=(500,) * 4, output=(0,) * 5)
     game = new_game(2)
     game = game._replace(boards=tuple(board._replace(score=30) for board in game.boards))
-    outlook = Learned(weights).round(game)[0]
-    assert outlook.points[GameStage.OPEN] * 30 + outlook.outlook(0, 0, GameStage.OPEN) == 30_000
+    outlook = Learned(weights).of(game)[0]
+    assert outlook.points[GameStage.OPEN] * 30 + outlook.future(0, 0, GameStage.OPEN) == 30_000
 
 
 @pytest.mark.parametrize("wall", WallKind)
@@ -168,17 +168,17 @@ def test_files_of_the_package(path: Path) -> None:
     game = new_game(int(players), WallKind(wall))
     game = game.apply(deal("heron", game)).position
     lots = Random("package")
-    for outlook in evaluation.round(game):
+    for outlook in evaluation.of(game):
         for _ in range(20):
             board = FORMS[game.wall].packed(learned.wall(game.wall, lots))
-            assert abs(outlook.outlook(board, some_lines(lots), GameStage.OPEN)) < 1000 * POINT
+            assert abs(outlook.future(board, some_lines(lots), GameStage.OPEN)) < 1000 * POINT
     assert "Made by: python -m tools.training" in path.read_text(encoding="utf-8")
 
 
 def test_every_kind_of_game_has_weights() -> None:
     for wall in WallKind:
         for players in (2, 3, 4):
-            assert len(Packaged().round(new_game(players, wall))) == players
+            assert len(PACKAGED.of(new_game(players, wall))) == players
 
 
 def test_without_a_file_the_values_are_those_set_by_hand(
@@ -188,14 +188,14 @@ def test_without_a_file_the_values_are_those_set_by_hand(
     network._packaged.cache_clear()
     try:
         game = new_game(3)
-        outlook = Packaged().round(game)[0]
-        assert outlook.outlook(7, 0, 0) == HandSet().round(game)[0].outlook(7, 0, 0)
+        outlook = PACKAGED.of(game)[0]
+        assert outlook.future(7, 0, 0) == HandSet().of(game)[0].future(7, 0, 0)
     finally:
         network._packaged.cache_clear()
 
 
 def test_values_set_by_hand_count_points_as_they_are() -> None:
-    assert HandSet().round(new_game(2))[0].points == (1000, 1000)
+    assert HandSet().of(new_game(2))[0].points == (1000, 1000)
 
 
 @pytest.mark.skipif(not path_of(2, WallKind.COLOURED).exists(), reason="there are no learned values")

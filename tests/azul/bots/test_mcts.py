@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
 from tools.games.random_azul import KINDS, positions
 
 from azul.bots import Budget, Level
-from azul.bots.evaluation import ByTable, ByWall, HandSet, Weights
+from azul.bots.boards import Round, round_of
+from azul.bots.evaluation import HandSet
 from azul.bots.levels import SKILLS
 from azul.bots.mcts import Tree
-from azul.bots.rounds import Round, round_of
 from azul.dealer import deal
 from azul.rules import Phase, Position, WallKind, new_game
 
@@ -71,15 +70,8 @@ def test_hard_knows_less_where_three_and_four_play_on_the_coloured_wall() -> Non
         for players in (2, 3, 4):
             game = new_game(players, wall=wall)
             game = game.apply(deal("heron", game)).position
-            outlook = SKILLS[Level.HARD].values.round(game)[0]
-            promised[wall, players] = outlook.outlook(1 << 12, 0, 0)
+            outlook = SKILLS[Level.HARD].values.of(game)[0]
+            promised[wall, players] = outlook.future(1 << 12, 0, 0)
     coloured, grey = WallKind.COLOURED, WallKind.GREY
     assert promised[coloured, 2] == promised[grey, 2] == promised[grey, 3] == promised[grey, 4]
     assert promised[coloured, 2] > promised[coloured, 3] == promised[coloured, 4] > 0
-
-
-def test_all_tables_count_leading_alike() -> None:
-    with pytest.raises(ValueError, match="alike"):
-        ByTable(HandSet(), HandSet(Weights(lead=1)))
-    with pytest.raises(ValueError, match="alike"):
-        ByWall(HandSet(), HandSet(Weights(lead=1)))

@@ -6,16 +6,16 @@ import weakref
 
 import pytest
 
-from azul.bots import Budget, cache
+import hotseat.bots.search
+from azul.bots import Budget
+from azul.bots import search as searches
 from azul.bots.alphabeta import AlphaBeta
-from azul.bots.cache import SearchCache
-from azul.bots.choose import advise_picks
+from azul.bots.boards import Round, round_of
 from azul.bots.evaluation import HandSet
 from azul.bots.mcts import Tree
-from azul.bots.rounds import Round, round_of
+from azul.bots.search import SearchCache, advise_picks
 from azul.dealer import deal
 from azul.rules import Phase, Position, new_game
-from hotseat.bots import search
 
 VALUES = HandSet()
 
@@ -95,7 +95,7 @@ def test_a_number_of_nodes_gives_the_same_choice_whatever_was_before() -> None:
 
 def test_many_searches_leave_no_garbage(monkeypatch: pytest.MonkeyPatch) -> None:
     """The boards of a search refer to themselves, so that only the collector frees them."""
-    monkeypatch.setattr(cache, "collect_garbage", search.collect_garbage)  # tests do without
+    monkeypatch.setattr(searches, "collect_garbage", hotseat.bots.search.collect_garbage)  # tests do without
     recall, other = SearchCache(), HandSet()
     first = recall.search(positions("heron")[0], VALUES, Budget(nodes=20))
     board = weakref.ref(first.boards[0])
@@ -109,13 +109,13 @@ def test_many_searches_leave_no_garbage(monkeypatch: pytest.MonkeyPatch) -> None
 def test_the_time_for_emptying_old_tables_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     game = positions("wren")[0]
     times = iter([10.0, 10.25])
-    monkeypatch.setattr(cache, "thread_time", lambda: next(times))
+    monkeypatch.setattr(searches, "thread_time", lambda: next(times))
     budgets: list[Budget] = []
 
     def recorded(round_: Round, budget: Budget) -> AlphaBeta:
         budgets.append(budget)
         return AlphaBeta(round_, budget)
 
-    monkeypatch.setattr(cache, "AlphaBeta", recorded)
+    monkeypatch.setattr(searches, "AlphaBeta", recorded)
     SearchCache().search(game, VALUES, Budget(seconds=1.0))
     assert budgets == [Budget(seconds=0.75)]

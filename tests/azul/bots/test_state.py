@@ -7,10 +7,11 @@ from itertools import chain
 import pytest
 from tools.games.random_azul import GAMES, KINDS, Kind, Played, play
 
-from azul.bots.boards import full_lines
+from azul.bots.boards import boards_of, full_lines, round_of
 from azul.bots.evaluation import HandSet
-from azul.bots.rounds import boards_of, round_of
 from azul.bots.state import (
+    BONUS,
+    FORMS,
     LINES,
     PLACE_MARKER,
     Offer,
@@ -21,7 +22,6 @@ from azul.bots.state import (
     search_state,
     take_of,
 )
-from azul.bots.walls import BONUS, FORMS
 from azul.rules import FLOOR, Move, Phase, Pick, Position, TileLaid
 
 SEEDS = range(3000, 3000 + max(1, GAMES // 2 // len(KINDS)))

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 
 import pytest
 
-from azul.bots import Budget, Level, choose, consider
+from azul.bots import Advice, Budget, Level, choose, consider, levels
+from azul.bots.boards import round_of
 from azul.bots.evaluation import Evaluation
-from azul.bots.levels import SKILLS, Advice
+from azul.bots.levels import SKILLS, share
 from azul.bots.mcts import Tree
-from azul.bots.rounds import round_of
-from azul.bots.timing import share
+from azul.bots.search import advise_picks
 from azul.dealer import deal
 from azul.rules import Phase, Pick, Position, WallKind, new_game
 from hotseat.bots.search import LONGEST, Clock
@@ -33,8 +32,7 @@ def round_(players: int) -> list[Position]:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
     """The budgets with which picks are searched for."""
     budgets: list[Budget] = []
-    questions = sys.modules["azul.bots.choose"]  # the package has a function of that name
-    search = questions.advise_picks
+    search = advise_picks
 
     def recorded(
         position: Position,
@@ -45,10 +43,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
         also: Sequence[Pick] = (),
     ) -> list[Advice]:
         budgets.append(budget)
-        found: list[Advice] = search(position, values, Budget(nodes=20), seed, most, also)
-        return found
+        return search(position, values, Budget(nodes=20), seed, most, also)
 
-    monkeypatch.setattr(questions, "advise_picks", recorded)
+    monkeypatch.setattr(levels, "advise_picks", recorded)
     return budgets
 
 

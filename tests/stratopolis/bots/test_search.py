@@ -9,8 +9,7 @@ import pytest
 from tools.games.random_stratopolis import play_game
 
 from hotseat.bots.search import Budget, Clock
-from stratopolis.bots.evaluation import FULL, known, shares, standing
-from stratopolis.bots.ordering import ranked
+from stratopolis.bots.evaluation import FULL, known, ranked, shares, standing
 from stratopolis.bots.search import NARROW, Search
 from stratopolis.bots.state import EVERY, NUMBER, SearchState, search_state
 from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, Supply, Turn

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.bots.asking import MOST_HINTS, read_hint
-from stratopolis import advice, dealer
+from hotseat.bots.asking import read_hint
+from hotseat.bots.search import MOST_HINTS
+from stratopolis import dealer
 from stratopolis.bots import Advice, Budget, Level, consider
+from stratopolis.bots.levels import hints
 from stratopolis.bots.roster import answer
 from stratopolis.game import SPEC
 from stratopolis.review import Question, judge
@@ -53,10 +55,10 @@ def test_the_first_hint_is_what_the_expert_would_play() -> None:
     position = middle(Play.HAND)
     limits = Budget(nodes=NODES)
     (best,) = consider(position, Level.EXPERT, Budget(nodes=round(2 / 3 * NODES)))
-    shown = advice.hints(position, limits)
+    shown = hints(position, limits)
     assert shown[0].move == best.move
     other = next(move for move in position.legal_moves if move not in [each.move for each in shown])
-    assert [each.move for each in advice.hints(position, limits, most=1, also=[other])] == [best.move, other]
+    assert [each.move for each in hints(position, limits, most=1, also=[other])] == [best.move, other]
 
 
 def test_a_placement_that_no_hint_showed_is_judged_in_a_search_of_its_own() -> None:

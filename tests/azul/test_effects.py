@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.azul.explained_moves import advised, choices
 
-from azul.bots.explain import ExpectedPick, Part, PartKind, completes, explain_move, outcomes, parts
+from azul.effects import ExpectedPick, Part, PartKind, completes, explain_move, outcomes, parts
 from azul.rules import (
     FLOOR,
     FloorCost,

@@ -1,4 +1,4 @@
-"""Explain a placement in figures: what it changes at once, and what is expected to follow.
+"""What a placement does, in figures: what it changes at once, and what is expected to follow.
 
 `stratopolis.explain` puts them into words. Seats and levels count from 1.
 """
@@ -9,8 +9,8 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
+from stratopolis.bots import Advice
 from stratopolis.bots.evaluation import Hands, known
-from stratopolis.bots.levels import Advice
 from stratopolis.bots.state import SearchState, search_state
 from stratopolis.rules import Layout, Move, Position, Supposed, Zone, suppose, worth
 

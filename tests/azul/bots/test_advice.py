@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from azul import advice
 from azul.bots import Advice, Budget
+from azul.bots.levels import hints
 from azul.bots.roster import answer
 from azul.dealer import deal
 from azul.game import SPEC
 from azul.review import Question, judge, usual_budget
 from azul.rules import Move, Phase, Position, WallKind, new_game
-from hotseat.bots.asking import MOST_HINTS, read_hint
+from hotseat.bots.asking import read_hint
+from hotseat.bots.search import MOST_HINTS
 
 
 @pytest.fixture(autouse=True)
 def _few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "NODES", {2: 2000, 3: 600, 4: 600})
-    monkeypatch.setattr("azul.review.NODES", advice.NODES)
+    for module in ("azul.bots.levels", "azul.review"):
+        monkeypatch.setattr(f"{module}.NODES", {2: 2000, 3: 600, 4: 600})
 
 
 def first_pick(players: int, wall: WallKind = WallKind.COLOURED) -> Position:
@@ -67,6 +68,6 @@ def test_a_move_that_no_hint_showed_is_judged_in_a_search_of_its_own() -> None:
 
 def test_nodes_that_players_set_are_kept() -> None:
     position = first_pick(4)
-    found = advice.hints(position, Budget(nodes=50), "1")
-    assert found == advice.hints(position, Budget(nodes=50), "1")
+    found = hints(position, Budget(nodes=50), "1")
+    assert found == hints(position, Budget(nodes=50), "1")
     assert found[0].nodes <= 50

@@ -1,4 +1,4 @@
-"""Explain a move in figures: what it fills and costs, and what is expected to follow.
+"""What a move does, in figures: what it fills and costs, and what is expected to follow.
 
 `azul.explain` puts them into words. Seats, lines, columns and rows count from 1.
 """
@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from typing import NamedTuple
 
-from azul.bots.levels import Advice
+from azul.bots import Advice
 from azul.rules import (
     FLOOR,
     Colour,
