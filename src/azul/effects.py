@@ -33,16 +33,6 @@ _BURDEN = 2  # tiles that fall to the floor at once; fewer are not worth mention
 _FEW = 3  # groups of tiles on offer for each player: with more, much may come in between
 
 
-class Burden(NamedTuple):
-    """An expected pick with which a seat takes `spilled` tiles to the floor."""
-
-    seat: int
-    source: int
-    colour: Colour
-    number: int
-    spilled: int
-
-
 class ExpectedPick(NamedTuple):
     """An expected pick to a pattern line.
 
@@ -76,22 +66,17 @@ def _fills(position: Position, picked: Picked) -> bool:
     return line.count + picked.placed == line.size
 
 
-def burdens(later: Iterable[Picked]) -> tuple[Burden, ...]:
-    """The largest burden of each seat, the heaviest first."""
-    largest: dict[int, Burden] = {}
+def burdens(later: Iterable[Picked]) -> tuple[Picked, ...]:
+    """The pick of each seat that spills most tiles, the heaviest first; not those that spill few."""
+    largest: dict[int, Picked] = {}
     for picked in later:
-        burden = _burden(picked)
         before = largest.get(picked.seat)
-        if burden.spilled >= _BURDEN and (before is None or burden.spilled > before.spilled):
-            largest[picked.seat] = burden
-    return tuple(sorted(largest.values(), key=lambda burden: -burden.spilled))
+        if spilled(picked) >= _BURDEN and (before is None or spilled(picked) > spilled(before)):
+            largest[picked.seat] = picked
+    return tuple(sorted(largest.values(), key=lambda picked: -spilled(picked)))
 
 
-def _burden(picked: Picked) -> Burden:
-    return Burden(picked.seat, picked.source, picked.colour, picked.number, _spilled([picked]))
-
-
-def _spilled(events: Iterable[Event]) -> int:
+def spilled(*events: Event) -> int:
     """How many of the tiles taken do not fit into their lines."""
     return sum(event.fallen + event.discarded for event in events if isinstance(event, Picked))
 
@@ -105,7 +90,7 @@ def _forced(position: Position, moves: Iterable[Move]) -> Iterator[Picked]:
     if groups > _FEW * position.players:
         return
     for move in moves:
-        least = min((_spilled(position.apply(each).events) for each in position.legal_moves), default=0)
+        least = min((spilled(*position.apply(each).events) for each in position.legal_moves), default=0)
         position, events = position.apply(move)
         if least >= _BURDEN:
             yield from (event for event in events if isinstance(event, Picked))
@@ -137,8 +122,7 @@ def plan(seat: int, move: Move, later: Sequence[tuple[Picked, bool]], now: Posit
 def _expected_pick(picked: Picked, fills: bool, now: Position) -> ExpectedPick:
     source, colour, number = picked.source, picked.colour, picked.number
     here = now.phase is Phase.OFFER and now.offer.at(source)[colour] == number
-    spilled = _spilled([picked])
-    return ExpectedPick(picked.seat, source, colour, number, picked.line, fills, spilled, here)
+    return ExpectedPick(picked.seat, source, colour, number, picked.line, fills, spilled(picked), here)
 
 
 class PartKind(StrEnum):
@@ -227,7 +211,8 @@ class Explanation(NamedTuple):
     near: the incomplete parts that contain the tile, the nearest to completion first.
     last: whether no tile of that colour is left on offer.   left: how many are.
     denied: opponents' lines, fewest missing first.
-    burdens: the largest expected one of each seat; until the round is solved, only if it is hard to avoid.
+    burdens: the expected pick of each seat that spills most; until the round is solved, only one that is hard
+    to avoid.
     filled: the player's pick that is expected to fill the line later this round.
     reply: the next player's expected pick, None for the floor.
     plan: the player's next pick, if it is expected to fill another line.
@@ -253,7 +238,7 @@ class Explanation(NamedTuple):
     last: bool
     left: int
     denied: tuple[Denied, ...]
-    burdens: tuple[Burden, ...]
+    burdens: tuple[Picked, ...]
     filled: ExpectedPick | None
     reply: ExpectedPick | None
     plan: ExpectedPick | None
@@ -301,7 +286,7 @@ def explain_move(position: Position, advice: Advice) -> Explanation:
         seat,
         move,
         number=picked.number if picked else 0,
-        spilled=_spilled(events),
+        spilled=spilled(*events),
         marker=marker,
         begins=marker and then.position.phase is not Phase.OVER,
         floor=floor,

@@ -10,9 +10,9 @@ from collections.abc import Iterator, Sequence, Set
 from typing import NamedTuple
 
 from azul.bots import Advice
-from azul.effects import Burden, ExpectedPick, Explanation, Near, Part, PartKind, explain_move, outcomes
+from azul.effects import ExpectedPick, Explanation, Near, Part, PartKind, explain_move, outcomes, spilled
 from azul.hint_clauses import about_column, about_pick, next_column, what_is_left
-from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Place, Position
+from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Picked, Place, Position
 from azul.wording import colour_word, line_word, place_word
 from hotseat.analysis.hints import comparison, with_comparison
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
@@ -205,18 +205,18 @@ def _costs(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
         yield Clause(1.5, _("no move costs less on the floor"))
 
 
-def _burden(_burden: Burden, wording: Wording) -> Clause:
+def _burden(picked: Picked, wording: Wording) -> Clause:
     """The tiles that a player may have to drop later in the round."""
     text = _("{name} may have to drop {spilled} of {number} {colour}")
-    if _burden.spilled == _burden.number:
+    if spilled(picked) == picked.number:
         text = _("{name} may have to drop {number} {colour} on the floor")
     text = text.format(
-        name=wording.name(_burden.seat),
-        number=_burden.number,
-        spilled=_burden.spilled,
-        colour=colour_word(_burden.colour),
+        name=wording.name(picked.seat),
+        number=picked.number,
+        spilled=spilled(picked),
+        colour=colour_word(picked.colour),
     )
-    return Clause(2 * _burden.spilled + 1, text)
+    return Clause(2 * spilled(picked) + 1, text)
 
 
 def _completes(part: Part) -> str:

@@ -6,6 +6,7 @@ Losses and standings are in points, as the bots judge them: see `azul.bots.level
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from azul.bots import Advice, Budget
@@ -14,7 +15,8 @@ from azul.effects import Part, completes, parts
 from azul.game import SPEC, Entry, GameRecord
 from azul.rules import Event, FloorCost, Move, Position, RoundEnded
 from hotseat.analysis import review as hotseat
-from hotseat.analysis.review import Reviewing, Sums
+from hotseat.analysis.review import Reviewing
+from hotseat.analysis.review import Summary as Sums
 
 _MISSED = 0.5  # points that a move lost at least where it missed something
 
@@ -30,18 +32,16 @@ class Missed(NamedTuple):
     part: Part
 
 
-class Summary(NamedTuple):
-    """One player: the sums (see `hotseat.analysis.review.Sums`), and what is Azul's.
+@dataclass(frozen=True)
+class Summary(Sums):
+    """One player, with the points lost on the floor line and the parts of the wall that were missed."""
 
-    floor: points lost on the floor line.
-    """
-
-    name: str
-    accuracy: float | None
-    lost: float
-    choices: int
     floor: int
     missed: tuple[Missed, ...]
+
+    def own_json(self) -> dict[str, object]:
+        missed = [{"round": m.round, "kind": str(m.part.kind), "number": m.part.number} for m in self.missed]
+        return {"floor": self.floor, "missed": missed}
 
 
 Review = hotseat.Review[Position, Move, Summary]
@@ -64,19 +64,10 @@ class AzulReviewing(Reviewing[Position, Move, Event, Summary]):
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
         return judged(position, budget, move)
 
-    def scores(self, position: Position) -> Sequence[float]:
-        return [board.score for board in position.boards]
-
     def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
         events = (event for entry in record.entries for event in entry.events)
         floor = sum(event.lost for event in events if isinstance(event, FloorCost) and event.seat == seat)
-        return Summary(*sums, floor, _missed(record.entries, own, seat))
-
-    def summary_json(self, summary: Summary) -> dict[str, object]:
-        missed = [
-            {"round": m.round, "kind": str(m.part.kind), "number": m.part.number} for m in summary.missed
-        ]
-        return {"floor": summary.floor, "missed": missed}
+        return Summary(**vars(sums), floor=floor, missed=_missed(record.entries, own, seat))
 
 
 def _missed(entries: Sequence[Entry], own: Iterable[Verdict], seat: int) -> tuple[Missed, ...]:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azul.bots import Advice
 from azul.explain import choice_words, compared, explain
 from azul.review import REVIEWING, Question, Summary
 from azul.rules import Move, Position
 from hotseat.analysis.review_text import ReviewWords
 from hotseat.i18n import _
-from hotseat.text.fit import Clause
 
 
 class AzulWords(ReviewWords[Position, Move, Summary]):
@@ -54,16 +52,9 @@ class AzulWords(ReviewWords[Position, Move, Summary]):
     def where(self, question: Question) -> str:
         return _("Round {round}, move {choice}").format(round=question.round, choice=question.choice)
 
-    def choice_words(self, position: Position, move: Move) -> str:
-        return choice_words(position, move)
-
-    def explain(self, position: Position, advice: Advice, names: Sequence[str], width: int) -> str:
-        return explain(position, advice, names, width)
-
-    def compare(
-        self, position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool
-    ) -> tuple[Sequence[Clause], Sequence[Clause]]:
-        return compared(position, better, worse, names, figures=figures)
+    choice_words = staticmethod(choice_words)
+    explain = staticmethod(explain)
+    compare = staticmethod(compared)
 
 
 WORDS = AzulWords()

@@ -31,7 +31,7 @@ class Growth(Enum):
 class Damage(Enum):
     """How the opponent's best zone lost value."""
 
-    SPLIT = auto()  # what is left of it is in several zones
+    SPLIT = auto()  # its remains are in several zones
     TOPPED = auto()  # all its squares on its highest level are covered
     COVERED = auto()
 

@@ -7,16 +7,17 @@ blames a player for what could not be known.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from hotseat.analysis import review as hotseat
-from hotseat.analysis.review import Reviewing, Sums
+from hotseat.analysis.review import Reviewing
+from hotseat.analysis.review import Summary as Sums
 from stratopolis.bots import Advice, Budget
 from stratopolis.bots.levels import NODES, judged
 from stratopolis.game import SPEC, GameRecord
 from stratopolis.rules import Event, Move, Position, ScoreChanged
 
-# Points: a move that loses so many counts half; zones are worth more than rows of tiles.
+# Points: a move that loses this many counts half; zones are worth more than rows of tiles.
 HALF = 6.0
 
 Question = hotseat.Question[Position, Move]
@@ -24,19 +25,19 @@ Question = hotseat.Question[Position, Move]
 Verdict = hotseat.Verdict[Position, Move]
 
 
-class Summary(NamedTuple):
-    """One player: the sums (see `hotseat.analysis.review.Sums`), and what is Stratopolis'.
+@dataclass(frozen=True)
+class Summary(Sums):
+    """One player's figures.
 
     best: the number of moves that were the best, or as good.   taken: points that the player's placements
     took from the opponent's best zone.
     """
 
-    name: str
-    accuracy: float | None
-    lost: float
-    choices: int
     best: int
     taken: int
+
+    def own_json(self) -> dict[str, object]:
+        return {"best": self.best, "taken": self.taken}
 
 
 Review = hotseat.Review[Position, Move, Summary]
@@ -63,9 +64,6 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
     def considered(self, position: Position, budget: Budget, move: Move) -> list[Advice]:
         return judged(position, budget, move)
 
-    def scores(self, position: Position) -> Sequence[float]:
-        return position.scores
-
     def summary(self, record: GameRecord, own: Sequence[Verdict], seat: int, sums: Sums) -> Summary:
         taken = sum(
             max(0, event.scores[0] - event.scores[1])
@@ -73,10 +71,7 @@ class StratopolisReviewing(Reviewing[Position, Move, Event, Summary]):
             for event in entry.events
             if isinstance(event, ScoreChanged) and seat == entry.move.kind.seat != event.seat
         )
-        return Summary(*sums, sum(verdict.loss == 0 for verdict in own), taken)
-
-    def summary_json(self, summary: Summary) -> dict[str, object]:
-        return {"best": summary.best, "taken": summary.taken}
+        return Summary(**vars(sums), best=sum(verdict.loss == 0 for verdict in own), taken=taken)
 
 
 REVIEWING = StratopolisReviewing()

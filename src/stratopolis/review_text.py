@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from hotseat.analysis.review_text import ReviewWords
 from hotseat.i18n import _, pgettext
-from hotseat.text.fit import Clause
 from stratopolis.bots import Advice
 from stratopolis.explain import compared, explain
 from stratopolis.review import HALF, Question, Review, Summary, Verdict
@@ -53,8 +52,8 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
     def where(self, question: Question) -> str:
         return _("Tile {number}").format(number=question.choice)
 
-    def choice_words(self, position: Position, move: Move) -> str:
-        return part_words(position, move)
+    choice_words = staticmethod(part_words)
+    compare = staticmethod(compared)
 
     def better_words(self, verdict: Verdict) -> str:
         position, played, best = verdict.question.position, verdict.played.move, verdict.best.move
@@ -73,11 +72,6 @@ class StratopolisWords(ReviewWords[Position, Move, Summary]):
 
     def explain(self, position: Position, advice: Advice, names: Sequence[str], width: int) -> str:
         return explain(position, advice, names, width, you=False)
-
-    def compare(
-        self, position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool
-    ) -> tuple[Sequence[Clause], Sequence[Clause]]:
-        return compared(position, better, worse, names, figures=figures)
 
 
 WORDS = StratopolisWords()

@@ -61,18 +61,18 @@ def place_words(position: Position, choice: Placement) -> str:
     return _("{tile} {where}").format(tile=tile_words(choice.kind), where=_where(position, choice))
 
 
-def part_words(position: Position, choice: Placement) -> str:
+def part_words(position: Position, move: Placement) -> str:
     """A tile, where it would lie, and in which part of the layout, in thirds of it either way."""
     least, greatest = position.layout.bounds
-    across = _third([cell.x for cell in choice.cells], least.x, greatest.x)
-    down = _third([cell.y for cell in choice.cells], least.y, greatest.y)
+    across = _third([cell.x for cell in move.cells], least.x, greatest.x)
+    down = _third([cell.y for cell in move.cells], least.y, greatest.y)
     parts = (
         (_("top left"), _("at the top"), _("top right")),
         (_("on the left"), _("in the centre"), _("on the right")),
         (_("bottom left"), _("at the bottom"), _("bottom right")),
     )
     return _("{tile} {where}, {part}").format(
-        tile=tile_words(choice.kind), where=_where(position, choice), part=parts[down][across]
+        tile=tile_words(move.kind), where=_where(position, move), part=parts[down][across]
     )
 
 
@@ -98,7 +98,7 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
 def other_words(position: Position, choice: Placement, other: Placement) -> str:
     """Another placement, as it differs from one: `on level 2, 3 cells left, 1 up`.
 
-    It says what the keys would do: so many arrows, and so often the key that turns the tile.
+    It says which keys lead there: how many arrows, and how often the key that turns the tile.
     """
     same = choice.kind == other.kind
     where = _where(position, other)

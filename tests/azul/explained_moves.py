@@ -40,10 +40,10 @@ def advised(move: Move, line: tuple[Move, ...] = (), *, exact: bool = False) -> 
     return Advice(move, (0.0, 0.0, 0.0, 0.0), line or (move,), exact, 1)
 
 
-def told(position: Position, text: str, *line: str, exact: bool = False) -> Explanation:
+def explained(position: Position, text: str, *line: str, exact: bool = False) -> Explanation:
     """What is found about a choice, given as it is written, and the line behind it."""
-    command = parse_move(text)
-    return explain_move(position, advised(command, (command, *map(parse_move, line)), exact=exact))
+    move = parse_move(text)
+    return explain_move(position, advised(move, (move, *map(parse_move, line)), exact=exact))
 
 
 def in_words(clauses: Clauses, width: int = WIDTH) -> str:
@@ -58,7 +58,7 @@ POSITION = (
 )
 
 
-def position() -> Position:
+def some_position() -> Position:
     """North to play: row 1 lacks only yellow, South's line 4 one red."""
     return Position.parse(POSITION)
 

@@ -23,19 +23,19 @@ from azul.rules.forecast import round_ended_now
 
 def test_the_figures_are_the_engine_s() -> None:
     seen = 0
-    for game, command, line in choices():
-        assert game.to_play is not None
-        found = explain_move(game, advised(command, line))
-        seat, (after, events) = game.to_play, game.apply(command)
+    for position, move, line in choices():
+        assert position.to_play is not None
+        found = explain_move(position, advised(move, line))
+        seat, (after, events) = position.to_play, position.apply(move)
         then, more = round_ended_now(after)
-        now, sooner = round_ended_now(game)
+        now, sooner = round_ended_now(position)
         happened = (*events, *more)
 
         def tiles(what: tuple[object, ...], seat: int = seat) -> dict[int, int]:
             return {e.line: e.points for e in what if isinstance(e, TileLaid) and e.seat == seat}
 
-        own = tiles(happened).get(getattr(command, "line", 0))
-        if isinstance(command, Pick) and own is not None:
+        own = tiles(happened).get(getattr(move, "line", 0))
+        if isinstance(move, Pick) and own is not None:
             assert found.scores == sum(tiles(happened).values()) - sum(tiles(sooner).values())
             assert found.scores - found.others == own
         else:
@@ -49,16 +49,16 @@ def test_the_figures_are_the_engine_s() -> None:
         assert found.spilled == sum(e.fallen + e.discarded for e in picked)
         assert found.number == sum(e.number for e in picked)
         assert found.marker == any(isinstance(e, MarkerTaken) for e in events)
-        assert found.completed == completes(game, command)
-        ends = (game, after) if isinstance(command, Place) else (now, then)
+        assert found.completed == completes(position, move)
+        ends = (position, after) if isinstance(move, Place) else (now, then)
         before, behind = (parts(each.board(seat).wall) for each in ends)
-        known = {part for part in behind - before if not later(part, game, command)}
+        known = {part for part in behind - before if not later(part, position, move)}
         assert set(found.completed) == known
         assert found.ends == (then.phase is Phase.OVER and now.phase is not Phase.OVER)
-        if isinstance(command, Pick) and command.line != FLOOR and after.phase is Phase.OFFER:
-            filled = after.board(seat).line(command.line)
+        if isinstance(move, Pick) and move.line != FLOOR and after.phase is Phase.OFFER:
+            filled = after.board(seat).line(move.line)
             assert found.missing == filled.size - filled.count
-            assert (found.scores is None) == (not filled.full) or game.wall is WallKind.GREY
+            assert (found.scores is None) == (not filled.full) or position.wall is WallKind.GREY
         seen += 1
     assert seen > 80
 
@@ -70,33 +70,33 @@ def later(part: Part, position: Position, move: Move) -> bool:
 
 def test_what_is_left_for_others_is_on_their_boards() -> None:
     denied = 0
-    for game, command, line in choices():
-        if not isinstance(command, Pick):
+    for position, move, line in choices():
+        if not isinstance(move, Pick):
             continue
-        found, after = explain_move(game, advised(command, line)), game.apply(command).position
-        left = after.offer.tiles[command.colour]
+        found, after = explain_move(position, advised(move, line)), position.apply(move).position
+        left = after.offer.tiles[move.colour]
         assert found.last == (left == 0)
         for seat, number, missing in found.denied:
-            theirs = game.board(seat).line(number)
-            assert seat != game.to_play
-            assert (theirs.colour, theirs.size - theirs.count) == (command.colour, missing)
-            assert game.offer.tiles[command.colour] >= missing > left
+            theirs = position.board(seat).line(number)
+            assert seat != position.to_play
+            assert (theirs.colour, theirs.size - theirs.count) == (move.colour, missing)
+            assert position.offer.tiles[move.colour] >= missing > left
             denied += 1
     assert denied > 3
 
 
 def test_burdens_are_picks_of_the_line_that_spill() -> None:
     burdens = 0
-    for game, command, line in choices():
-        found = explain_move(game, advised(command, line, exact=True))
-        position = game.apply(command).position
+    for game, move, line in choices():
+        found = explain_move(game, advised(move, line, exact=True))
+        position = game.apply(move).position
         spilled: dict[int, int] = {}
         for each in line[1:]:
             position, events = position.apply(each)
             for e in events:
                 if isinstance(e, Picked):
                     spilled[e.seat] = max(spilled.get(e.seat, 0), e.fallen + e.discarded)
-        assert {b.seat: b.spilled for b in found.burdens} == {
+        assert {b.seat: b.fallen + b.discarded for b in found.burdens} == {
             seat: number for seat, number in spilled.items() if number >= 2
         }
         burdens += len(found.burdens)
@@ -105,8 +105,8 @@ def test_burdens_are_picks_of_the_line_that_spill() -> None:
 
 def test_what_follows_is_the_line_s() -> None:
     replies = plans = 0
-    for game, command, line in choices():
-        found, position = explain_move(game, advised(command, line)), game.apply(command).position
+    for game, move, line in choices():
+        found, position = explain_move(game, advised(move, line)), game.apply(move).position
         position_now = position
         first: dict[int, ExpectedPick] = {}
         for each in line[1:]:
@@ -130,34 +130,34 @@ def test_what_follows_is_the_line_s() -> None:
         replies += found.reply is not None
         if found.filled is not None:
             assert found.filled.fills
-            assert found.filled.line == getattr(command, "line", 0)
+            assert found.filled.line == getattr(move, "line", 0)
     assert replies > 20
     assert plans > 5
 
 
 def test_runs_and_what_is_left_are_the_engine_s() -> None:
-    for game, command, line in choices():
-        found, (after, events) = explain_move(game, advised(command, line)), game.apply(command)
+    for position, move, line in choices():
+        found, (after, events) = explain_move(position, advised(move, line)), position.apply(move)
         then, more = round_ended_now(after)
         laid = [
             (e.across, e.down)
             for e in (*events, *more)
-            if isinstance(e, TileLaid) and (e.seat, e.line) == (found.seat, getattr(command, "line", 0))
+            if isinstance(e, TileLaid) and (e.seat, e.line) == (found.seat, getattr(move, "line", 0))
         ]
         assert (found.across, found.down) == (laid[0] if laid else (0, 0))
-        if isinstance(command, Pick):
-            assert found.left == after.offer.tiles[command.colour]
+        if isinstance(move, Pick):
+            assert found.left == after.offer.tiles[move.colour]
         assert found.begins == (found.marker and then.phase is not Phase.OVER)
 
 
 def test_what_a_line_brings_everybody_is_the_engine_s() -> None:
-    for game, command, line in choices():
+    for game, move, line in choices():
         position, happened = game, list[object]()
-        for each in (line or (command,))[:4]:
+        for each in (line or (move,))[:4]:
             position, events = position.apply(each)
             happened += events
         then, more = round_ended_now(position)
-        for seat, found in enumerate(outcomes(game, (line or (command,))[:4]), 1):
+        for seat, found in enumerate(outcomes(game, (line or (move,))[:4]), 1):
             assert found.tiles - found.floor == then.board(seat).score - game.board(seat).score
             assert found.floor == sum(
                 e.lost for e in (*happened, *more) if isinstance(e, FloorCost) and e.seat == seat

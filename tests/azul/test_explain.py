@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.explained_moves import NAMES, advised, choices, in_words, line_of, position, told
+from tests.azul.explained_moves import NAMES, advised, choices, explained, in_words, line_of, some_position
 
 from azul.bots import Advice
 from azul.effects import Denied, Near, Part, explain_move
@@ -14,14 +14,14 @@ from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKi
 
 
 def test_the_words_fit_and_say_the_figures() -> None:
-    for game, command, line in choices()[::2]:
-        found = explain_move(game, advised(command, line))
-        names = NAMES[: game.players]
-        advice = advised(command, line)
-        other = advised(game.legal_moves[0])
-        better, worse = compared(game, advice, other, names)
+    for position, move, line in choices()[::2]:
+        found = explain_move(position, advised(move, line))
+        names = NAMES[: position.players]
+        advice = advised(move, line)
+        other = advised(position.legal_moves[0])
+        better, worse = compared(position, advice, other, names)
         for text, width in (
-            (explain(game, advice, names), 75),
+            (explain(position, advice, names), 75),
             (in_words(better, 20), 20),
             (in_words(better, 60), 60),
             (in_words(worse), 75),
@@ -31,46 +31,46 @@ def test_the_words_fit_and_say_the_figures() -> None:
             assert not {"{", "}", "\n"} & set(text)
             assert text.count(";") < 3
         if (found.spilled or found.marker) and not found.only:
-            always = explain(game, advice, names)
+            always = explain(position, advice, names)
             assert ("drops" in always) == bool(found.spilled)
             assert ("takes the marker" in always) == found.marker
-        text = explain(game, advised(command, line), names, 400)
+        text = explain(position, advised(move, line), names, 400)
         if found.only:
             assert text == "the only legal move"
             continue
         if "scores" in text:
-            when = "" if isinstance(command, Place) else " this round"
+            when = "" if isinstance(move, Place) else " this round"
             assert f"scores {found.scores}{when}" in text
         if "drops" in text:
             assert f"drops {found.spilled} tile{'s' * (found.spilled > 1)} ({-found.floor})" in text
         assert ("ends the game" in text) <= found.ends
-        assert choice_words(game, command)
+        assert choice_words(position, move)
 
 
 def test_the_last_tiles_that_a_rival_needs() -> None:
-    game = position()
-    near = told(game, "CR3")
+    position = some_position()
+    near = explained(position, "CR3")
     assert (near.number, near.spilled, near.marker, near.floor) == (2, 1, True, 2)
     assert (near.scores, near.missing, near.denied, near.last) == (1, 0, (), False)
-    after = game.apply(parse_move("CR3")).position
+    after = position.apply(parse_move("CR3")).position
     assert after.to_play == 2
     # once only factory 1 has reds, whoever takes them takes the last
-    last = told(game.apply(parse_move("CRF")).position._replace(to_play=1), "1R3")
+    last = explained(position.apply(parse_move("CRF")).position._replace(to_play=1), "1R3")
     assert last.last
     assert last.denied == (Denied(2, 4, 1),)
     text = explain(
-        game.apply(parse_move("CRF")).position._replace(to_play=1), advised(parse_move("1R3")), NAMES
+        position.apply(parse_move("CRF")).position._replace(to_play=1), advised(parse_move("1R3")), NAMES
     )
     assert text.startswith("takes the last 2 red that Bartholomew t…'s line 4 needs")
 
 
 def test_a_complete_row_ends_the_game() -> None:
-    found = told(position(), "CY1")
+    found = explained(some_position(), "CY1")
     assert found.completed == (Part(Full.ROW, 1),)
     assert found.ends
     assert found.scores == 5
     assert found.near == (Near(Part(Full.COLUMN, 2), 4), Near(Part(Full.COLOUR, 1), 4))
-    text = explain(position(), advised(parse_move("CY1")), NAMES)
+    text = explain(some_position(), advised(parse_move("CY1")), NAMES)
     assert "ends the game" in text
     assert "completes row 1" in text
 
@@ -84,7 +84,7 @@ def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
         Near(Part(Full.COLOUR, 0), 1),
         Near(Part(Full.ROW, 5), 3),
     )
-    clauses = gains(told(position(), "CY1")._replace(near=near), Wording(NAMES))
+    clauses = gains(explained(some_position(), "CY1")._replace(near=near), Wording(NAMES))
     assert [each.text for each in clauses if "short" in each.text or "needs" in each.text] == [
         "column 3 then needs 1 more tile",
         "column 2 then needs 2 more tiles",
@@ -95,15 +95,15 @@ def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
 
 
 def test_tiles_to_be_dropped_are_told_early_only_where_the_round_is_solved() -> None:
-    game, line = position(), tuple(map(parse_move, ("CK2", "1RF")))
-    may = explain(game, advised(line[0], line), NAMES)
-    must = explain(game, advised(line[0], line, exact=True), NAMES)
+    position, line = some_position(), tuple(map(parse_move, ("CK2", "1RF")))
+    may = explain(position, advised(line[0], line), NAMES)
+    must = explain(position, advised(line[0], line, exact=True), NAMES)
     assert "may have to" not in may, "they could take 1 yellow to line 1"
     assert "Bartholomew t… may have to drop 2 red on the floor" in must
-    _better, worse = compared(game, advised(line[1]), advised(line[0], line, exact=True), NAMES)
+    _better, worse = compared(position, advised(line[1]), advised(line[0], line, exact=True), NAMES)
     assert "may have to" not in in_words(worse), "it is not their own"
     mine = (*line[::-1], parse_move("CRF"))
-    _better, worse = compared(game, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
+    _better, worse = compared(position, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
     assert in_words(worse) == "drops 2 tiles (-2); Ada may have to drop 2 red on the floor"
 
 
@@ -123,53 +123,53 @@ def test_a_player_may_have_to_drop_tiles_only_where_nothing_else_is_left() -> No
 
 def test_what_two_choices_have_in_common_is_left_out() -> None:
     one, other = advised(parse_move("CY1")), advised(parse_move("CY2"))
-    better, worse = compared(position(), one, other, NAMES)
+    better, worse = compared(some_position(), one, other, NAMES)
     assert "completes row 1" in in_words(better)
     assert "takes the marker" not in in_words(better) + in_words(worse), "both do"
-    same, too = compared(position(), one, one, NAMES)
+    same, too = compared(some_position(), one, one, NAMES)
     assert in_words(same) == in_words(too) != ""
 
 
 def test_a_line_that_can_be_filled_later() -> None:
-    found = told(position(), "CK2", "1BF", "CR3")
+    found = explained(some_position(), "CK2", "1BF", "CR3")
     assert found.filled is None, "that is another line"
-    filled = told(position(), "1R4", "CKF", "CR4").filled
+    filled = explained(some_position(), "1R4", "CKF", "CR4").filled
     assert filled is not None
     assert (filled.source, filled.number) == (CENTRE, 2)
-    text = explain(position(), advised(*line_of("1R4", "CKF", "CR4")), NAMES)
+    text = explain(some_position(), advised(*line_of("1R4", "CKF", "CR4")), NAMES)
     assert "line 4 can be filled with 2 red from the centre" in text
-    mine = hint(position(), 0, [advised(*line_of("1R4", "CKF", "CR4"))], NAMES)
+    mine = hint(some_position(), 0, [advised(*line_of("1R4", "CKF", "CR4"))], NAMES)
     assert "your line 4 can be filled with 2 red from the centre" in mine
 
 
 def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
-    game = position()  # 1 black in the centre; the 2 of factory 1 come there with the next pick
-    offer = game.offer._replace(factories=(Tiles.parse("KKRR"), *game.offer.factories[1:]))
-    game = game._replace(offer=offer)
+    position = some_position()  # 1 black in the centre; the 2 of factory 1 come there with the next pick
+    offer = position.offer._replace(factories=(Tiles.parse("KKRR"), *position.offer.factories[1:]))
+    position = position._replace(offer=offer)
     line = line_of("CY1", "1R4", "CK2")
-    plan = explain_move(game, advised(*line)).plan
+    plan = explain_move(position, advised(*line)).plan
     assert plan is not None
     assert (plan.number, plan.here, plan.spilled) == (3, False, 1)
-    better, _worse = compared(game, advised(*line), advised(parse_move("1RF")), NAMES)
+    better, _worse = compared(position, advised(*line), advised(parse_move("1RF")), NAMES)
     assert not [each.text for each in better if "line 2" in each.text]
 
 
 def test_what_falls_is_told_with_what_fills_a_line() -> None:
     line = line_of("CK5", "CYF", "1R3")
-    plan = explain_move(position(), advised(*line)).plan
+    plan = explain_move(some_position(), advised(*line)).plan
     assert plan is not None
     assert (plan.here, plan.spilled) == (True, 1)
-    better, _worse = compared(position(), advised(*line), advised(parse_move("1BF")), NAMES)
+    better, _worse = compared(some_position(), advised(*line), advised(parse_move("1BF")), NAMES)
     assert "line 3 can be filled next, with 2 red (1 would fall)" in [each.text for each in better]
 
 
 def test_the_points_between_two_choices_add_up() -> None:
-    game, names = position(), ("Ada", "Ben")
+    position, names = some_position(), ("Ada", "Ben")
     better = Advice(parse_move("CY1"), (9.0, 2.0), line_of("CY1")[1], True, 1)
     worse = Advice(parse_move("CRF"), (1.0, 3.5), line_of("CRF")[1], True, 1)
-    words, _bad = compared(game, better, worse, names)
+    words, _bad = compared(position, better, worse, names)
     assert "+" not in in_words(words), "arithmetic only on request"
-    good, _bad = compared(game, better, worse, names, figures=True)
+    good, _bad = compared(position, better, worse, names, figures=True)
     first = in_words(good).split("; ")[0]
     assert first.startswith("+9.5 (tiles +")
     assert "Ben -1.5" in first
@@ -183,50 +183,50 @@ def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
     with pytest.raises(ValueError, match="nobody"):
         explain_move(new_game(2), advised(parse_move("1B1")))
     with pytest.raises(IllegalMove):
-        explain_move(position(), advised(parse_move("2B1")))
-    assert choice_words(position(), Place(3, 4)) == "red from line 3 to column 4"
-    assert choice_words(position(), parse_move("CRF")) == "2 red from the centre to the floor"
+        explain_move(some_position(), advised(parse_move("2B1")))
+    assert choice_words(some_position(), Place(3, 4)) == "red from line 3 to column 4"
+    assert choice_words(some_position(), parse_move("CRF")) == "2 red from the centre to the floor"
 
 
 def test_of_a_column_only_what_lies_there_is_counted() -> None:
     """Other full lines may come to the same column, but nobody has chosen that yet."""
-    game = Position.parse(
+    position = Position.parse(
         "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
         "0:R/YY/WWW/..BB/.....:...../...../...../...../.....:1 "
         "0:K/../.../..../.....:...../...../...../...../.....:-"
     )
-    for place in game.legal_moves:
+    for place in position.legal_moves:
         assert isinstance(place, Place)
-        found = explain_move(game, advised(place))
+        found = explain_move(position, advised(place))
         assert {near.missing for near in found.near} == {4}
-        assert f"starts column {place.column}" in hint(game, 0, [advised(place)], NAMES)
+        assert f"starts column {place.column}" in hint(position, 0, [advised(place)], NAMES)
 
 
 def test_a_pick_for_the_grey_wall_tells_of_no_column() -> None:
     picks = [
-        (game, command)
-        for game, command, _line in choices()
-        if game.wall is WallKind.GREY and isinstance(command, Pick)
+        (position, move)
+        for position, move, _line in choices()
+        if position.wall is WallKind.GREY and isinstance(move, Pick)
     ]
-    near = [near for game, command in picks for near in explain_move(game, advised(command)).near]
+    near = [near for position, move in picks for near in explain_move(position, advised(move)).near]
     assert near, "rows and colours are told of"
     assert Full.COLUMN not in {each.part.kind for each in near}
 
 
 def test_hints_say_how_they_compare() -> None:
-    game = position()
+    position = some_position()
     found = [
         Advice(parse_move(text), results, (parse_move(text),), True, 1)
         for text, results in (("CY1", (9.0, 2.0)), ("1B5", (7.2, 2.0)), ("1R4", (7.2, 1.0)))
     ]
-    said = [hint(game, place, found, NAMES, 300) for place in range(3)]
+    said = [hint(position, place, found, NAMES, 300) for place in range(3)]
     assert said[0].endswith("; 2 points better than the runner-up")
     assert said[1].endswith("; 2 points worse than the best")
     assert said[2].endswith("; 1 point worse than the best")
-    assert hint(game, 0, found[:1] * 2, NAMES).endswith("another move is just as good")
-    assert hint(game, 1, found[:1] * 2, NAMES).endswith("as good as the best")
-    assert "better" not in hint(game, 0, found[:1], NAMES)
-    assert all(len(hint(game, place, found, NAMES)) <= HINT_WIDTH for place in range(3))
+    assert hint(position, 0, found[:1] * 2, NAMES).endswith("another move is just as good")
+    assert hint(position, 1, found[:1] * 2, NAMES).endswith("as good as the best")
+    assert "better" not in hint(position, 0, found[:1], NAMES)
+    assert all(len(hint(position, place, found, NAMES)) <= HINT_WIDTH for place in range(3))
 
 
 @pytest.mark.parametrize(
@@ -239,37 +239,37 @@ def test_hints_say_how_they_compare() -> None:
 )
 def test_points_are_told_as_people_say_them(worse: float, ends: str) -> None:
     """No decimals, and no arithmetic: a hint is read in a moment."""
-    game = position()
+    position = some_position()
     found = [
         Advice(parse_move(text), results, (parse_move(text),), False, 1)
         for text, results in (("CY1", (29.0, 22.0)), ("1B5", (29.0 - worse, 22.0)))
     ]
-    best = hint(game, 0, found, NAMES)
+    best = hint(position, 0, found, NAMES)
     assert best.endswith(f"; {ends}")
     assert "+" not in best
     end = ends.replace("better than the runner-up", "worse than the best")
-    assert hint(game, 1, found, NAMES).endswith(end)
+    assert hint(position, 1, found, NAMES).endswith(end)
 
 
 def test_a_hint_says_what_is_scored_from_which_runs_and_what_is_left() -> None:
-    full = hint(position(), 0, [advised(parse_move("CY1"))], NAMES)
+    full = hint(some_position(), 0, [advised(parse_move("CY1"))], NAMES)
     assert "scores 5 this round (5 across)" in full
-    begun = hint(position(), 0, [advised(parse_move("1B5"))], NAMES)
+    begun = hint(some_position(), 0, [advised(parse_move("1B5"))], NAMES)
     assert "your line 5 then holds 2 of 5 tiles; no blue left this round" in begun
-    red = hint(position(), 0, [advised(parse_move("CR4"))], NAMES)
+    red = hint(some_position(), 0, [advised(parse_move("CR4"))], NAMES)
     assert "your line 4 then holds 2 of 4 tiles; 2 red left to take" in red
     assert "takes the marker (-1) and goes first next round" in red
     assert "goes first" not in full, "the game ends with this one"
 
 
 def test_of_columns_it_says_that_another_column_is_as_good() -> None:
-    game = Position.parse(
+    position = Position.parse(
         "grey 1 tiling 1 1 1 0 -,-,-,-,- C - BBBB YYYY "
         "0:R/../.../..../.....:...../...../...../...../.....:1 "
         "0:K/../.../..../.....:...../...../...../...../.....:-"
     )
-    found = [advised(place) for place in game.legal_moves[:2]]
-    assert hint(game, 0, found, NAMES) == (
+    found = [advised(place) for place in position.legal_moves[:2]]
+    assert hint(position, 0, found, NAMES) == (
         "scores 1 (no neighbours); starts column 1; another column is just as good"
     )
 
@@ -285,18 +285,18 @@ def columns() -> Position:
 
 
 def test_a_hint_for_a_column_names_the_tile_and_says_what_follows() -> None:
-    game = columns()
-    assert choice_words(game, Place(1, 3)) == "red from line 1 to column 3"
+    position = columns()
+    assert choice_words(position, Place(1, 3)) == "red from line 1 to column 3"
     open_still, barring = (
         Advice(line[0], (worth, 0.0), line, True, 2)
         for line, worth in ((line_of("1>3", "2>1")[1], 9.0), (line_of("1>5", "2>4")[1], 6.0))
     )
-    best = hint(game, 0, [open_still, barring], NAMES, 400)
+    best = hint(position, 0, [open_still, barring], NAMES, 400)
     assert "scores 3 (3 across)" in best
     assert "line 2 can then score 4 in column 1" in best
     assert "keeps column 5 open for line 5's red" in best
     assert "line 5's red can no longer go to column 3" in best
-    other = hint(game, 1, [open_still, barring], NAMES, 400)
+    other = hint(position, 1, [open_still, barring], NAMES, 400)
     assert "scores 6 (2 across, 4 down)" in other
     assert "line 5's red can no longer go to column 5" in other
     assert "open" not in other, "column 3 holds fewer tiles"
@@ -312,18 +312,18 @@ def test_a_pick_to_the_floor_says_what_for() -> None:
     text = hint(none_takes, 0, [advised(parse_move("4KF"))], NAMES)
     assert "none of your lines can take black" in text
     assert "leaves 2 red in the centre" in text
-    text = hint(position(), 0, [advised(parse_move("CKF"))], NAMES)
+    text = hint(some_position(), 0, [advised(parse_move("CKF"))], NAMES)
     assert "keeps your lines 2, 4, 5 free" in text
-    text = hint(position(), 0, [advised(*line_of("CKF", "CY1", "1R4"))], NAMES, 400)
+    text = hint(some_position(), 0, [advised(*line_of("CKF", "CY1", "1R4"))], NAMES, 400)
     assert "your line 4 can take 2 red next" in text
 
 
 def test_a_hint_with_little_to_say_tells_what_is_left() -> None:
-    game = Position.parse(
+    position = Position.parse(
         "coloured 4 offer 1 1 C 0 KRRW,-,-,-,-,-,-,-,- C WRBB - - "
         + " ".join(["0:./../.../..../.....:...../...../...../...../.....:-"] * 4)
     )
-    text = hint(game, 0, [advised(parse_move("1K1"))], NAMES)
+    text = hint(position, 0, [advised(parse_move("1K1"))], NAMES)
     assert (
         text
         == "scores 1 this round (no neighbours); takes the last black this round; leaves 3 red in the centre"
@@ -331,8 +331,8 @@ def test_a_hint_with_little_to_say_tells_what_is_left() -> None:
 
 
 def test_what_the_next_player_may_fill_says_what_would_fall() -> None:
-    reply = told(position(), "CK2", "1RF").reply
+    reply = explained(some_position(), "CK2", "1RF").reply
     assert reply is None
     line = line_of("CY1", "CR4")
-    text = hint(position(), 0, [advised(*line)], NAMES, 400)
+    text = hint(some_position(), 0, [advised(*line)], NAMES, 400)
     assert "Bartholomew t… may then fill line 4 with 2 red (1 would fall)" in text

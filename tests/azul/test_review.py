@@ -63,7 +63,7 @@ def test_every_choice_that_somebody_had_is_asked_about(name: str) -> None:
     ]
     numbered = {
         id(each.entry): (each.round, each.choice)
-        for each in replay_steps(record(name), lambda game: game.round, undone=False)
+        for each in replay_steps(record(name), lambda position: position.round, undone=False)
     }
     for each in asked:
         entry = entries[each.place]
@@ -130,10 +130,10 @@ def test_where_a_line_ends_the_game_its_results_are_the_scores() -> None:
     for question in questions(record("two-coloured"))[-8:]:
         verdict = judge(question, Budget(nodes=3000))
         for advice in (verdict.best, verdict.played):
-            game = question.position
-            for command in advice.principal_variation:
-                game = game.apply(command).position
-            then = round_ended_now(game)[0]
+            position = question.position
+            for move in advice.principal_variation:
+                position = position.apply(move).position
+            then = round_ended_now(position)[0]
             if then.phase is Phase.OVER:
                 assert advice.results == tuple(board.score for board in then.boards)
                 ends += 1
@@ -146,10 +146,10 @@ def test_with_three_and_more_nothing_extra_counts_for_leading() -> None:
         for advice in judge(question, FEW)[1:]:
             assert isinstance(advice, searching.Advice)
             after = [
-                round_ended_now(question.position.apply(command).position)[0]
-                for command in question.position.legal_moves
+                round_ended_now(question.position.apply(move).position)[0]
+                for move in question.position.legal_moves
             ]
-            most = max(board.score for game in after for board in game.boards)
+            most = max(board.score for position in after for board in position.boards)
             assert max(advice.results) < most + lead, "a pick or two are left; the extra would stand out"
 
 
@@ -194,28 +194,28 @@ def test_what_is_none_of_that_game_is_refused() -> None:
 def _verdict(question: Question, best: str, loss: float) -> Verdict:
     worse, better = [0.0] * question.position.players, [0.0] * question.position.players
     better[question.seat - 1] = loss
-    command = parse_move(best)
+    move = parse_move(best)
     return Verdict(
         question,
         Advice(question.move, tuple(worse), (question.move,), False, 1),
-        Advice(command, tuple(better), (command,), False, 1),
+        Advice(move, tuple(better), (move,), False, 1),
     )
 
 
 def test_a_finish_is_missed_once_where_the_round_did_not_bring_it() -> None:
     found = []
     for question in questions(record("two-coloured")):
-        for command in question.position.legal_moves:
-            done = completes(question.position, command)
-            if done and isinstance(command, Pick):
-                found += [(question, command, done)]
-    question, command, done = found[0]
+        for move in question.position.legal_moves:
+            done = completes(question.position, move)
+            if done and isinstance(move, Pick):
+                found += [(question, move, done)]
+    question, move, done = found[0]
     entries = record("two-coloured").entries
     of_round = [e for e in entries if not e.chance and e.before.round == question.round]
     brought = parts(of_round[-1].after.board(question.seat).wall)
     expected = [part for part in done if part not in brought]
     for loss, number in ((4.0, len(expected)), (0.1, 0)):
-        once = _verdict(question, str(command), loss)
+        once = _verdict(question, str(move), loss)
         missed = review(record("two-coloured"), [once, once]).players[question.seat - 1].missed
         assert len(missed) == number
     assert any(
@@ -234,10 +234,10 @@ def test_in_a_round_that_has_not_ended_nothing_is_missed_yet() -> None:
         return review(game, [verdict]).players[verdict.question.seat - 1].missed
 
     finishing = (
-        _verdict(question, str(command), 4.0)
+        _verdict(question, str(move), 4.0)
         for question in questions(whole)
-        for command in question.position.legal_moves
-        if isinstance(command, Pick) and completes(question.position, command)
+        for move in question.position.legal_moves
+        if isinstance(move, Pick) and completes(question.position, move)
     )
     verdict = next(each for each in finishing if missed(whole, each))
     begun = whole._replace(entries=whole.entries[: verdict.question.place + 1])

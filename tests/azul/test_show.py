@@ -77,9 +77,9 @@ def test_everything_fits_in_eighty_columns_through_a_whole_game() -> None:
 @pytest.mark.parametrize("width", [20, 40, 60, 71, 72, 79, 80, 200])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_any_width_is_kept(players: int, width: int) -> None:
-    game = new_game(players, WallKind.COLOURED)
-    game = game.apply(deal("x", game)).position
-    for line in plain(game, LONG[:players], width).splitlines():
+    position = new_game(players, WallKind.COLOURED)
+    position = position.apply(deal("x", position)).position
+    for line in plain(position, LONG[:players], width).splitlines():
         assert cell_len(line.rstrip()) <= max(width, 33)
 
 
@@ -95,11 +95,11 @@ def test_the_letters_say_everything() -> None:
     rng = random.Random(1)
     record = read(SPEC, GREY.read_bytes(), "x")
     for entry in rng.sample(record.entries, 20):
-        game = entry.after
-        text = plain(game, ("1", "2", "3", "4"))
+        position = entry.after
+        text = plain(position, ("1", "2", "3", "4"))
         body = [line for line in text.splitlines()[1:] if not line.startswith("bag") and "rows" not in line]
         letters = sum(line.count(letter) for line in body for letter in "BYRKW")
-        assert letters == 100 - game.bag.total - game.lid.total
+        assert letters == 100 - position.bag.total - position.lid.total
 
 
 def test_each_phase_says_what_is_next() -> None:
@@ -125,8 +125,8 @@ def test_colours_are_the_terminal_s_and_names_are_no_markup() -> None:
 
 
 def test_four_boards_stand_clockwise_as_around_the_table() -> None:
-    game = new_game(4, WallKind.COLOURED, 1)
-    heads = [line.split()[-4:] for line in plain(game, ("Ada", "Ben", "Cleo", "Dan")).splitlines()]
+    position = new_game(4, WallKind.COLOURED, 1)
+    heads = [line.split()[-4:] for line in plain(position, ("Ada", "Ben", "Cleo", "Dan")).splitlines()]
     assert [head for head in heads if "Dan" in head] == [["Dan", "0", "Cleo", "0"]]
-    narrow = plain(game, ("Ada", "Ben", "Cleo", "Dan"), 40)
+    narrow = plain(position, ("Ada", "Ben", "Cleo", "Dan"), 40)
     assert narrow.index("Ben") < narrow.index("Cleo") < narrow.index("Dan")

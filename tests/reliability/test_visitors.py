@@ -36,7 +36,7 @@ PATIENCE = 20.0  # seconds for anything to happen
 # A game that does nothing, as far as a server can tell: it begins, and ends when it is told to.
 BEGIN = "import os, signal, sys; signal.signal(signal.SIGTERM, signal.SIG_IGN); "
 BEGIN += "os.write(1, b'__GANGLION__\\nD\\0\\0\\0\\1x')\n"
-STILL = f"{BEGIN}data = b''\nwhile b'quit' not in data: data += os.read(0, 4096)"
+STILL = f"{BEGIN}data = b''\nwhile b'quit' not in data and (more := os.read(0, 4096)): data += more"
 
 
 def pages(key: str | None = None, code: str = STILL) -> Pages:

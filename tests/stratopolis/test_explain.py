@@ -222,15 +222,15 @@ def test_every_claim_has_a_figure_and_is_true(play: Play) -> None:
 @pytest.mark.parametrize(("play", "step"), [(Play.PILES, 6), (Play.HAND, 9), (Play.FACE_DOWN, 18)])
 def test_the_next_tiles_can_do_what_is_told_and_no_more(play: Play, step: int) -> None:
     for played in play_game(play, 6)[3::step]:
-        game, seat = played.before, played.command.kind.seat
-        found = explain_move(game, advice(played.command))
+        position, seat = played.before, played.command.kind.seat
+        found = explain_move(position, advice(played.command))
         for following, of in ((found.next, seat), (found.reply, 3 - seat)):
-            kinds = next_kinds(game, played.command, of)
+            kinds = next_kinds(position, played.command, of)
             assert (following is not None) == bool(kinds)
             if following is not None:
-                assert following.before == highest(game, kinds, of)
+                assert following.before == highest(position, kinds, of)
                 assert following.after == highest(played.after, kinds, of)
-        texts = {clause.text for clause in clauses(game, advice(played.command), NAMES, you=True)}
+        texts = {clause.text for clause in clauses(position, advice(played.command), NAMES, you=True)}
         if found.reply is not None:
             assert any(reply_figures(text, found.reply, played) for text in texts)
         if found.next is not None and found.next.after > played.after.scores[seat - 1]:
@@ -241,12 +241,12 @@ def test_the_next_tiles_can_do_what_is_told_and_no_more(play: Play, step: int) -
 def test_the_other_player_can_cut_as_much_as_is_told_and_no_more(play: Play, step: int) -> None:
     told = set()
     for played in play_game(play, 7)[3::step]:
-        game, seat = played.before, played.command.kind.seat
-        kinds = next_kinds(game, played.command, 3 - seat)
+        position, seat = played.before, played.command.kind.seat
+        kinds = next_kinds(position, played.command, 3 - seat)
         score = played.after.scores[seat - 1]
         tried = [each for kind in kinds for each in played.after.placements(kind)]
         least = min((suppose(played.after, each).scores[seat - 1] for each in tried), default=None)
-        texts = " ".join(each.text for each in clauses(game, advice(played.command), NAMES, you=True))
+        texts = " ".join(each.text for each in clauses(position, advice(played.command), NAMES, you=True))
         found = re.search(r"can cut you to ([0-9]+)|cannot cut your ([0-9]+)", texts)
         assert (found is not None) == bool(kinds)
         if found is not None:
@@ -258,14 +258,14 @@ def test_the_other_player_can_cut_as_much_as_is_told_and_no_more(play: Play, ste
 
 
 def test_where_the_same_can_be_told_of_both_the_points_between_them_are() -> None:
-    game = play_game(Play.PILES, 3)[9].before
-    one = next(iter(game.legal_moves))
+    position = play_game(Play.PILES, 3)[9].before
+    one = next(iter(position.legal_moves))
     better, worse = advice(one, results=(20.0, 4.0)), advice(one, results=(4.0, 9.5))
     if one.kind.seat == 2:
         better, worse = worse, better
-    good, _bad = compared(game, better, worse, NAMES)
+    good, _bad = compared(position, better, worse, NAMES)
     assert [each.text for each in good] == ["worth 22 points more in the long run"]
-    good, _bad = compared(game, better, worse, NAMES, figures=True)
+    good, _bad = compared(position, better, worse, NAMES, figures=True)
     assert len(good) == 1
     assert good[0].text.startswith("+21.5 (")
 
@@ -360,18 +360,18 @@ def test_the_end_is_told_where_it_is_solved() -> None:
 
 
 def test_hints_say_how_they_compare() -> None:
-    game = play_game(Play.PILES, 3)[8].before
-    one, two, three = list(game.legal_moves)[:3]
-    sign = 1 if game.to_play == 1 else -1
+    position = play_game(Play.PILES, 3)[8].before
+    one, two, three = list(position.legal_moves)[:3]
+    sign = 1 if position.to_play == 1 else -1
     found = [advice(one, results=(9.0, 9.0)), advice(two, results=(9.0 - 0.2 * sign, 9.0))]
     found.append(advice(three, results=(9.0 - 2.4 * sign, 9.0)))
-    first, second, third = (hint(game, place, found, NAMES) for place in range(3))
+    first, second, third = (hint(position, place, found, NAMES) for place in range(3))
     assert first.endswith("; slightly better than the runner-up")
     assert second.endswith("; slightly worse than the best")
     assert third.endswith("; 2 points worse than the best")
-    assert hint(game, 0, found[:1], NAMES) == explain(game, found[0], NAMES, HINT_WIDTH)
-    assert hint(game, 0, found[:1] * 2, NAMES).endswith("; another placement is just as good")
-    assert hint(game, 1, found[:1] * 2, NAMES).endswith("; as good as the best")
+    assert hint(position, 0, found[:1], NAMES) == explain(position, found[0], NAMES, HINT_WIDTH)
+    assert hint(position, 0, found[:1] * 2, NAMES).endswith("; another placement is just as good")
+    assert hint(position, 1, found[:1] * 2, NAMES).endswith("; as good as the best")
     for each in (first, second, third):
         assert re.search("[0-9]", each.rpartition(";")[0]), "the figures of the placement stand before it"
         assert cell_len(each) <= HINT_WIDTH

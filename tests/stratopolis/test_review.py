@@ -28,13 +28,13 @@ QUICK = ("--nodes", "60", "--jobs", "1")
 def text_of(play: Play, tiles: int) -> str:
     """A record of some tiles placed at random, upwards where that can be."""
     header = Setup(("Ada", "Bo"), play, 1, "heron").header()
-    game, lines, rng = REVIEWING.spec.begin(header), [], random.Random(str(play))
+    position, lines, rng = REVIEWING.spec.begin(header), [], random.Random(str(play))
     for _tile in range(tiles):
-        legal = list(game.legal_moves)
-        up = [each for each in legal if each.corner in game.layout]
-        command = rng.choice(up if up and rng.random() < 0.7 else legal)
-        lines.append(f"{command}\n")
-        game = game.apply(command).position
+        legal = list(position.legal_moves)
+        up = [each for each in legal if each.corner in position.layout]
+        move = rng.choice(up if up and rng.random() < 0.7 else legal)
+        lines.append(f"{move}\n")
+        position = position.apply(move).position
     return str(header) + "".join(lines)
 
 

@@ -56,19 +56,19 @@ def random_game(play: Play, seed: int) -> tuple[PlacementEntry, ...]:
 @lru_cache(maxsize=8)
 def computers_game(seed: int) -> tuple[PlacementEntry, ...]:
     """A whole game between two computers that see what a tile is worth."""
-    game, found = new_game(piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
-    while game.phase is not Phase.OVER:
-        command = choose(game, Level.MEDIUM, seed=f"{seed} {game.placed}")
-        found.append(entry(SPEC, game, command))
-        game = found[-1].after
+    position, found = new_game(piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
+    while position.phase is not Phase.OVER:
+        move = choose(position, Level.MEDIUM, seed=f"{seed} {position.placed}")
+        found.append(entry(SPEC, position, move))
+        position = found[-1].after
     return tuple(found)
 
 
 def entries_and_moments() -> Iterator[tuple[PlacementEntry, tuple[Moment, ...]]]:
     games = [random_game(play, seed) for play in Play for seed in SEEDS]
     games += [computers_game(seed) for seed in range(4 if SOAK else 2)]
-    for game in games:
-        for each in game:
+    for position in games:
+        for each in position:
             yield each, moments(each)
 
 
@@ -175,11 +175,11 @@ def test_the_lead_is_told_once_the_scores_count_for_something() -> None:
 
 def test_a_game_has_a_handful_of_moments_and_none_at_its_beginning() -> None:
     games = [computers_game(seed) for seed in range(4)]
-    numbers = [sum(bool(moments(each)) for each in game) for game in games]
+    numbers = [sum(bool(moments(each)) for each in position) for position in games]
     assert all(4 <= number <= 20 for number in numbers), numbers
     assert 6 <= sum(numbers) / len(numbers) <= 15, numbers
-    for game in [*games, *(random_game(play, seed) for play in Play for seed in SEEDS)]:
-        assert not any(moments(each) for each in game[:4])
+    for position in [*games, *(random_game(play, seed) for play in Play for seed in SEEDS)]:
+        assert not any(moments(each) for each in position[:4])
 
 
 @pytest.mark.parametrize(
@@ -272,10 +272,10 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
 
 
 def test_the_log_tells_moments_where_there_is_room_and_one_line_a_placement() -> None:
-    game = computers_game(0)
-    lines = log_lines(NAMES, game)
+    position = computers_game(0)
+    lines = log_lines(NAMES, position)
     assert len(lines) == TILES + 1, "and who has won"
-    for line, each in zip(lines, game, strict=False):
+    for line, each in zip(lines, position, strict=False):
         words = moment_words(NAMES, moments(each))
         placed = placed_sentence(NAMES, each.events)
         assert line.text == (f"{placed} {words}" if words else placed)

@@ -38,14 +38,14 @@ def positions(players: int, wall: WallKind, games: int) -> list[Position]:
     """Every position of some games in which a pick is chosen."""
     found = []
     for number in range(games):
-        game = new_game(players, wall)
-        while game.phase is not Phase.OVER:
-            if game.phase is Phase.DEAL:
-                game = game.apply(deal(f"bench {number}", game)).position
+        position = new_game(players, wall)
+        while position.phase is not Phase.OVER:
+            if position.phase is Phase.DEAL:
+                position = position.apply(deal(f"bench {number}", position)).position
                 continue
-            if game.phase is Phase.OFFER:
-                found.append(game)
-            game = game.apply(choose(game, Level.MEDIUM)).position
+            if position.phase is Phase.OFFER:
+                found.append(position)
+            position = position.apply(choose(position, Level.MEDIUM)).position
     return found
 
 
@@ -65,10 +65,10 @@ def speed(games: list[Position]) -> tuple[float, float]:
     """Nodes a second of the processor, and the mean number of choices a position."""
     values = SKILLS[Level.EXPERT].values
     nodes, plies, spent = 0, 0, 0.0
-    for game in games:
-        plies += choices(round_of(game, values))
+    for position in games:
+        plies += choices(round_of(position, values))
         start = process_time()
-        nodes += searched(game, values, Budget(nodes=NODES))
+        nodes += searched(position, values, Budget(nodes=NODES))
         spent += process_time() - start
     return nodes / spent, plies / len(games)
 
@@ -85,16 +85,16 @@ def azul_times(level: Level, players: int, wall: WallKind, games: int) -> list[S
     limit = seconds_of(SKILLS[level].budget)
     found = []
     for number in range(games):
-        game = new_game(players, wall)
-        while game.phase is not Phase.OVER:
-            first = game.phase is Phase.DEAL
+        position = new_game(players, wall)
+        while position.phase is not Phase.OVER:
+            first = position.phase is Phase.DEAL
             if first:
-                game = game.apply(deal(f"time {number}", game)).position
+                position = position.apply(deal(f"time {number}", position)).position
             start = process_time()
-            move = choose(game, level, Budget(limit))
-            if game.phase is Phase.OFFER:
+            move = choose(position, level, Budget(limit))
+            if position.phase is Phase.OFFER:
                 found.append(Spent((process_time() - start) / limit, first))
-            game = game.apply(move).position
+            position = position.apply(move).position
     return found
 
 
@@ -103,12 +103,12 @@ def stratopolis_times(games: int) -> list[Spent]:
     limit = seconds_of(stratopolis.SKILLS[stratopolis.Level.HARD].budget)
     found = []
     for number in range(games):
-        game = stratopolis_game(piles(f"time {number}"))
-        while game.to_play is not None:
+        position = stratopolis_game(piles(f"time {number}"))
+        while position.to_play is not None:
             start = process_time()
-            move = stratopolis.choose(game, stratopolis.Level.HARD, Budget(limit))
-            found.append(Spent((process_time() - start) / limit, first=not game.placed))
-            game = game.apply(move).position
+            move = stratopolis.choose(position, stratopolis.Level.HARD, Budget(limit))
+            found.append(Spent((process_time() - start) / limit, first=not position.placed))
+            position = position.apply(move).position
     return found
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypedDict
+from typing import NamedTuple, TypedDict
 
 from tools.strength import entrants, yardstick
 from tools.strength.yardstick import Duel, Side
@@ -16,7 +16,6 @@ import stratopolis.bots.roster
 from azul.bots.network import path_of
 from azul.bots.roster import Match
 from azul.rules import WallKind
-from hotseat.bots.matches import Fixture, Played
 from hotseat.bots.search import Budget
 from stratopolis.rules import Play
 
@@ -49,49 +48,6 @@ class Way(TypedDict, total=False):
     theirs: list[str | float | None]
 
 
-class Playing(Protocol):
-    """What plays the games of a match, in whatever process."""
-
-    def __call__(self, fixture: Fixture, /) -> Played:
-        """Play a game."""
-
-
-class Listed(Protocol):
-    """A match of the list, of whatever game."""
-
-    @property
-    def entrants(self) -> tuple[str, ...]:
-        """Who plays, the better one first."""
-
-    @property
-    def players(self) -> int:
-        """How many seats."""
-
-    @property
-    def name(self) -> str:
-        """What it is called on the command line."""
-
-    @property
-    def file(self) -> Path:
-        """Where its games are."""
-
-    @property
-    def seed(self) -> str:
-        """The seed of the match."""
-
-    @property
-    def match(self) -> Playing:
-        """What plays its games."""
-
-    @property
-    def code(self) -> str:
-        """What its players are, in a few letters."""
-
-    @property
-    def way(self) -> Way:
-        """How it is played, for the first line of its file."""
-
-
 class Contest(NamedTuple):
     """A match of Azul. entrants: names of `entrants.ENTRANTS`."""
 
@@ -107,12 +63,10 @@ class Contest(NamedTuple):
 
     @property
     def file(self) -> Path:
-        """Where its games are."""
         return FOLDER / f"{self.name}.jsonl"
 
     @property
     def match(self) -> Match:
-        """What plays its games."""
         return Match(tuple(entrants.ENTRANTS[each] for each in self.entrants), self.wall, seed=SEED)
 
     @property
@@ -184,12 +138,10 @@ class YardstickContest(NamedTuple):
 
     @property
     def file(self) -> Path:
-        """Where its games are."""
         return (self.folder or FOLDER) / f"{self.name}.jsonl"
 
     @property
     def match(self) -> Duel:
-        """What plays its games. Raises `yardstick.NoCommit`."""
         sides = (
             Side(self.own.level, yardstick.SOURCE, *self.own),
             Side("yardstick", yardstick.checkout(self.commit), *self.theirs),
@@ -233,7 +185,6 @@ class StratopolisContest(NamedTuple):
 
     @property
     def file(self) -> Path:
-        """Where its games are."""
         return FOLDER / f"{self.name}.jsonl"
 
     @property
@@ -244,7 +195,6 @@ class StratopolisContest(NamedTuple):
 
     @property
     def match(self) -> stratopolis.bots.roster.Match:
-        """What plays its games; only the levels that search keep to the positions."""
         budget = Budget(nodes=self.nodes)
         players = tuple(entrants.stratopolis_expert if each == "expert" else each for each in self.entrants)
         return stratopolis.bots.roster.Match(players, self.play, seed=SEED, budget=budget)
@@ -285,7 +235,10 @@ def _digest(files: list[Path], more: str = "") -> str:
     return hashlib.sha256(text + more.encode()).hexdigest()[:12]
 
 
-def _contests() -> Iterator[Listed]:
+AnyContest = Contest | YardstickContest | StratopolisContest
+
+
+def _contests() -> Iterator[AnyContest]:
     for wall in WallKind:
         for players in (2, 3, 4):
             for pair in pairwise(LEVELS):

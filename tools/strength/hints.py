@@ -110,15 +110,15 @@ def positions(players: int, number: int, player: Chooser, seed: str = SEED) -> I
         games += 1
 
 
-def _picks(game: Position, player: Chooser, seed: str) -> Iterator[Position]:
+def _picks(position: Position, player: Chooser, seed: str) -> Iterator[Position]:
     """All positions of a game in which there is more than one pick."""
-    while game.phase is not Phase.OVER:
-        if game.phase is Phase.DEAL:
-            game = game.apply(deal(seed, game)).position
+    while position.phase is not Phase.OVER:
+        if position.phase is Phase.DEAL:
+            position = position.apply(deal(seed, position)).position
             continue
-        if game.phase is Phase.OFFER and len(game.legal_moves) > 1:
-            yield game
-        game = game.apply(parse_move(player.choose(game, seed)["move"])).position
+        if position.phase is Phase.OFFER and len(position.legal_moves) > 1:
+            yield position
+        position = position.apply(parse_move(player.choose(position, seed)["move"])).position
 
 
 def judged(position: Position, adviser: Chooser, *, independent: bool = False) -> Hint:

@@ -26,15 +26,15 @@ class Score(NamedTuple):
 
 def play(choosers: Sequence[Chooser], seed: str, wall: WallKind = WallKind.COLOURED) -> Position:
     """One game to its end, a chooser a seat."""
-    game = new_game(len(choosers), wall)
-    while game.phase is not Phase.OVER:
-        if game.phase is Phase.DEAL:
-            command: Move = deal(seed, game)
+    position = new_game(len(choosers), wall)
+    while position.phase is not Phase.OVER:
+        if position.phase is Phase.DEAL:
+            move: Move = deal(seed, position)
         else:
-            assert game.to_play is not None
-            command = choosers[game.to_play - 1](game, f"{seed}/{game.to_play}")
-        game = game.apply(command).position
-    return game
+            assert position.to_play is not None
+            move = choosers[position.to_play - 1](position, f"{seed}/{position.to_play}")
+        position = position.apply(move).position
+    return position
 
 
 def match(
@@ -54,12 +54,12 @@ def match(
         gained = 0.0
         for seat in range(1, players + 1):
             choosers = [one if each == seat else other for each in range(1, players + 1)]
-            game = play(choosers, f"{name} {number}", wall)
-            assert game.winners is not None
-            gained += (seat in game.winners) / len(game.winners)
-            mine.append(game.board(seat).score)
-            theirs += [board.score for each, board in enumerate(game.boards, 1) if each != seat]
-            rounds += game.round
+            position = play(choosers, f"{name} {number}", wall)
+            assert position.winners is not None
+            gained += (seat in position.winners) / len(position.winners)
+            mine.append(position.board(seat).score)
+            theirs += [board.score for each, board in enumerate(position.boards, 1) if each != seat]
+            rounds += position.round
         shares.append(gained / players)
     share = sum(shares) / deals
     spread = sum((each - share) ** 2 for each in shares) / max(1, deals - 1)
@@ -72,7 +72,7 @@ def chooser(text: str) -> Chooser:
     """A level with a budget in nodes: `hard:60`; without one the level's own."""
     level, _, nodes = text.partition(":")
     budget = Budget(nodes=int(nodes)) if nodes else None
-    return lambda game, seed: choose(game, Level(level), budget, seed)
+    return lambda position, seed: choose(position, Level(level), budget, seed)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from contextlib import closing
 
 from tools.strength import tables
-from tools.strength.contests import CONTESTS, GAMES, PROJECT, Listed
+from tools.strength.contests import CONTESTS, GAMES, PROJECT, AnyContest
 from tools.strength.results import Kept, Stale, add, begin, read, restamp
 from tools.strength.yardstick import NoCommit
 
@@ -56,7 +56,7 @@ def _options() -> argparse.Namespace:
     return options
 
 
-def play_all(contests: list[Listed], options: argparse.Namespace) -> int:
+def play_all(contests: list[AnyContest], options: argparse.Namespace) -> int:
     """Play the matches one after another, until ctrl+c; no finished game is lost. Returns the exit status."""
     try:
         for contest in contests:
@@ -74,7 +74,7 @@ def play_all(contests: list[Listed], options: argparse.Namespace) -> int:
     return 0
 
 
-def play(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> None:
+def play(contest: AnyContest, games: int, jobs: int, *, anew: bool = False) -> None:
     """Play the missing games of a match. Raises `Stale`."""
     left = len(missing(contest, None if anew else read(contest), games))
     with Progress(contest.name, long=True) as bar:
@@ -82,7 +82,7 @@ def play(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> None:
             bar.update(number, left)
 
 
-def more(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> Iterator[Played]:
+def more(contest: AnyContest, games: int, jobs: int, *, anew: bool = False) -> Iterator[Played]:
     """Play the missing games of a match, and yield each one once it is kept. Raises `Stale`."""
     kept = None if anew else read(contest)
     left = missing(contest, kept, games)
@@ -100,7 +100,7 @@ def more(contest: Listed, games: int, jobs: int, *, anew: bool = False) -> Itera
             yield played
 
 
-def check_all(contests: list[Listed]) -> int:
+def check_all(contests: list[AnyContest]) -> int:
     """Restamp the stale matches that the bots still play the same. Returns 1 if there are others, else 0."""
     status = 0
     for contest in contests:
@@ -116,7 +116,7 @@ def check_all(contests: list[Listed]) -> int:
     return status
 
 
-def differing(contest: Listed, kept: Kept) -> int | None:
+def differing(contest: AnyContest, kept: Kept) -> int | None:
     """The first game of the first set that now comes out differently; None if all are the same."""
     first = min(each.fixture.sample for each in kept.played)
     for before in kept.played:
@@ -129,14 +129,14 @@ def _untimed(played: Played) -> Played:
     return played._replace(seconds=(), longest=())
 
 
-def missing(contest: Listed, kept: Kept | None, games: int) -> list[Fixture]:
+def missing(contest: AnyContest, kept: Kept | None, games: int) -> list[Fixture]:
     """The games still to be played."""
     there = {each.fixture.number for each in kept.played} if kept else set()
     wanted = fixtures(len(contest.entrants), contest.players, games)
     return [fixture for fixture in wanted if fixture.number not in there]
 
 
-def state(contest: Listed) -> str:
+def state(contest: AnyContest) -> str:
     """How many games a match has so far, and their result."""
     kept = read(contest)
     if kept is None or not kept.played:

@@ -11,7 +11,7 @@ import platform
 from datetime import UTC, datetime
 from typing import NamedTuple, NotRequired, TypedDict
 
-from tools.strength.contests import Listed, Way
+from tools.strength.contests import AnyContest, Way
 
 import azul
 from hotseat.bots.matches import Fixture, Forfeit, Played, fixtures
@@ -57,7 +57,7 @@ class Kept(NamedTuple):
     stale: bool
 
 
-def read(contest: Listed) -> Kept | None:
+def read(contest: AnyContest) -> Kept | None:
     """The games of a match so far; None without a file. An incomplete last line is ignored."""
     if not contest.file.exists():
         return None
@@ -70,7 +70,7 @@ def read(contest: Listed) -> Kept | None:
     return Kept(made, played, made["code"] != contest.code)
 
 
-def begin(contest: Listed, kept: Kept | None) -> None:
+def begin(contest: AnyContest, kept: Kept | None) -> None:
     """Write the file with the games so far, without an incomplete last line. Raises `Stale`."""
     if kept is not None and kept.stale:
         raise Stale
@@ -79,25 +79,25 @@ def begin(contest: Listed, kept: Kept | None) -> None:
     _write(contest, found.made, found.played)
 
 
-def restamp(contest: Listed, kept: Kept) -> None:
+def restamp(contest: AnyContest, kept: Kept) -> None:
     """Mark the games so far as those of the bots of today, which play them the same."""
     made = kept.made.copy()
     made["code"] = contest.code
     _write(contest, made, kept.played)
 
 
-def add(contest: Listed, played: Played) -> None:
+def add(contest: AnyContest, played: Played) -> None:
     """Append a game to the file."""
     with contest.file.open("a", encoding="utf-8", newline="\n") as file:
         file.write(f"{_line(played)}\n")
 
 
-def _write(contest: Listed, made: Made, played: list[Played]) -> None:
+def _write(contest: AnyContest, made: Made, played: list[Played]) -> None:
     lines = [json.dumps(made), *map(_line, played)]
     contest.file.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8", newline="\n")
 
 
-def _made(contest: Listed) -> Made:
+def _made(contest: AnyContest) -> Made:
     return {
         "entrants": list(contest.entrants),
         "players": contest.players,

@@ -8,8 +8,8 @@ from tools.strength.contests import (
     CONTESTS,
     LEVELS,
     PROJECT,
+    AnyContest,
     Contest,
-    Listed,
     StratopolisContest,
     YardstickContest,
 )
@@ -75,7 +75,7 @@ def tables(found: Found) -> str:
     return "".join(f"\n{part}" for part in parts if part) + "\n"
 
 
-def result(contest: Listed, kept: Kept) -> list[Standing]:
+def result(contest: AnyContest, kept: Kept) -> list[Standing]:
     """What the games of a match come to."""
     return standings(kept.played, len(contest.entrants))
 
@@ -94,7 +94,7 @@ def _pairs(title: str, found: Found, wanted: Callable[[Contest], bool]) -> str:
     return _table(title, ("match", "wall", *_HEADS), rows)
 
 
-def _row(contest: Listed, kept: Kept, words: Mapping[str, str]) -> tuple[str, ...]:
+def _row(contest: AnyContest, kept: Kept, words: Mapping[str, str]) -> tuple[str, ...]:
     """A match between two; `words` are for the ways to play that have others than their own."""
     first, second = result(contest, kept)
     way = str(contest.way.get("wall") or contest.way.get("play"))

@@ -82,7 +82,6 @@ class AlphaBeta:
         self.position, self.clock, self.depth = position, Clock(budget), 2
 
     def forget(self) -> None:
-        """Empty the tables."""
         Round(self.offer, self.boards, self.position, self.lead).forget()
         for table, replies in zip(self._tables, self._replies, strict=True):
             table.clear()
@@ -295,7 +294,6 @@ class AlphaBeta:
 
 
 def _bring_to_front(moves: list[Move], then: int, key: int) -> None:
-    """Bring the move that leads to a place and key to the front."""
     for number, move in enumerate(moves):
         if move[1] == then and move[2] == key:
             if number:

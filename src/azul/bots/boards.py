@@ -139,7 +139,6 @@ class Board:
         ]
 
     def on(self, wall: int, score: int) -> Board:
-        """This board with another wall and score."""
         return Board(self.form, wall, score, self._outlook, self.stage, self._width)
 
     def forget(self) -> None:

@@ -170,7 +170,6 @@ class _HandSetBoards:
         return sure, hoped
 
     def _line(self, key: tuple[int, int], row: int, bits: int) -> int:
-        """The future value of an unfinished line."""
         colour, number = coded(bits)
         columns = self._form.columns(key[0], row, colour)
         gain = max((points_at(key[0], row, column) for column in columns), default=0)

@@ -106,7 +106,6 @@ class Tree:
         self.root = _below(self.root, position) or Node(None, *position)
 
     def forget(self) -> None:
-        """Empty the tables."""
         Round(self.offer, self.boards, self.position, self.lead).forget()
         for replies in self._replies:
             replies.clear()

@@ -14,8 +14,8 @@ A file of weights, `weights/{coloured,grey}-{2,3,4}.toml`, holds, for H hidden u
                    holds a tile, at 5r + c
     lines          50: a pattern line of row 1 to 4 is unfinished, with a colour and a number of tiles, at
                    (0, 5, 15, 30)[r - 1] + colour + 5 (number - 1)
-    columns        6: times the number of columns with so many tiles
-    colours        6: times the number of colours on so many spaces
+    columns        6: for 0 to 5 tiles: times the number of columns with that many
+    colours        6: for 0 to 5 tiles: times the number of colours with that many
     line_supply    80: an unfinished line of row r with n tiles, at 8 ((0, 1, 3, 6)[r - 1] + n - 1) + supply
     colour_supply  48: for each colour on k spaces, at 8k + supply
     round          6: the number of the round, 5 for all later ones
@@ -204,7 +204,6 @@ class _BestPoints:
         self._best: Memo[int, Sequence[Numbers]] = Memo(best_points)
 
     def forget(self) -> None:
-        """Empty the tables."""
         self.lines.clear()
         self._best.clear()
 
@@ -235,7 +234,7 @@ _LINE_MASKS = tuple(63 << 6 * row for row in range(1, 5))
 
 
 class _RoundBoards:
-    """The values of boards by a network in one round. sure: by stage, what is added to every value."""
+    """The values of boards by a network in one round. sure: by stage, a number added to every value."""
 
     def __init__(
         self,

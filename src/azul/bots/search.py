@@ -87,7 +87,6 @@ class SearchCache:
         return search
 
     def forget(self) -> None:
-        """Empty all tables."""
         for kept in self._searches:
             kept.search.forget()
         self._searches.clear()

@@ -103,12 +103,12 @@ def _filling(row: int) -> Memo[int, tuple[int, int] | None]:
 
 
 # The effect of a group on a line, by row, and by the line's bits << 8 | group: what is added to the key,
-# and how many tiles are left over; None if the line cannot take it, whatever is on the wall.
+# and how many tiles are left over; None if the line cannot take it. The wall is not checked.
 FILLED = tuple(_filling(row) for row in range(5))
 
 
 def put(key: int, row: int, group: int) -> int | None:
-    """The key after a group went to a line; None if the line cannot take it, whatever is on the wall."""
+    """The key after a group went to a line; None if the line cannot take it. The wall is not checked."""
     effect = FILLED[row][(key >> 6 * row & 63) << 8 | group]
     return None if effect is None else dropped(key + effect[0], effect[1])
 
@@ -142,7 +142,6 @@ class Offer:
         self.short: Memo[int, bool] = Memo(self._short)
 
     def forget(self) -> None:
-        """Empty the tables."""
         for table in (self.takes, self.last, self.short):
             table.clear()
 
@@ -318,11 +317,9 @@ class Coloured:
         return () if wall >> 5 * row + column & 1 else (column,)
 
     def lay(self, wall: int, row: int, column: int, colour: int) -> int:  # noqa: ARG002
-        """The wall with one more tile."""
         return wall | 1 << 5 * row + column
 
     def colour_counts(self, wall: int) -> tuple[int, ...]:
-        """The number of tiles of each colour."""
         return tuple((wall & mask).bit_count() for mask in _PRINTED)
 
 
@@ -392,7 +389,7 @@ def _bonus(given: tuple[WallKind, int]) -> tuple[int, int]:
 BONUS = Memo(_bonus)
 
 
-MOST_POINTS = 8  # more are counted as so many
+MOST_POINTS = 8  # higher scores count as 8
 
 # The points of a tile by its runs across and down.
 _POINTS = tuple(

@@ -1,6 +1,6 @@
 """Count the wins of a group of people, in this run of the program and today.
 
-People are their names. A group is the same in whatever seat order, and whichever computers play along.
+People are their names. Neither the seat order nor the computers that play along make it another group.
 Pure but for reading the files of finished games: standard library only.
 """
 
@@ -40,7 +40,6 @@ class Wins(NamedTuple):
 
     @property
     def games(self) -> int:
-        """How many games that were."""
         return self.people.total() + self.computers + self.shared
 
 
@@ -87,7 +86,7 @@ class Evening(Generic[P, M, E]):
         self._read: dict[tuple[Path, float], Outcome | None] = {}  # files, by name and last change
 
     def opened(self, session: Session[P, M, E]) -> None:
-        """Note a game that is put on the table; if it had ended already, it does not count for this run."""
+        """Note a game that is opened; if it had ended already, it does not count for this run."""
         key = self._key(session)
         if session.finished and key not in self._finished:
             self._ended_before[key] = session.position

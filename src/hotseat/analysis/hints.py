@@ -12,7 +12,7 @@ from hotseat.text.fit import Clause, joined
 
 _LEAST = 0.05  # the smallest difference in points; less counts as none
 
-_SHORT = 3  # a row is short with less room than for so many comparisons
+_SHORT = 3  # a row with room for fewer comparisons is short
 
 
 def with_comparison(clauses: Sequence[Clause], compares: str, width: int, most: int, *, best: bool) -> str:

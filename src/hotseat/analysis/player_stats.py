@@ -101,11 +101,9 @@ class Player(ABC, Generic[R]):
 
     @property
     def mean(self) -> float:
-        """The average score."""
         return self.per_game(self.points)
 
     def per_game(self, total: int) -> float:
-        """A total as an average over the games."""
         return total / self.games
 
     # What a game adds

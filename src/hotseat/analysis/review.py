@@ -9,14 +9,15 @@ import math
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from time import monotonic
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from hotseat.bots.search import Advice, Budget, advice_from_json, advice_to_json
 from hotseat.game import E, GameSpec, M, P
 from hotseat.record.reader import Record
 
-HALF = 3.0  # points: a move that loses so many counts half
+HALF = 3.0  # points: a move that loses this many counts half
 
 TURNING = 3  # how many turning points a game has at the most
 
@@ -85,10 +86,11 @@ class Verdict(NamedTuple, Generic[P, M]):
         return loss(self.best.worth(seat), self.played.worth(seat))
 
 
-class Sums(NamedTuple):
-    """The figures of one player over all judged moves.
+@dataclass(frozen=True)
+class Summary:
+    """One player's figures over all judged moves. A game adds its own.
 
-    accuracy: 0 to 1, None if no move of theirs is judged.
+    accuracy: 0 to 1, None if none of the player's moves is judged.
     lost: points lost in all `choices` moves.
     """
 
@@ -97,25 +99,9 @@ class Sums(NamedTuple):
     lost: float
     choices: int
 
-
-class Summary(Protocol):
-    """One player, as in every game; a game adds its own figures."""
-
-    @property
-    def name(self) -> str:
-        """The player's name."""
-
-    @property
-    def accuracy(self) -> float | None:
-        """0 to 1, None if nothing is judged."""
-
-    @property
-    def lost(self) -> float:
-        """Points lost to weaker moves."""
-
-    @property
-    def choices(self) -> int:
-        """How many moves were judged."""
+    def own_json(self) -> dict[str, object]:
+        """The game's own part of the JSON object."""
+        return {}
 
 
 S = TypeVar("S", bound=Summary)
@@ -153,7 +139,7 @@ class Review(NamedTuple, Generic[P, M, S]):
 class Reviewing(ABC, Generic[P, M, E, S]):
     """Reviews the games of one kind.
 
-    half: points; a move that loses so many counts half in the accuracy.
+    half: points; a move that loses this many counts half in the accuracy.
     """
 
     half = HALF
@@ -179,16 +165,8 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         """The best move, first, and `move`, judged in the same search; results are points."""
 
     @abstractmethod
-    def scores(self, position: P) -> Sequence[float]:
-        """The scores by seat."""
-
-    @abstractmethod
-    def summary(self, record: Record[P, M, E], own: Sequence[Verdict[P, M]], seat: int, sums: Sums) -> S:
-        """The summary of a player from these sums, with the game's own figures."""
-
-    @abstractmethod
-    def summary_json(self, summary: S) -> dict[str, object]:
-        """The game's own part of a player's JSON object."""
+    def summary(self, record: Record[P, M, E], own: Sequence[Verdict[P, M]], seat: int, sums: Summary) -> S:
+        """These figures of a player, with the game's own."""
 
     # The review
 
@@ -221,9 +199,9 @@ class Reviewing(ABC, Generic[P, M, E, S]):
     def review(self, record: Record[P, M, E], verdicts: Iterable[Verdict[P, M]]) -> Review[P, M, S]:
         """The review of a game, from some of its verdicts or all."""
         known = tuple(sorted(verdicts, key=lambda verdict: verdict.question.place))
-        names, game, total = record.header.names, record.position, len(self.questions(record))
-        over = self.spec.is_over(game)
-        final = self.scores(game) if over and len(known) == total else None
+        names, position, total = record.header.names, record.position, len(self.questions(record))
+        over = self.spec.is_over(position)
+        final = self.spec.scores(position) if over and len(known) == total else None
         return Review(
             names,
             known,
@@ -238,7 +216,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         own = [verdict for verdict in verdicts if verdict.question.seat == seat]
         losses = [verdict.loss for verdict in own]
         name = record.header.names[seat - 1]
-        sums = Sums(name, accuracy(losses, self.half), sum(losses), len(own))
+        sums = Summary(name, accuracy(losses, self.half), sum(losses), len(own))
         return self.summary(record, own, seat, sums)
 
     # As JSON, for programs and for the screen, whose child sends it line by line
@@ -264,7 +242,7 @@ class Reviewing(ABC, Generic[P, M, E, S]):
             "accuracy": None if player.accuracy is None else round(player.accuracy, _DIGITS),
             "lost": round(player.lost, _DIGITS),
             "choices": player.choices,
-            **self.summary_json(player),
+            **player.own_json(),
         }
 
     def verdict_json(self, verdict: Verdict[P, M]) -> dict[str, object]:

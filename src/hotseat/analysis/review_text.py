@@ -99,7 +99,6 @@ class ReviewWords(ABC, Generic[P, M, S]):
     # The players
 
     def title(self, names: Sequence[str]) -> str:
-        """The title: whose game it was."""
         text = _("Review: {names}")
         return text.format(names=comma_list([fitted(shown(name), _NAME) for name in names]))
 
@@ -111,7 +110,6 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return sentence.format(done=len(review.verdicts), total=review.total)
 
     def lost_label(self) -> str:
-        """The label of the points that the players lost."""
         return _("Points lost to weaker moves:")
 
     def losses(self, review: Review[P, M, S], width: int) -> list[str]:
@@ -151,7 +149,6 @@ class ReviewWords(ABC, Generic[P, M, S]):
     # The chart
 
     def chart_title(self, review: Review[P, M, S]) -> str:
-        """The title of the chart."""
         if len(review.names) == 2:
             one, other = (fitted(shown(name), _NAME) for name in review.names)
             text = _("Who was ahead, in points: above 0 {one}, below 0 {other}")
@@ -239,7 +236,6 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return self.explained(review, place, width)[-2]
 
     def better_words(self, verdict: Verdict[P, M]) -> str:
-        """The better move in words."""
         return self.choice_words(verdict.question.position, verdict.best.move)
 
     def in_short(self, verdict: Verdict[P, M]) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""What a bot is asked about a game in progress, and how its answer is read."""
+"""Requests to a bot about a game in progress, and its answers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 HINT_SECONDS = 1.0  # people wait for a hint; as long as the review of a game may think it over
 
-_NODES = 2000  # that are looked at in a second at the least
+_NODES = 2000  # a slow machine searches this many in a second
 
 
 def choice_request(
@@ -43,7 +43,7 @@ def choice_seconds(usual: float, seconds: float | None, nodes: int | None) -> fl
 
 
 def read_choice(spec: GameSpec[P, M, E], session: Session[P, M, E], answer: Mapping[str, object]) -> M:
-    """The move in an answer. Raises `ValueError` where there is none, or it is not allowed."""
+    """The move in an answer. Raises `ValueError` if it is missing or illegal."""
     text = answer.get("choice")
     if not isinstance(text, str):
         raise ValueError(_("it sent an unreadable answer"))
@@ -55,7 +55,7 @@ def read_choice(spec: GameSpec[P, M, E], session: Session[P, M, E], answer: Mapp
 def hint_request(
     session: Session[P, M, E], best: str, seconds: float | None, nodes: int | None
 ) -> Mapping[str, object]:
-    """Ask for the best moves. best: the level that is asked."""
+    """Ask for the best moves. best: the level to ask."""
     return {
         "do": "consider",
         "position": session.position_text,
@@ -70,7 +70,7 @@ def hint_request(
 def read_hint(
     spec: GameSpec[P, M, E], position: P, players: int, answer: Mapping[str, object]
 ) -> list[Advice[M]]:
-    """The advice in an answer, best first. Raises `ValueError` where there is none, or it is not allowed."""
+    """The advice in an answer, best first. Raises `ValueError` if it is missing or illegal."""
     found = answer.get("advice")
     if not isinstance(found, list) or not found:
         raise ValueError(_("it sent an unreadable answer"))

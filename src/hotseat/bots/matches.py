@@ -130,7 +130,7 @@ def fixtures(entrants: int, seats: int, games: int) -> tuple[Fixture, ...]:
 
 
 def standings(played: Iterable[Played], entrants: int) -> list[Standing]:
-    """The results of each entrant, in the order of the entrants, whatever the order of the games."""
+    """The results of each entrant, in the order of the entrants. The order of the games does not matter."""
     games = sorted(played, key=lambda game: game.fixture.number)
     return [_standing(entrant, games) for entrant in range(entrants)]
 
@@ -364,7 +364,6 @@ class Match(ABC, Generic[P, M, E]):
         return tuple(different(names))
 
     def file_name(self, fixture: Fixture) -> str:
-        """The name of a game's record."""
         return f"game-{fixture.number:04}{self.bots.spec.suffix}"
 
 
@@ -389,7 +388,7 @@ def write(path: Path, text: str) -> None:
 
 @contextmanager
 def _patience(seconds: float | None) -> Iterator[None]:
-    """Raise `TooLate` after so many seconds, on systems with interval timers."""
+    """Raise `TooLate` after this many seconds, on systems with interval timers."""
     if seconds is None or not hasattr(signal, "setitimer") or current_thread() is not main_thread():
         yield
         return

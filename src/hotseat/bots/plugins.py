@@ -5,7 +5,7 @@ Your own bot is one function:
     def choose(position: Position) -> Move: ...
 
 It returns a legal move of the position. A file is run as a module of its own, and its folder comes last
-on the module path; an entry point belongs to the game's group. Whatever such a bot does wrong becomes a
+on the module path; an entry point belongs to the game's group. Every mistake of such a bot becomes a
 `BotError` with one sentence that is safe to print, never another exception.
 """
 
@@ -91,8 +91,8 @@ def name_of(spec: str) -> str:
 class BotPlugins(ABC, Generic[P, M, E]):
     """The bots of a game: its levels and your own. Each game derives its own.
 
-    group: of the entry points.   move_types: the classes that a bot may return, besides text.   example: how a move is
-    made, for messages.
+    group: of the entry points.   move_types: the classes that a bot may return, besides text.
+    example: how a move is made, for messages.
     """
 
     group: str
@@ -256,7 +256,6 @@ def _repr(value: object) -> str:
 
 
 def _run(spec: str, where: str, group: str) -> ModuleType:
-    """Run a file as a module."""
     source = _source(spec, where)
     path = str(Path(spec).absolute())
     try:
@@ -293,7 +292,7 @@ def _source(spec: str, where: str) -> bytes:
 
 @contextmanager
 def _guarded(where: str, path: str | None = None) -> Iterator[None]:
-    """Run a bot's code: its output goes to stderr, its input is empty, and whatever it raises becomes a
+    """Run a bot's code: its output goes to stderr, its input is empty, and any exception becomes a
     `BotError`, except `TooLate`, and ctrl+c if this process listens to it.
     """
     stdin, sys.stdin = sys.stdin, io.StringIO()

@@ -106,7 +106,6 @@ class _Child(Generic[A, B]):
 
     @property
     def busy(self) -> bool:
-        """Whether it is working on an item."""
         return bool(self._item)
 
     def give(self, item: A) -> None:
@@ -154,7 +153,7 @@ class _Child(Generic[A, B]):
                 self.connection.send(item)
 
     def end(self) -> None:
-        """End the process, whatever it is doing."""
+        """End the process, even while it works."""
         self.connection.close()
         self._process.terminate()
         self._process.join(1)

@@ -15,7 +15,7 @@ _STEP = 10  # nodes between two looks at the clock: some milliseconds while the 
 
 _SHARE = 0.985  # of the time; the rest is for what comes after the last look
 
-# How long people wait on a busy machine: so many seconds for each of the processor, and then some.
+# How long people wait on a busy machine: seconds for each second of the processor, and a grace period.
 _PATIENCE, _GRACE = 2.0, 1.0
 
 MOST_HINTS = 3  # moves that hints show
@@ -101,7 +101,7 @@ class Clock:
         self.stop = self._next()
 
     def rest(self) -> float:
-        """How much time is left, in parts of what is spent; infinite if nodes alone are limited."""
+        """How much time is left, in parts of the time spent; infinite if nodes alone are limited."""
         if self._end is None:
             return inf
         now = thread_time()
@@ -121,8 +121,8 @@ def no_garbage_collection(*, kept: bool = False) -> Iterator[None]:
     """Switch the garbage collector off, as a search makes no cycles: 150,000 nodes a second, not 106,000.
 
     kept: whether the tables of the search stay. The collector, switched on again, would at once walk
-    through all of them, for up to a third of the search's time. So everything that is alive is put out of
-    its sight. It is still freed when nothing refers to it; only cycles stay, until `collect_garbage`.
+    through all of them, for up to a third of the search's time. So all living objects are hidden from
+    it. They are still freed when nothing refers to them; only cycles stay, until `collect_garbage`.
     """
     was_enabled = gc.isenabled()
     gc.disable()

@@ -11,7 +11,7 @@ The evaluation counts what a player at the table would look at:
 - summit: the seat's squares on these two levels;
 - safe: the squares of the best zone that the opponent cannot cover with the next tile, whichever it is;
 - grow: the cells beside the best zone that a tile of the seat could cover;
-- squares, own: the squares of the best zone, and all squares of the seat, at whatever level.
+- squares, own: the squares of the best zone, and all squares of the seat, at any level.
 
 With fewer tiles left, most of these count less, and the current value of the best zone is more certain. The
 weights `FULL` were fitted by least squares to the results of 120 games that the search played against
@@ -45,7 +45,7 @@ class Weights(NamedTuple):
 
     worth: of the best zone as it is.   rise, join, height: see the module.   waiting: the share of a rise
     that counts for the player who is not to play.   power: of the levels above the first, in the height.
-    cover, access, summit: see the module; whatever is left.   safe, grow, squares, own: see the module;
+    cover, access, summit: see the module.   safe, grow, squares, own: see the module;
     less with fewer than eight tiles left.   won: points for winning, in addition to the
     difference.   open: with this lead per tile left, half of them count.
     """
@@ -125,7 +125,7 @@ def shares(weights: Weights, left: int) -> Shares:
 
 
 def _at(curve: Curve, left: int) -> float:
-    """The weight with so many tiles left."""
+    """The weight with `left` tiles left."""
     before, weight = curve[0]
     for after, other in curve:
         if left <= after:
@@ -337,7 +337,7 @@ def _best(
 
 
 def _kept(rest: int, added: int, width: int) -> int:
-    """What holds together of a zone's rest: what is joined with the added squares, or the larger part."""
+    """The part of a zone's rest that stays a zone: the part joined with the added squares, or the larger."""
     if added:
         return flood(added & -added, rest | added, width) & rest
     kept = flood(rest & -rest, rest, width)
@@ -368,7 +368,6 @@ class Hands(NamedTuple):
     size: int
 
     def left(self, seat: int) -> int:
-        """The number of tiles that a seat has left."""
         return len(self.open[seat]) + sum(number for _kind, number in self.unseen[seat])
 
     def played(self, seat: int, kind: int) -> Hands:

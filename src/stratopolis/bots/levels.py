@@ -167,7 +167,7 @@ def hints(
     found = consider(position, Level.EXPERT, rest, most=most + _SPARE, also=[best, *also])
     first = next(advice for advice in found if advice.move == best)
     seat = position.to_play
-    assert seat is not None  # somebody has to choose, or the search would not have begun
+    assert seat is not None  # otherwise `consider` raises `ValueError`
     behind = [each for each in found if each is not first and each.worth(seat) <= first.worth(seat)]
     shown = [first, *behind][:most]
     return shown + [each for each in found if each.move in also and each not in shown]

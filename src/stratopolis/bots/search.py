@@ -62,7 +62,7 @@ class Focus(NamedTuple):
 
 BROAD = Focus(None, (0, 0, 400, 20, 8, 5, 4), 10)
 
-# Leaves more time for what is likely to be played: with few positions, most of all when there are three
+# Leaves more time for likely moves: with few positions, most of all when there are three
 # tiles to choose from, `BROAD` looks at little beyond the moves themselves.
 NARROW = Focus(40, (0, 0, 40, 16, 8, 5, 4), 6)
 
@@ -135,7 +135,7 @@ class Search:
     # At the root
 
     def _at_a_glance(self, children: Sequence[_Child], fine: int, also: Collection[Spot]) -> list[Outcome]:
-        """All placements without a reply, best first, whatever the budget.
+        """All placements without a reply, best first. The budget does not limit them.
 
         fine: how many are fully evaluated, the best by quick value.
         """

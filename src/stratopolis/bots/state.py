@@ -44,22 +44,18 @@ class Frame:
         self.shapes = tuple(tuple(self._shape(kind, turn) for turn in range(4)) for kind in EVERY)
 
     def bit(self, cell: tuple[int, int]) -> int:
-        """The number of a cell's bit."""
         x, y = cell
         return (y - self.y) * self.width + x - self.x
 
     def cell(self, bit: int) -> Cell:
-        """The cell of a bit."""
         y, x = divmod(bit, self.width)
         return Cell(x + self.x, y + self.y)
 
     def placement(self, spot: Spot) -> Placement:
-        """The placement of a spot."""
         kind, turn, corner = spot
         return Placement(EVERY[kind], self.cell(corner), TURNS[turn])
 
     def spot(self, placement: Placement) -> Spot:
-        """The spot of a placement."""
         turn = TURNS.index(placement.turn)
         return NUMBER[placement.kind], turn, self.bit(placement.corner)
 
@@ -103,7 +99,7 @@ class SearchState:
 
     @property
     def sites(self) -> tuple[int, int, int, int]:
-        """By turn, the corners where a tile may lie on other tiles, whatever its colours."""
+        """By turn, the corners where a tile of any colours may lie on other tiles."""
         if self._sites is None:
             width = self.frame.width
             east = south = 0
@@ -122,7 +118,7 @@ class SearchState:
 
     @property
     def coverable(self) -> int:
-        """The cells that a tile may cover, whatever its colours."""
+        """The cells that a tile of any colours may cover."""
         if self._coverable is None:
             self._coverable = _under(*self.sites, self.frame.width)
         return self._coverable

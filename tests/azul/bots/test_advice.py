@@ -22,8 +22,8 @@ def _few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def first_pick(players: int, wall: WallKind = WallKind.COLOURED) -> Position:
-    game = new_game(players, wall)
-    return game.apply(deal("advice", game)).position
+    position = new_game(players, wall)
+    return position.apply(deal("advice", position)).position
 
 
 def asked(position: Position, seed: str) -> list[Advice]:

@@ -47,10 +47,10 @@ def small(position: Position) -> bool:
 def test_small_positions_are_solved_as_by_trying_everything() -> None:
     seen = 0
     stepping = 0
-    for game in chain(positions(100, 5, TWO), positions(250, 6, BUILT)):
-        if not small(game):
+    for position in chain(positions(100, 5, TWO), positions(250, 6, BUILT)):
+        if not small(position):
             continue
-        round_ = round_of(game, VALUES)
+        round_ = round_of(position, VALUES)
         found = AlphaBeta(round_, Budget()).run()
         assert found[0].solved
         assert found[0].value == everything(round_, round_.position)
@@ -61,8 +61,8 @@ def test_small_positions_are_solved_as_by_trying_everything() -> None:
 
 
 def test_every_choice_asked_for_is_valued_as_by_trying_everything() -> None:
-    for game in [each for each in positions(100, 8, TWO) if small(each)][:6]:
-        round_ = round_of(game, VALUES)
+    for position in [each for each in positions(100, 8, TWO) if small(each)][:6]:
+        round_ = round_of(position, VALUES)
         place, keys, seat = round_.position
         search = AlphaBeta(round_, Budget())
         targets = {move[1:3] for move in search.moves(seat, place, keys[seat], keys[1 - seat])}

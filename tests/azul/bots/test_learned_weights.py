@@ -37,12 +37,12 @@ def few(nodes: int) -> Chooser:
 def some_position(wall: WallKind, lots: Random) -> Position:
     """A table with random walls, scores, bag and lid. Not one that a game could lead to."""
     players = lots.randint(2, 4)
-    game = new_game(players, wall)
+    position = new_game(players, wall)
     boards = [
-        board._replace(wall=learned.wall(wall, lots), score=lots.randrange(90)) for board in game.boards
+        board._replace(wall=learned.wall(wall, lots), score=lots.randrange(90)) for board in position.boards
     ]
     bag, lid = (Tiles(lots.randrange(size) for _ in range(5)) for size in (lots.choice((1, 5, 20)), 12))
-    return game._replace(boards=tuple(boards), bag=bag, lid=lid, round=lots.randint(1, 9))
+    return position._replace(boards=tuple(boards), bag=bag, lid=lid, round=lots.randint(1, 9))
 
 
 def some_lines(lots: Random) -> int:
@@ -78,11 +78,11 @@ def test_large_numbers_do_not_run_into_each_other() -> None:
         row = tuple(sign * most for sign in signs)
         inputs = {name: (row,) * number for name, number in inputs_of(wall).items()}
         weights = Weights((1000,) * 4, (0,) * 4, row, row, inputs)
-        game = new_game(2, wall)._replace(round=1)
+        position = new_game(2, wall)._replace(round=1)
         board = learned.wall(wall, Random("full"))
         lines = sum(5 * row << 6 * row for row in range(1, 5))
-        found = learned.inputs(wall, board, lines, supply(2, game.bag, game.lid), 1, 1)
-        outlook = Learned(weights).of(game)[0]
+        found = learned.inputs(wall, board, lines, supply(2, position.bag, position.lid), 1, 1)
+        outlook = Learned(weights).of(position)[0]
         assert outlook.future(FORMS[wall].packed(board), lines, 0) == learned.value(weights, found)
 
 
@@ -120,9 +120,9 @@ def test_the_supply_of_a_colour(
 
 def test_points_that_count_less_leave_the_level_of_the_results() -> None:
     weights = learned.weights(WallKind.COLOURED, "half")._replace(points=(500,) * 4, output=(0,) * 5)
-    game = new_game(2)
-    game = game._replace(boards=tuple(board._replace(score=30) for board in game.boards))
-    outlook = Learned(weights).of(game)[0]
+    position = new_game(2)
+    position = position._replace(boards=tuple(board._replace(score=30) for board in position.boards))
+    outlook = Learned(weights).of(position)[0]
     assert outlook.points[GameStage.OPEN] * 30 + outlook.future(0, 0, GameStage.OPEN) == 30_000
 
 
@@ -165,12 +165,12 @@ def test_files_of_the_package(path: Path) -> None:
     assert path == path_of(int(players), WallKind(wall))
     assert evaluation.form.kind == WallKind(wall)
     assert all(point > 0 for point in evaluation.weights.points)
-    game = new_game(int(players), WallKind(wall))
-    game = game.apply(deal("heron", game)).position
+    position = new_game(int(players), WallKind(wall))
+    position = position.apply(deal("heron", position)).position
     lots = Random("package")
-    for outlook in evaluation.of(game):
+    for outlook in evaluation.of(position):
         for _ in range(20):
-            board = FORMS[game.wall].packed(learned.wall(game.wall, lots))
+            board = FORMS[position.wall].packed(learned.wall(position.wall, lots))
             assert abs(outlook.future(board, some_lines(lots), GameStage.OPEN)) < 1000 * POINT
     assert "Made by: python -m tools.training" in path.read_text(encoding="utf-8")
 
@@ -187,9 +187,9 @@ def test_without_a_file_the_values_are_those_set_by_hand(
     monkeypatch.setattr(network, "FOLDER", tmp_path)
     network._packaged.cache_clear()
     try:
-        game = new_game(3)
-        outlook = PACKAGED.of(game)[0]
-        assert outlook.future(7, 0, 0) == HandSet().of(game)[0].future(7, 0, 0)
+        position = new_game(3)
+        outlook = PACKAGED.of(position)[0]
+        assert outlook.future(7, 0, 0) == HandSet().of(position)[0].future(7, 0, 0)
     finally:
         network._packaged.cache_clear()
 

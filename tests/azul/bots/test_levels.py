@@ -20,33 +20,33 @@ POSITIONS = list(positions(24, seed=40))
 
 
 def few(level: Level, nodes: int = 60) -> Chooser:
-    return lambda game, seed: choose(game, level, Budget(nodes=nodes), seed)
+    return lambda position, seed: choose(position, level, Budget(nodes=nodes), seed)
 
 
 @pytest.mark.parametrize(("players", "wall"), list(product((2, 3, 4), WallKind)), ids=str)
 def test_every_level_plays_whole_games(players: int, wall: WallKind) -> None:
     levels = [list(Level)[(seat + players) % 4] for seat in range(players)]
-    game = play([few(level) for level in levels], f"levels {wall}", wall)
-    assert game.phase is Phase.OVER
-    assert problems(game) == []
-    assert game.round <= 10
+    position = play([few(level) for level in levels], f"levels {wall}", wall)
+    assert position.phase is Phase.OVER
+    assert problems(position) == []
+    assert position.round <= 10
 
 
 @pytest.mark.parametrize("level", Level)
 def test_the_same_choice_every_time_and_from_what_is_written(level: Level) -> None:
-    for game in POSITIONS[::3]:
-        first = choose(game, level, FEW, "heron")
-        assert first in game.legal_moves
-        assert choose(Position.parse(game.notation), level, FEW, "heron") == first
+    for position in POSITIONS[::3]:
+        first = choose(position, level, FEW, "heron")
+        assert first in position.legal_moves
+        assert choose(Position.parse(position.notation), level, FEW, "heron") == first
 
 
 def test_choices_are_the_same_on_every_machine() -> None:
     """Written down once: nothing hangs on the clock, the hashes of texts or a library's mathematics."""
     found = []
     for players, wall in product((2, 3, 4), WallKind):
-        game = new_game(players, wall)
-        game = game.apply(deal("heron", game)).position
-        found += [str(choose(game, level, Budget(nodes=500), "x")) for level in FIXED]
+        position = new_game(players, wall)
+        position = position.apply(deal("heron", position)).position
+        found += [str(choose(position, level, Budget(nodes=500), "x")) for level in FIXED]
     assert " ".join(found) == WRITTEN
 
 
@@ -63,54 +63,54 @@ def test_no_choice_depends_on_deals_to_come(players: int) -> None:
     picked: list[list[Move]] = []
     futures = []
     for dealer in ("heron", "stork"):
-        game = start
-        commands: list[Move] = []
-        while game.phase is Phase.OFFER:
-            level = list(Level)[len(commands) % 4]
-            commands.append(choose(game, level, FEW, "x"))
-            game = game.apply(commands[-1]).position
-        picked.append(commands)
-        futures.append(deal(dealer, game))
+        position = start
+        moves: list[Move] = []
+        while position.phase is Phase.OFFER:
+            level = list(Level)[len(moves) % 4]
+            moves.append(choose(position, level, FEW, "x"))
+            position = position.apply(moves[-1]).position
+        picked.append(moves)
+        futures.append(deal(dealer, position))
     assert picked[0] == picked[1]
     assert futures[0] != futures[1]
 
 
 @pytest.mark.parametrize("level", Level)
 def test_advice_can_be_played_and_is_sorted(level: Level) -> None:
-    for game in POSITIONS:
-        seat = game.to_play or 0
-        asked = [game.legal_moves[0], game.legal_moves[-1]]
-        found = consider(game, level, FEW, "x", most=2, also=asked)
+    for position in POSITIONS:
+        seat = position.to_play or 0
+        asked = [position.legal_moves[0], position.legal_moves[-1]]
+        found = consider(position, level, FEW, "x", most=2, also=asked)
         best = found[: min(2, len(found))]
         assert best[0].worth(seat) >= max(each.worth(seat) for each in best)
         assert {each.move for each in found} >= set(asked)
         assert len({each.move for each in found}) == len(found) <= 4
         for advice in found:
-            playable(game, advice)
+            playable(position, advice)
 
 
 def playable(position: Position, advice: Advice) -> None:
     assert advice.principal_variation[0] == advice.move
     assert len(advice.results) == position.players
     first = position.round
-    for command in advice.principal_variation:
-        assert command in position.legal_moves
-        position = position.apply(command).position
+    for move in advice.principal_variation:
+        assert move in position.legal_moves
+        position = position.apply(move).position
     assert position.round == first
 
 
 def test_what_is_solved_comes_true() -> None:
     """Two players, solved to the end of the round: the points of the line are those of the rules."""
     seen = 0
-    for game in positions(400, seed=9):
-        if game.players != 2 or game.phase is not Phase.OFFER or game.offer.tiles.total > 9:
+    for position in positions(400, seed=9):
+        if position.players != 2 or position.phase is not Phase.OFFER or position.offer.tiles.total > 9:
             continue
-        (advice,) = consider(game, Level.EXPERT, Budget(nodes=4000))
+        (advice,) = consider(position, Level.EXPERT, Budget(nodes=4000))
         if advice.exact:
             seen += 1
-            after = game
-            for command in advice.principal_variation:
-                after = after.apply(command).position
+            after = position
+            for move in advice.principal_variation:
+                after = after.apply(move).position
             assert after.phase is not Phase.OFFER
             if after.phase is Phase.OVER:
                 lead = after.boards[0].score - after.boards[1].score
@@ -122,12 +122,12 @@ def test_what_is_solved_comes_true() -> None:
 
 def test_asked_choices_are_judged_as_well_as_the_best() -> None:
     """The value of a choice is the same whether it is found or asked for."""
-    for game in positions(60, seed=3):
-        if game.players == 2 and game.phase is Phase.OFFER and game.offer.tiles.total < 12:
-            every = consider(game, Level.EXPERT, Budget(nodes=20000), most=len(game.legal_moves))
-            seat = game.to_play or 0
+    for position in positions(60, seed=3):
+        if position.players == 2 and position.phase is Phase.OFFER and position.offer.tiles.total < 12:
+            every = consider(position, Level.EXPERT, Budget(nodes=20000), most=len(position.legal_moves))
+            seat = position.to_play or 0
             also = [every[-1].move, every[len(every) // 2].move]
-            found = consider(game, Level.EXPERT, Budget(nodes=20000), also=also)
+            found = consider(position, Level.EXPERT, Budget(nodes=20000), also=also)
             if all(each.exact for each in every):
                 worth = {each.move: each.worth(seat) for each in every}
                 assert [each.worth(seat) for each in found] == [worth[each.move] for each in found]
@@ -140,47 +140,49 @@ def test_who_does_not_choose_is_not_asked() -> None:
         choose(new_game(2), Level.EASY)
     with pytest.raises(ValueError, match="nobody"):
         consider(new_game(3))
-    game = POSITIONS[0]
-    wrong: Move = Place(1, 1) if game.phase is Phase.OFFER else Pick(1, 0, 1)  # type: ignore[arg-type]
+    position = POSITIONS[0]
+    wrong: Move = Place(1, 1) if position.phase is Phase.OFFER else Pick(1, 0, 1)  # type: ignore[arg-type]
     with pytest.raises(IllegalMove):
-        consider(game, Level.HARD, FEW, also=[wrong])
+        consider(position, Level.HARD, FEW, also=[wrong])
 
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_time_is_kept(players: int) -> None:
     """Generous, and in time of the processor, for a busy machine: what is exact is in the benchmarks."""
-    game = new_game(players)
-    game = game.apply(deal("time", game)).position
+    position = new_game(players)
+    position = position.apply(deal("time", position)).position
     start = process_time()
-    choose(game, Level.EXPERT, Budget(seconds=0.1))
+    choose(position, Level.EXPERT, Budget(seconds=0.1))
     assert process_time() - start < 1
 
 
 def test_easy_spills_nothing_that_a_line_takes() -> None:
-    for game in positions(60, seed=77):
-        pick = choose(game, Level.EASY, seed="y")
+    for position in positions(60, seed=77):
+        pick = choose(position, Level.EASY, seed="y")
         if isinstance(pick, Pick) and not pick.line:
-            assert not any(isinstance(each, Pick) and each.line for each in game.legal_moves)
+            assert not any(isinstance(each, Pick) and each.line for each in position.legal_moves)
 
 
 def test_a_careless_choice_is_not_much_worse_than_the_best() -> None:
     careless = SKILLS[Level.EASY].carelessness / 1000
-    for game in POSITIONS:
-        seat = game.to_play or 0
-        every = consider(game, Level.EASY, most=len(game.legal_moves), also=list(game.legal_moves))
+    for position in POSITIONS:
+        seat = position.to_play or 0
+        every = consider(
+            position, Level.EASY, most=len(position.legal_moves), also=list(position.legal_moves)
+        )
         worth = {each.move: each.worth(seat) for each in every}
         kept = [c for c in worth if not isinstance(c, Pick) or c.line] or list(worth)
         best = max(worth[each] for each in kept)
-        assert worth[choose(game, Level.EASY, seed="z")] >= best - careless - 1e-6
+        assert worth[choose(position, Level.EASY, seed="z")] >= best - careless - 1e-6
 
 
 @pytest.mark.parametrize("wall", WallKind)
 def test_two_players_do_not_refuse_to_end_the_game(wall: WallKind) -> None:
     """A trap: where a finished game promises nothing, nobody finishes one. See `evaluation.GameStage`."""
     for number in range(2):
-        game = play([few(Level.EXPERT), few(Level.HARD)], f"end {number}", wall)
-        assert game.round <= 7
-        assert game.idle == 0
+        position = play([few(Level.EXPERT), few(Level.HARD)], f"end {number}", wall)
+        assert position.round <= 7
+        assert position.idle == 0
 
 
 def test_each_level_is_better_than_the_one_below() -> None:

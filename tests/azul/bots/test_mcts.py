@@ -38,24 +38,26 @@ def wide_open() -> list[Position]:
     """Positions of three and four players with many choices."""
     more = [kind for kind in KINDS if kind.players > 2]
     found = positions(150, seed=12, kinds=more)
-    return [game for game in found if game.phase is Phase.OFFER and game.offer.tiles.total > 8]
+    return [
+        position for position in found if position.phase is Phase.OFFER and position.offer.tiles.total > 8
+    ]
 
 
 def test_a_seat_far_ahead_searches_as_well() -> None:
     """Where results are counted from nothing, all choices of such a seat look alike to it."""
     games = wide_open()[:6]
     assert len(games) == 6
-    level = sum(wasted(round_of(game, VALUES)) for game in games) / 6
-    far = sum(wasted(ahead(round_of(game, VALUES), 100)) for game in games) / 6
+    level = sum(wasted(round_of(position, VALUES)) for position in games) / 6
+    far = sum(wasted(ahead(round_of(position, VALUES), 100)) for position in games) / 6
     assert far < level + 0.1
 
 
 def test_what_was_hardly_tried_is_not_advised() -> None:
     """A choice just opened when the time is up is worth nothing yet: more than all others, far behind."""
     few = 0
-    for game in wide_open()[:2]:
+    for position in wide_open()[:2]:
         for nodes in range(300, 500, 9):
-            tree = Tree(ahead(round_of(game, VALUES), -30), Budget(nodes=nodes), "x")
+            tree = Tree(ahead(round_of(position, VALUES), -30), Budget(nodes=nodes), "x")
             found = tree.run(most=3)
             most = max(each.visits for each in found)
             few += max(found, key=lambda each: each.worth(tree.root.seat)).visits * 4 < most
@@ -68,9 +70,9 @@ def test_hard_knows_less_where_three_and_four_play_on_the_coloured_wall() -> Non
     promised = {}
     for wall in WallKind:
         for players in (2, 3, 4):
-            game = new_game(players, wall=wall)
-            game = game.apply(deal("heron", game)).position
-            outlook = SKILLS[Level.HARD].values.of(game)[0]
+            position = new_game(players, wall=wall)
+            position = position.apply(deal("heron", position)).position
+            outlook = SKILLS[Level.HARD].values.of(position)[0]
             promised[wall, players] = outlook.future(1 << 12, 0, 0)
     coloured, grey = WallKind.COLOURED, WallKind.GREY
     assert promised[coloured, 2] == promised[grey, 2] == promised[grey, 3] == promised[grey, 4]

@@ -22,13 +22,13 @@ VALUES = HandSet()
 
 def positions(seed: str) -> list[Position]:
     """The positions of a round, each pick one that looks good."""
-    game = new_game(2)
-    game = game.apply(deal(seed, game)).position
+    position = new_game(2)
+    position = position.apply(deal(seed, position)).position
     found = []
-    while game.phase is Phase.OFFER:
-        found.append(game)
-        advice = advise_picks(game, VALUES, Budget(nodes=40), "")[0]
-        game = game.apply(advice.move).position
+    while position.phase is Phase.OFFER:
+        found.append(position)
+        advice = advise_picks(position, VALUES, Budget(nodes=40), "")[0]
+        position = position.apply(advice.move).position
     return found
 
 
@@ -36,31 +36,31 @@ def positions(seed: str) -> list[Position]:
 def test_what_is_kept_still_holds(seed: str) -> None:
     recall = SearchCache()
     searches = set()
-    for game in positions(seed):
-        search = recall.search(game, VALUES, Budget(nodes=2000))
+    for position in positions(seed):
+        search = recall.search(position, VALUES, Budget(nodes=2000))
         assert isinstance(search, AlphaBeta)
         searches.add(search)
-        again, anew = search.run()[0], AlphaBeta(round_of(game, VALUES), Budget(nodes=2000)).run()[0]
+        again, anew = search.run()[0], AlphaBeta(round_of(position, VALUES), Budget(nodes=2000)).run()[0]
         if again.solved and anew.solved:
             assert again.value == anew.value
         place, keys, seat = search.position
-        command = search.offer.move((again.move[3], again.move[1]), place, keys[seat], again.move[2])
-        assert command in game.legal_moves
+        move = search.offer.move((again.move[3], again.move[1]), place, keys[seat], again.move[2])
+        assert move in position.legal_moves
     assert again.solved
     assert len(searches) == 1
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_tree_grows_on_from_the_position_that_it_expected(players: int) -> None:
-    recall, game = SearchCache(), new_game(players)
-    game = game.apply(deal("heron", game)).position
-    tree = recall.search(game, VALUES, Budget(nodes=3000))
+    recall, position = SearchCache(), new_game(players)
+    position = position.apply(deal("heron", position)).position
+    tree = recall.search(position, VALUES, Budget(nodes=3000))
     assert isinstance(tree, Tree)
     best = tree.run()[0].move
     assert best is not None
     place, keys, seat = tree.position
     expected = tree.offer.move((best[3], best[1]), place, keys[seat], best[2])
-    following = game.apply(expected).position
+    following = position.apply(expected).position
     assert recall.search(following, VALUES, Budget(nodes=50)) is tree
     visits = tree.root.visits
     assert visits > 1
@@ -88,8 +88,8 @@ def test_a_number_of_nodes_gives_the_same_choice_whatever_was_before() -> None:
     games = positions("magpie")
     budget = Budget(nodes=300)
     alone = advise_picks(games[3], VALUES, budget, "")[0]
-    for game in games[:3]:
-        advise_picks(game, VALUES, Budget(seconds=0.01), "")
+    for position in games[:3]:
+        advise_picks(position, VALUES, Budget(seconds=0.01), "")
     assert advise_picks(games[3], VALUES, budget, "")[0] == alone
 
 
@@ -100,14 +100,14 @@ def test_many_searches_leave_no_garbage(monkeypatch: pytest.MonkeyPatch) -> None
     first = recall.search(positions("heron")[0], VALUES, Budget(nodes=20))
     board = weakref.ref(first.boards[0])
     del first
-    game = positions("wren")[0]
+    position = positions("wren")[0]
     for number in range(70):
-        recall.search(game, (VALUES, other)[number % 2], Budget(nodes=20), anew=True)
+        recall.search(position, (VALUES, other)[number % 2], Budget(nodes=20), anew=True)
     assert board() is None
 
 
 def test_the_time_for_emptying_old_tables_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = positions("wren")[0]
+    position = positions("wren")[0]
     times = iter([10.0, 10.25])
     monkeypatch.setattr(searches, "thread_time", lambda: next(times))
     budgets: list[Budget] = []
@@ -117,5 +117,5 @@ def test_the_time_for_emptying_old_tables_counts(monkeypatch: pytest.MonkeyPatch
         return AlphaBeta(round_, budget)
 
     monkeypatch.setattr(searches, "AlphaBeta", recorded)
-    SearchCache().search(game, VALUES, Budget(seconds=1.0))
+    SearchCache().search(position, VALUES, Budget(seconds=1.0))
     assert budgets == [Budget(seconds=0.75)]

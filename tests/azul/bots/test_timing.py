@@ -19,12 +19,12 @@ from hotseat.bots.search import LONGEST, Clock
 
 def round_(players: int) -> list[Position]:
     """The positions of a first round."""
-    game = new_game(players)
-    game = game.apply(deal("heron", game)).position
+    position = new_game(players)
+    position = position.apply(deal("heron", position)).position
     found = []
-    while game.phase is Phase.OFFER:
-        found.append(game)
-        game = game.apply(choose(game, Level.MEDIUM)).position
+    while position.phase is Phase.OFFER:
+        found.append(position)
+        position = position.apply(choose(position, Level.MEDIUM)).position
     return found
 
 
@@ -51,7 +51,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_first_picks_of_a_round_get_most(players: int) -> None:
-    shares = [share(game) for game in round_(players)]
+    shares = [share(position) for position in round_(players)]
     assert shares == sorted(shares, reverse=True)
     assert LONGEST >= shares[0] > 2
     assert shares[-1] < 0.6
@@ -72,21 +72,21 @@ def test_hard_has_a_limit_for_each_move(asked: list[Budget]) -> None:
 
 
 def test_hints_take_a_mean_for_a_limit(asked: list[Budget]) -> None:
-    game = round_(4)[0]
-    consider(game, Level.EXPERT)
-    consider(game, Level.EXPERT, Budget(mean=0.5))
-    consider(game, Level.EXPERT, Budget(seconds=0.7, nodes=9))
+    position = round_(4)[0]
+    consider(position, Level.EXPERT)
+    consider(position, Level.EXPERT, Budget(mean=0.5))
+    consider(position, Level.EXPERT, Budget(seconds=0.7, nodes=9))
     assert asked == [Budget(seconds=1.0), Budget(seconds=0.5), Budget(0.7, 9)]
 
 
 def test_a_tree_stops_when_its_choice_can_no_longer_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = new_game(3, wall=WallKind.COLOURED)
-    game = game.apply(deal("heron", game)).position
-    tree = Tree(round_of(game, SKILLS[Level.EXPERT].values), Budget(nodes=9000), "x")
+    position = new_game(3, wall=WallKind.COLOURED)
+    position = position.apply(deal("heron", position)).position
+    tree = Tree(round_of(position, SKILLS[Level.EXPERT].values), Budget(nodes=9000), "x")
     tree.run()
     full = tree.root.visits
     monkeypatch.setattr(Clock, "rest", lambda _clock: 0.01)
-    short = Tree(round_of(game, SKILLS[Level.EXPERT].values), Budget(nodes=9000), "x")
+    short = Tree(round_of(position, SKILLS[Level.EXPERT].values), Budget(nodes=9000), "x")
     first, second, *_rest = short.run()
     assert first.visits - second.visits > 0.01 * short.root.visits
     assert short.root.visits < full

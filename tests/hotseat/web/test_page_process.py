@@ -140,7 +140,8 @@ async def test_of_many_sizes_the_newest_is_handed_on(tmp_path: Path) -> None:
     """And what is typed comes whole, in pieces."""
     file = tmp_path / "all"
     code = (
-        f"{READY}data = b''\nwhile not data.endswith(b'end'): data += os.read(0, 4096)\n"
+        f"{READY}data = b''\n"
+        "while (more := os.read(0, 4096)) and not (data := data + more).endswith(b'end'): pass\n"
         f"open({str(file)!r}, 'wb').write(data)"
     )
     game = await started(code)

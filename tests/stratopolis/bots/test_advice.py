@@ -19,10 +19,10 @@ NODES = 400
 
 def middle(play: Play) -> Position:
     """A game after ten placements, each the first one allowed."""
-    game = new_game(dealer.piles("advice"), play)
+    position = new_game(dealer.piles("advice"), play)
     for _tile in range(10):
-        game = game.apply(game.legal_moves[0]).position
-    return game
+        position = position.apply(position.legal_moves[0]).position
+    return position
 
 
 def asked(position: Position) -> list[Advice]:

@@ -24,12 +24,12 @@ FEW = Budget(nodes=150)
 @pytest.mark.parametrize("play", Play)
 def test_whole_games_of_all_levels(play: Play) -> None:
     """They take turns at both seats."""
-    game, levels = begun(play, 5), list(Level)
-    while game.to_play is not None:
-        level = levels[game.placed % len(levels)]
-        game = game.apply(choose(game, level, FEW, "x")).position
-    assert game.phase is Phase.OVER
-    assert max(game.scores) > 20, "nobody plays like that by chance"
+    position, levels = begun(play, 5), list(Level)
+    while position.to_play is not None:
+        level = levels[position.placed % len(levels)]
+        position = position.apply(choose(position, level, FEW, "x")).position
+    assert position.phase is Phase.OVER
+    assert max(position.scores) > 20, "nobody plays like that by chance"
 
 
 @pytest.mark.parametrize("play", Play)
@@ -43,9 +43,9 @@ def test_the_same_choice_again_whatever_is_hidden(play: Play, level: Level) -> N
 
 
 def test_easy_and_medium_take_no_more_time_and_are_no_better_for_it() -> None:
-    game = play_game(Play.PILES, 2)[10].before
+    position = play_game(Play.PILES, 2)[10].before
     for level in (Level.EASY, Level.MEDIUM):
-        assert choose(game, level, Budget(nodes=10**6), "x") == choose(game, level, None, "x")
+        assert choose(position, level, Budget(nodes=10**6), "x") == choose(position, level, None, "x")
 
 
 def test_the_expert_saves_time_for_later_and_takes_its_budget_on_average() -> None:
@@ -61,8 +61,8 @@ def test_the_levels_are_those_of_seat_lines() -> None:
 
 
 def test_random_numbers_differ_by_the_seed() -> None:
-    game = play_game(Play.PILES, 2)[20].before
-    assert len({choose(game, Level.EASY, None, str(seed)) for seed in range(8)}) > 1
+    position = play_game(Play.PILES, 2)[20].before
+    assert len({choose(position, Level.EASY, None, str(seed)) for seed in range(8)}) > 1
 
 
 def test_a_budget_of_one_node_is_enough_for_a_choice() -> None:
@@ -72,20 +72,20 @@ def test_a_budget_of_one_node_is_enough_for_a_choice() -> None:
 
 @pytest.mark.parametrize("level", [Level.HARD, Level.EXPERT])
 def test_advice_is_sorted_and_judges_what_was_asked_for(level: Level) -> None:
-    game = play_game(Play.PILES, 1)[30].before
-    assert game.to_play is not None
-    worst = min(game.legal_moves, key=lambda each: worth(game, each))
-    found = consider(game, level, Budget(nodes=3000), most=3, also=[worst])
-    commands = [each.move for each in found]
-    assert worst in commands
-    assert len(set(commands)) == len(commands) == 3 + (worst not in commands[:3])
-    assert found[0].worth(game.to_play) >= found[-1].worth(game.to_play)
+    position = play_game(Play.PILES, 1)[30].before
+    assert position.to_play is not None
+    worst = min(position.legal_moves, key=lambda each: worth(position, each))
+    found = consider(position, level, Budget(nodes=3000), most=3, also=[worst])
+    moves = [each.move for each in found]
+    assert worst in moves
+    assert len(set(moves)) == len(moves) == 3 + (worst not in moves[:3])
+    assert found[0].worth(position.to_play) >= found[-1].worth(position.to_play)
     for each in found:
         assert each.principal_variation[0] == each.move
-        assert each.nodes >= (len(game.legal_moves) if level is Level.HARD else NARROW.root or 0)
-        step = game
-        for command in each.principal_variation:
-            step = step.apply(command).position
+        assert each.nodes >= (len(position.legal_moves) if level is Level.HARD else NARROW.root or 0)
+        step = position
+        for move in each.principal_variation:
+            step = step.apply(move).position
 
 
 def worth(position: Position, move: Placement) -> int:
@@ -106,17 +106,17 @@ def test_nobody_is_asked_what_cannot_be() -> None:
 
 def test_the_last_tile_is_placed_as_well_as_can_be() -> None:
     for seed in range(3):
-        game = play_game(Play.FACE_DOWN, seed)[-1].before
-        best = consider(game, Level.HARD)[0]
+        position = play_game(Play.FACE_DOWN, seed)[-1].before
+        best = consider(position, Level.HARD)[0]
         assert best.exact
-        assert worth(game, best.move) == max(worth(game, each) for each in game.legal_moves)
-        assert best.results == tuple(map(float, game.apply(best.move).position.scores))
+        assert worth(position, best.move) == max(worth(position, each) for each in position.legal_moves)
+        assert best.results == tuple(map(float, position.apply(best.move).position.scores))
 
 
 def test_answers_of_the_process() -> None:
-    game = play_game(Play.HAND, 1)[12].before
-    request = {"position": game.notation, "player": "hard", "nodes": 200, "seconds": None, "seed": "x"}
-    also = [str(game.legal_moves[-1])]
+    position = play_game(Play.HAND, 1)[12].before
+    request = {"position": position.notation, "player": "hard", "nodes": 200, "seconds": None, "seed": "x"}
+    also = [str(position.legal_moves[-1])]
     requests = [
         {**request, "do": "choose"},
         {**request, "do": "consider", "most": 2, "also": also},
@@ -132,10 +132,10 @@ def test_answers_of_the_process() -> None:
         process.stdin.flush()
         assert json.loads(process.stdout.readline()) == answer(requests[0])
         process.stdin.close()
-    assert answer(requests[0]) == {"choice": str(choose(game, Level.HARD, Budget(nodes=200), "x"))}
+    assert answer(requests[0]) == {"choice": str(choose(position, Level.HARD, Budget(nodes=200), "x"))}
     found = json.loads(json.dumps(answer(requests[1])))["advice"]
     read = [advice_from_json(each, parse_move) for each in found]
-    assert read == consider(game, Level.HARD, Budget(nodes=200), most=2, also=[game.legal_moves[-1]])
+    assert read == consider(position, Level.HARD, Budget(nodes=200), most=2, also=[position.legal_moves[-1]])
     for bad in requests[2:]:
         with pytest.raises(ValueError, match="no"):
             answer(bad)

@@ -37,31 +37,31 @@ def late(play: Play) -> Position:
 @pytest.mark.parametrize("play", list(Play))
 def test_it_sees_what_a_person_could_know(play: Play, bot: Path, tmp_path: Path) -> None:
     """The tiles that lie hidden are all there, and in an order that says nothing."""
-    game = late(play)
-    shown = veiled(game)
-    assert known(shown) == known(game)
-    assert shown.seen(1) == game.seen(1)
-    assert shown.seen(2) == game.seen(2)
-    assert shown.choices == game.choices
+    position = late(play)
+    shown = veiled(position)
+    assert known(shown) == known(position)
+    assert shown.seen(1) == position.seen(1)
+    assert shown.seen(2) == position.seen(2)
+    assert shown.choices == position.choices
     for seat in SEATS:
-        assert sorted(shown.supply(seat).tiles) == sorted(game.supply(seat).tiles)
-    one, two = (each._replace(pile=each.pile[::-1]) for each in game.supplies)
-    assert veiled(game._replace(supplies=(one, two))) == shown
+        assert sorted(shown.supply(seat).tiles) == sorted(position.supply(seat).tiles)
+    one, two = (each._replace(pile=each.pile[::-1]) for each in position.supplies)
+    assert veiled(position._replace(supplies=(one, two))) == shown
     told = tmp_path / "told"
     bot.write_text(
         "from pathlib import Path\n"
         f"def choose(game):\n    Path({str(told)!r}).write_text(game.notation)\n"
         "    return game.legal_moves[0]\n"
     )
-    assert BOTS.load(str(bot))(game) in game.legal_moves
-    assert Position.parse(told.read_text()) == shown != game
+    assert BOTS.load(str(bot))(position) in position.legal_moves
+    assert Position.parse(told.read_text()) == shown != position
 
 
 def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
-    game = late(Play.HAND)
+    position = late(Play.HAND)
     bot.write_text(GOOD)
-    request = {"do": "choose", "position": game.notation, "player": str(bot)}
-    assert answer(request) == {"choice": str(game.legal_moves[0])}
+    request = {"do": "choose", "position": position.notation, "player": str(bot)}
+    assert answer(request) == {"choice": str(position.legal_moves[0])}
     bad = bot.with_name("bad.py")
     for source, said in (
         ("def choose(game): return 1 / 0\n", r"bad.py:1: raised ZeroDivisionError"),
@@ -78,7 +78,7 @@ def test_a_worker_asks_it_and_says_what_is_wrong(bot: Path) -> None:
     ):
         bad.write_text(source)
         with pytest.raises(BotError, match=said):
-            BOTS.named(str(bad)).choose(game, None, "seed")
+            BOTS.named(str(bad)).choose(position, None, "seed")
     with pytest.raises(UnknownBot, match="unknown player wren; choose easy, medium"):
         BOTS.load("wren")
 
@@ -95,8 +95,8 @@ def test_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         assert BOTS.known() == ["robin"]
         found = BOTS.named("robin")
         assert (found.name, found.who, found.own) == ("robin", "computer own robin", True)
-        game = late(Play.PILES)
-        assert found.choose(game, None, "seed") == game.legal_moves[0]
+        position = late(Play.PILES)
+        assert found.choose(position, None, "seed") == position.legal_moves[0]
     finally:
         sys.modules.pop("stratopolis_test_bot", None)
 

@@ -38,9 +38,9 @@ def told(position: SearchState) -> tuple[object, ...]:
 
 @each_game
 def test_a_position_is_the_layout_and_stays_so(play: Play, seed: int) -> None:
-    for before, command, after, _events in play_game(play, seed):
+    for before, move, after, _events in play_game(play, seed):
         position = search_state(before.layout)
-        then = position.place(position.frame.spot(command))
+        then = position.place(position.frame.spot(move))
         assert told(then) == told(search_state(after.layout))
         by_the_rules = [(z.seat, sorted(z.cells), z.squares, z.level) for z in after.zones]
         assert zones(then) == sorted(by_the_rules)
@@ -49,11 +49,11 @@ def test_a_position_is_the_layout_and_stays_so(play: Play, seed: int) -> None:
 
 @each_game
 def test_the_spots_are_the_placements_of_the_rules(play: Play, seed: int) -> None:
-    for before, command, after, _events in play_game(play, seed)[::3]:
+    for before, move, after, _events in play_game(play, seed)[::3]:
         first = search_state(before.layout)
         for position, game in (
             (first, before),
-            (first.place(first.frame.spot(command)), after),
+            (first.place(first.frame.spot(move)), after),
         ):
             for kind in game.supply(1).hand + game.supply(2).hand:
                 spots = position.spots(NUMBER[kind])
@@ -168,11 +168,14 @@ def test_what_is_known_does_not_hang_on_what_is_hidden(play: Play, seed: int) ->
 
 def test_face_down_nobody_knows_the_rival_s_tile_before_it_is_the_last_kind() -> None:
     moments = [played.before for played in play_game(Play.FACE_DOWN, 1)]
-    for game in moments:
-        assert game.to_play is not None
-        own, rival = known(game).hands.open[game.to_play - 1], known(game).hands.open[2 - game.to_play]
+    for position in moments:
+        assert position.to_play is not None
+        own, rival = (
+            known(position).hands.open[position.to_play - 1],
+            known(position).hands.open[2 - position.to_play],
+        )
         assert len(own) == 1
-        assert len(rival) == (len(set(game.supply(3 - game.to_play).tiles)) == 1)
+        assert len(rival) == (len(set(position.supply(3 - position.to_play).tiles)) == 1)
 
 
 def at_the_end(position: SearchState) -> float:
