@@ -10,37 +10,32 @@ from azul.bots import Budget, consider
 from azul.rules import Phase, Position, WallKind
 
 
-class First:
-    """It plays the first legal move."""
-
-    def choose(self, position: Position, _seed: str) -> Chosen:
-        return {"move": str(position.legal_moves[0]), "seconds": 0.0}
+def first(position: Position, _seed: str) -> Chosen:
+    return {"move": str(position.legal_moves[0]), "seconds": 0.0}
 
 
-class Worst:
-    """Asked for a hint, it shows the move that loses most."""
-
-    def choose(self, position: Position, _seed: str) -> Chosen:
-        most = len(position.legal_moves)
-        advice = consider(position, budget=Budget(nodes=500), most=most, in_points=True)
-        return {"move": str(advice[-1].move), "seconds": 0.5}
+def worst(position: Position, _seed: str) -> Chosen:
+    """The move that loses most."""
+    most = len(position.legal_moves)
+    advice = consider(position, budget=Budget(nodes=500), most=most, in_points=True)
+    return {"move": str(advice[-1].move), "seconds": 0.5}
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_positions_are_picks_on_both_walls_and_the_same_from_a_seed(players: int) -> None:
-    found = list(hints.positions(players, 5, First(), "1"))
+    found = list(hints.positions(players, 5, first, "1"))
     assert len(found) == 5
     assert {each.wall for each in found} == set(WallKind)
     assert {each.players for each in found} == {players}
     assert all(each.phase is Phase.OFFER and len(each.legal_moves) > 1 for each in found)
-    assert found == list(hints.positions(players, 5, First(), "1"))
+    assert found == list(hints.positions(players, 5, first, "1"))
 
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_review_takes_no_hint_for_a_mistake(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)  # positions end the search, on however slow a machine
-    position = next(hints.positions(players, 1, First()))
-    hint = hints.judged(position, hints.Table())
+    position = next(hints.positions(players, 1, first))
+    hint = hints.judged(position, hints.shown)
     assert hint.verdict.loss == 0
     assert hint.seconds >= 0
     found = hints.summary(players, [hint])
@@ -49,18 +44,16 @@ def test_the_review_takes_no_hint_for_a_mistake(players: int, monkeypatch: pytes
 
 def test_the_review_may_draw_other_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)
-    position = next(hints.positions(3, 1, First()))
-    same, other = (
-        hints.judged(position, hints.Table(), independent=other).verdict for other in (False, True)
-    )
+    position = next(hints.positions(3, 1, first))
+    same, other = (hints.judged(position, hints.shown, independent=other).verdict for other in (False, True))
     assert same.question == other.question
     assert same.best.results != other.best.results
 
 
 def test_a_move_that_loses_more_than_a_point_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "usual_budget", lambda questions: Budget(nodes=500))
-    position = next(hints.positions(2, 1, First()))
-    hint = hints.judged(position, Worst())
+    position = next(hints.positions(2, 1, first))
+    hint = hints.judged(position, worst)
     assert hint.verdict.loss > hints.POINT
     assert "1 of 1 hints lose more than a point" in hints.summary(2, [hint])
     assert position.notation in hints.bad(hint.verdict)

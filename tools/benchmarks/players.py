@@ -21,7 +21,7 @@ from tools.benchmarks._measure import LOOPS, Row, cores, pace, percentile, print
 from azul.bots import Budget, Level, choose
 from azul.bots.boards import Round, round_of
 from azul.bots.levels import SKILLS
-from azul.bots.search import searched
+from azul.bots.search import advise_picks
 from azul.bots.state import PLACE_MARKER, marked
 from azul.dealer import deal
 from azul.rules import Phase, Position, WallKind, new_game
@@ -68,7 +68,7 @@ def speed(games: list[Position]) -> tuple[float, float]:
     for position in games:
         plies += choices(round_of(position, values))
         start = process_time()
-        nodes += searched(position, values, Budget(nodes=NODES))
+        nodes += advise_picks(position, values, Budget(nodes=NODES), "")[0].nodes
         spent += process_time() - start
     return nodes / spent, plies / len(games)
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from time import process_time
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from tools.strength import yardstick
 from tools.strength.yardstick import Chosen, Process, Side
@@ -35,26 +35,18 @@ _PICKS = 3  # drawn from each game
 _NODES = 300  # of a player in the games
 
 
-class Chooser(Protocol):
-    """What is asked for moves and hints: `yardstick.Process`."""
-
-    def choose(self, position: Position, seed: str, /) -> Chosen:
-        """The move, or the one that a hint shows."""
+Chooser = Callable[[Position, str], Chosen]
+"""Chooses a move, or one for a hint, from a position and a seed: `yardstick.Process.choose`."""
 
 
-class Table:
-    """Shows hints, as the process of the bots does at a table."""
-
-    def choose(self, position: Position, seed: str) -> Chosen:
-        """The move that a hint shows first."""
-        SEARCHES.forget()  # what the review has searched in this process
-        request = {"do": "consider", "position": position.notation, "seconds": HINT_SECONDS, "seed": seed}
-        start = process_time()
-        found = answer({**request, "most": MOST_HINTS})
-        return {
-            "move": str(read_hint(SPEC, position, position.players, found)[0].move),
-            "seconds": process_time() - start,
-        }
+def shown(position: Position, seed: str) -> Chosen:
+    """The move that a hint at a table shows first."""
+    SEARCHES.forget()  # the review has searched in this process
+    request = {"do": "consider", "position": position.notation, "seconds": HINT_SECONDS, "seed": seed}
+    start = process_time()
+    found = answer({**request, "most": MOST_HINTS})
+    move = read_hint(SPEC, position, position.players, found)[0].move
+    return {"move": str(move), "seconds": process_time() - start}
 
 
 class Hint(NamedTuple):
@@ -74,12 +66,12 @@ def main() -> int:
         return 1
     level = str(Level.EXPERT)
     player = Process(Side("player", past, level, nodes=_NODES))
-    adviser: Chooser = Table()
+    adviser: Chooser = shown
     if options.yardstick:
-        adviser = Process(Side("adviser", past, level, HINT_SECONDS, hints=MOST_HINTS))
+        adviser = Process(Side("adviser", past, level, HINT_SECONDS, hints=MOST_HINTS)).choose
     for players in options.players:
         hints = []
-        for position in positions(players, options.positions, player, options.seed):
+        for position in positions(players, options.positions, player.choose, options.seed):
             hints.append(judged(position, adviser, independent=options.independent))
             if hints[-1].verdict.loss > POINT:
                 print(bad(hints[-1].verdict), flush=True)
@@ -99,7 +91,7 @@ def _options() -> argparse.Namespace:
 
 
 def positions(players: int, number: int, player: Chooser, seed: str = SEED) -> Iterator[Position]:
-    """So many positions in which somebody has several picks, from games on both walls in turn."""
+    """Positions with more than one pick, from games on both walls in turn."""
     walls, found, games = list(WallKind), 0, 0
     while found < number:
         name = f"{seed} {players} {games}"
@@ -118,12 +110,12 @@ def _picks(position: Position, player: Chooser, seed: str) -> Iterator[Position]
             continue
         if position.phase is Phase.OFFER and len(position.legal_moves) > 1:
             yield position
-        position = position.apply(parse_move(player.choose(position, seed)["move"])).position
+        position = position.apply(parse_move(player(position, seed)["move"])).position
 
 
 def judged(position: Position, adviser: Chooser, *, independent: bool = False) -> Hint:
     """The hint at a position, judged as in a review, or by other random numbers."""
-    chosen = adviser.choose(position, SEED)
+    chosen = adviser(position, SEED)
     assert position.to_play is not None
     question = Question(0, position.round, 1, position.to_play, position, parse_move(chosen["move"]))
     budget = usual_budget([question])

@@ -171,11 +171,6 @@ def advise_picks(
     return best + sorted(rest, key=lambda advice: -advice.worth(seat))
 
 
-def searched(position: Position, values: Evaluation, budget: Budget) -> int:
-    """Search for the best pick; the number of nodes searched."""
-    return advise_picks(position, values, budget, "")[0].nodes
-
-
 def _alphabeta(round_: Round, search: AlphaBeta, most: int, also: Collection[_Target]) -> _Judged:
     """Judge picks of a game for two."""
     judged: _Judged = []
