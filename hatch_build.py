@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -24,8 +25,10 @@ def compile_catalogues(folder: Path) -> None:
         catalogue.creation_date = catalogue.revision_date = _DATE
         target = folder / source.stem / "LC_MESSAGES" / "azul.mo"
         target.parent.mkdir(parents=True, exist_ok=True)
-        with target.open("wb") as file:
+        new = target.with_suffix(f".{os.getpid()}")  # another process may read or compile it just now
+        with new.open("wb") as file:
             write_mo(file, catalogue)
+        new.replace(target)
 
 
 class CatalogueHook(BuildHookInterface[Any]):

@@ -22,8 +22,8 @@ from tools.terminal.pseudo_terminal import environment
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
 from hotseat.settings.model import Settings
+from hotseat.storage.files import SETTINGS_FILE
 from hotseat.storage.library import retitle_game
-from hotseat.storage.paths import SETTINGS_FILE
 
 OWNER, OTHER = 65501, 65502
 

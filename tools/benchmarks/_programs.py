@@ -76,7 +76,7 @@ def thinking() -> None:
     """Azul while a computer thinks, with all its might."""
     from azul.game import LIBRARY, Flags, Setup
     from azul.tui.app import AzulApp
-    from hotseat.storage.paths import data_folder
+    from hotseat.storage.files import data_folder
 
     bot = data_folder() / "bot.py"
     bot.parent.mkdir(parents=True, exist_ok=True)

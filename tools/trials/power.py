@@ -31,7 +31,7 @@ from hotseat.record.header import PERSON, Header
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
-from hotseat.storage.paths import SETTINGS_FILE as FILE
+from hotseat.storage.files import SETTINGS_FILE as FILE
 from stratopolis import dealer
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.game import Setup as Piles

@@ -16,8 +16,8 @@ from hotseat.game import E, GameSpec, M, P
 from hotseat.record.header import PERSON
 from hotseat.record.reader import Record
 from hotseat.session import Session
+from hotseat.storage.files import split_stem
 from hotseat.storage.library import File, OnProgress, collect
-from hotseat.storage.paths import split_stem
 
 SHARED = None  # the winner of a game that several won, or nobody
 

@@ -10,8 +10,7 @@ from hotseat.cli.options import WRONG_USAGE, Failure
 from hotseat.cli.values import nearest
 from hotseat.i18n import _, either, languages, use_language
 from hotseat.record.names import shown
-from hotseat.storage.files import read_plain
-from hotseat.storage.paths import LARGEST_SETTINGS, SETTINGS_FILE, config_folder
+from hotseat.storage.files import LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
 
 if TYPE_CHECKING:
     import argparse

@@ -208,7 +208,7 @@ def record_path(program: str, text: str, path_of: Callable[[int], Path | None]) 
 
 def check_folder() -> None:
     """Raises `Failure` where the folder of saved games cannot be read; it need not exist yet."""
-    from hotseat.storage.paths import data_folder
+    from hotseat.storage.files import data_folder
 
     folder = data_folder()
     try:
@@ -260,7 +260,7 @@ def print_line(text: str, end: str = "\n") -> None:
 
 def print_no_games() -> None:
     """Print that there are no saved games, and where they would be."""
-    from hotseat.storage.paths import data_folder
+    from hotseat.storage.files import data_folder
 
     print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
 

@@ -32,7 +32,7 @@ from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
 from hotseat.settings.file import remember
 from hotseat.settings.model import Settings
-from hotseat.storage.paths import title_of
+from hotseat.storage.files import title_of
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice

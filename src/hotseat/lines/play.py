@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.entry import AskedToEnd
 from hotseat.cli.options import BAD_DATA, UNSAVED, Failure, complain, note
-from hotseat.farewell import farewell_to
 from hotseat.game import E, Flags, GameSetup, GameSpec, M, P
 from hotseat.i18n import _, either, without_full_stop
 from hotseat.i18n import sentence as full_sentences
@@ -21,6 +20,7 @@ from hotseat.record.names import name as checked_name
 from hotseat.record.names import readable, shown
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
+from hotseat.storage.library import farewell_to
 
 if TYPE_CHECKING:
     from hotseat.cli.seating import Players

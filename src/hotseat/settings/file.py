@@ -29,8 +29,7 @@ from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.settings.model import BadText, Declared, Values, Words, toml
 from hotseat.storage import files
-from hotseat.storage import paths as folders
-from hotseat.storage.files import BINARY, read_plain
+from hotseat.storage.files import BINARY, LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
 
 Table = MutableMapping[str, object]  # as tomlkit holds it, whatever its layout
 
@@ -202,7 +201,7 @@ class LoadedSettings(NamedTuple, Generic[V_co]):
 
 def recall(kind: type[V], folder: Path | None = None) -> LoadedSettings[V]:
     """Read the settings, by default from the platform's folder. Raises nothing."""
-    path = (folder or folders.config_folder()) / folders.SETTINGS_FILE
+    path = (folder or config_folder()) / SETTINGS_FILE
     plain = True
     try:
         return _read(kind, path, _text(path))
@@ -303,8 +302,8 @@ def _keep_beside(path: Path) -> None:
 
 def _text(path: Path) -> str:
     """Read the file's text. Raises `OSError` and `BadText`."""
-    data = read_plain(path, folders.LARGEST_SETTINGS)
-    if len(data) > folders.LARGEST_SETTINGS:
+    data = read_plain(path, LARGEST_SETTINGS)
+    if len(data) > LARGEST_SETTINGS:
         raise BadText(1, _("the file is too large"))
     try:
         return data.decode("utf-8-sig")

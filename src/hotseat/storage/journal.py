@@ -16,8 +16,7 @@ from hotseat.i18n import _
 from hotseat.record.names import shown
 from hotseat.record.reader import LARGEST
 from hotseat.storage import files
-from hotseat.storage.files import open_plain, read_all, read_plain
-from hotseat.storage.paths import retitled
+from hotseat.storage.files import open_plain, read_all, read_plain, retitled
 
 _CANNOT_WRITE = (errno.EACCES, errno.EPERM, errno.EROFS)
 

@@ -1,4 +1,4 @@
-"""The library of saved games: begin, continue, list, read, delete, copy and title them."""
+"""The library of saved games: begin, continue, list, read, delete, copy, title and leave them."""
 
 from __future__ import annotations
 
@@ -10,20 +10,30 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from enum import StrEnum
 from math import inf
+from operator import attrgetter
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat.errors import RecordError
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, comma_list, join_sentences
 from hotseat.record.header import Header
+from hotseat.record.names import shown
 from hotseat.record.reader import LARGEST, Record
 from hotseat.session import Session
-from hotseat.storage import paths as folders
-from hotseat.storage.files import make_folder, move_new, read_file, read_plain, write_new
+from hotseat.storage.files import (
+    data_folder,
+    file_name,
+    make_folder,
+    move_new,
+    read_file,
+    read_plain,
+    split_stem,
+    title_of,
+    write_new,
+)
 from hotseat.storage.journal import Journal
-from hotseat.storage.paths import file_name, title_of
 
 if TYPE_CHECKING:
     from datetime import datetime
@@ -112,7 +122,7 @@ class Library(Generic[P, M, E]):
 
     def begin(self, setup: GameSetup[P, M, E], folder: Path | None = None) -> Session[P, M, E]:
         """Begin a game in a new file named after the time; if none can be made, the session says so."""
-        folder = folder or folders.data_folder()
+        folder = folder or data_folder()
         return Session.begin(self.spec, setup.header(), folder, new_name(), setup.seats)
 
     def branch(
@@ -125,7 +135,7 @@ class Library(Generic[P, M, E]):
 
         The same moves lead to the same later deals as in the other game.
         """
-        folder = folder or folders.data_folder()
+        folder = folder or data_folder()
         return Session.begin(self.spec, record.header, folder, new_name(), record.seats, entries)
 
     def resume(self, path: Path) -> Session[P, M, E]:
@@ -145,7 +155,7 @@ class Library(Generic[P, M, E]):
 
     def listed(self, folder: Path | None = None) -> list[SavedGame[P]]:
         """Every saved game, the newest first, without reading the files, which takes 2 to 10 ms each."""
-        return [SavedGame(*each) for each in list_files(folder or folders.data_folder(), self.spec.suffix)]
+        return [SavedGame(*each) for each in list_files(folder or data_folder(), self.spec.suffix)]
 
     def load_summary(self, saved: SavedGame[P]) -> SavedGame[P]:
         """Fill in a saved game's fields from its file, or why that cannot be read."""
@@ -168,7 +178,7 @@ class Library(Generic[P, M, E]):
 
     def files(self, folder: Path | None = None) -> list[File]:
         """The file of every saved game, the one changed last at the end."""
-        files = list_files(folder or folders.data_folder(), self.spec.suffix)
+        files = list_files(folder or data_folder(), self.spec.suffix)
         return sorted(files, key=lambda file: (file.played, file.number))
 
     def path_of(self, number: int, folder: Path | None = None) -> Path | None:
@@ -247,7 +257,7 @@ def _regular(folder: Path, suffix: str) -> Iterator[tuple[Path, float]]:
                 state = path.stat()
                 if not stat.S_ISREG(state.st_mode):
                     continue
-                if state.st_nlink > 1 and (key := folders.split_stem(path.stem)[0]):
+                if state.st_nlink > 1 and (key := split_stem(path.stem)[0]):
                     if (named := (state.st_dev, state.st_ino, key)) in linked:
                         continue
                     linked.add(named)
@@ -408,3 +418,83 @@ def _has_trash() -> bool:
     if data is None and os.environ.get("HOME") != "":  # an empty one would mean the root of all files
         data = os.path.expanduser("~")  # noqa: PTH111  # `Path.home` raises where there is none
     return Path(data or "").is_absolute()
+
+
+# The last words about a game that is left
+
+
+class Farewell(NamedTuple):
+    """The text to print, safe for a terminal.   lost: whether something of the game is not saved; the text
+    is an error then, to stand behind the program's name, and else a sentence or two.
+    """
+
+    sentence: str
+    lost: bool = False
+
+
+def farewell_to(session: Session[P, M, E], program: str) -> Farewell | None:
+    """The text about a game after `Session.leave`; None where there is nothing to say.
+
+    program: its command `resume` continues the game; empty where others were played after it, so that the
+    game is named by its players and only problems are mentioned.
+    """
+    if not session.worth_saving:
+        return None
+    if session.lost is not None:
+        return Farewell(_lost(session, program), lost=True)
+    parts = []
+    if session.left_file is not None:
+        parts.append(_moved(session, program))
+    if program and not session.finished and not session.ended_early:  # else `resume` takes another one
+        parts += [] if parts else [_("The game is saved.")]
+        parts.append(_("To continue, type: {command}").format(command=_command(session, program)))
+    text = "\n".join(parts) if session.left_file is not None else join_sentences(parts)
+    return Farewell(text) if parts else None
+
+
+def _lost(session: Session[P, M, E], program: str) -> str:
+    if not session.partly_saved:
+        text = _("the game was not saved: {reason}")
+    elif session.only_end_unsaved:
+        text = _("the game was not ended: {reason}; its moves are saved, and `{program} resume` continues it")
+    elif session.finished:
+        text = _("the last moves of the game were not saved: {reason}")
+    else:
+        text = _("the last moves were not saved: {reason}; to continue without them, type `{command}`")
+    if not program:
+        text = _("game not saved: {names}; {reason}")
+        if session.partly_saved:
+            text = _("last moves not saved: {names}; {reason}")
+            if session.only_end_unsaved:
+                text = _("game not ended, but saved: {names}; {reason}")
+    command = _command(session, program)
+    return text.format(names=_names(session), reason=session.lost, program=program, command=command)
+
+
+def _command(session: Session[P, M, E], program: str) -> str:
+    """What continues this game: it is named where another was played later, or it lies in another folder."""
+    if (path := session.path) is None:
+        return f"{program} resume"
+    folder = data_folder()
+    files = list_files(folder, path.suffix) if path.parent.resolve() == folder.resolve() else []
+    own = next((file for file in files if file.path.name == path.name), None)
+    if own is None:
+        from shlex import quote
+
+        return f"{program} resume {shown(quote(str(path)), 1000)}"
+    last = max(files, key=attrgetter("played", "number"))  # as `Library.newest_unfinished` has it
+    return f"{program} resume" if own is last else f"{program} resume {own.number}"
+
+
+def _moved(session: Session[P, M, E], program: str) -> str:
+    assert session.left_file is not None
+    old, new = shown(session.left_file.name), shown(str(session.path), 1000)
+    if program:
+        text = _("Another program changed {old}, so the game is saved in {new}.")
+        return text.format(old=old, new=new)
+    text = _("Another program changed {old}, so this game is saved in {new}: {names}.")
+    return text.format(old=old, names=_names(session), new=new)
+
+
+def _names(session: Session[P, M, E]) -> str:
+    return comma_list([shown(name, 40) for name in session.names])

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from hotseat.analysis.evening import Evening
     from hotseat.analysis.review import Question, Verdict
     from hotseat.bots.client import BotClient
-    from hotseat.farewell import Farewell
+    from hotseat.storage.library import Farewell
     from hotseat.tui.drawing.sheet import Part
     from hotseat.tui.keymap import Room
     from hotseat.tui.screens.pages import Section

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from textual.screen import Screen
 
-from hotseat.farewell import farewell_to
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import _
 from hotseat.record.reader import Record
 from hotseat.session import Session
+from hotseat.storage.library import farewell_to
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hotseat.storage.paths import HOME, SETTINGS_FILE
+from hotseat.storage.files import HOME, SETTINGS_FILE
 
 LITTLE_MEMORY = """
 import resource, sys

@@ -21,8 +21,8 @@ from hotseat.record.names import name as checked_name
 from hotseat.settings import file as settings_file
 from hotseat.settings.file import LoadedSettings, line_of, recall, remember, written
 from hotseat.settings.model import Chosen, Declared, Names, Number, OneOf, Settings, Word, Words, toml
-from hotseat.storage import paths as folders
-from hotseat.storage.paths import SETTINGS_FILE as FILE
+from hotseat.storage.files import SETTINGS_FILE as FILE
+from hotseat.storage.files import config_folder, data_folder
 from stratopolis.settings import StratopolisSettings
 
 
@@ -332,7 +332,7 @@ def test_where_a_found_key_stands(tmp_path: Path) -> None:
 
 
 def test_the_folders_are_the_platform_s_or_what_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    for folder in (folders.data_folder, folders.config_folder):
+    for folder in (data_folder, config_folder):
         monkeypatch.setenv("AZUL_HOME", "/somewhere/else")
         assert folder() == Path("/somewhere/else")
         monkeypatch.setenv("AZUL_HOME", "here")
@@ -341,4 +341,4 @@ def test_the_folders_are_the_platform_s_or_what_is_said(monkeypatch: pytest.Monk
         monkeypatch.setenv("XDG_DATA_HOME", "/data")
         monkeypatch.setenv("XDG_CONFIG_HOME", "/config")
         assert folder().name == "azul"
-    assert folders.data_folder() != folders.config_folder() or sys.platform != "linux"
+    assert data_folder() != config_folder() or sys.platform != "linux"

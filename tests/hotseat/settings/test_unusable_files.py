@@ -17,7 +17,7 @@ from tests.hotseat.settings.settings_texts import ANYTHING, EVERY, TEXT, names, 
 from azul.settings import AzulSettings
 from hotseat.settings.file import recall, remember
 from hotseat.settings.model import Settings, toml
-from hotseat.storage.paths import SETTINGS_FILE as FILE
+from hotseat.storage.files import SETTINGS_FILE as FILE
 
 
 @pytest.mark.parametrize(

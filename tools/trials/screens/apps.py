@@ -16,7 +16,7 @@ from azul import game as azul_saves
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.settings.file import LoadedSettings
-from hotseat.storage import paths as folders
+from hotseat.storage.files import config_folder
 from stratopolis import game as strat_record
 from stratopolis import game as strat_saves
 from stratopolis.settings import StratopolisSettings
@@ -32,10 +32,10 @@ def made(game: str, who: tuple[str, ...]) -> App:
     """The app at a table with these at its seats."""
     if game == "azul":
         begun = azul_saves.LIBRARY.begin(azul_record.Setup(_NAMES, seats=who))
-        found = LoadedSettings(AzulSettings(_SETTINGS), folders.config_folder() / "settings.toml")
+        found = LoadedSettings(AzulSettings(_SETTINGS), config_folder() / "settings.toml")
         return AzulApp(begun, azul_record.Flags(), found)
     started = strat_saves.LIBRARY.begin(strat_record.Setup(_NAMES, seats=who))
-    settings = LoadedSettings(StratopolisSettings(_SETTINGS), folders.config_folder() / "settings.toml")
+    settings = LoadedSettings(StratopolisSettings(_SETTINGS), config_folder() / "settings.toml")
     return StratopolisApp(started, strat_record.Flags(), settings)
 
 

@@ -36,7 +36,7 @@ def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """List the saved games, the newest first, each as soon as it has been read."""
-    from hotseat.storage.paths import data_folder
+    from hotseat.storage.files import data_folder
 
     check_folder()
     library = program.library

@@ -75,7 +75,7 @@ def _read(stats: Stats) -> Collected[Finished[Result]]:
 
 
 def _no_games() -> str:
-    from hotseat.storage.paths import data_folder
+    from hotseat.storage.files import data_folder
 
     folder = shown(str(data_folder()), 1000)
     return _("No finished games yet, so there is nothing to count. Games are saved in {folder}.").format(

@@ -25,9 +25,9 @@ from hotseat.errors import RecordError, reason
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, ngettext, pgettext
 from hotseat.record.names import LONGEST_TITLE, shown
+from hotseat.storage.files import file_name, title_of
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import SavedGame, State, check_not_open, copy_game, delete_game, retitle_game
-from hotseat.storage.paths import file_name, title_of
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.kit_screen import KitScreen

@@ -29,8 +29,8 @@ from hotseat.analysis.player_stats import (
 )
 from hotseat.i18n import N_, NC_, _, pgettext, sentence
 from hotseat.record.names import shown
+from hotseat.storage.files import data_folder
 from hotseat.storage.library import Collected
-from hotseat.storage.paths import data_folder
 from hotseat.text.charts import Column, draw_columns
 from hotseat.text.fit import columns, fitted, in_columns, wrapped
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings

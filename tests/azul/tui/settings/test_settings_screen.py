@@ -12,7 +12,7 @@ from textual.geometry import Region
 from azul.settings import AzulSettings
 from azul.tui.start import AzulStart
 from hotseat.settings.model import Chosen, Settings
-from hotseat.storage.paths import SETTINGS_FILE as FILE
+from hotseat.storage.files import SETTINGS_FILE as FILE
 
 
 async def test_it_has_a_row_for_every_setting_with_a_label_and_fits() -> None:

@@ -9,7 +9,7 @@ from tests.azul.tui.playing import COLOURED, app_for, begun, kept, said, table_o
 from tests.azul.tui.settings.settings_app import azul, keep, running, write
 from textual import constants
 
-from hotseat.storage.paths import SETTINGS_FILE as FILE
+from hotseat.storage.files import SETTINGS_FILE as FILE
 from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.tui.app import StratopolisApp
 

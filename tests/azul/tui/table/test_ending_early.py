@@ -8,8 +8,8 @@ from tests.azul.tui.playing import GREY, begun, open_table, played, said, table_
 
 from azul.game import LIBRARY
 from azul.tui.start import AzulStart
-from hotseat.farewell import farewell_to
 from hotseat.storage.journal import Journal
+from hotseat.storage.library import farewell_to
 
 
 class TestEndingEarly:

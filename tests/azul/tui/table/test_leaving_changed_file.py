@@ -18,8 +18,8 @@ from azul.rules import Pick
 from azul.tui.cursor import groups
 from azul.tui.start import AzulStart
 from hotseat.cli.options import UNSAVED
-from hotseat.farewell import Farewell
 from hotseat.storage.journal import Journal
+from hotseat.storage.library import Farewell
 from hotseat.tui.app import AnyApp, HotseatApp
 
 KEPT = "The game is saved. To continue, type: azul resume"

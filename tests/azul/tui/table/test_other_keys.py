@@ -21,7 +21,7 @@ from tests.azul.tui.playing import (
 from azul.game import LIBRARY
 from azul.rules import Colour, Phase, Position
 from azul.tui.start import AzulStart
-from hotseat.farewell import Farewell
+from hotseat.storage.library import Farewell
 from hotseat.tui.screens.pages import HelpPage, LogPage
 
 

@@ -12,8 +12,8 @@ from azul.game import LIBRARY
 from azul.rules import Pick
 from azul.tui.app import AzulApp
 from azul.tui.cursor import groups
-from hotseat.farewell import Farewell
 from hotseat.storage import files
+from hotseat.storage.library import Farewell
 
 
 async def test_a_full_disk_is_said_and_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -19,7 +19,7 @@ from azul.game import LIBRARY, Flags, Setup
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from hotseat.storage import paths as folders
+from hotseat.storage.files import data_folder
 from hotseat.tui.command_palette import Palette
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.screens.library import LibraryScreen
@@ -244,6 +244,6 @@ async def test_own_order_of_two_computers_begins_one_game_whatever_is_typed() ->
         press(app, "enter", "enter")
         await pilot.pause(0.2)
         assert isinstance(app.screen, StratopolisTable)
-        assert len([*folders.data_folder().glob("*.strat")]) == 1
+        assert len([*data_folder().glob("*.strat")]) == 1
     assert app.session is not None
     app.session.close()

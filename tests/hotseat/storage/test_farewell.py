@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from azul.game import LIBRARY, Setup
-from hotseat.farewell import farewell_to
+from hotseat.storage.library import farewell_to
 
 
 def left(path: Path) -> str:
