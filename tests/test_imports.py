@@ -27,7 +27,6 @@ DRAWING = [
     "hotseat.analysis.review_text",
     "hotseat.analysis.stats_text",
     "hotseat.text.charts",
-    "hotseat.text.console",
     "hotseat.text.fit",
     "stratopolis.explain",
     "stratopolis.review_text",
@@ -35,7 +34,6 @@ DRAWING = [
 ]
 # What needs an extra: a server, a fit.
 HEAVY = [
-    "hotseat.web.browser",
     "hotseat.web.connections",
     "hotseat.web.page",
     "hotseat.web.server",

@@ -1,62 +1,4 @@
-"""The flags of `azul` and its commands `match`, `review` and `stats`.
-
-`azul match`: let bots play many games, and show which is better.
-
-`--json` prints one object. Rates are wins a game, from 0 to 1, with their 95 % interval.
-
-    {"games": 100, "asked": 100, "players": 4, "wall": "grey", "seed": "1",
-     "think": null, "nodes": 20000, "unfinished": 0,
-     "entrants": [{"name": "expert", "seats": 1, "wins": 61.5, "shared": 3, "rate": 0.615,
-                   "interval": [0.5181, 0.7035], "fair": 0.25, "score": 71.23,
-                   "choices": 2214, "pace": 0.3117, "longest": 1.9422, "lost": {}}, ...]}
-
-`games` were played to an end, of those `asked` for; `think` is the mean time allowed for a move, in
-seconds; `unfinished` are games whose process ended; `wins` count shared ones by parts, `shared` how many
-those were; `pace` is the mean of a choice in seconds of the processor, `longest` the longest one; `lost`
-says how many games were lost by what cannot be done, by the reason.
-
-`azul review`: judge every move of a game against the best move.
-
-With `--json` it prints one object. Points are as the computer players judge positions.
-
-    {"file": "game.azul", "complete": true, "over": true, "total": 58,
-     "players": [{"name": "Ada", "accuracy": 0.871, "lost": 12.4, "choices": 29, "floor": 14,
-                  "missed": [{"round": 5, "kind": "column", "number": 3}]}, ...],
-     "choices": [{"place": 1, "round": 1, "choice": 1, "seat": 1, "loss": 0.35,
-                  "played": {"command": "3B2", "results": [4.1, 3.9], "line": ["3B2", "CK1"],
-                             "exact": false, "nodes": 61000},
-                  "best": {...}}, ...],
-     "turning": [7, 23, 41], "standings": [{"place": 1, "worths": [0.2, -0.2]}, ...]}
-
-`place` is the choice's among the deals and choices of the game, from 0; `turning` are places in
-`choices`; `worths` are by seat, own result minus the best other's; `floor` is points lost. A colour's
-`number` is its place in B Y R K W from 0. What docs/review.md says of these words holds.
-
-With `--progress` as well there is a line for each choice before that object, as soon as it is judged:
-`{"done": 3, "total": 58, "choice": {...}}`.
-
-Ctrl+C stops, prints what there is so far (`complete` is false then) and gives status 130.
-
-`azul stats`: figures by name, from the finished games.
-
-`--json` prints one object. A mean is an average over the player's games, with two decimals.
-
-    {"games": 2, "unreadable": 0,
-     "players": [{"name": "Ada", "games": 2, "wins": 1, "shared": 0,
-                  "score": {"total": 97, "mean": 48.5, "best": 61},
-                  "floor": {"total": 13, "mean": 6.5},
-                  "rows": {...}, "columns": {...}, "colours": {...},
-                  "longest": {"rounds": 6, "picks": 71, "number": 2}, "shortest": {...},
-                  "tables": [{"players": 2, "games": 2, "wins": 1, "mean": 48.5}],
-                  "against": [{"name": "Bela", "games": 2, "wins": 1, "theirs": 1}],
-                  "scores": [{"played": "2026-11-21T14:30:12+01:00", "number": 1,
-                              "score": 36, "won": false}, ...]}, ...]}
-
-`unreadable` counts files; `number` is the game's in `azul games`; `floor` is points lost; `rows`,
-`columns` and `colours` are those completed; `shared` of the `wins` were shared; `theirs` are the
-opponent's wins. Players with most games come first, scores oldest first. With a NAME `players` holds
-that one; without finished games it is empty.
-"""
+"""The flags of `azul`, and those of its commands `match` and `stats`."""
 
 from __future__ import annotations
 
@@ -65,18 +7,18 @@ from typing import TYPE_CHECKING
 
 from azul.game import LIBRARY, Flags, Setup
 from azul.rules import Event, Move, Position, WallKind
-from hotseat.cli.commands.match import parse_match_options
+from hotseat.cli.match import parse_match_options
 from hotseat.cli.options import (
-    WRONG_USAGE,
-    Failure,
+    add_first,
     add_players,
     add_screen_flags,
-    add_seed_and_first,
+    add_seed,
     add_thinking_flags,
-    options_to_argv,
+    number,
+    one_of,
 )
+from hotseat.cli.output import WRONG_USAGE, Failure
 from hotseat.cli.program import MatchTerms, Program, StatsFilter
-from hotseat.cli.values import number, one_of
 from hotseat.i18n import N_, _, ngettext
 from hotseat.record.names import shown
 
@@ -88,6 +30,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
     """The command line of `azul`."""
 
     flags_type = Flags
+    handed_on = ("player", "grey_wall", "seed", "first", "think", "nodes")
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
         add_players(
@@ -105,12 +48,10 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
             action="store_true",
             help=_("play on the grey wall"),
         )
-        add_seed_and_first(parser, _("the same text gives the same deals"))
+        add_seed(parser, _("the same text gives the same deals"))
+        add_first(parser)
         add_thinking_flags(parser)
         add_screen_flags(parser)
-
-    def to_argv(self, options: argparse.Namespace) -> list[str]:
-        return options_to_argv(options, ("player", "grey_wall", "seed", "first", "think", "nodes"))
 
     def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
         wall = WallKind.GREY if options.grey_wall else None
@@ -143,12 +84,9 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
         from azul.bots.roster import Match
 
         seats = _seats(options)
-        common = parse_match_options(options)
-        match = Match(
-            entrants=tuple(options.entrants),
-            wall=WallKind.GREY if options.grey else WallKind.COLOURED,
-            **common._asdict(),
-        )
+        wall = WallKind.GREY if options.grey else WallKind.COLOURED
+        seed, budget, records = parse_match_options(options)
+        match = Match(tuple(options.entrants), wall, seed=seed, budget=budget, records=records)
         return match, MatchTerms(seats, lambda games: title(match, seats, games), {"wall": str(match.wall)})
 
     def add_stats_flags(self, parser: argparse.ArgumentParser) -> None:

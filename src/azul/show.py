@@ -27,7 +27,7 @@ from azul.rules import (
     printed_colour,
 )
 from hotseat.i18n import _, comma_list, ngettext
-from hotseat.text.console import as_lines, short
+from hotseat.text.charts import as_lines, short
 
 Space = Colour | None
 

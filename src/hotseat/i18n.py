@@ -1,4 +1,4 @@
-"""Translate and compose sentences: `_`, `ngettext`, lists of alternatives, full sentences for the screen.
+"""Translate and compose sentences (`_`, `ngettext`, lists, full sentences), write dates, sort names.
 
 Each language is a catalogue `locale/CODE.po`, which the build compiles. A sentence that is written down at
 import time is marked by `N_` and translated with `_` where it is shown, as the language can change while
@@ -8,6 +8,7 @@ the program runs. A word with several meanings is told apart by a context: `pget
 from __future__ import annotations
 
 import os
+import re
 from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
@@ -15,6 +16,7 @@ from pathlib import Path
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from datetime import datetime
 
 ENGLISH = "en"
 
@@ -267,3 +269,64 @@ def sentence(text: str) -> str:
     if not text:
         return ""
     return join_sentences(full_stop(capital(clause)) for clause in text.split("; "))
+
+
+# Dates and names
+
+
+def date_and_time(moment: datetime) -> str:
+    """A moment in digits: `2026-11-21 04:54`."""
+    # Translators: date and time in digits, as Python's strftime writes them; at most 16 characters.
+    return _written(moment, _("%Y-%m-%d %H:%M"))
+
+
+def date(moment: datetime) -> str:
+    """A day in digits: `2026-11-21`."""
+    return _written(moment, re.sub(_TIME, "", _("%Y-%m-%d %H:%M")))
+
+
+def day(moment: datetime) -> str:
+    """A day within a year, in digits: `11-21`."""
+    return _written(moment, re.sub(_YEAR, "", re.sub(_TIME, "", _("%Y-%m-%d %H:%M"))))
+
+
+_SOLAR_HIJRI = ("fa",)  # the languages of countries with that calendar
+_TIME = r"\s*%H:%M"  # each with what sets it apart from the day
+_YEAR = r"%Y\W|\W%Y"
+
+
+def _written(moment: datetime, form: str) -> str:
+    if _language in _SOLAR_HIJRI:
+        from jdatetime import datetime as solar_datetime
+
+        moment = solar_datetime.fromgregorian(datetime=moment)
+    return re.sub(r"\d+", lambda number: in_digits(number[0]), moment.strftime(form))
+
+
+def name_order(name: str) -> tuple[tuple[int, int], ...]:
+    """What sorts a name as the language does; capitals and unknown accents do not count.
+
+    Signs and digits come first, letters of other alphabets last.
+    """
+    from unicodedata import normalize
+
+    # Translators: the letters of your alphabet in their order, without blanks.
+    places = _places(_("abcdefghijklmnopqrstuvwxyz"))
+    order = []
+    for character in _small(name):
+        plain = character if character in places else normalize("NFKD", character)[0]
+        order.append((1, places[plain]) if plain in places else (2 * plain.isalpha(), ord(plain)))
+    return tuple(order)
+
+
+def _small(name: str) -> str:
+    from unicodedata import normalize
+
+    if _language == "tr":
+        name = name.replace("I", "ı").replace("İ", "i")
+    return normalize("NFC", name).casefold()
+
+
+@lru_cache(maxsize=8)
+def _places(alphabet: str) -> dict[str, int]:
+    return {letter: place for place, letter in enumerate(alphabet)}

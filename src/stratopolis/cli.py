@@ -1,73 +1,21 @@
-"""The flags of `stratopolis` and its commands `match`, `review` and `stats`.
-
-`stratopolis match`: let bots play many games, and show which is better.
-
-`--json` prints one object. Rates are wins a game, from 0 to 1, with their 95 % interval; a draw is half a
-win for both.
-
-    {"games": 100, "asked": 100, "players": 2, "play": "piles", "seed": "1",
-     "think": null, "nodes": 20000, "unfinished": 0,
-     "entrants": [{"name": "hard", "seats": 1, "wins": 88.5, "shared": 1, "rate": 0.885,
-                   "interval": [0.8056, 0.9347], "fair": 0.5, "score": 62.31,
-                   "choices": 2000, "pace": 0.4117, "longest": 0.9861, "lost": {}}, ...]}
-
-`games` were played to an end, of those `asked` for; `think` is the mean time allowed for a move, in
-seconds; `unfinished` are games whose process ended; `shared` are draws; `pace` is the mean of a choice in
-seconds of the processor, `longest` the longest one; `lost` says how many games were lost by what cannot
-be done, by the reason.
-
-`stratopolis review`: judge every move of a game against the best move.
-
-With `--json` it prints one object. Points are as the computer players judge positions.
-
-    {"file": "game.strat", "complete": true, "over": true, "total": 40,
-     "players": [{"name": "Ada", "accuracy": 0.871, "lost": 32.4, "choices": 20, "best": 9,
-                  "taken": 31}, ...],
-     "choices": [{"place": 0, "choice": 1, "seat": 1, "loss": 0.35,
-                  "played": {"command": "RNN 1,0 0", "results": [6.1, 5.9],
-                             "line": ["RNN 1,0 0", "GNN -1,0 0"], "exact": false, "nodes": 12000},
-                  "best": {...}}, ...],
-     "turning": [7, 23, 39], "standings": [{"place": 0, "worths": [0.2, -0.2]}, ...]}
-
-What docs/review.md says of these words holds. `--progress`, ctrl+c: see `hotseat.cli.commands.review`.
-
-`stratopolis stats`: figures by name, from the finished games.
-
-`--json` prints one object. A mean is an average over the player's games, with two decimals.
-
-    {"games": 2, "unreadable": 0,
-     "players": [{"name": "Ada", "games": 2, "wins": 1, "draws": 0,
-                  "score": {"total": 47, "mean": 23.5, "best": 28},
-                  "squares": {"total": 12, "mean": 6.0},
-                  "level": {"total": 8, "mean": 4.0, "best": 5},
-                  "red": {"games": 2, "wins": 1}, "first": {"games": 1, "wins": 0},
-                  "against": [{"name": "Bela", "games": 2, "wins": 1, "theirs": 1}],
-                  "scores": [{"played": "2026-11-21T14:30:12+01:00", "number": 1,
-                              "score": 19, "won": false}, ...]}, ...]}
-
-`unreadable` counts files; `number` is the game's in `stratopolis games`; `squares` and `level` are those
-of the best zone; `red` and `first` are the games with red, and those in which the player began. Players
-with most games come first, scores oldest first. With a NAME `players` holds that one.
-"""
+"""The flags of `stratopolis`, and those of its command `match`."""
 
 from __future__ import annotations
 
 import argparse
 from typing import TYPE_CHECKING
 
-from hotseat.cli.commands.match import parse_match_options
+from hotseat.cli.match import parse_match_options
 from hotseat.cli.options import (
-    WRONG_USAGE,
-    Failure,
+    add_first,
     add_players,
     add_screen_flags,
-    add_seed_and_first,
+    add_seed,
     add_thinking_flags,
-    need_terminal,
-    options_to_argv,
+    one_of,
 )
+from hotseat.cli.output import WRONG_USAGE, Failure
 from hotseat.cli.program import MatchTerms, Program
-from hotseat.cli.values import one_of
 from hotseat.i18n import N_, _, ngettext
 from hotseat.record.names import shown
 from stratopolis.game import LIBRARY, Flags, Setup
@@ -76,7 +24,6 @@ from stratopolis.rules import Event, Placement, Play, Position
 
 if TYPE_CHECKING:
     from stratopolis.bots.roster import Match
-    from stratopolis.tui.app import StratopolisApp
 
 # The words of `match --play`; the first is the default.
 _WAYS = ("piles", "face-down", "hand")
@@ -86,6 +33,7 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
     """The command line of `stratopolis`."""
 
     flags_type = Flags
+    handed_on = ("player", "own_order", "face_down", "hand", "seed", "first", "think", "nodes")
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
         add_players(
@@ -102,13 +50,10 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         )
         ways.add_argument("--face-down", action="store_true", help=_("the next tile stays hidden"))
         ways.add_argument("--hand", action="store_true", help=_("play any of your top three tiles"))
-        add_seed_and_first(parser, _("the same text gives the same shuffle"))
+        add_seed(parser, _("the same text gives the same shuffle"))
+        add_first(parser)
         add_thinking_flags(parser)
         add_screen_flags(parser)
-
-    def to_argv(self, options: argparse.Namespace) -> list[str]:
-        names = ("player", "own_order", "face_down", "hand", "seed", "first", "think", "nodes")
-        return options_to_argv(options, names)
 
     def parse_options(self, options: argparse.Namespace) -> tuple[Setup | None, Flags]:
         ways = {Play.FACE_DOWN: options.face_down, Play.HAND: options.hand, Play.PILES: options.own_order}
@@ -143,22 +88,23 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         if len(options.entrants) != PLAYERS:
             sentence = _("a match takes two players, not {number}").format(number=len(options.entrants))
             raise Failure(sentence, WRONG_USAGE)
-        common = parse_match_options(options)
-        match = Match(tuple(options.entrants), Play(options.play), **common._asdict())
+        seed, budget, records = parse_match_options(options)
+        play = Play(options.play)
+        match = Match(tuple(options.entrants), play, seed=seed, budget=budget, records=records)
         return match, MatchTerms(PLAYERS, lambda games: title(match, games), {"play": str(match.play)})
 
     def play(self, options: argparse.Namespace) -> int:
         setup, flags = self.parse_options(options)
         if setup is None or not options.own_order or self.by_lines(options):
             return super().play(options)
-        need_terminal(self.name, lines=f"{self.name} --lines")
+        self.need_screens()
 
-        def app() -> StratopolisApp:
+        def play() -> int:
             from stratopolis.tui.app import StratopolisApp
 
-            return StratopolisApp(None, flags, arranging=setup, still=options.still)
+            return StratopolisApp(None, flags, arranging=setup, still=options.still).play()
 
-        return self.show(None, app)
+        return self.show(None, play)
 
 
 def title(match: Match, games: int) -> str:

@@ -14,7 +14,7 @@ from rich.console import Group
 from rich.text import Text
 
 from hotseat.i18n import _, ngettext
-from hotseat.text.console import as_lines, short
+from hotseat.text.charts import as_lines, short
 from stratopolis.record import way_words
 from stratopolis.rules import (
     SEATS,

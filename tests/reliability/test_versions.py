@@ -13,8 +13,8 @@ import pytest
 from azul import cli as azul_commands
 from azul import game as azul_record
 from azul import game as azul_saves
-from hotseat.cli import options as opening
-from hotseat.cli.options import WRONG_USAGE, Failure
+from hotseat.cli import output as opening
+from hotseat.cli.output import WRONG_USAGE, Failure
 from hotseat.cli.program import Program
 from stratopolis import cli as stratopolis_commands
 from stratopolis import game as stratopolis_record

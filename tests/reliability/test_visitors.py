@@ -27,9 +27,9 @@ from tools.trials.visitors import (
     much_input_and_away,
 )
 
-from hotseat.cli.options import UNSAVED
-from hotseat.web import browser
-from hotseat.web.browser import Pages
+from hotseat.cli.output import UNSAVED
+from hotseat.web import server
+from hotseat.web.server import Pages
 
 PATIENCE = 20.0  # seconds for anything to happen
 
@@ -97,7 +97,7 @@ async def opened(client: TestClient[web.Request, web.Application]) -> ClientWebS
 
 
 async def test_the_number_of_games_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser, "MOST_PAGES", 2)
+    monkeypatch.setattr(server, "MOST_PAGES", 2)
     served = pages()
     async with TestClient(TestServer(served.application())) as client:
         url = "/ws"
@@ -125,20 +125,20 @@ async def ended(websocket: ClientWebSocketResponse) -> str:
 
 
 async def test_a_page_left_alone_for_long_makes_room(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(browser, "MOST_PAGES", 2)
+    monkeypatch.setattr(server, "MOST_PAGES", 2)
     async with TestClient(TestServer(pages().application())) as client:
         oldest, other = await opened(client), await opened(client)
         await oldest.send_json(["stdin", ""])  # then it is the other one that was left alone for longer
         await asyncio.sleep(0.05)
         assert (await client.get("/ws")).status == 503
-        monkeypatch.setattr(browser, "LONG", 0.0)
+        monkeypatch.setattr(server, "LONG", 0.0)
         assert (await client.get("/")).status == 200
         newest, said = await asyncio.gather(opened(client), ended(other))
         assert said == (
             "This page was idle for 0 minutes and was closed to make room for another. "
             "Everything you played is saved."
         )
-        monkeypatch.setattr(browser, "LONG", 600.0)
+        monkeypatch.setattr(server, "LONG", 600.0)
         assert (await client.get("/")).status == 503
         await oldest.close()
         await newest.close()

@@ -21,7 +21,7 @@ from tests.terminal.azul_terminal import TWO, Start, pick
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
 from azul.game import LIBRARY
-from hotseat.cli.options import UNSAVED
+from hotseat.cli.output import UNSAVED
 
 LOST = "azul: the game was not saved: there is a file where its folder should be"
 _HEAD = 5  # bytes before the payload of a packet

@@ -21,7 +21,7 @@ from tools.strength.yardstick import NoCommit
 
 from hotseat.bots.matches import Fixture, Played, fixtures
 from hotseat.bots.pool import Lost, cores, run_tasks
-from hotseat.text.progress import Progress
+from hotseat.cli.output import Progress
 
 
 def main() -> int:

@@ -20,7 +20,7 @@ from tools.trials.harness import Failed, Options, parse_options, run
 from tools.trials.storage.failing_disk import troubled
 from tools.trials.storage.terminal_game import AZUL, ROOT, STRATOPOLIS, Game, asks, expect, leave, mounted
 
-from hotseat.cli.options import UNSAVED
+from hotseat.cli.output import UNSAVED
 from hotseat.errors import RecordError
 
 TIMES = 1000

@@ -15,14 +15,13 @@ from difflib import get_close_matches
 from typing import Generic, NamedTuple, TypeVar
 from unicodedata import normalize
 
-from hotseat.cli.options import BAD_DATA, Failure
+from hotseat.cli.output import BAD_DATA, Failure
 from hotseat.game import E, M, P
-from hotseat.i18n import _, either, ngettext, pgettext
+from hotseat.i18n import _, either, name_order, ngettext, pgettext
 from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.storage.library import Collected
-from hotseat.text.local import name_order
 
 
 @dataclass(frozen=True)

@@ -19,8 +19,18 @@ from hotseat.bots.search import Advice
 from hotseat.game import M, P
 from hotseat.i18n import _, comma_list, in_digits, ngettext, percent, pgettext
 from hotseat.record.names import shown
-from hotseat.text.charts import Series, beside_line, draw_lines
-from hotseat.text.console import BRIGHT, PLAIN, QUIET, WIDEST, Drawing, as_lines, as_table
+from hotseat.text.charts import (
+    BRIGHT,
+    PLAIN,
+    QUIET,
+    WIDEST,
+    Drawing,
+    Series,
+    as_lines,
+    as_table,
+    beside_line,
+    draw_lines,
+)
 from hotseat.text.fit import Clause, fitted, joined, seat_mark, wrapped
 
 LETTERS = "ABC"  # of the turning points, in the text and in the chart
@@ -334,7 +344,7 @@ def _chart(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> 
         )
         for line in lines
     ]
-    plot = draw_lines(drawing, 0, 0, width, _CHART, series, words.chart_labels(review), QUIET)
+    plot = draw_lines(drawing.put, 0, 0, width, _CHART, series, words.chart_labels(review), QUIET)
     if plot is None:
         return []
     for letter, place in zip(LETTERS, review.turning, strict=False):

@@ -10,8 +10,17 @@ from rich.style import Style
 from rich.text import Text
 
 from hotseat.analysis.player_stats import WON, Rows, StatsView, chart_title
-from hotseat.text.charts import Column, draw_columns
-from hotseat.text.console import BRIGHT, PLAIN, QUIET, WIDEST, Drawing, as_lines, as_table
+from hotseat.text.charts import (
+    BRIGHT,
+    PLAIN,
+    QUIET,
+    WIDEST,
+    Column,
+    Drawing,
+    as_lines,
+    as_table,
+    draw_columns,
+)
 from hotseat.text.fit import columns, in_columns
 
 _CHART = 9  # rows
@@ -41,7 +50,7 @@ def draw_one(title: str, player: StatsView, width: int) -> Group:
 def _chart(player: StatsView, width: int) -> list[Text]:
     bars = [Column(score.score, _WON if score.won else PLAIN, score.won) for score in player.scores]
     drawing = Drawing(_CHART)
-    number = draw_columns(drawing, 0, 0, width, _CHART, bars, QUIET)
+    number = draw_columns(drawing.put, 0, 0, width, _CHART, bars, QUIET)
     if not number:
         return []
     before, sign, after = chart_title(number, player.games).partition(WON)

@@ -26,7 +26,7 @@ from typing import Generic, NamedTuple
 
 from hotseat.bots.search import Advice, Budget, advice_to_json, parse_budget
 from hotseat.bots.supervisor import supervise
-from hotseat.cli.values import nearest
+from hotseat.cli.output import nearest
 from hotseat.errors import reason
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _, either

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from contextlib import contextmanager, suppress
-from importlib import import_module
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
+    from collections.abc import Callable, Sequence
 
 INTERRUPTED = 130
 
@@ -28,7 +24,7 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
 
     commands: the module with the function `run`, which does it; imported only when needed.
     0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with an error on stderr, in the
-    form that `hotseat.cli.options` describes), 130 an interruption, 128 plus the number of another signal
+    form that `hotseat.cli.output` describes), 130 an interruption, 128 plus the number of another signal
     that ended it.
     """
     words = sys.argv[1:] if arguments is None else list(arguments)
@@ -36,12 +32,7 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
         if words == ["--version"]:  # `argparse` and what it imports would treble its time
             print(f"{program} {version}", flush=True)  # noqa: T201
             return 0
-        from hotseat.bots.child import leave_current_folder
-
-        leave_current_folder()
-        run: Callable[[Sequence[str]], int] = import_module(commands).run
-        with _ending_in_order():
-            return run(words)
+        return _run(commands, words)
     except BrokenPipeError:
         _forget_output()
         return 0
@@ -54,20 +45,29 @@ def enter(program: str, version: str, commands: str, arguments: Sequence[str] | 
     except KeyboardInterrupt:
         return INTERRUPTED
     except AskedToEnd as asked:
-        if sys.stdout is not None:
-            with suppress(OSError):  # the terminal may be gone
+        try:
+            if sys.stdout is not None:
                 sys.stdout.flush()
+        except OSError:  # the terminal may be gone
+            pass
         _forget_output()
         return asked.status
 
 
-@contextmanager
-def _ending_in_order() -> Iterator[None]:
-    """Make SIGTERM and SIGHUP raise `AskedToEnd`, so that progress bars and processes are ended.
+def _run(commands: str, words: Sequence[str]) -> int:
+    """Run a command line. SIGTERM and SIGHUP raise `AskedToEnd`, so that progress bars and processes are
+    ended.
 
     The screens and the server listen to these signals themselves while they are open.
     """
     import signal
+    from contextlib import suppress
+    from importlib import import_module
+
+    from hotseat.bots.child import leave_current_folder
+
+    leave_current_folder()
+    run: Callable[[Sequence[str]], int] = import_module(commands).run
 
     def ask(number: int, _frame: object) -> None:
         raise AskedToEnd(128 + number)
@@ -81,7 +81,7 @@ def _ending_in_order() -> Iterator[None]:
                 signal.signal(number, ask)
                 handled.append(number)
     try:
-        yield
+        return run(words)
     finally:
         for number in handled:
             signal.signal(number, signal.SIG_DFL)
@@ -91,6 +91,8 @@ def _forget_output() -> None:
     """Discard unwritten output: writing it would fail again at the program's end."""
     if sys.stdout is None:
         return
+    import os
+
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, sys.stdout.fileno())
     os.close(nowhere)

@@ -1,52 +1,147 @@
-"""Command-line parsing that all games share: errors, arguments, printing, and common flags.
+"""Read a command line: its language, the commands and flags that games share, and what is wrong with it.
 
-An error is one line on stderr, in one form everywhere: `azul: no saved game 2; `azul games` lists them`.
-First the program, by the name people type, without the command; then what is wrong, in lower case; then,
-behind a semicolon, what to do about it. A question mark may end a part, a full stop ends none. The output
-of a command that is no error (`The game is saved.`) is a sentence with a full stop.
-
-Status 0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with such a line).
+Help and errors are argparse's, in the language in effect; `hotseat.cli.output` says what an error looks like.
 """
 
 from __future__ import annotations
 
 import argparse
-import gc
-import os
 import re
-import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, NoReturn
 
-from hotseat.cli.values import BadValue, count, nearest, number, seconds
-from hotseat.i18n import N_, _, in_a_line, join_sentences, pgettext, sentence
-from hotseat.record.names import shown, visible
+from hotseat.cli.output import WRONG_USAGE, Failure, nearest
+from hotseat.i18n import N_, _, either, join_sentences, languages, pgettext, sentence, use_language
+from hotseat.record.names import shown
+from hotseat.storage.files import LARGEST_SETTINGS, SETTINGS_FILE, config_folder, read_plain
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
-    from pathlib import Path
 
     Commands = argparse._SubParsersAction["Parser"]  # what a command adds its own parser to
 
-BAD_DATA = 1
+_LONGEST_TIME = 10**6  # seconds
 
-WRONG_USAGE = 2
-
-UNSAVED = 3  # a game was left of which something is not on the disk, whatever ended the program
-
-LONGEST_NAME = 24  # characters of a name in a list
+_MOST_DIGITS = 9
 
 
-class Failure(Exception):
-    """The program ends with an error and a status. The text is what stands behind the program's name."""
-
-    def __init__(self, sentence: str, status: int) -> None:
-        super().__init__(sentence)
-        self.status = status
+# Values
 
 
-class NoSuchGame(Failure):
-    """No saved game has the number that was given."""
+class BadValue(Exception):
+    """What an option was given is not what it takes.
+
+    template: a whole sentence with a place for `{option}`.   values: for its other places.
+    """
+
+    def __init__(self, template: str, **values: object) -> None:
+        super().__init__(template)
+        self.template, self.values = template, values
+
+    def of(self, option: str) -> Failure:
+        """The error for an option of this name."""
+        return Failure(shown(self.template.format(option=option, **self.values), 400), WRONG_USAGE)
+
+
+def one_of(*choices: str) -> Callable[[str], str]:
+    """The `type` of an argument that takes one of some words."""
+
+    def read(text: str) -> str:
+        if text not in choices:
+            near, template = nearest(text, choices), _("{option} takes {choices}, not {text!r}")
+            if near:
+                template = _("{option} takes {choices}, not {text!r}; did you mean {near}?")
+            raise BadValue(template, choices=either(choices), text=text, near=shown(near, 80))
+        return text
+
+    return read
+
+
+def seconds(text: str) -> float:
+    """A time above 0 in seconds, with or without a point."""
+    try:
+        value = float(text) if text.isascii() else 0.0
+    except ValueError:
+        value = 0.0
+    if value > _LONGEST_TIME:
+        raise BadValue(
+            _("{option} takes at most {most} seconds, not {text!r}"), most=str(_LONGEST_TIME), text=text
+        )
+    if not value > 0:  # this refuses NaN, too
+        raise BadValue(_("{option} takes a number of seconds above 0, not {text!r}"), text=text)
+    return value
+
+
+def number(text: str) -> int:
+    """A whole number in plain digits."""
+    digits = text.removeprefix("-")
+    if not (text.isascii() and digits.isdigit()):
+        raise BadValue(_("{option} takes a whole number, not {text!r}"), text=text)
+    if len(digits) > _MOST_DIGITS:
+        template = _("{option} takes at most {most} digits, not {text!r}")
+        raise BadValue(template, most=str(_MOST_DIGITS), text=text)
+    return int(text)
+
+
+def count(text: str) -> int:
+    """A whole number from 1 up."""
+    value = number(text)
+    if value < 1:
+        raise BadValue(_("{option} takes a number from 1 up, not {text!r}"), text=text)
+    return value
+
+
+# The language
+
+_LANGUAGE = "--language"
+
+# Blanks of one line alone, so that no file takes more than time in proportion.
+_LINE = rb"^(?:\xef\xbb\xbf)?[ \t]*language[ \t]*=[ \t]*['\"]\w"
+
+
+def choose_language(arguments: Sequence[str]) -> list[str]:
+    """Speak the language that `--language`, else the setting, else the environment asks for; return the
+    arguments without that option.
+
+    It is chosen before anything is parsed, so that help and errors are in that language, too. Raises
+    `Failure` for an unknown language.
+    """
+    rest, wanted = [*arguments], None
+    end = rest.index("--") if "--" in rest else len(rest)
+    for place in reversed(range(end)):
+        option, equals, value = rest[place].partition("=")
+        if option == _LANGUAGE:
+            last = place + 1 if equals else min(place + 2, end)
+            value = value if equals else " ".join(rest[place + 1 : last])
+            del rest[place:last]
+            wanted = value if wanted is None else wanted
+    if wanted is None or wanted not in languages():
+        use_language(_language_setting())
+    if wanted is not None:
+        try:
+            use_language(one_of(*languages())(wanted))
+        except BadValue as bad:
+            raise bad.of(_LANGUAGE) from None
+    return rest
+
+
+def _language_setting() -> str:
+    """The language in the settings; empty where there is none, or none that there is a catalogue of.
+
+    TOML is imported only for a file that has a line for it, for it takes 6 ms.
+    """
+    with suppress(OSError):
+        data = read_plain(config_folder() / SETTINGS_FILE, LARGEST_SETTINGS)
+        if re.search(_LINE, data, re.MULTILINE):
+            from hotseat.settings.file import recall
+            from hotseat.settings.model import Settings
+
+            code = recall(Settings).settings.language
+            return code if code in languages() else ""
+    return ""
+
+
+# Commands and help
 
 
 class Help(argparse.HelpFormatter):
@@ -67,6 +162,20 @@ class Help(argparse.HelpFormatter):
         return super()._format_action(action)
 
 
+# The messages of `argparse` on wrong usage, and ours in their place.
+_OPTION = r"argument (?P<option>[^\s/:]+)\S*: "
+_ARGPARSE_MESSAGES = (
+    (_OPTION + r"expected (?:one|at least one) argument", N_("{option} needs a value")),
+    (
+        _OPTION + r"not allowed with argument (?P<other>[^\s/]+).*",
+        N_("{option} and {other} cannot be combined"),
+    ),
+    (_OPTION + r"ignored explicit argument .*", N_("{option} takes no value")),
+    (r"the following arguments are required: (?P<missing>.*)", N_("`{prog}` needs {missing}")),
+    (r"argument .*: invalid choice: (?P<text>.*) \(choose from .*\)", N_("unknown command {text}")),
+)
+
+
 class Parser(argparse.ArgumentParser):
     """Wrong usage is one line in the form of every error, not a page."""
 
@@ -75,14 +184,14 @@ class Parser(argparse.ArgumentParser):
             if match := re.fullmatch(pattern, message, re.DOTALL):
                 message = _(text).format(prog=self.prog, **match.groupdict())
                 break
-        raise Failure(shown(message, 400), WRONG_USAGE)
+        raise _misused(self.prog, shown(message, 400))
 
     def _get_value(self, action: argparse.Action, arg_string: str) -> object:
         try:
             return super()._get_value(action, arg_string)
         except BadValue as bad:
             option = action.option_strings[0] if action.option_strings else str(action.metavar or action.dest)
-            raise Failure(shown(bad.template.format(option=option, **bad.values), 400), WRONG_USAGE) from None
+            raise bad.of(option) from None
 
     def format_help(self) -> str:
         self._optionals.title = pgettext("heading of a command's help", "options")
@@ -93,25 +202,14 @@ class Parser(argparse.ArgumentParser):
 
     def check_rest(self, rest: Sequence[str]) -> None:
         """Raises `Failure` for the first argument that was not understood, options first."""
-        options = [word for word in rest if word.startswith("-")]
         known = [option for action in self._actions for option in action.option_strings]
+        options = [word.partition("=")[0] for word in rest if word.startswith("-")]
         if options:
-            option = options[0].partition("=")[0]
-            choice = nearest(option, known)
-            text = _("unknown option {text}; see `{prog} --help`")
-            if choice:
-                text = _("unknown option {text}; did you mean {choice}? See `{prog} --help`")
-            text = text.format(text=shown(option, 40), choice=shown(choice, 80), prog=self.prog)
-            raise Failure(text, WRONG_USAGE)
+            wrong = _("unknown option {text}").format(text=shown(options[0], 40))
+            raise _misused(self.prog, wrong, nearest(options[0], known))
         if rest:
-            choice, text = (
-                nearest(f"--{rest[0]}", known),
-                _("unexpected argument {text}; see `{prog} --help`"),
-            )
-            if choice:
-                text = _("unexpected argument {text}; did you mean {choice}? See `{prog} --help`")
-            text = text.format(text=shown(rest[0], 40), choice=shown(choice, 80), prog=self.prog)
-            raise Failure(text, WRONG_USAGE)
+            wrong = _("unexpected argument {text}").format(text=shown(rest[0], 40))
+            raise _misused(self.prog, wrong, nearest(f"--{rest[0]}", known))
 
     def of_command(self, name: str) -> Parser:
         """The parser of a command; this one where there is no such command."""
@@ -122,45 +220,12 @@ class Parser(argparse.ArgumentParser):
         return self
 
 
-# The messages of `argparse` on wrong usage, and ours in their place.
-_ARGPARSE_MESSAGES = (
-    (
-        r"argument (?P<option>[^\s/:]+)\S*: expected (?:one|at least one) argument",
-        N_("{option} needs a value; see `{prog} --help`"),
-    ),
-    (
-        r"argument (?P<option>[^\s/:]+)\S*: not allowed with argument (?P<other>[^\s/]+).*",
-        N_("{option} and {other} cannot be combined"),
-    ),
-    (
-        r"argument (?P<option>[^\s/:]+)\S*: ignored explicit argument .*",
-        N_("{option} takes no value; see `{prog} --help`"),
-    ),
-    (
-        r"the following arguments are required: (?P<missing>.*)",
-        N_("`{prog}` needs {missing}; see `{prog} --help`"),
-    ),
-    (
-        r"argument .*: invalid choice: (?P<text>.*) \(choose from .*\)",
-        N_("unknown command {text}; see `{prog} --help`"),
-    ),
-)
-
-
-def carry_out(program: str, read: Callable[[], argparse.Namespace]) -> int:
-    """Read a command line, run its command, and return the exit status.
-
-    Raises `OSError` where the output cannot be written.
-    """
-    if hasattr(sys.stdout, "reconfigure"):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a name says so with ?
-    try:
-        options = read()
-        command: Callable[[argparse.Namespace], int] = options.command
-        return command(options)
-    except Failure as failure:
-        complain(program, str(failure))
-        return failure.status
+def _misused(program: str, wrong: str, choice: str = "") -> Failure:
+    """Wrong usage: what is wrong, what was perhaps meant, and whose help to read."""
+    text = _("{wrong}; see `{prog} --help`")
+    if choice:
+        text = _("{wrong}; did you mean {choice}? See `{prog} --help`")
+    return Failure(text.format(wrong=wrong, choice=shown(choice, 80), prog=program), WRONG_USAGE)
 
 
 def add_command(commands: Commands, name: str, line: str, more: str = "") -> Parser:
@@ -171,110 +236,6 @@ def add_command(commands: Commands, name: str, line: str, more: str = "") -> Par
     )
     parser._positionals.title = _("arguments")
     return parser
-
-
-def refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
-    """Raises `Failure` for a word that is no command; `argparse` would list its choices."""
-    if first and not first.startswith("-") and first not in commands:
-        from pathlib import Path
-
-        is_game = first.isdigit() or Path(first).is_file()
-        choice = f"`{program} resume {first}`" if is_game else nearest(first, commands)
-        text = _("unknown command {text}; see `{prog} --help`")
-        if choice:
-            text = _("unknown command {text}; did you mean {choice}? See `{prog} --help`")
-        text = text.format(text=shown(first, 40), choice=shown(choice, 80), prog=program)
-        raise Failure(text, WRONG_USAGE)
-
-
-def record_path(program: str, text: str, path_of: Callable[[int], Path | None]) -> Path:
-    """The file that an argument names: a plain number is a saved game, everything else a path.
-
-    Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that cannot be read.
-    """
-    from pathlib import Path
-
-    if not (text.isascii() and text.isdigit()):
-        if not text:  # a path of nothing is the current folder
-            raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
-        return Path(text)
-    path = path_of(int(text)) if len(text) < 10 else None
-    if path is None:
-        check_folder()
-        sentence = _("no saved game {number}; `{program} games` lists them")
-        raise NoSuchGame(sentence.format(number=shown(text, 20), program=program), BAD_DATA)
-    return path
-
-
-def check_folder() -> None:
-    """Raises `Failure` where the folder of saved games cannot be read; it need not exist yet."""
-    from hotseat.storage.files import data_folder
-
-    folder = data_folder()
-    try:
-        os.scandir(folder).close()
-    except FileNotFoundError:
-        pass
-    except OSError as error:
-        from hotseat.errors import reason
-
-        why = _("there is a file where this folder should be") if folder.is_file() else reason(error)
-        text = _("cannot read the saved games in {folder}: {reason}")
-        raise Failure(text.format(folder=shown(str(folder), 1000), reason=why), BAD_DATA) from None
-
-
-def has_terminal() -> bool:
-    """Whether screens can be opened. A host that brings its own driver (a browser) needs no terminal."""
-    if os.environ.get("TEXTUAL_DRIVER"):
-        return True
-    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
-
-
-def cut(name: str) -> str:
-    """A name for one line among others."""
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
-
-
-def padded(text: str, width: int) -> str:
-    """Text with blanks behind it up to a number of columns."""
-    from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
-
-    return text + " " * (width - cell_len(text))
-
-
-def print_json(json_object: dict[str, object]) -> None:
-    """Print an object as one line of JSON, in plain ASCII where the output is not UTF-8."""
-    import json
-
-    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
-    text = json.dumps(json_object, ensure_ascii=encoding != "utf8")
-    if not text.isprintable():  # escape what would be invisible
-        text = "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
-    print_line(text)
-
-
-def print_line(text: str, end: str = "\n") -> None:
-    """Print and flush, so that an error in writing is raised here and not at the program's end."""
-    print(visible(text), end=end, flush=True)  # noqa: T201
-
-
-def print_no_games() -> None:
-    """Print that there are no saved games, and where they would be."""
-    from hotseat.storage.files import data_folder
-
-    print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
-
-
-def complain(program: str, sentence: str) -> None:
-    """Print an error: the program's name, and what is wrong."""
-    note(f"{program}: {in_a_line(sentence)}")
-
-
-def note(sentence: str) -> None:
-    """Print a line on stderr."""
-    if sys.stderr is not None:
-        with suppress(OSError):
-            print(visible(sentence), file=sys.stderr)  # noqa: T201
 
 
 def read_options(
@@ -289,7 +250,7 @@ def read_options(
     parser_for: makes the parser of the program's options and of the commands named.
     """
     first = arguments[0] if arguments else ""
-    refuse_unknown(program, first, commands)
+    _refuse_unknown(program, first, commands)
     # Only the command that is named is imported; for the help on all, every one.
     names = (first,) if first in commands else commands if {"-h", "--help"} & set(arguments) else ()
     parser = parser_for(names)
@@ -305,168 +266,81 @@ def read_options(
         behind = shown(" ".join(argument for argument in arguments if argument != word), 80)
         raise Failure(text.format(program=program, command=word, options=behind), WRONG_USAGE)
     parser.check_rest(rest)
-    refuse_unknown(program, word, commands)
+    _refuse_unknown(program, word, commands)
     return options
 
 
-def add_players(parser: argparse.ArgumentParser, sentence: str) -> None:
-    """`--player NAME`, again for each; the sentence is for the help."""
-    parser.add_argument("--player", metavar="NAME", action="append", default=[], help=sentence)
+def _refuse_unknown(program: str, first: str, commands: Sequence[str]) -> None:
+    """Raises `Failure` for a word that is no command; `argparse` would list its choices."""
+    if first and not first.startswith("-") and first not in commands:
+        from pathlib import Path
+
+        is_game = first.isdigit() or Path(first).is_file()
+        choice = f"`{program} resume {first}`" if is_game else nearest(first, commands)
+        raise _misused(program, _("unknown command {text}").format(text=shown(first, 40)), choice)
 
 
-def add_seed_and_first(parser: argparse.ArgumentParser, sentence: str) -> None:
-    """`--seed TEXT` and `--first N`; the sentence says what is drawn from the seed."""
-    add_seed(parser, sentence)
-    add_first(parser)
+# Flags that several commands have
 
 
-def add_seed(parser: argparse.ArgumentParser, sentence: str) -> None:
-    """`--seed TEXT`; the sentence says what is drawn from it."""
-    parser.add_argument("--seed", metavar="TEXT", help=sentence)
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """`--language CODE` for the help; `choose_language` has taken it out of the arguments by then."""
+    text = _("the language to speak: {codes}").format(codes=either(languages()))
+    parser.add_argument(_LANGUAGE, metavar="CODE", help=text)
 
 
-def add_first(parser: argparse.ArgumentParser) -> None:
-    """`--first N`."""
-    parser.add_argument(
-        "--first", metavar="N", type=number, help=_("the seat that goes first; random if omitted")
-    )
-
-
-def add_screen_flags(parser: argparse.ArgumentParser, sentence: str = "") -> None:
-    """`--no-animation`, for every command that opens the screens or shows a progress bar.
-
-    sentence: its help, where nothing is played.
-    """
-    parser.add_argument(
-        "--no-animation",
-        dest="still",
-        action="store_true",
-        help=sentence or _("play without animation this time"),
-    )
-
-
-def add_lines_flag(parser: argparse.ArgumentParser) -> None:
-    """`--lines`, for a game that can be played without a screen."""
-    parser.add_argument(
-        "--lines",
-        action="store_true",
-        help=_("play line by line, without a full screen: for screen readers, simple terminals and pipes"),
-    )
-
-
-def is_simple_terminal() -> bool:
-    """Whether this is a terminal that knows lines alone, as it says itself."""
-    return os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER") and has_terminal()
-
-
-def screen_flags_to_argv(options: argparse.Namespace) -> list[str]:
-    """The flags for the screens that were given, to hand on to another process."""
-    return ["--no-animation"] if options.still else []
-
-
-def options_to_argv(options: argparse.Namespace, names: Sequence[str]) -> list[str]:
-    """The flags of those names (`grey_wall`) that were given, to hand on to another process."""
-    argv = []
-    for name in names:
-        flag, value = f"--{name.replace('_', '-')}", getattr(options, name)
-        if value is True:
-            argv.append(flag)
-        elif isinstance(value, list):
-            argv += [f"{flag}={item}" for item in value]
-        elif value is not None and value is not False:
-            argv.append(f"{flag}={value}")
-    return argv
-
-
-def need_terminal(program: str, *, lines: str = "") -> None:
-    """Raises `Failure` where no screen can be opened; its text says what would work.
-
-    lines: the command that plays without a screen, where there is one.
-    """
-    for variable, check in (("TEXTUAL_DRIVER", _is_driver), ("TEXTUAL_COLOR_SYSTEM", _is_color_system)):
-        value = os.environ.get(variable)
-        if value == "":  # the same as unset, but Textual would look for a driver without a name
-            del os.environ[variable]
-        elif value is not None and not check(value):
-            text = _("{variable}={value} is not valid; unset it and try again")
-            sentence = text.format(variable=variable, value=shown(value, 100))
-            raise Failure(sentence, WRONG_USAGE)
-    if not has_terminal():
-        raise Failure(_elsewhere(_("there is no terminal to draw the table in"), program, lines), WRONG_USAGE)
-    if os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER"):
-        text = _("this terminal (TERM=dumb) cannot draw the table")
-        raise Failure(_elsewhere(text, program, lines), WRONG_USAGE)
-
-
-def _elsewhere(wrong: str, program: str, lines: str) -> str:
-    text = _(
-        "{wrong}; run `{program}` in a terminal window, or play in a browser with `{program} serve`; "
-        "`{program} show` prints a saved game as text"
-    )
-    if lines:
-        text = _(
-            "{wrong}; run `{program}` in a terminal window, play line by line with `{lines}`, or play in a "
-            "browser with `{program} serve`; `{program} show` prints a saved game as text"
-        )
-    return text.format(wrong=wrong, program=program, lines=lines)
-
-
-def _is_driver(name: str) -> bool:
-    """Whether the name is the module and the class of a driver for Textual."""
-    from contextlib import redirect_stdout
-    from importlib import import_module
-    from inspect import isabstract
-    from io import StringIO
-
-    ready()  # Textual is imported here
-    from textual.driver import Driver
-
-    module, _colon, attribute = name.partition(":")
-    try:
-        with redirect_stdout(StringIO()):
-            driver = getattr(import_module(module), attribute, None)
-    except (Exception, SystemExit):  # whatever that module does
-        return False
-    return isinstance(driver, type) and issubclass(driver, Driver) and not isabstract(driver)
-
-
-def _is_color_system(name: str) -> bool:
-    """Whether the name is one of Rich's colour systems."""
-    from rich.console import COLOR_SYSTEMS
-
-    return name == "auto" or name in COLOR_SYSTEMS
-
-
-def ready() -> None:
-    """Prepare the process for importing Textual and opening the screens."""
-    # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
-    gc.disable()
-    # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
-    sys.setswitchinterval(0.0005)
-
-
-def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
-    """`--think SECONDS` and `--nodes N`."""
-    parser.add_argument(
-        "--think",
-        metavar="SECONDS",
-        type=seconds,
-        help=_("how long a computer may think about a move, on average over a game"),
-    )
-    parser.add_argument(
-        "--nodes",
-        metavar="N",
-        type=count,
-        help=_("how many positions a computer may search for each move"),
-    )
+def add_players(parser: argparse.ArgumentParser, text: str, metavar: str = "NAME") -> None:
+    """`--player NAME`, again for each; the text is for the help."""
+    parser.add_argument("--player", metavar=metavar, action="append", default=[], help=text)
 
 
 def add_seats_flag(parser: argparse.ArgumentParser) -> None:
     """`--player NAME:WHO`, for a game that is continued."""
-    parser.add_argument(
-        "--player",
-        metavar="NAME:WHO",
-        action="append",
-        default=[],
-        help=_("change who plays for NAME: person, a computer's level, or your own bot's file"),
-    )
+    text = _("change who plays for NAME: person, a computer's level, or your own bot's file")
+    add_players(parser, text, "NAME:WHO")
+
+
+def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
+    """`--seed TEXT`; the text says what is drawn from it."""
+    parser.add_argument("--seed", metavar="TEXT", help=text)
+
+
+def add_first(parser: argparse.ArgumentParser) -> None:
+    """`--first N`."""
+    text = _("the seat that goes first; random if omitted")
+    parser.add_argument("--first", metavar="N", type=number, help=text)
+
+
+def add_screen_flags(parser: argparse.ArgumentParser, text: str = "") -> None:
+    """`--no-animation`, for every command that opens the screens or shows a progress bar.
+
+    text: its help, where nothing is played.
+    """
+    text = text or _("play without animation this time")
+    parser.add_argument("--no-animation", dest="still", action="store_true", help=text)
+
+
+def add_lines_flag(parser: argparse.ArgumentParser) -> None:
+    """`--lines`, for a game that can be played without a screen."""
+    text = _("play line by line, without a full screen: for screen readers, simple terminals and pipes")
+    parser.add_argument("--lines", action="store_true", help=text)
+
+
+def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
+    """`--think SECONDS` and `--nodes N`, for the computers at a table."""
+    text = _("how long a computer may think about a move, on average over a game")
+    parser.add_argument("--think", metavar="SECONDS", type=seconds, help=text)
+    text = _("how many positions a computer may search for each move")
+    parser.add_argument("--nodes", metavar="N", type=count, help=text)
+
+
+def add_jobs_flag(parser: argparse.ArgumentParser) -> None:
+    """`--jobs N`."""
+    text = _("how many processes to use; one per core if omitted")
+    parser.add_argument("--jobs", metavar="N", type=count, help=text)
+
+
+def add_json_flag(parser: argparse.ArgumentParser, text: str, document: str) -> None:
+    """`--json`; the command's help names the document that describes what is printed."""
+    parser.add_argument("--json", action="store_true", help=text)
+    parser.epilog = _("{document} describes the JSON.").format(document=document)

@@ -1,36 +1,36 @@
 """A game's command line: its flags, its commands, and what they need of the game.
 
 A module that only one command needs is imported when that is called: Textual where screens open, Rich by
-`show` and `stats`. `hotseat.cli.options` says what an error looks like.
+`show` and `stats`. `hotseat.cli.output` says what an error looks like.
 """
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar, cast
 
-from hotseat.cli.language import add_language, choose_language
 from hotseat.cli.options import (
-    BAD_DATA,
-    WRONG_USAGE,
-    Failure,
     Help,
     Parser,
     add_first,
+    add_language,
     add_lines_flag,
     add_players,
     add_screen_flags,
-    add_seats_flag,
     add_seed,
-    add_thinking_flags,
-    carry_out,
+    choose_language,
+    read_options,
+)
+from hotseat.cli.output import (
+    BAD_DATA,
+    WRONG_USAGE,
+    Failure,
+    check_folder,
     complain,
     is_simple_terminal,
     need_terminal,
-    options_to_argv,
-    read_options,
     ready,
-    record_path,
 )
 from hotseat.game import E, Flags, GameSetup, M, P
 from hotseat.i18n import _
@@ -50,15 +50,17 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Flags)
 
-# The modules of `hotseat.cli.commands` that hold commands of another name.
-_MODULES = {"resume": "play", "replay": "play", "show": "play"}
+# By command, the module of `hotseat.cli` that holds it.
+_MODULES = {
+    **dict.fromkeys(("resume", "replay", "serve"), "play"),
+    **dict.fromkeys(("games", "show", "check"), "saved"),
+    **dict.fromkeys(("review", "stats"), "figures"),
+    "match": "match",
+}
 
 
-class Playable(Protocol):
-    """An app that is ready to run."""
-
-    def play(self) -> int:
-        """Run until the player leaves; returns the exit status."""
+class NoSuchGame(Failure):
+    """No saved game has the number that was given."""
 
 
 class MatchTerms(NamedTuple):
@@ -95,6 +97,8 @@ class Program(Generic[P, M, E, F]):
 
     flags_type: type[F] = cast("type[F]", Flags)  # a game may have more of them
 
+    handed_on: Sequence[str] = ("player", "seed", "first")  # flags for the pages of `serve`
+
     # The help of `match`, where the game has it: who can play, and how many.
     match_help = ""
     entrants_help = ""
@@ -103,11 +107,6 @@ class Program(Generic[P, M, E, F]):
         self.library = library
         self.spec = library.spec
         self.name = self.spec.title
-
-    @property
-    def has_computers(self) -> bool:
-        """Whether computers may play, not only people."""
-        return bool(self.spec.levels)
 
     def players(self) -> Players:
         """The levels of the game's computers, and your own bots."""
@@ -135,13 +134,19 @@ class Program(Generic[P, M, E, F]):
 
     def to_argv(self, options: argparse.Namespace) -> list[str]:
         """The flags that were given, to hand on to another process of the program."""
-        return options_to_argv(options, [name for name in ("player", "seed", "first") if name in options])
+        argv = ["--no-animation"] if options.still else []
+        for name in self.handed_on:
+            flag, value = f"--{name.replace('_', '-')}", getattr(options, name, None)
+            if value is True:
+                argv.append(flag)
+            elif isinstance(value, list):
+                argv += [f"{flag}={item}" for item in value]
+            elif value is not None and value is not False:
+                argv.append(f"{flag}={value}")
+        return argv
 
     def parse_options(self, options: argparse.Namespace) -> tuple[GameSetup[P, M, E] | None, F]:
-        """Turn parsed options into a game, where players are named, and the flags for the start screen.
-
-        Raises `Failure`.
-        """
+        """A game, where players are named, and the flags for the start screen. Raises `Failure`."""
         from hotseat.game import Setup
         from hotseat.record.header import check_seat
 
@@ -177,24 +182,27 @@ class Program(Generic[P, M, E, F]):
 
         Raises `OSError` where the output cannot be written.
         """
-
-        def read() -> argparse.Namespace:
+        if hasattr(sys.stdout, "reconfigure"):
+            sys.stdout.reconfigure(errors="replace")  # a terminal that cannot show a name says so with ?
+        try:
             rest = choose_language(arguments)
-            return read_options(self.name, rest, self.spec.commands, self._parser)
-
-        return carry_out(self.name, read)
+            options = read_options(self.name, rest, self.spec.commands, self._parser)
+            command: Callable[[argparse.Namespace], int] = options.command
+            return command(options)
+        except Failure as failure:
+            complain(self.name, str(failure))
+            return failure.status
 
     def _parser(self, names: Sequence[str]) -> Parser:
-        """Make the parser of the program's flags and of the commands named."""
+        """The parser of the program's flags and of the commands named."""
         text = _(
             "`{program}` on its own opens the start screen. FILE can be a path, or the number of a saved"
             " game from `{program} games`. `{program} COMMAND --help` explains a command."
         )
-        epilog = text.format(program=self.name)
         parser = Parser(
             prog=self.name,
             description=_(self.spec.about),
-            epilog=epilog,
+            epilog=text.format(program=self.name),
             formatter_class=Help,
             allow_abbrev=False,
         )
@@ -211,7 +219,7 @@ class Program(Generic[P, M, E, F]):
             return parser
         commands = parser.add_subparsers(title=_("commands"), metavar=_("[COMMAND]"))
         for name in names:
-            module = import_module(f"hotseat.cli.commands.{_MODULES.get(name, name)}")
+            module = import_module(f"hotseat.cli.{_MODULES[name]}")
             getattr(module, f"add_{name}")(commands, self)
         return parser
 
@@ -220,9 +228,13 @@ class Program(Generic[P, M, E, F]):
         setup, flags = self.parse_options(options)
         if self.by_lines(options):
             return self.play_lines(options, flags, setup)
-        need_terminal(self.name, lines=f"{self.name} --lines" if self.spec.teller else "")
+        self.need_screens()
         session = self.library.begin(setup) if setup is not None else None
         return self.open(session, flags, still=options.still)
+
+    def need_screens(self, command: str = "") -> None:
+        """Raises `Failure` where no screen can be opened. command: what plays line by line instead."""
+        need_terminal(self.name, lines=f"{self.name}{command} --lines" if self.spec.teller else "")
 
     def by_lines(self, options: argparse.Namespace) -> bool:
         """Whether to play line by line: that was asked for, or the terminal can do nothing else."""
@@ -238,24 +250,8 @@ class Program(Generic[P, M, E, F]):
         """Play without a screen; returns the exit status."""
         from hotseat.lines.play import play_lines
 
-        players = self.players() if self.has_computers else None
+        players = self.players() if self.spec.levels else None
         return play_lines(self.library, flags, players, setup, session, simple=not options.lines)
-
-    def add_resume_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Add the flags of `resume` for players and bots."""
-        if self.has_computers:
-            add_seats_flag(parser)
-            add_thinking_flags(parser)
-
-    def resuming(self, options: argparse.Namespace) -> tuple[F, Sequence[Seated]]:
-        """Turn the options of `resume` into flags and new players. Raises `Failure`."""
-        flags = self.flags_type()
-        if not self.has_computers:
-            return flags, ()
-        from dataclasses import replace
-
-        players, own = self.seated(options)
-        return replace(flags, seconds=options.think, nodes=options.nodes, own=own), players
 
     def open(
         self,
@@ -270,26 +266,41 @@ class Program(Generic[P, M, E, F]):
 
         still: nothing moves, whatever the settings say.
         """
-        return self.show(session, lambda: self._app()(session, flags, replayed=replayed, still=still))
 
-    def show(self, session: Session[P, M, E] | None, app: Callable[[], Playable]) -> int:
-        """Open the screens that `app` makes (it imports Textual); the game is closed with them."""
+        def play() -> int:
+            module, name = self.spec.app.split(":")
+            app: Callable[..., Any] = getattr(import_module(module), name)
+            status: int = app(session, flags, replayed=replayed, still=still).play()
+            return status
+
+        return self.show(session, play)
+
+    def show(self, session: Session[P, M, E] | None, play: Callable[[], int]) -> int:
+        """Open the screens: `play` imports Textual and runs the app. The game is closed with them."""
         ready()
         try:
-            return app().play()
+            return play()
         finally:
             if session is not None:
                 session.close()
 
-    def _app(self) -> Callable[..., Playable]:
-        """Import the game's app, only when its screens open."""
-        module, name = self.spec.app.split(":")
-        app: Callable[..., Playable] = getattr(import_module(module), name)
-        return app
-
     def record_path(self, text: str) -> Path:
-        """The file of a record: a plain number is a saved game, everything else a path."""
-        return record_path(self.name, text, self.library.path_of)
+        """The file that an argument names: a plain number is a saved game, everything else a path.
+
+        Raises `NoSuchGame`, and `Failure` for an empty name and for a folder that cannot be read.
+        """
+        from pathlib import Path
+
+        if not (text.isascii() and text.isdigit()):
+            if not text:  # a path of nothing is the current folder
+                raise Failure(_("a file name cannot be empty"), WRONG_USAGE)
+            return Path(text)
+        path = self.library.path_of(int(text)) if len(text) < 10 else None
+        if path is None:
+            check_folder()
+            sentence = _("no saved game {number}; `{program} games` lists them")
+            raise NoSuchGame(sentence.format(number=shown(text, 20), program=self.name), BAD_DATA)
+        return path
 
     def read_record(self, file: str, at: int | None = None) -> Record[P, M, E]:
         """Read the record that an argument names, and complain of a torn last line. Raises `Failure`.

@@ -2,28 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure
-from hotseat.cli.values import nearest
+from hotseat.cli.output import BAD_DATA, WRONG_USAGE, Failure, nearest
 from hotseat.i18n import _, comma_list, either
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
-    from typing import Protocol
 
+    from hotseat.bots.plugins import BotPlugins
     from hotseat.game import E, M, P
     from hotseat.session import Session
-
-    class BotLoader(Protocol):
-        """The part of a game's `hotseat.bots.plugins.BotPlugins` that is needed here."""
-
-        def who(self, spec: str) -> str:
-            """The words for the bot in a seat line."""
-
-        def known(self) -> list[str]:
-            """The names of the installed bots."""
 
 
 _LOADING = 30  # seconds that your own bot may take to load
@@ -49,7 +39,7 @@ class Players(NamedTuple):
 
     program: str
     levels: tuple[str, ...]
-    own: Callable[[], BotLoader]
+    own: Callable[[], BotPlugins[Any, Any, Any]]
 
 
 def seated(game: Players, text: str) -> Seated:

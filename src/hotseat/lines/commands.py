@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Generic
 
-from hotseat.cli.options import Failure
+from hotseat.cli.output import Failure
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import NC_, _, capital, full_stop, join_sentences, ngettext
 from hotseat.i18n import sentence as full_sentences
@@ -126,7 +126,7 @@ class TableWords(Generic[P, M, E]):
         drawn = [folded(spelling) for spelling in spellings(DRAWN)]
         plain = " ".join(part for part in argument.split() if folded(part) not in drawn)
         if plain != " ".join(argument.split()):
-            from hotseat.text.console import print_drawn
+            from hotseat.text.charts import print_drawn
 
             print_drawn(
                 lambda width: self._table.spec.draw(self._table.position, self._table.teller.names, width)

@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.entry import AskedToEnd
-from hotseat.cli.options import BAD_DATA, UNSAVED, Failure, complain, note
+from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.game import E, Flags, GameSetup, GameSpec, M, P
 from hotseat.i18n import _, either, without_full_stop
 from hotseat.i18n import sentence as full_sentences

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic
 
-from hotseat.cli.options import BAD_DATA, Failure
+from hotseat.cli.output import BAD_DATA, Failure
 from hotseat.game import E, GameSpec, HistoryEntry, M, P
 from hotseat.i18n import _, without_full_stop
 from hotseat.i18n import sentence as full_sentences

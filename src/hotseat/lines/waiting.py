@@ -24,7 +24,7 @@ from hotseat.bots.asking import (
     read_choice,
     read_hint,
 )
-from hotseat.cli.options import print_line
+from hotseat.cli.output import print_line
 from hotseat.game import E, Flags, GameSpec, M, P
 from hotseat.record.names import shown, visible
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from hotseat.errors import RecordError, Torn
 from hotseat.game import E, GameSpec, M, P
-from hotseat.i18n import _
+from hotseat.i18n import N_, _
 from hotseat.record.names import shown
 from hotseat.record.reader import read
 from hotseat.rng import sha256
@@ -102,13 +102,18 @@ def _match_of(text: bytes, above: str, plain: str) -> SealMatch:
 class RecordState(StrEnum):
     """The result of a check; the value is the word in JSON."""
 
-    SEALED = "sealed"
-    NOT_SEALED = "not sealed"
-    UNFINISHED = "unfinished"
-    ENDED_EARLY = "ended early"
-    CHANGED = "changed"
-    DAMAGED = "damaged"
-    UNREADABLE = "unreadable"
+    SEALED = N_("sealed")
+    NOT_SEALED = N_("not sealed")
+    UNFINISHED = N_("unfinished")
+    ENDED_EARLY = N_("ended early")
+    CHANGED = N_("changed")
+    DAMAGED = N_("damaged")
+    UNREADABLE = N_("unreadable")
+
+    @property
+    def word(self) -> str:
+        """The word for people."""
+        return _(self.value)
 
     @property
     def wrong(self) -> bool:

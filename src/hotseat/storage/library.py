@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from hotseat.errors import RecordError
 from hotseat.game import E, GameSetup, GameSpec, HistoryEntry, M, P
-from hotseat.i18n import _, comma_list, join_sentences
+from hotseat.i18n import N_, _, comma_list, join_sentences
 from hotseat.record.header import Header
 from hotseat.record.names import shown
 from hotseat.record.reader import LARGEST, Record
@@ -277,23 +277,15 @@ def _order(path: Path) -> list[tuple[int, str]]:
 class State(StrEnum):
     """State of a saved game; the value is what programs read."""
 
-    UNFINISHED = "unfinished"
-    FINISHED = "finished"
-    ENDED_EARLY = "ended early"
-    UNREADABLE = "unreadable"
+    UNFINISHED = N_("unfinished")
+    FINISHED = N_("finished")
+    ENDED_EARLY = N_("ended early")
+    UNREADABLE = N_("unreadable")
 
     @property
     def word(self) -> str:
         """The word for people."""
-        match self:
-            case State.UNFINISHED:
-                return _("unfinished")
-            case State.FINISHED:
-                return _("finished")
-            case State.ENDED_EARLY:
-                return _("ended early")
-            case State.UNREADABLE:
-                return _("unreadable")
+        return _(self.value)
 
 
 def state_of(fault: str | None, *, ended_early: bool, finished: bool) -> State:

@@ -1,22 +1,33 @@
-"""Charts of block elements and box drawing: columns over time, and lines by round.
+"""Charts (columns over time, lines by round) and tables, and how the command line prints them.
 
-Pure functions that draw on anything with a `put`; Rich, no Textual, because the command line draws charts
-too. They are readable without colour: each line has its own pen and its name at its end, and a marked
-column has a thick piece of axis below it.
+Rich, no Textual, because the command line draws charts too. They are readable without colour: each line has
+its own pen and its name at its end, and a marked column has a thick piece of axis below it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from io import StringIO
+from typing import NamedTuple
 
-from rich.cells import cell_len
+from rich.cells import cell_len, split_graphemes
+from rich.console import Console, Group, RenderableType
+from rich.style import Style
+from rich.text import Text
 
-from hotseat.text.fit import fitted
+from hotseat.cli.output import print_line
+from hotseat.text.fit import columns, fitted, in_columns
 
-if TYPE_CHECKING:
-    from rich.style import Style
+# Writes text with a style from a cell on (x, y); returns the column behind it.
+Put = Callable[[int, int, str, Style], int]
 
+WIDEST = 100  # columns; a wider chart or table is no better to read
+
+PLAIN, BRIGHT, QUIET = Style(), Style(bold=True), Style(dim=True)
+
+_NAME = 20  # columns of a name in a sentence
+
+_LEAST = 8  # columns that a name gets in a table at least
 
 _EIGHTHS = " ▁▂▃▄▅▆▇█"
 
@@ -36,13 +47,6 @@ _WAYS = (_FLAT, _UP | _DOWN, _RIGHT | _DOWN, _LEFT | _DOWN, _RIGHT | _UP, _LEFT 
 _PENS = tuple(dict(zip(_WAYS, signs, strict=True)) for signs in ("━┃┏┓┗┛", "─│╭╮╰╯", "═║╔╗╚╝", "••••••"))
 
 _MARKED_EVERY, _MARK_STEP = 12, 3  # columns from one mark on a line to the next, and from line to line
-
-
-class Surface(Protocol):
-    """Something to draw on, such as `hotseat.tui.drawing.canvas.Cells`."""
-
-    def put(self, x: int, y: int, text: str, style: Style) -> int:
-        """Write text from a cell on; returns the column behind it."""
 
 
 class Column(NamedTuple):
@@ -77,7 +81,7 @@ class Series(NamedTuple):
 
 
 def draw_columns(
-    surface: Surface,
+    put: Put,
     x: int,
     y: int,
     width: int,
@@ -100,28 +104,28 @@ def draw_columns(
     ticks = {0: max(top, 1), rows: 0}
     if rows >= _HALVED and top > 1:
         ticks[rows // 2] = round(top * (rows - rows // 2) / rows)
-    _draw_scale(surface, x, y, axis, rows, ticks, quiet)
+    _draw_scale(put, x, y, axis, rows, ticks, quiet)
     wide, gap = next((wide, gap) for wide, gap in _WIDTHS if len(shown) * (wide + gap) - gap <= room)
     length = min(room, max(_LEAST_CELLS, len(shown) * (wide + gap)))
-    surface.put(x + axis - 1, y + rows, "└" + "─" * length, quiet)
+    put(x + axis - 1, y + rows, "└" + "─" * length, quiet)
     for number, column in enumerate(shown):
         left = x + axis + number * (wide + gap)
-        _draw_column(surface, left, y, wide, rows, column, max(top, 1))
+        _draw_column(put, left, y, wide, rows, column, max(top, 1))
     return len(shown)
 
 
-def _draw_column(surface: Surface, x: int, y: int, width: int, rows: int, column: Column, top: int) -> None:
+def _draw_column(put: Put, x: int, y: int, width: int, rows: int, column: Column, top: int) -> None:
     eighths = max(column.value > 0, round(column.value * rows * 8 / top))
     for row in range(rows):
         filled = min(8, eighths - 8 * row)
         if filled > 0:
-            surface.put(x, y + rows - 1 - row, _EIGHTHS[filled] * width, column.style)
+            put(x, y + rows - 1 - row, _EIGHTHS[filled] * width, column.style)
     if column.marked:
-        surface.put(x, y + rows, "━" * width, column.style)
+        put(x, y + rows, "━" * width, column.style)
 
 
 def draw_lines(
-    surface: Surface,
+    put: Put,
     x: int,
     y: int,
     width: int,
@@ -154,13 +158,13 @@ def draw_lines(
     ticks = {0: high, plot.rows - 1: low}
     if low < 0:
         ticks[plot.row(0)] = 0
-        surface.put(plot.x, y + plot.row(0), "┄" * plot.width, quiet)
+        put(plot.x, y + plot.row(0), "┄" * plot.width, quiet)
     elif plot.rows >= _HALVED and high > 1:
         ticks[plot.rows // 2] = round(plot.value(plot.rows // 2))
-    _draw_scale(surface, x, y, axis, plot.rows, ticks, quiet)
-    _draw_places(surface, plot, labels, quiet)
-    _draw_paths(surface, plot, series)
-    _draw_tags(surface, plot, tag_width, series)
+    _draw_scale(put, x, y, axis, plot.rows, ticks, quiet)
+    _draw_places(put, plot, labels, quiet)
+    _draw_paths(put, plot, series)
+    _draw_tags(put, plot, tag_width, series)
     return plot
 
 
@@ -203,19 +207,19 @@ def beside_line(plot: Plot, lines: Sequence[Sequence[int]], number: int, place: 
 
 
 def _draw_scale(
-    surface: Surface, x: int, y: int, axis: int, rows: int, ticks: Mapping[int, int], quiet: Style
+    put: Put, x: int, y: int, axis: int, rows: int, ticks: Mapping[int, int], quiet: Style
 ) -> None:
     """The axis at the left, with values beside some of its rows; the row below it may have one too."""
     for row in range(rows):
-        surface.put(x + axis - 1, y + row, "┤" if row in ticks else "│", quiet)
+        put(x + axis - 1, y + row, "┤" if row in ticks else "│", quiet)
     for row, value in ticks.items():
-        surface.put(x, y + row, str(value).rjust(axis - 1), quiet)
+        put(x, y + row, str(value).rjust(axis - 1), quiet)
 
 
-def _draw_places(surface: Surface, plot: Plot, labels: Sequence[str], quiet: Style) -> None:
+def _draw_places(put: Put, plot: Plot, labels: Sequence[str], quiet: Style) -> None:
     """The axis below, with a tick for every label that has room; the last label takes precedence."""
     bottom = plot.y + plot.rows
-    surface.put(plot.x - 1, bottom, "└" + "─" * plot.width, quiet)
+    put(plot.x - 1, bottom, "└" + "─" * plot.width, quiet)
     places = [
         (place, _left(plot, place, label), label)
         for place, label in enumerate(labels[: plot.places])
@@ -225,8 +229,8 @@ def _draw_places(surface: Surface, plot: Plot, labels: Sequence[str], quiet: Sty
     for place, left, label in places:
         end = left + cell_len(label)
         if left >= free and (end < last[0][1] or place == last[0][0]):
-            surface.put(plot.x + plot.column(place), bottom, "┴", quiet)
-            surface.put(plot.x + left, bottom + 1, label, quiet)
+            put(plot.x + plot.column(place), bottom, "┴", quiet)
+            put(plot.x + left, bottom + 1, label, quiet)
             free = end + 1
 
 
@@ -236,7 +240,7 @@ def _left(plot: Plot, place: int, label: str) -> int:
     return min(max(0, plot.column(place) - size // 2), max(0, plot.width - size))
 
 
-def _draw_paths(surface: Surface, plot: Plot, series: Sequence[Series]) -> None:
+def _draw_paths(put: Put, plot: Plot, series: Sequence[Series]) -> None:
     """The lines themselves."""
     cells: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for number, line in enumerate(series):
@@ -247,7 +251,7 @@ def _draw_paths(surface: Surface, plot: Plot, series: Sequence[Series]) -> None:
         sign = series[number].sign(number, ways)
         if len(lines) == 1 and ways == _FLAT and series[number].marked(number, column):
             sign = series[number].mark
-        surface.put(plot.x + column, plot.y + row, sign, series[number].style)
+        put(plot.x + column, plot.y + row, sign, series[number].style)
 
 
 def _path(plot: Plot, values: Sequence[int]) -> dict[tuple[int, int], int]:
@@ -280,7 +284,7 @@ def _rows(plot: Plot, values: Sequence[int]) -> list[int]:
     return [*rows, plot.row(values[-1])]
 
 
-def _draw_tags(surface: Surface, plot: Plot, width: int, series: Sequence[Series]) -> None:
+def _draw_tags(put: Put, plot: Plot, width: int, series: Sequence[Series]) -> None:
     """A key at the right, from the top down: a piece of each line, its last value and its name."""
     order = sorted(
         (number for number, line in enumerate(series) if line.values),
@@ -292,8 +296,8 @@ def _draw_tags(surface: Surface, plot: Plot, width: int, series: Sequence[Series
         name, values, style = series[number][:3]
         sign = series[number].sign(number, _FLAT)
         x, y = plot.x + plot.width + 1, plot.y + row
-        surface.put(x, y, f"{sign * 2} {values[-1]:{digits}} ", style)
-        surface.put(x + 4 + digits, y, fitted(name, width - 4 - digits), style)
+        put(x, y, f"{sign * 2} {values[-1]:{digits}} ", style)
+        put(x + 4 + digits, y, fitted(name, width - 4 - digits), style)
 
 
 def _apart(wanted: Sequence[int], rows: int) -> list[int]:
@@ -306,3 +310,62 @@ def _apart(wanted: Sequence[int], rows: int) -> list[int]:
         apart[place] = min(apart[place], lowest)
         lowest = apart[place] - 1
     return apart
+
+
+# On the command line
+
+
+class Drawing:
+    """Rows of cells, each with a character and a style."""
+
+    def __init__(self, height: int) -> None:
+        self._rows: list[dict[int, tuple[str, Style]]] = [{} for _row in range(height)]
+
+    def put(self, x: int, y: int, text: str, style: Style) -> int:
+        """Write text from a cell on; returns the column behind it."""
+        for start, end, width in split_graphemes(text)[0]:
+            self._rows[y][x] = text[start:end], style
+            self._rows[y].update((x + place, ("", style)) for place in range(1, width))
+            x += width
+        return x
+
+    def lines(self) -> list[Text]:
+        """The rows drawn."""
+        return [
+            Text.assemble(*(row.get(x, (" ", Style())) for x in range(max(row, default=-1) + 1)))
+            for row in self._rows
+        ]
+
+
+def print_drawn(draw: Callable[[int], RenderableType]) -> None:
+    """Print what `draw` makes for the width of the terminal."""
+    console = Console(highlight=False, legacy_windows=False)
+    terminal, width = console.is_terminal, console.width
+    console.file = drawn = StringIO()  # printed by us: Rich ends the program on a broken pipe
+    console.print(draw(width), width=width)
+    text = drawn.getvalue()
+    if not terminal:  # the blanks at the end of a line are tiles only where there is colour
+        text = "".join(f"{line.rstrip()}\n" for line in text.split("\n")[:-1])
+    print_line(text, end="")
+
+
+def as_lines(lines: Iterable[Text]) -> Group:
+    """Lines below each other, cut if they are too long."""
+    rows = list(lines)
+    for line in rows:
+        line.no_wrap, line.overflow = True, "ellipsis"
+    return Group(*rows)
+
+
+def as_table(rows: Sequence[Sequence[str]], width: int) -> list[Text]:
+    """A table at most `width` columns wide, its headings first; names are cut to fit."""
+    widths = columns(rows, width, _LEAST)
+    headings, *others = (in_columns(row, widths) for row in rows)
+    return [Text(headings, QUIET), *(Text(line, PLAIN) for line in others)]
+
+
+def short(name: str) -> str:
+    """A name as long as it may be in a sentence."""
+    text = Text(name)
+    text.truncate(_NAME, overflow="ellipsis")
+    return text.plain

@@ -20,7 +20,7 @@ from textual.keys import _character_to_key
 from textual.screen import Screen
 from textual.theme import Theme
 
-from hotseat.cli.options import UNSAVED, complain, note
+from hotseat.cli.output import UNSAVED, complain, note
 from hotseat.game import E, Flags, M, P
 from hotseat.i18n import _
 from hotseat.record.reader import Record

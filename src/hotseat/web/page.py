@@ -21,7 +21,7 @@ from typing import NamedTuple, cast
 
 from textual._binary_encode import load
 
-from hotseat.cli.options import UNSAVED
+from hotseat.cli.output import UNSAVED
 
 PATIENCE = 5.0  # seconds that a game gets to end in order
 

@@ -12,8 +12,8 @@ from tests.azul.command_line import GAME, Ended
 from tests.azul.record_texts import RECORDS, SPILT
 
 from azul.game import LIBRARY, SPEC, Setup
+from hotseat.cli import output as progress
 from hotseat.record.check import RecordState, check, seal_line
-from hotseat.text import progress
 
 STATES = ("sealed", "not sealed", "unfinished", "ended early", "changed", "damaged", "unreadable")
 

@@ -132,8 +132,8 @@ def test_a_bad_file(tmp_path: Path, capsys: pytest.CaptureFixture[str], text: st
             "azul: --think takes a number of seconds above 0, not 'soon'",
         ),
         (["x", "--think", "0"], "azul: --think takes a number of seconds above 0, not '0'"),
-        (["x", "--nodes", "0"], "azul: --nodes takes a number from 1 up"),
-        (["x", "--jobs", "0"], "azul: --jobs takes a number from 1 to 256"),
+        (["x", "--nodes", "0"], "azul: --nodes takes a number from 1 up, not '0'"),
+        (["x", "--jobs", "257"], "azul: --jobs takes a number from 1 to 256"),
         (["x", "--progress"], "azul: --progress works only with --json"),
     ],
 )

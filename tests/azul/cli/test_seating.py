@@ -13,7 +13,7 @@ from azul.bots import Level
 from azul.cli import PROGRAM
 from azul.game import LIBRARY, Setup
 from azul.record import LEVELS
-from hotseat.cli.options import Failure
+from hotseat.cli.output import Failure
 from hotseat.cli.seating import own_players, seated, take_seats
 
 WRONG_PLAYERS = [

@@ -1,6 +1,6 @@
 """Every error of the command line that can be reached, in both games: one line in one form.
 
-The form is described in `hotseat.cli.options`.
+The form is described in `hotseat.cli.output`.
 """
 
 from __future__ import annotations
@@ -217,7 +217,7 @@ def test_the_help_of_the_command_is_named(game: str, files: Path, capsys: pytest
 def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     game: str, files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("hotseat.cli.options.has_terminal", lambda: True)
+    monkeypatch.setattr("hotseat.cli.output.has_terminal", lambda: True)
     monkeypatch.setenv("TERM", "dumb")
     assert MAIN[game](["replay", str(files / f"good{SUFFIX[game]}")]) == 2
     assert capsys.readouterr().err == (

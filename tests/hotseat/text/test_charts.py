@@ -23,14 +23,14 @@ def picture(cells: Cells) -> list[str]:
 def columns(*values: int, width: int = 20, height: int = 5, won: tuple[int, ...] = ()) -> Cells:
     cells = Cells(width, height, GROUND)
     found = [Column(value, WON if place in won else LOST, place in won) for place, value in enumerate(values)]
-    draw_columns(cells, 0, 0, width, height, found, QUIET)
+    draw_columns(cells.put, 0, 0, width, height, found, QUIET)
     return cells
 
 
 def lines(*series: tuple[str, list[int]], width: int = 50, height: int = 9) -> Cells:
     cells = Cells(width, height, GROUND)
     found = [Series(name, values, pen) for (name, values), pen in zip(series, PENS, strict=False)]
-    draw_lines(cells, 0, 0, width, height, found, ROUNDS, QUIET)
+    draw_lines(cells.put, 0, 0, width, height, found, ROUNDS, QUIET)
     return cells
 
 
@@ -79,10 +79,10 @@ def test_columns_are_as_wide_as_all_of_them_can_be(number: int, row: str) -> Non
 def test_where_not_all_fit_the_last_ones_are_shown_and_their_number_told() -> None:
     cells = Cells(12, 4, GROUND)
     values = [Column(value, LOST) for value in (99, *range(1, 11))]
-    assert draw_columns(cells, 0, 0, 12, 4, values, QUIET) == 9
+    assert draw_columns(cells.put, 0, 0, 12, 4, values, QUIET) == 9
     assert picture(cells)[-1].startswith(" 0└")
     assert picture(cells)[0].startswith("10┤")  # the 99 is out of sight
-    assert draw_columns(cells, 0, 0, 12, 4, values[-3:], QUIET) == 3
+    assert draw_columns(cells.put, 0, 0, 12, 4, values[-3:], QUIET) == 3
 
 
 def test_won_columns_have_a_style_of_their_own() -> None:
@@ -212,7 +212,7 @@ def test_whatever_is_drawn_stays_within_its_rectangle(
 ) -> None:
     cells = Cells(width + 4, height + 4, GROUND)
     found = [Series(name, values, PENS[0]) for name, values in series]
-    draw_lines(cells, 2, 2, width, height, found, [str(n) for n in range(12)], QUIET)
+    draw_lines(cells.put, 2, 2, width, height, found, [str(n) for n in range(12)], QUIET)
     rows = picture(cells)
     assert all(not row for row in (*rows[:2], *rows[height + 2 :]))
     for strip in cells.strips():
@@ -227,7 +227,7 @@ def test_whatever_is_drawn_stays_within_its_rectangle(
 def test_columns_stay_within_their_rectangle(values: list[int], width: int, height: int) -> None:
     cells = Cells(width + 4, height + 4, GROUND)
     found = [Column(value, WON, marked=True) for value in values]
-    number = draw_columns(cells, 2, 2, width, height, found, QUIET)
+    number = draw_columns(cells.put, 2, 2, width, height, found, QUIET)
     assert 0 <= number <= min(len(values), width)
     rows = picture(cells)
     assert all(not row for row in (*rows[:2], *rows[height + 2 :]))
@@ -238,7 +238,7 @@ def test_marks_stand_only_where_a_line_is_alone() -> None:
     level = [Series(name, [5, 5], QUIET, pen=pen, mark=str(pen + 1)) for pen, name in enumerate("AB")]
     alone = Series("C", [0, 0], QUIET, pen=2, mark="3")
     drawing = Cells(60, 8, GROUND)
-    draw_lines(drawing, 0, 0, 60, 8, [*level, alone], ["1", "2"], QUIET)
+    draw_lines(drawing.put, 0, 0, 60, 8, [*level, alone], ["1", "2"], QUIET)
     shown = picture(drawing)
     assert shown[0].split("5 A")[0].count("━") > 40
     assert not any(mark in shown[0].split("5 A")[0] for mark in "12")
@@ -249,7 +249,7 @@ def test_a_letter_stands_beside_its_line_and_hides_none() -> None:
     both = [[0, 4, 9], [0, 6, 9]]
     drawing = Cells(40, 12, GROUND)
     series = [Series(str(n), values, QUIET) for n, values in enumerate(both)]
-    plot = draw_lines(drawing, 0, 0, 40, 12, series, ["1", "2", "3"], QUIET)
+    plot = draw_lines(drawing.put, 0, 0, 40, 12, series, ["1", "2", "3"], QUIET)
     assert plot is not None
     for number, values in enumerate(both):
         row, column = beside_line(plot, both, number, 1), plot.x + plot.column(1)
@@ -260,5 +260,5 @@ def test_a_letter_stands_beside_its_line_and_hides_none() -> None:
 def test_a_pen_stays_with_its_line_wherever_that_stands_among_them() -> None:
     drawing = Cells(60, 8, GROUND)
     series = [Series("D", [9, 9], QUIET, pen=3), Series("A", [1, 1], QUIET, pen=0)]
-    draw_lines(drawing, 0, 0, 40, 8, series, ["1", "2"], QUIET)
+    draw_lines(drawing.put, 0, 0, 40, 8, series, ["1", "2"], QUIET)
     assert [row[-5:] for row in picture(drawing) if row[-1:] in ("A", "D")] == ["• 9 D", "━ 1 A"]

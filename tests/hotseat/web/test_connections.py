@@ -18,10 +18,9 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestClient, TestServer
 
-from hotseat.web import browser, connections
+from hotseat.web import connections, server
 from hotseat.web import connections as access
-from hotseat.web.browser import Pages
-from hotseat.web.server import address_of, listen
+from hotseat.web.server import Pages, address_of, listen
 
 KEY = "the-key_that-nobody_guesses"
 PATIENCE = 20.0
@@ -333,8 +332,8 @@ async def test_after_an_answer_no_body_is_waited_for(
 async def test_a_page_that_has_said_its_last_and_reads_nothing_is_gone(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(browser, "MOST_PAGES", 1)
-    monkeypatch.setattr(browser, "HEARTBEAT", 600.0)
+    monkeypatch.setattr(server, "MOST_PAGES", 1)
+    monkeypatch.setattr(server, "HEARTBEAT", 600.0)
     chatty = (
         "import os, signal; signal.signal(signal.SIGTERM, lambda *_words: os._exit(0))\n"
         "os.write(1, b'__GANGLION__\\n')\n"

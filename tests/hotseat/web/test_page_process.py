@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
-from hotseat.cli.options import UNSAVED
+from hotseat.cli.output import UNSAVED
 from hotseat.web import page as pagegame
 from hotseat.web.page import MOST_TYPED, Ending, Flooded, PageGame
 

@@ -8,8 +8,8 @@ import pytest
 
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
-from hotseat.web import browser as pagescript
-from hotseat.web.browser import UnknownScript, terminal_script
+from hotseat.web import server as pagescript
+from hotseat.web.server import UnknownScript, terminal_script
 
 LINKS = "this.weblinksAddon=new S.WebLinksAddon,this.terminal.loadAddon(this.weblinksAddon),"
 

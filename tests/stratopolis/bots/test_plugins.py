@@ -12,7 +12,7 @@ from tools.games.random_stratopolis import play_game
 
 from hotseat.bots.matches import fixtures
 from hotseat.bots.plugins import BotError, UnknownBot
-from hotseat.cli.options import Failure
+from hotseat.cli.output import Failure
 from hotseat.cli.seating import own_players, seated, take_seats
 from stratopolis.__main__ import main
 from stratopolis.bots.evaluation import known, veiled

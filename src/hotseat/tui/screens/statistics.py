@@ -153,7 +153,7 @@ class PlayerDetails(Painted[str]):
         bars = [Column(game.score, won if game.won else quiet, game.won) for game in player.scores]
         rows = len(wrapped(chart_title(len(bars), player.games), width, 2))
         canvas.picture(x, width)
-        number = draw_columns(canvas, x, y + rows, width, height + 1 - rows, bars, quiet)
+        number = draw_columns(canvas.put, x, y + rows, width, height + 1 - rows, bars, quiet)
         canvas.read()
         title = wrapped(chart_title(number, player.games), width, rows) if number else []
         for row, text in enumerate(title, y):

@@ -13,12 +13,11 @@ from rich.cells import cell_len
 from rich.style import Style
 
 from hotseat.game import P
-from hotseat.i18n import _, comma_list, in_digits, pgettext
+from hotseat.i18n import _, comma_list, date, date_and_time, day, in_digits, pgettext
 from hotseat.record.header import PERSON, name_and_level
 from hotseat.record.names import readable, shown
 from hotseat.storage.library import SavedGame, State
 from hotseat.text.fit import fitted, said_of, wrapped
-from hotseat.text.local import date, date_and_time, day
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.widgets.listing import Listing

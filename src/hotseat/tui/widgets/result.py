@@ -146,7 +146,7 @@ class Chart(Part[str]):
         if top:
             canvas.put(0, 0, fitted(self.title, canvas.width), self.look("quiet"))
         height, quiet, places = canvas.height - top, self.look("quiet"), len(self.scores)
-        draw_lines(canvas, 0, top, canvas.width, height, series, self.labels, quiet, places)
+        draw_lines(canvas.put, 0, top, canvas.width, height, series, self.labels, quiet, places)
 
 
 _NAME, _LEAST_NAME = 20, 4  # cells of a name, and those that are left in any case

@@ -111,7 +111,7 @@ class Standings(Painted[str]):
             series.append(Series(line.name, line.values, self.look(seat_look(seat)), seat, number))
         quiet = self.look("quiet")
         size = canvas.width, canvas.height
-        plot = draw_lines(canvas, 0, 0, *size, series, self.labels, quiet, self.places)
+        plot = draw_lines(canvas.put, 0, 0, *size, series, self.labels, quiet, self.places)
         self._plot = plot
         if plot is None:
             return

@@ -52,7 +52,7 @@ def test_the_flag_against_motion(monkeypatch: pytest.MonkeyPatch, command: list[
 @pytest.mark.parametrize("flag", [[], ["--no-animation"]])
 def test_the_flag_reaches_every_page_that_is_served(monkeypatch: pytest.MonkeyPatch, flag: list[str]) -> None:
     served: list[list[str]] = []
-    monkeypatch.setattr("hotseat.cli.commands.serve.find_spec", lambda _name: True)
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: True)
     monkeypatch.setattr("hotseat.web.server.serve", lambda command, **_more: served.append(list(command)))
     assert main(["serve", *flag]) == 0
     assert served[0][len(served[0]) - len(flag) :] == flag

@@ -17,7 +17,7 @@ from azul.game import LIBRARY
 from azul.rules import Pick
 from azul.tui.cursor import groups
 from azul.tui.start import AzulStart
-from hotseat.cli.options import UNSAVED
+from hotseat.cli.output import UNSAVED
 from hotseat.storage.journal import Journal
 from hotseat.storage.library import Farewell
 from hotseat.tui.app import AnyApp, HotseatApp

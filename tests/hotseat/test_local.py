@@ -8,7 +8,7 @@ from datetime import datetime
 import pytest
 
 from hotseat import i18n
-from hotseat.text.local import date, date_and_time, day, name_order
+from hotseat.i18n import date, date_and_time, day, name_order
 
 MOMENT = datetime(2026, 3, 21, 4, 54)
 

@@ -1,8 +1,7 @@
-"""`review`, the command that judges a game move by move, for every game.
+"""`review` and `stats`: judge a game move by move, and figures by name from the finished games.
 
-With `--progress` a line for each move comes before the object of `--json`, as soon as it is judged:
-`{"done": 3, "total": 58, "choice": {...}}`. Ctrl+C stops, prints what there is so far and gives status
-130.
+`REVIEWING` in a game's module `review` judges its moves, `STATS` in its module `stats` counts its games.
+docs/review.md and docs/statistics.md describe what is printed with `--json`.
 """
 
 from __future__ import annotations
@@ -15,35 +14,38 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from hotseat.cli.entry import INTERRUPTED
-from hotseat.cli.options import (
+from hotseat.cli.options import add_command, add_jobs_flag, add_json_flag, add_screen_flags, count, seconds
+from hotseat.cli.output import (
     BAD_DATA,
     WRONG_USAGE,
     Failure,
-    add_command,
-    add_screen_flags,
+    Progress,
+    check_folder,
     complain,
     print_json,
+    print_line,
 )
-from hotseat.cli.values import number, seconds
 from hotseat.i18n import _
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from hotseat.analysis.player_stats import Finished, GameStats, Player, Result
     from hotseat.analysis.review import Question, Review, Reviewing, S, Summary, Verdict
     from hotseat.cli.options import Commands
-    from hotseat.cli.program import F, Program
+    from hotseat.cli.program import F, Program, StatsFilter
     from hotseat.game import E, M, P
+    from hotseat.storage.library import Collected
 
+    Games = Sequence[Finished[Result]]
+    Stats = GameStats[Finished[Result], Player[Result]]
 
 _MOST_JOBS = 256
 
 
 def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
-    """`review FILE [--all] [--figures] [--json [--progress]] [--think SECONDS] [--nodes N] [--jobs N]
-    [--no-animation]`
-    """
+    """`review FILE`, and how much to print and to search."""
     parser = add_command(commands, "review", _("judge every move of a saved game"))
     parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
     parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
@@ -52,7 +54,7 @@ def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
         action="store_true",
         help=_("add the figures: accuracy, points lost and where they come from"),
     )
-    parser.add_argument("--json", action="store_true", help=_("print the review as JSON"))
+    add_json_flag(parser, _("print the review as JSON"), "docs/review.md")
     parser.add_argument(
         "--progress",
         action="store_true",
@@ -62,11 +64,9 @@ def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
         "--think", metavar="SECONDS", type=seconds, help=_("how long to think about each move")
     )
     parser.add_argument(
-        "--nodes", metavar="N", type=number, help=_("how many positions to search for each move")
+        "--nodes", metavar="N", type=count, help=_("how many positions to search for each move")
     )
-    parser.add_argument(
-        "--jobs", metavar="N", type=number, help=_("how many processes to use; one per core if omitted")
-    )
+    add_jobs_flag(parser)
     add_screen_flags(parser, _("show no progress bar"))
     parser.set_defaults(command=partial(_review, program))
 
@@ -108,9 +108,7 @@ def _checked(options: argparse.Namespace, jobs: int) -> int:
     """The number of processes. Raises `Failure` for flags that make no sense."""
     if options.progress and not options.json:
         raise Failure(_("--progress works only with --json"), WRONG_USAGE)
-    if options.nodes is not None and options.nodes < 1:
-        raise Failure(_("--nodes takes a number from 1 up"), WRONG_USAGE)
-    if options.jobs is not None and not 1 <= options.jobs <= _MOST_JOBS:
+    if options.jobs is not None and options.jobs > _MOST_JOBS:
         sentence = _("--jobs takes a number from 1 to {most}").format(most=str(_MOST_JOBS))
         raise Failure(sentence, WRONG_USAGE)
     return jobs if options.jobs is None else options.jobs
@@ -126,7 +124,6 @@ def _judge(
 ) -> None:
     """Judge every move into `verdicts`, so that they are there when it is interrupted."""
     from hotseat.bots.pool import Lost, run_tasks
-    from hotseat.text.progress import Progress
 
     with (
         Progress(_("Looking for better moves"), still=options.still) as bar,
@@ -152,7 +149,89 @@ def _print(
         print_json({"file": shown(options.file, 1000), **reviewing.as_json(review)})
         return
     from hotseat.analysis.review_text import draw
-    from hotseat.text.console import print_drawn
+    from hotseat.text.charts import print_drawn
 
     words = import_module(f"{program.name}.review_text").WORDS
     print_drawn(lambda width: draw(words, review, width, every=options.all, figures=options.figures))
+
+
+def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
+    """`stats [NAME]`, and the flags of the game."""
+    parser = add_command(commands, "stats", _("show statistics for every player"))
+    parser.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
+    program.add_stats_flags(parser)
+    add_json_flag(parser, _("print the figures as JSON"), "docs/statistics.md")
+    parser.set_defaults(command=partial(_stats, program))
+
+
+def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+    """Read all saved games, and print the figures from the finished ones."""
+    from hotseat.analysis.player_stats import as_json, named, no_people, unreadable, with_people
+
+    check_folder()
+    stats: Stats = import_module(f"{program.name}.stats").STATS
+    saved = _read(stats)
+    chosen_games = program.stats_filter(options)
+    finished: Games = saved.results
+    if chosen_games is not None:
+        finished = [game for game in finished if getattr(game, chosen_games.field) == chosen_games.value]
+    games = with_people(finished)
+    if saved.faults:
+        complain(program.name, unreadable(len(saved.faults), program.name))
+    players = stats.players(games)
+    player = None if options.name is None or not players else named(options.name.strip(), players)
+    if options.json:
+        print_json(as_json(len(games), len(saved.faults), players, player.name if player else None))
+    elif not finished:
+        print_line(chosen_games.none if chosen_games else _no_games())
+    elif not games:
+        print_line(chosen_games.no_people if chosen_games else no_people())
+    elif player is None:
+        _print_all(program, stats, players, len(games), chosen_games)
+    else:
+        _print_one(player, chosen_games)
+    return 0
+
+
+def _read(stats: Stats) -> Collected[Finished[Result]]:
+    with Progress(_("Reading saved games")) as progress:
+        games = stats.finished_games(progress=progress.update)
+    assert games is not None  # the bar never stops it
+    return games
+
+
+def _no_games() -> str:
+    from hotseat.storage.files import data_folder
+
+    folder = shown(str(data_folder()), 1000)
+    return _("No finished games yet, so there is nothing to count. Games are saved in {folder}.").format(
+        folder=folder
+    )
+
+
+def _print_all(
+    program: Program[P, M, E, F],
+    stats: Stats,
+    players: Sequence[Player[Result]],
+    games: int,
+    chosen_games: StatsFilter | None,
+) -> None:
+    from hotseat.analysis.stats_text import draw_all
+    from hotseat.text.charts import print_drawn
+
+    title = _title(_("{game} · statistics").format(game=_(program.spec.name)), games, chosen_games)
+    print_drawn(lambda width: draw_all(title, stats.overview(players), _(stats.legend), width))
+
+
+def _print_one(player: Player[Result], chosen_games: StatsFilter | None) -> None:
+    from hotseat.analysis.stats_text import draw_one
+    from hotseat.text.charts import print_drawn
+
+    title = _title(shown(player.name), player.games, chosen_games)
+    print_drawn(lambda width: draw_one(title, player.view(), width))
+
+
+def _title(whose: str, games: int, chosen_games: StatsFilter | None) -> str:
+    from hotseat.analysis.player_stats import title
+
+    return title(whose, games, *([chosen_games.heading] if chosen_games else []))

@@ -7,8 +7,8 @@ from io import StringIO
 
 import pytest
 
-from hotseat.text import progress
-from hotseat.text.progress import Progress
+from hotseat.cli import output as progress
+from hotseat.cli.output import Progress
 
 
 class Stderr(StringIO):

@@ -14,8 +14,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.cli.entry import INTERRUPTED
-from hotseat.cli.options import BAD_DATA, WRONG_USAGE, Failure, add_command, complain, print_json, print_line
-from hotseat.cli.values import number, seconds
+from hotseat.cli.options import add_command, add_jobs_flag, add_json_flag, count, seconds
+from hotseat.cli.output import (
+    BAD_DATA,
+    WRONG_USAGE,
+    Failure,
+    Progress,
+    complain,
+    print_json,
+    print_line,
+)
 from hotseat.i18n import _, ngettext, pgettext, semicolon_list
 from hotseat.record.names import shown
 
@@ -37,14 +45,6 @@ GAMES = 100
 SEED = "1"  # the same match every time, unless `--seed` says otherwise
 
 
-class MatchOptions(NamedTuple):
-    """The options of every match. records: the folder for the records."""
-
-    seed: str
-    budget: Budget | None
-    records: Path | None
-
-
 class MatchOutcome(NamedTuple):
     """The games played, how many were lost with their process, and the exit status."""
 
@@ -61,7 +61,7 @@ def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     parser.add_argument("entrants", metavar="PLAYER", nargs="+", help=_(program.entrants_help))
     program.add_match_flags(parser)
     parser.add_argument(
-        "--games", metavar="N", type=number, default=GAMES, help=_("how many games; 100 if omitted")
+        "--games", metavar="N", type=count, default=GAMES, help=_("how many games; 100 if omitted")
     )
     parser.add_argument(
         "--think",
@@ -72,30 +72,30 @@ def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     parser.add_argument(
         "--nodes",
         metavar="N",
-        type=number,
+        type=count,
         help=_("how many positions a player may search for each move; any machine then plays the same games"),
     )
     parser.add_argument(
         "--seed", metavar="TEXT", default=SEED, help=_("the same text gives the same games; 1 if omitted")
     )
-    parser.add_argument(
-        "--jobs", metavar="N", type=number, help=_("how many processes to use; one per core if omitted")
-    )
+    add_jobs_flag(parser)
     parser.add_argument("--records", metavar="FOLDER", help=_("save every game to this folder"))
-    parser.add_argument("--json", action="store_true", help=_("print the figures as JSON"))
+    add_json_flag(parser, _("print the figures as JSON"), "docs/bots.md")
     parser.set_defaults(command=partial(_match, program))
 
 
-def parse_match_options(options: argparse.Namespace) -> MatchOptions:
-    """Read the seed, the budget and the folder. Raises `Failure`."""
+def parse_match_options(options: argparse.Namespace) -> tuple[str, Budget | None, Path | None]:
+    """The seed, the budget and the folder for the records of every match. Raises `Failure`."""
+    from hotseat.bots.search import Budget
     from hotseat.record import names
 
     try:
         seed = names.seed(options.seed)
     except ValueError as error:
         raise Failure(shown(str(error)), WRONG_USAGE) from None
+    budget = Budget(mean=options.think, nodes=options.nodes)
     records = None if options.records is None else Path(options.records)
-    return MatchOptions(seed, _budget(options), records)
+    return seed, None if budget == Budget() else budget, records
 
 
 def _try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object]) -> bool:
@@ -129,14 +129,14 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
     match, terms = program.match(options)
     own_bots = _try_out(program.players(), options.entrants, match.bots.bot)
-    wanted = _positive(options.games, "--games")
+    wanted: int = options.games
     games = fixtures(len(match.names), terms.seats, wanted)
     if len(games) > wanted and not options.json:
         text = _(
             "Playing {games} games instead of {wanted}, so that every player has each seat equally often."
         )
         print_line(text.format(wanted=wanted, games=len(games)))
-    jobs = cores() if options.jobs is None else _positive(options.jobs, "--jobs")
+    jobs = cores() if options.jobs is None else options.jobs
     _make(match, games)
     # No game is played in this process where your own bots play: they may end it.
     outcome = _play(program.name, match, games, jobs, apart=own_bots)
@@ -145,21 +145,6 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     else:
         _print(program.name, match, terms, len(games), outcome)
     return outcome.status
-
-
-def _budget(options: argparse.Namespace) -> Budget | None:
-    from hotseat.bots.search import Budget
-
-    if options.think is None and options.nodes is None:
-        return None
-    nodes = None if options.nodes is None else _positive(options.nodes, "--nodes")
-    return Budget(mean=options.think, nodes=nodes)
-
-
-def _positive(value: int, flag: str) -> int:
-    if value < 1:
-        raise Failure(_("{flag} takes a number from 1 up").format(flag=flag), WRONG_USAGE)
-    return value
 
 
 def _make(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
@@ -190,7 +175,6 @@ def _play(
     from hotseat.bots.plugins import BotError
     from hotseat.bots.pool import CannotBegin, Lost, run_tasks
     from hotseat.errors import reason
-    from hotseat.text.progress import Progress
 
     played: list[Played] = []
     unfinished, status = 0, 0
@@ -239,7 +223,7 @@ def _object(
 def _print(
     program: str, match: Match[P, M, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
 ) -> None:
-    from hotseat.text.console import WIDEST, print_drawn
+    from hotseat.text.charts import WIDEST, print_drawn
 
     done = len(outcome.played)
     if done < wanted:
@@ -266,7 +250,7 @@ def _drawn(match: Match[P, M, E], terms: MatchTerms, played: Sequence[Played], w
     from rich.text import Text
 
     from hotseat.bots.matches import standings
-    from hotseat.text.console import BRIGHT, QUIET, as_table
+    from hotseat.text.charts import BRIGHT, QUIET, as_table
 
     names = [shown(name) for name in match.names]
     results = standings(played, len(names))

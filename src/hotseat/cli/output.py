@@ -1,0 +1,266 @@
+"""What the command line prints, its errors, and whether screens can be opened. Rich is imported when needed.
+
+An error is one line on stderr, in one form everywhere: `azul: no saved game 2; `azul games` lists them`.
+First the program, by the name people type, without the command; then what is wrong, in lower case; then,
+behind a semicolon, what to do about it. A question mark may end a part, a full stop ends none. The output
+of a command that is no error (`The game is saved.`) is a sentence with a full stop.
+
+Status 0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with such a line).
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from contextlib import suppress
+from time import monotonic
+
+from hotseat.i18n import _, in_a_line
+from hotseat.record.names import shown, visible
+
+TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from rich import progress
+
+BAD_DATA = 1
+
+WRONG_USAGE = 2
+
+UNSAVED = 3  # a game was left of which something is not on the disk, whatever ended the program
+
+LONGEST_NAME = 24  # characters of a name in a list
+
+PATIENCE = 0.3  # seconds before a progress bar shows
+
+_NEAR = 0.7  # `hrad` comes near to `hard` (0.75), `nothing` not to `think` (0.67)
+
+_PART = 4  # characters of a longer word, as `grey` is of `grey-wall`
+
+
+class Failure(Exception):
+    """The program ends with an error and a status. The text is what stands behind the program's name."""
+
+    def __init__(self, sentence: str, status: int) -> None:
+        super().__init__(sentence)
+        self.status = status
+
+
+def complain(program: str, sentence: str) -> None:
+    """Print an error: the program's name, and what is wrong."""
+    note(f"{program}: {in_a_line(sentence)}")
+
+
+def note(sentence: str) -> None:
+    """Print a line on stderr."""
+    if sys.stderr is not None:
+        with suppress(OSError):
+            print(visible(sentence), file=sys.stderr)  # noqa: T201
+
+
+def nearest(text: str, choices: Sequence[str]) -> str:
+    """The choice that a mistyped word comes near to; empty where none is near."""
+    from difflib import get_close_matches
+
+    words = {choice.lstrip("-"): choice for choice in choices}  # with hyphens every two options come near
+    plain = text.lstrip("-").casefold()
+    matches = get_close_matches(plain, words, 1, _NEAR) or [
+        word for word in words if len(plain) >= _PART and plain in word
+    ]
+    return words[matches[0]] if matches else ""
+
+
+def print_line(text: str, end: str = "\n") -> None:
+    """Print and flush, so that an error in writing is raised here and not at the program's end."""
+    print(visible(text), end=end, flush=True)  # noqa: T201
+
+
+def print_json(json_object: dict[str, object]) -> None:
+    """Print an object as one line of JSON, in plain ASCII where the output is not UTF-8."""
+    import json
+
+    encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower().replace("-", "")
+    text = json.dumps(json_object, ensure_ascii=encoding != "utf8")
+    if not text.isprintable():  # escape what would be invisible
+        text = "".join(char if char.isprintable() else json.dumps(char)[1:-1] for char in text)
+    print_line(text)
+
+
+def print_no_games() -> None:
+    """Print that there are no saved games, and where they would be."""
+    from hotseat.storage.files import data_folder
+
+    print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
+
+
+def check_folder() -> None:
+    """Raises `Failure` where the folder of saved games cannot be read; it need not exist yet."""
+    from hotseat.storage.files import data_folder
+
+    folder = data_folder()
+    try:
+        os.scandir(folder).close()
+    except FileNotFoundError:
+        pass
+    except OSError as error:
+        from hotseat.errors import reason
+
+        why = _("there is a file where this folder should be") if folder.is_file() else reason(error)
+        text = _("cannot read the saved games in {folder}: {reason}")
+        raise Failure(text.format(folder=shown(str(folder), 1000), reason=why), BAD_DATA) from None
+
+
+def cut(name: str) -> str:
+    """A name for one line among others."""
+    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
+
+
+def padded(text: str, width: int) -> str:
+    """Text with blanks behind it up to a number of columns."""
+    from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
+
+    return text + " " * (width - cell_len(text))
+
+
+# A progress bar
+
+
+class Progress:
+    """A progress bar on stderr that disappears at the end: `with Progress(...) as progress`.
+
+    It shows only on a terminal, and only if the work takes a while.
+    """
+
+    def __init__(self, text: str, *, long: bool = False, still: bool = False) -> None:
+        """long: it takes minutes, so the bar appears at once and says how much longer.   still: show nothing,
+        because nothing may move.
+        """
+        self._text = text
+        self._long = long
+        self._start = monotonic()
+        self._silent = still or sys.stderr is None or not sys.stderr.isatty()
+        self._bar: progress.Progress | None = None
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, *_exception: object) -> None:
+        if self._bar is not None:
+            with suppress(OSError):  # the terminal may be gone
+                self._bar.stop()
+
+    def update(self, done: int, total: int) -> bool:
+        """Show how many of all are done. Returns True, which means to go on."""
+        if not self._silent and (self._long or monotonic() - self._start > PATIENCE):
+            if self._bar is None:
+                self._bar = self._make(total)
+                self._bar.start()
+            self._bar.update(self._bar.task_ids[0], completed=done)
+        return True
+
+    def _make(self, total: int) -> progress.Progress:
+        from rich.console import Console
+        from rich.progress import (
+            BarColumn,
+            MofNCompleteColumn,
+            Progress,
+            ProgressColumn,
+            TextColumn,
+            TimeRemainingColumn,
+        )
+
+        class Steady(Console):
+            """It never hides the cursor, which would stay hidden after a SIGKILL."""
+
+            def show_cursor(self, show: bool = True) -> bool:
+                return show
+
+        words: list[ProgressColumn] = [TextColumn("{task.description}"), BarColumn()]
+        words += [MofNCompleteColumn(), TimeRemainingColumn()] if self._long else [MofNCompleteColumn()]
+        bar = Progress(*words, console=Steady(stderr=True), transient=True)
+        bar.add_task(self._text, total=total)
+        return bar
+
+
+# Screens
+
+
+def has_terminal() -> bool:
+    """Whether screens can be opened. A host that brings its own driver (a browser) needs no terminal."""
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return True
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
+
+
+def is_simple_terminal() -> bool:
+    """Whether this is a terminal that knows lines alone, as it says itself."""
+    return os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER") and has_terminal()
+
+
+def need_terminal(program: str, *, lines: str = "") -> None:
+    """Raises `Failure` where no screen can be opened; its text says what would work.
+
+    lines: the command that plays without a screen, where there is one.
+    """
+    for variable, check in (("TEXTUAL_DRIVER", _is_driver), ("TEXTUAL_COLOR_SYSTEM", _is_color_system)):
+        value = os.environ.get(variable)
+        if value == "":  # the same as unset, but Textual would look for a driver without a name
+            del os.environ[variable]
+        elif value is not None and not check(value):
+            text = _("{variable}={value} is not valid; unset it and try again")
+            sentence = text.format(variable=variable, value=shown(value, 100))
+            raise Failure(sentence, WRONG_USAGE)
+    if not has_terminal():
+        raise Failure(_elsewhere(_("there is no terminal to draw the table in"), program, lines), WRONG_USAGE)
+    if os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER"):
+        text = _("this terminal (TERM=dumb) cannot draw the table")
+        raise Failure(_elsewhere(text, program, lines), WRONG_USAGE)
+
+
+def _elsewhere(wrong: str, program: str, lines: str) -> str:
+    text = _(
+        "{wrong}; run `{program}` in a terminal window, or play in a browser with `{program} serve`; "
+        "`{program} show` prints a saved game as text"
+    )
+    if lines:
+        text = _(
+            "{wrong}; run `{program}` in a terminal window, play line by line with `{lines}`, or play in a "
+            "browser with `{program} serve`; `{program} show` prints a saved game as text"
+        )
+    return text.format(wrong=wrong, program=program, lines=lines)
+
+
+def _is_driver(name: str) -> bool:
+    """Whether the name is the module and the class of a driver for Textual."""
+    from contextlib import redirect_stdout
+    from importlib import import_module
+    from inspect import isabstract
+    from io import StringIO
+
+    ready()  # Textual is imported here
+    from textual.driver import Driver
+
+    module, _colon, attribute = name.partition(":")
+    try:
+        with redirect_stdout(StringIO()):
+            driver = getattr(import_module(module), attribute, None)
+    except (Exception, SystemExit):  # whatever that module does
+        return False
+    return isinstance(driver, type) and issubclass(driver, Driver) and not isabstract(driver)
+
+
+def _is_color_system(name: str) -> bool:
+    """Whether the name is one of Rich's colour systems."""
+    from rich.console import COLOR_SYSTEMS
+
+    return name == "auto" or name in COLOR_SYSTEMS
+
+
+def ready() -> None:
+    """Prepare the process for importing Textual and opening the screens."""
+    # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
+    gc.disable()
+    # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
+    sys.setswitchinterval(0.0005)
