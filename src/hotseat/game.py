@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, Protocol, TypeVar, runtime_checkable
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
 from hotseat import rng
 from hotseat.i18n import _
@@ -20,25 +20,6 @@ P = TypeVar("P")  # a position
 M = TypeVar("M")  # a move
 
 E = TypeVar("E")  # an event
-
-
-@runtime_checkable
-class Worded(Protocol):
-    """An illegal move whose reason can be translated."""
-
-    template: str
-    values: Mapping[str, object]
-
-
-@runtime_checkable
-class _Word(Protocol):
-    """A value with an English word, which can be translated."""
-
-    word: str
-
-
-def _translated(value: object) -> object:
-    return _(value.word) if isinstance(value, _Word) else value
 
 
 class GameSpec(ABC, Generic[P, M, E]):
@@ -115,11 +96,12 @@ class GameSpec(ABC, Generic[P, M, E]):
 
         A `template` is translated, and then its `values` are filled in; a value with a `word` is that word.
         """
-        if not isinstance(refusal, Worded):
+        template: str = getattr(refusal, "template", "")
+        if not template:
             return str(refusal)
-        return _(refusal.template).format(
-            **{name: _translated(value) for name, value in refusal.values.items()}
-        )
+        values: Mapping[str, object] = getattr(refusal, "values", {})
+        words = {name: _(getattr(value, "word", "")) or value for name, value in values.items()}
+        return _(template).format(**words)
 
     def columns(self) -> Sequence[Sequence[str]]:
         """The game's own columns in the list of saved games. Each is its heading, followed by every word that
@@ -232,7 +214,6 @@ class GameSetup(Generic[P, M, E]):
         return {}
 
     def __post_init__(self) -> None:
-        """Check everything, and trim names and seed."""
         self._check_number()
         try:
             header = self._header(self.first or 1, "-" if self.seed is None else self.seed)
@@ -286,7 +267,6 @@ class Flags:
     own: Mapping[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        """Check the flags."""
         if self.first is not None:
             check_seat(self.first, self.MOST)
         if self.seed is not None:

@@ -165,7 +165,6 @@ def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Read all saved games, and print the figures from the finished ones."""
     from hotseat.analysis.player_stats import as_json, named, no_people, unreadable, with_people
 
     check_folder()

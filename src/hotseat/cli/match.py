@@ -245,7 +245,6 @@ def _died(games: int) -> str:
 
 
 def _drawn(match: Match[P, M, E], terms: MatchTerms, played: Sequence[Played], width: int) -> Group:
-    """The heading, the settings, the table and the notes."""
     from rich.console import Group
     from rich.text import Text
 

@@ -195,7 +195,7 @@ def has_terminal() -> bool:
 
 
 def is_simple_terminal() -> bool:
-    """Whether this is a terminal that knows lines alone, as it says itself."""
+    """Whether the terminal says that it can only print lines (TERM=dumb)."""
     return os.environ.get("TERM") == "dumb" and not os.environ.get("TEXTUAL_DRIVER") and has_terminal()
 
 

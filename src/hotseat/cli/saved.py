@@ -63,7 +63,6 @@ def _games(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
-    """A saved game in a line."""
     when = date_and_time(saved.played)
     if saved.position is None or saved.header is None:
         return f"{saved.number:4}  {when}  {in_a_line(saved.fault or '')}"
@@ -175,7 +174,6 @@ def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Check every file, and print a line for each."""
     named = [_named(program, argument) for argument in options.files] or _saved(program)
     results = _checked(program, named)
     if options.json:
@@ -220,7 +218,6 @@ def _checked(program: Program[P, M, E, F], named: Sequence[_Named]) -> list[Chec
 
 
 def _object(named: Sequence[_Named], results: Sequence[Checked]) -> dict[str, object]:
-    """The object for `--json`."""
     return {
         "files": [_file(file, checked) for file, checked in zip(named, results, strict=True)],
         "counts": {str(state): count for state, count in _counts(results).items()},

@@ -103,7 +103,7 @@ def _try(program: str, spec: str, option: str) -> None:
 
 
 def is_own(players: Players, spec: object) -> bool:
-    """Whether this is your own bot, whose code may do anything to the process that it runs in."""
+    """Whether this is your own bot: its code may do anything to its process."""
     from hotseat.bots.plugins import SUFFIX
 
     return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in players.own().known())

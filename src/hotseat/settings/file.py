@@ -101,8 +101,8 @@ def _parts(dotted: str) -> tuple[str, ...]:
 def written(settings: Values, text: str = "", unknown: Mapping[str, object] | None = None) -> str:
     """The text of a file with these settings: `text`, changed only where it says something else.
 
-    A setting that is missing is added with what it does and may be. Comments, order, blank lines and
-    whatever is not known here stay. `unknown` is added to a text that has nothing of it.
+    A missing setting is added under a comment: what it does, and its possible values. Comments, order, blank
+    lines and unknown keys stay. `unknown` is added to a text that lacks it.
     """
     import tomlkit  # only where something is written: 9 ms
 
@@ -121,7 +121,7 @@ def written(settings: Values, text: str = "", unknown: Mapping[str, object] | No
 
 
 def _set(table: Table, setting: Declared, before: object, value: object) -> None:
-    """Give a setting its value in a table of the file, unless it stands there already."""
+    """Set a setting in a table of the file, unless it has that value already."""
     import tomlkit
 
     if isinstance(value, Mapping) and isinstance(before, dict):
@@ -142,7 +142,7 @@ def _set(table: Table, setting: Declared, before: object, value: object) -> None
 
 
 def _replace(table: Table, key: str, value: object) -> None:
-    """Put a value where one of another kind may stand."""
+    """Set a value, even where one of another type stands."""
     table.pop(key, None)
     table[key] = value
 
@@ -270,7 +270,7 @@ def _write(path: Path, text: str, *, keep_old: bool) -> None:
 
 
 def _write_synced(path: Path, text: str, mode: int | None) -> None:
-    """Write a file whole. `mode` is the one of the file that it shall replace, None for a new one's."""
+    """Write a whole file.   mode: of the file that it replaces; None for a new file."""
     file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | BINARY, 0o666 if mode is None else 0o600)
     try:
         if mode is not None:
@@ -290,9 +290,7 @@ def _mode_of(path: Path) -> int | None:
 
 
 def _keep_beside(path: Path) -> None:
-    """Give a file a second name that is free, `settings.toml.bad` or with a number; it loses its own when
-    the new file takes that.
-    """
+    """Give a file a second, free name: `settings.toml.bad`, or with a number. The new file takes the first."""
     for number in count(1):
         with suppress(FileExistsError):
             files.add_name(path, path.with_name(f"{path.name}.bad{number if number > 1 else ''}"))
@@ -347,7 +345,7 @@ def _read(kind: type[V], path: Path, text: str) -> LoadedSettings[V]:
 
 
 def _unknown_keys(kind: type[Values], unknown: Mapping[str, object]) -> list[tuple[str, str]]:
-    """Table and key of whatever stands among this game's settings but is none."""
+    """Table and key of every entry among this game's settings that is not a setting."""
     ours = kind.by_table()
     in_silence = RETIRED | {setting.key for setting in kind.declared() if setting.once_shared}
     keys: list[tuple[str, str]] = []

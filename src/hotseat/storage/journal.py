@@ -99,12 +99,12 @@ class Journal:
 
     @property
     def missing(self) -> bytes:
-        """How the text goes on behind what was brought to the disk."""
+        """The part of the text that is not on the disk."""
         return bytes(self._text[self._good :])
 
     @property
     def partly_saved(self) -> bool:
-        """Whether the file at the path holds what was brought to the disk, if not all of the text."""
+        """Whether the file at the path holds the beginning of the text, as far as it was written."""
         if self.path is None or not self._good:
             return False
         with suppress(OSError):
@@ -113,7 +113,7 @@ class Journal:
 
     @property
     def full(self) -> bool:
-        """Whether the remaining room is needed for the rest of the game: a longer file could not be read."""
+        """Whether only the rest of the game has room in the file: a larger file could not be read."""
         return len(self._text) > LARGEST - _REST
 
     def keep(self, text: bytes, ended: bool) -> None:
@@ -297,4 +297,4 @@ class NoJournal(Journal):
         super().__init__(Path(), "", "")
 
     def flush(self) -> None:
-        """Do nothing: there is no file."""
+        pass

@@ -87,7 +87,12 @@ class SavedGame(NamedTuple, Generic[P]):
 
     @property
     def state(self) -> State:
-        return state_of(self.fault, ended_early=self.ended_early, finished=self.finished)
+        """A fault of the file comes before everything else."""
+        if self.fault is not None:
+            return State.UNREADABLE
+        if self.ended_early:
+            return State.ENDED_EARLY
+        return State.FINISHED if self.finished else State.UNFINISHED
 
 
 class Search(NamedTuple):
@@ -102,7 +107,7 @@ class Search(NamedTuple):
     seconds: float
 
 
-# What lies further back is found among the saved games: the first picture does not wait for that.
+# Older games are in the list of saved games; the first picture does not wait for them.
 AT_START = Search(12, 2**17, 1)
 
 WHEN_ASKED = Search(None, 2**24, 20)
@@ -245,7 +250,7 @@ def _local_time(seconds: float) -> datetime:
 
 
 def _regular(folder: Path, suffix: str) -> Iterator[tuple[Path, float]]:
-    """Every plain file with its last change. A game that a power cut left with two titles comes once."""
+    """Every plain file with its last change. A game with two names, after a power cut, counts once."""
     linked: set[tuple[int, int, str]] = set()
     try:
         paths = list(folder.iterdir())
@@ -286,15 +291,6 @@ class State(StrEnum):
     def word(self) -> str:
         """The word for people."""
         return _(self.value)
-
-
-def state_of(fault: str | None, *, ended_early: bool, finished: bool) -> State:
-    """The state of a saved game; a fault of its file comes before everything else."""
-    if fault is not None:
-        return State.UNREADABLE
-    if ended_early:
-        return State.ENDED_EARLY
-    return State.FINISHED if finished else State.UNFINISHED
 
 
 # Called after each file with how many are done, of how many; returns False to stop.
@@ -403,7 +399,7 @@ def _moved_to_trash(path: Path) -> bool:
 
 
 def _has_trash() -> bool:
-    """Whether it is known where the trash is: otherwise one would be made in the working folder."""
+    """Whether the trash has a known place: otherwise send2trash would make one in the working folder."""
     if sys.platform in ("win32", "darwin"):
         return True
     data = os.environ.get("XDG_DATA_HOME")
@@ -464,7 +460,7 @@ def _lost(session: Session[P, M, E], program: str) -> str:
 
 
 def _command(session: Session[P, M, E], program: str) -> str:
-    """What continues this game: it is named where another was played later, or it lies in another folder."""
+    """The command that continues this game; it names the game if another was played later."""
     if (path := session.path) is None:
         return f"{program} resume"
     folder = data_folder()

@@ -40,8 +40,8 @@ _DIRECTIONS = {"L": "L", "R": "R", "AL": "R", "AN": "R", "EN": "R"}  # of bidire
 
 # Patterns are compiled where they are used, which is at no start in English: that took 2 ms.
 
-# What is no letter and yet does not take its direction from the letters beside it, as the algorithm would
-# have it. The texts are put together here from names and figures, without marks of direction.
+# Signs and figures that do not take their direction from the letters beside them, as the algorithm would
+# have it: these texts are composed of names and figures, without marks of direction.
 _SIGNED = r"(?<!\w)[-+\u2212](?=\d)"  # the sign of a number belongs to it
 _PERSIAN_NUMBER = "(?:(?<!\\w)[-+\u2212])?[\u06f0-\u06f9]+(?:[.,:/\u066b\u066c][\u06f0-\u06f9]+)*[%\u066a]?"
 _MOVE = r"(?<![\w-])(?=[0-9 ]*[A-Z])[0-9A-Z]{1,3}(?: [0-9A-Z]{1,3})+(?!\w)"  # as it is typed: `1 Y 2`
@@ -101,7 +101,7 @@ class Placed(NamedTuple):
 
 
 def unjoined(letter: str) -> str:
-    """A letter as it looks alone, for a picture in which it stays where it is."""
+    """A letter in the form that it has alone, for a picture."""
     return letter if letter.isascii() else _alone().get(letter, letter)
 
 
@@ -112,7 +112,7 @@ def apart(letter: str) -> str:
 
 @cache
 def _alone() -> Mapping[str, str]:
-    """The letters that look one way alone and others beside others, each in the form that it has alone."""
+    """The letters whose form depends on their neighbours, each in the form that it has alone."""
     forms = {}
     for code in _FORMS:
         kind, _space, letters = decomposition(chr(code)).partition(" ")
@@ -122,7 +122,7 @@ def _alone() -> Mapping[str, str]:
 
 
 def has_right_to_left(text: str) -> bool:
-    """Whether there is something in a text that is written from right to left."""
+    """Whether a text has any right-to-left characters."""
     return not text.isascii() and _RIGHT_TO_LEFT.search(text) is not None
 
 
@@ -197,7 +197,7 @@ def has_text(row: str) -> bool:
 
 
 def arrange(text: str, *, from_right: bool, mirrored: bool = False) -> str:
-    """The same as a text."""
+    """`arranged` as a text."""
     return "".join(placed.character for placed in arranged(text, from_right=from_right, mirrored=mirrored))
 
 
@@ -231,7 +231,7 @@ def visual(text: str, *, from_right: bool) -> str:
 
 
 def _set_directions(characters: Sequence[Character], line: str, *, from_right: bool) -> None:
-    """Say of some signs and figures in which direction they run."""
+    """Set the direction of some signs and figures."""
 
     kinds = [
         (_SIGNED, "EN"),
@@ -283,7 +283,7 @@ def _resolve_brackets(storage: Storage) -> None:
 
 
 def _joined(text: str) -> list[Placed]:
-    """The characters in the forms that their neighbours ask for, still in the order of reading."""
+    """The characters in the forms that their neighbours require, in reading order."""
     places = iter(enumerate(text))
     result = []
     for character in _reshaper().reshape(text):

@@ -241,7 +241,6 @@ def _left(plot: Plot, place: int, label: str) -> int:
 
 
 def _draw_paths(put: Put, plot: Plot, series: Sequence[Series]) -> None:
-    """The lines themselves."""
     cells: dict[tuple[int, int], list[tuple[int, int]]] = {}
     for number, line in enumerate(series):
         for cell, ways in _path(plot, line.values).items():
@@ -330,7 +329,6 @@ class Drawing:
         return x
 
     def lines(self) -> list[Text]:
-        """The rows drawn."""
         return [
             Text.assemble(*(row.get(x, (" ", Style())) for x in range(max(row, default=-1) + 1)))
             for row in self._rows

@@ -126,7 +126,7 @@ class Letters(NamedTuple):
 
 
 def _keyless(character: str) -> bool:
-    """Whether a character lies on no key of its own, as one that an input method has composed."""
+    """Whether a character has no key of its own: an input method composed it."""
     caseless = character.upper() == character.lower()
     return caseless and not character.isascii() and latin(character) == character
 

@@ -34,7 +34,7 @@ IDLE = 30.0  # seconds that a connection may be kept for the next request
 
 _MALFORMED = (HttpProcessingError, web.RequestPayloadError)
 
-_QUOTED = (400, 417)  # statuses whose text would quote the request; the application itself has no such answer
+_QUOTED = (400, 417)  # statuses whose text would quote the request; the application itself never answers so
 
 _REQUESTS = logging.getLogger("hotseat.requests")  # which nobody listens to
 
@@ -84,7 +84,7 @@ class Connection(web.RequestHandler):
 
     @property
     def silent(self) -> bool:
-        """Whether no request of it is being answered."""
+        """Whether it is answering no request."""
         return not self._answering
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -100,7 +100,7 @@ class Connection(web.RequestHandler):
         super().data_received(data)
 
     def eof_received(self) -> None:
-        if self._answering:  # a page that has gone, and might never read what is still to be sent to it
+        if self._answering:  # the page has gone and may never read the rest
             self.abort()
 
     def connection_lost(self, exc: BaseException | None) -> None:

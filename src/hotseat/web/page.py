@@ -168,7 +168,7 @@ class PageGame:
     # From the page to the game
 
     def type(self, text: str) -> None:
-        """Pass on typed text. Raises `Flooded` if too much is waiting: whoever waited for room here would not
+        """Pass on typed text. Raises `Flooded` if too much is waiting: a task that waited for room would not
         notice the end of the page, which comes after everything that the page has sent.
         """
         data = text.encode("utf-8", "replace")

@@ -107,7 +107,6 @@ class _Page:
         self._closing = asyncio.Event()
 
     def close(self, why: str) -> None:
-        """Close the page soon."""
         self.why = self.why or why
         self._closing.set()
 
@@ -173,7 +172,6 @@ class Pages:
         self._games: set[PageGame] = set()
 
     def application(self) -> web.Application:
-        """The routes."""
         application = web.Application(middlewares=[watched, self._access.check])
         application.on_response_prepare.append(add_headers)
         application.router.add_get("/", self.page)
@@ -204,7 +202,6 @@ class Pages:
         )
 
     async def script(self, _request: web.Request) -> web.Response:
-        """The terminal."""
         return web.Response(text=self._script, content_type="text/javascript")
 
     async def download(self, request: web.Request) -> web.StreamResponse:
