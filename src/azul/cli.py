@@ -112,27 +112,16 @@ def _seats(options: argparse.Namespace) -> int:
 
     entrants = len(options.entrants)
     players: int = entrants if options.players is None else options.players
+    text, wrong = "", players
     if not FEWEST <= entrants <= MOST:
-        raise Failure(
-            _("a match takes {fewest} to {most} players, not {number}").format(
-                fewest=FEWEST, most=MOST, number=entrants
-            ),
-            WRONG_USAGE,
-        )
-    if not FEWEST <= players <= MOST:
-        raise Failure(
-            _("--players takes a number from {fewest} to {most}, not {number}").format(
-                fewest=FEWEST, most=MOST, number=players
-            ),
-            WRONG_USAGE,
-        )
-    if entrants not in (2, players):
-        raise Failure(
-            _("{entrants} players cannot share {players} seats; name two, or one for each seat").format(
-                entrants=entrants, players=players
-            ),
-            WRONG_USAGE,
-        )
+        text, wrong = _("a match takes {fewest} to {most} players, not {number}"), entrants
+    elif not FEWEST <= players <= MOST:
+        text = _("--players takes a number from {fewest} to {most}, not {number}")
+    elif entrants not in (2, players):
+        text = _("{entrants} players cannot share {players} seats; name two, or one for each seat")
+    if text:
+        text = text.format(fewest=FEWEST, most=MOST, number=wrong, players=players, entrants=entrants)
+        raise Failure(text, WRONG_USAGE)
     return players
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from string import Formatter
+from typing import BinaryIO
 
 import pytest
 from babel.messages.catalog import Catalog, Message
+from hatch_build import compile_catalogues
 from tools.languages import LOCALE, ROOT, read, template, untranslated
 
 from hotseat import i18n
@@ -216,3 +219,23 @@ def shape(text: str) -> list[str]:
 @pytest.mark.parametrize("code", CODES)
 def test_every_language_has_a_glossary(code: str) -> None:
     assert (DOCS / "languages" / f"{code}.md").is_file()
+
+
+def test_a_catalogue_that_is_compiled_again_is_whole_all_the_time(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "tr.po").write_bytes((LOCALE / "tr.po").read_bytes())
+    compile_catalogues(tmp_path)
+    target = tmp_path / "tr/LC_MESSAGES/azul.mo"
+    whole = target.read_bytes()
+
+    def write(file: BinaryIO, _catalogue: object) -> None:
+        file.write(b"half")
+        file.flush()
+        assert target.read_bytes() == whole
+        file.write(b" and half")
+
+    monkeypatch.setattr("babel.messages.mofile.write_mo", write)
+    compile_catalogues(tmp_path)
+    assert target.read_bytes() == b"half and half"
+    assert [*target.parent.iterdir()] == [target]

@@ -29,7 +29,7 @@ from tools.trials.visitors import (
 
 from hotseat.cli.output import UNSAVED
 from hotseat.web import server
-from hotseat.web.server import Pages
+from hotseat.web.server import Pages, address_of, listen
 
 PATIENCE = 20.0  # seconds for anything to happen
 
@@ -230,13 +230,10 @@ async def test_the_title_is_text_in_the_page() -> None:
 @pytest.mark.skipif(not Path("/proc/net/tcp").exists(), reason="only Linux has all of 127.0.0.0/8")
 async def test_it_listens_at_this_machine_alone() -> None:
     """Unless told otherwise: 127.0.0.2 is this machine too, and is not listened at."""
-    from hotseat.web.server import address_of, listen
-
     runner = web.AppRunner(pages().application())
     await runner.setup()
     try:
-        server = await listen(runner, "127.0.0.1", 0)
-        found = address_of(server)
+        found = address_of(await listen(runner, "127.0.0.1", 0))
         port = urlsplit(found.url).port
         assert found.alone
         assert port is not None
@@ -244,6 +241,5 @@ async def test_it_listens_at_this_machine_alone() -> None:
             socket.create_connection(("127.0.0.2", port), 5)
         async with ClientSession() as session, session.get(found.url) as answer:
             assert answer.status == 200
-        server.close()
     finally:
         await runner.cleanup()

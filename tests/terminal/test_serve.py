@@ -343,16 +343,6 @@ async def test_who_serves_hears_of_a_game_that_is_lost(home: Path, ends: str) ->
     assert (status, err) == (0, said)
 
 
-async def test_malformed_requests_are_not_told_in_the_terminal(server: Server) -> None:
-    for _time in range(20):
-        reader, writer = await asyncio.open_connection("127.0.0.1", urlsplit(server.url).port)
-        writer.write(b"GET / HTTP/1.1\r\nHost: ev\x01il\r\n\r\n")
-        answer = await asyncio.wait_for(reader.read(), PATIENCE)
-        writer.close()
-        assert answer.endswith(b"\r\n\r\nBad request.")
-    assert await server.end() == (0, "", "")
-
-
 async def test_junk_closes_its_own_page_only(server: Server) -> None:
     async with ClientSession(headers=server.headers) as session, visiting(server) as page:
         await page.until("enter start")

@@ -290,7 +290,7 @@ def _mode_of(path: Path) -> int | None:
 
 
 def _keep_beside(path: Path) -> None:
-    """Give a file a second, free name: `settings.toml.bad`, or with a number. The new file takes the first."""
+    """Give a file a second, free name, such as `settings.toml.bad2`; the new file takes the first."""
     for number in count(1):
         with suppress(FileExistsError):
             files.add_name(path, path.with_name(f"{path.name}.bad{number if number > 1 else ''}"))
