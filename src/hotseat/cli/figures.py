@@ -14,7 +14,13 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from hotseat.cli.entry import INTERRUPTED
-from hotseat.cli.options import add_command, add_jobs_flag, add_json_flag, add_screen_flags, count, seconds
+from hotseat.cli.options import (
+    add_command,
+    add_jobs_flag,
+    add_json_flag,
+    add_screen_flags,
+    add_thinking_flags,
+)
 from hotseat.cli.output import (
     BAD_DATA,
     WRONG_USAGE,
@@ -60,12 +66,8 @@ def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
         action="store_true",
         help=_("with --json: first print a line for each move as it is judged"),
     )
-    parser.add_argument(
-        "--think", metavar="SECONDS", type=seconds, help=_("how long to think about each move")
-    )
-    parser.add_argument(
-        "--nodes", metavar="N", type=count, help=_("how many positions to search for each move")
-    )
+    think, nodes = _("how long to think about each move"), _("how many positions to search for each move")
+    add_thinking_flags(parser, think, nodes)
     add_jobs_flag(parser)
     add_screen_flags(parser, _("show no progress bar"))
     parser.set_defaults(command=partial(_review, program))
@@ -185,10 +187,8 @@ def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         print_line(chosen_games.none if chosen_games else _no_games())
     elif not games:
         print_line(chosen_games.no_people if chosen_games else no_people())
-    elif player is None:
-        _print_all(program, stats, players, len(games), chosen_games)
     else:
-        _print_one(player, chosen_games)
+        _print_stats(program, stats, players, player, len(games), chosen_games)
     return 0
 
 
@@ -208,29 +208,23 @@ def _no_games() -> str:
     )
 
 
-def _print_all(
+def _print_stats(
     program: Program[P, M, E, F],
     stats: Stats,
     players: Sequence[Player[Result]],
+    player: Player[Result] | None,
     games: int,
     chosen_games: StatsFilter | None,
 ) -> None:
-    from hotseat.analysis.stats_text import draw_all
-    from hotseat.text.charts import print_drawn
-
-    title = _title(_("{game} · statistics").format(game=_(program.spec.name)), games, chosen_games)
-    print_drawn(lambda width: draw_all(title, stats.overview(players), _(stats.legend), width))
-
-
-def _print_one(player: Player[Result], chosen_games: StatsFilter | None) -> None:
-    from hotseat.analysis.stats_text import draw_one
-    from hotseat.text.charts import print_drawn
-
-    title = _title(shown(player.name), player.games, chosen_games)
-    print_drawn(lambda width: draw_one(title, player.view(), width))
-
-
-def _title(whose: str, games: int, chosen_games: StatsFilter | None) -> str:
+    """Print the figures of one player, or of all for None."""
     from hotseat.analysis.player_stats import title
+    from hotseat.analysis.stats_text import draw_all, draw_one
+    from hotseat.text.charts import print_drawn
 
-    return title(whose, games, *([chosen_games.heading] if chosen_games else []))
+    headings = [chosen_games.heading] if chosen_games else []
+    if player is not None:
+        name = title(shown(player.name), player.games, *headings)
+        print_drawn(lambda width: draw_one(name, player.view(), width))
+    else:
+        name = title(_("{game} · statistics").format(game=_(program.spec.name)), games, *headings)
+        print_drawn(lambda width: draw_all(name, stats.overview(players), _(stats.legend), width))

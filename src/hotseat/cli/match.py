@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from hotseat.cli.entry import INTERRUPTED
-from hotseat.cli.options import add_command, add_jobs_flag, add_json_flag, count, seconds
+from hotseat.cli.options import add_command, add_jobs_flag, add_json_flag, add_thinking_flags, count
 from hotseat.cli.output import (
     BAD_DATA,
     WRONG_USAGE,
@@ -63,17 +63,10 @@ def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     parser.add_argument(
         "--games", metavar="N", type=count, default=GAMES, help=_("how many games; 100 if omitted")
     )
-    parser.add_argument(
-        "--think",
-        metavar="SECONDS",
-        type=seconds,
-        help=_("how long a player may think about a move, on average over a game"),
-    )
-    parser.add_argument(
-        "--nodes",
-        metavar="N",
-        type=count,
-        help=_("how many positions a player may search for each move; any machine then plays the same games"),
+    add_thinking_flags(
+        parser,
+        _("how long a player may think about a move, on average over a game"),
+        _("how many positions a player may search for each move; any machine then plays the same games"),
     )
     parser.add_argument(
         "--seed", metavar="TEXT", default=SEED, help=_("the same text gives the same games; 1 if omitted")

@@ -326,12 +326,12 @@ def add_lines_flag(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--lines", action="store_true", help=text)
 
 
-def add_thinking_flags(parser: argparse.ArgumentParser) -> None:
-    """`--think SECONDS` and `--nodes N`, for the computers at a table."""
-    text = _("how long a computer may think about a move, on average over a game")
-    parser.add_argument("--think", metavar="SECONDS", type=seconds, help=text)
-    text = _("how many positions a computer may search for each move")
-    parser.add_argument("--nodes", metavar="N", type=count, help=text)
+def add_thinking_flags(parser: argparse.ArgumentParser, think: str = "", nodes: str = "") -> None:
+    """`--think SECONDS` and `--nodes N`. The texts are their help, if not computers at a table think."""
+    think = think or _("how long a computer may think about a move, on average over a game")
+    nodes = nodes or _("how many positions a computer may search for each move")
+    parser.add_argument("--think", metavar="SECONDS", type=seconds, help=think)
+    parser.add_argument("--nodes", metavar="N", type=count, help=nodes)
 
 
 def add_jobs_flag(parser: argparse.ArgumentParser) -> None:

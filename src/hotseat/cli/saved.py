@@ -27,7 +27,7 @@ from hotseat.record.names import readable, shown
 
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from hotseat.cli.options import Commands
@@ -174,14 +174,23 @@ def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _check(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
+    from hotseat.record.check import RecordState
+
     named = [_named(program, argument) for argument in options.files] or _saved(program)
     results = _checked(program, named)
+    files = [*zip(named, results, strict=True)]
+    counts = {state: sum(result.state is state for result in results) for state in RecordState}
     if options.json:
-        print_json(_object(named, results))
+        by_word = {str(state): count for state, count in counts.items()}
+        print_json({"files": [_file(*each) for each in files], "counts": by_word})
     elif not named:
         print_no_games()
     else:
-        _print(named, results)
+        for file, checked in files:
+            number = "" if file.number is None else f"{file.number:4}  "
+            print_line(f"{number}{shown(file.name, 1000)}: {in_a_line(checked.sentence)}")
+        if len(files) > 1:
+            print_line(_summary(counts))
     return BAD_DATA if any(result.state.wrong for result in results) else 0
 
 
@@ -217,13 +226,6 @@ def _checked(program: Program[P, M, E, F], named: Sequence[_Named]) -> list[Chec
     return results
 
 
-def _object(named: Sequence[_Named], results: Sequence[Checked]) -> dict[str, object]:
-    return {
-        "files": [_file(file, checked) for file, checked in zip(named, results, strict=True)],
-        "counts": {str(state): count for state, count in _counts(results).items()},
-    }
-
-
 def _file(file: _Named, checked: Checked) -> dict[str, object]:
     return {
         "file": shown(str(file.path), 1000),
@@ -235,27 +237,11 @@ def _file(file: _Named, checked: Checked) -> dict[str, object]:
     }
 
 
-def _counts(results: Sequence[Checked]) -> dict[RecordState, int]:
-    from hotseat.record.check import RecordState
-
-    return {state: sum(result.state is state for result in results) for state in RecordState}
-
-
-def _print(named: Sequence[_Named], results: Sequence[Checked]) -> None:
-    """A line for each file, and a summary of more than one."""
-    for file, checked in zip(named, results, strict=True):
-        number = "" if file.number is None else f"{file.number:4}  "
-        print_line(f"{number}{shown(file.name, 1000)}: {in_a_line(checked.sentence)}")
-    if len(results) > 1:
-        print_line(_summary(results))
-
-
-def _summary(results: Sequence[Checked]) -> str:
+def _summary(counts: Mapping[RecordState, int]) -> str:
     """How many files are in each state, in a line."""
-    counts = [
-        _("{count} {state}").format(count=count, state=state.word)
-        for state, count in _counts(results).items()
-        if count
+    states = [
+        _("{count} {state}").format(count=count, state=state.word) for state, count in counts.items() if count
     ]
-    total = ngettext("{n} file checked", "{n} files checked", len(results)).format(n=len(results))
-    return _("{total}: {counts}.").format(total=total, counts=comma_list(counts))
+    files = sum(counts.values())
+    total = ngettext("{n} file checked", "{n} files checked", files).format(n=files)
+    return _("{total}: {counts}.").format(total=total, counts=comma_list(states))

@@ -73,13 +73,12 @@ def _own(game: Players, option: str, name: str, spec: str) -> Seated:
         if not path.is_file():
             text = _("--player {said}: no such file")
             raise Failure(text.format(said=shown(option)), BAD_DATA)
-        _try(game.program, str(path), option)
-        return Seated(name, own.who(str(path)), str(path))
-    installed = own.known()
-    if spec in installed:
-        _try(game.program, spec, option)
-        return Seated(name, own.who(spec), spec)
-    raise Failure(_nobody(game, spec, (PERSON, *game.levels, *installed)), WRONG_USAGE)
+        spec = str(path)
+    elif spec not in (installed := own.known()):
+        raise Failure(_nobody(game, spec, (PERSON, *game.levels, *installed)), WRONG_USAGE)
+    if why := trouble_with(game.program, spec, f"--player {option}"):
+        raise Failure(why, BAD_DATA)
+    return Seated(name, own.who(spec), spec)
 
 
 def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
@@ -94,12 +93,6 @@ def _nobody(game: Players, spec: str, known: Sequence[str]) -> str:
     if near:
         text = _("unknown player {name}; did you mean {choice}? Choose {players}")
     return text.format(name=shown(spec, 40), choice=shown(near, 80), players=either(choices))
-
-
-def _try(program: str, spec: str, option: str) -> None:
-    why = trouble_with(program, spec, f"--player {option}")
-    if why:
-        raise Failure(why, BAD_DATA)
 
 
 def is_own(players: Players, spec: object) -> bool:
