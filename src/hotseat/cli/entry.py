@@ -60,13 +60,13 @@ def _run(commands: str, words: Sequence[str]) -> int:
 
     The screens and the server listen to these signals themselves while they are open.
     """
+    from hotseat.bots.child import leave_current_folder
+
+    leave_current_folder()  # before anything else is imported, which could lie in that folder
     import signal
     from contextlib import suppress
     from importlib import import_module
 
-    from hotseat.bots.child import leave_current_folder
-
-    leave_current_folder()
     run: Callable[[Sequence[str]], int] = import_module(commands).run
 
     def ask(number: int, _frame: object) -> None:
