@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from rich.cells import cell_len
-from textual import events
+from textual import events, work
 from textual.app import ComposeResult
 from textual.command import (
     CommandList,
@@ -135,6 +135,12 @@ class Palette(CommandPalette):
             if isinstance(widget, SearchIcon):
                 widget.icon = ">"
             yield _Commands() if isinstance(widget, CommandList) else widget
+
+    @work(exclusive=True, group=CommandPalette._GATHER_COMMANDS_GROUP)
+    async def _gather_commands(self, search_value: str) -> None:
+        """Keys that come at once may close the palette before this begins, and while it waits."""
+        with suppress(NoMatches):
+            await CommandPalette._gather_commands.__wrapped__(self, search_value)  # type: ignore[attr-defined]
 
     def _action_command_list(self, action: str) -> None:
         with suppress(KeyError, NoMatches):

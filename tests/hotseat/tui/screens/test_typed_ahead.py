@@ -141,6 +141,18 @@ async def test_a_page_up_in_a_palette_that_finds_nothing_does_nothing() -> None:
         assert app.screen is palette
 
 
+async def test_a_palette_that_is_closed_at_once_looks_for_nothing() -> None:
+    app = AzulApp(None, Flags())
+    async with app.run_test(size=(80, 24)) as pilot:
+        palette, found = await palette_of(pilot)
+        await found.remove()
+        palette._gather_commands("x")
+        await pilot.pause(0.1)
+        await pilot.press("escape")
+        await pilot.pause()
+        assert palette not in app.screen_stack
+
+
 async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
