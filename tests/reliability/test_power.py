@@ -57,7 +57,7 @@ def test_what_would_lose_a_game_is_found(
         case ["a", "line", *_]:
             monkeypatch.setattr(Journal, "_write", _write_without_sync)
         case ["a", "folder", *_]:
-            monkeypatch.setattr(files, "sync_folder", lambda _folder: None)
+            monkeypatch.setattr(files, "sync_folder", lambda _folder, **_strict: None)
         case ["NUL", *_]:
             monkeypatch.setattr(record, "_end", len)
         case _:
@@ -88,7 +88,7 @@ def _keep_without_sync(self: Journal, text: bytes, ended: bool) -> None:
 def test_what_would_lose_the_settings_is_found(
     what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(files, what, lambda _file: None)
+    monkeypatch.setattr(files, what, lambda _file, **_strict: None)
     with pytest.raises(Failed, match="the settings are"):
         settings(0, trial_rng("power", 0), tmp_path)
 

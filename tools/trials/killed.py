@@ -129,7 +129,7 @@ def trial(kind: Kind, rng: random.Random, home: Path) -> str:
 def _begun(kind: Kind, terminal: Terminal, home: Path) -> None:
     """Wait until the table shows the end of the record, or the beginning of a game."""
     if kind.path is None and kind.first:
-        terminal.until("looks away now")
+        terminal.until("please look away")
         terminal.press(kind.first)
     # A computer goes on by itself, and so does a game that was killed before its first deal.
     alone = kind.story is None or not kind.story.last.turn or "easy" in kind.name

@@ -42,6 +42,8 @@ SILENCE = 10  # seconds without input after which a pipe is given up
 
 _HELD = (errno.EAGAIN, errno.EACCES, errno.EWOULDBLOCK)
 
+_DISK_FAILED = (errno.EIO, errno.ENOSPC, errno.EDQUOT)  # others say that a folder cannot be synced there
+
 
 # Folders and names
 
@@ -186,14 +188,20 @@ def close(file: int) -> None:
         os.close(file)
 
 
-def sync_folder(folder: Path) -> None:
-    """Bring the names in a folder to the disk, on file systems that can."""
-    with suppress(OSError):
+def sync_folder(folder: Path, *, strict: bool = False) -> None:
+    """Bring the names in a folder to the disk, on file systems that can.
+
+    strict: raises `OSError` where the disk reports an error.
+    """
+    try:
         file = os.open(folder, os.O_RDONLY)
         try:
             os.fsync(file)
         finally:
             os.close(file)
+    except OSError as error:
+        if strict and error.errno in _DISK_FAILED:
+            raise
 
 
 # Reading
@@ -343,7 +351,12 @@ def move(path: Path, new: Path) -> None:
     Raises `FileExistsError` where that name is taken, and other `OSError`s; then it keeps its own.
     """
     if add_name(path, new):
-        sync_folder(new.parent)  # otherwise a power cut could leave neither name
+        try:
+            sync_folder(new.parent, strict=True)  # otherwise a power cut could leave neither name
+        except OSError:
+            with suppress(OSError):
+                new.unlink()
+            raise
         drop_name(path, new)
     sync_folder(path.parent)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -105,6 +106,23 @@ def test_a_program_killed_between_two_names_leaves_one_game(
     assert stands(session)
     begun(tmp_path, STEM).close()
     assert len(list_files(tmp_path, ".race")) == 2
+
+
+def test_a_name_not_on_the_disk_replaces_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    session = begun(tmp_path, STEM)
+    path, real = session.path, os.fsync
+
+    def failing(file: int) -> None:
+        if stat.S_ISDIR(os.fstat(file).st_mode):
+            raise OSError(errno.EIO, "Input/output error")
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", failing)
+    with pytest.raises(OSError, match="Input/output error"):
+        session.retitle("Last")
+    assert session.path == path
+    assert [file.path for file in list_files(tmp_path, ".race")] == [*tmp_path.iterdir()] == [path]
+    session.close()
 
 
 def test_a_folder_may_lie_deep(tmp_path: Path) -> None:
