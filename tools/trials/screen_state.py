@@ -28,7 +28,7 @@ NAMES = ("North", "South", "East", "West")
 _AZUL = re.compile(r" +Azul  (?:Scoring )?round (\d+)  (.*?)  .*?bag (\d+)   lid (\d+)")
 _STRATOPOLIS = re.compile(r" +Stratopolis  tile (\d+) of \d+  (.*?)  ")
 # Without the name, which is shortened where the sentence is long.
-_TOLD = re.compile(r" +\w+…?:? ((?:took|placed|scores|row) .*?\.)(?:  .*)?")
+_TOLD = re.compile(r" +\w+…?:? ((?:took|placed|scores|row|[RGN]{3},) .*?\.)(?:  .*)?")
 _LID = re.compile(r"; \d+ to the lid")  # said where there is room
 _SIZE = (80, 24)  # of the terminal
 _REPLAY = "replay: "  # of a finished game: no position of the table
