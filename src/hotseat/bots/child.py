@@ -1,7 +1,9 @@
-"""Start child processes that load no modules from the current folder.
+"""Commands of child processes that load no modules from the current folder.
 
 `python -m azul` looks for modules in the current folder first: a file called `azul.py` or `socket.py`
-there would be run. All child processes are started through this module, so that this cannot happen.
+there would be run. Every child process gets its command from here, so that this cannot happen. They are
+started in `hotseat.bots.client` (bots), `hotseat.cli.seating`, `hotseat.tui.screens.review` and
+`hotseat.web.page`.
 """
 
 from __future__ import annotations
