@@ -154,12 +154,6 @@ class Board:
         """The ways to tile the full lines of a key that were kept, best first."""
         return self._beam(full_lines(key & LINES))
 
-    def points(self, key: int) -> tuple[int, int]:
-        """The score after the round with the floor but without bonuses; and the wall."""
-        points, wall, fallen = self.tiled(key)
-        floor = min(FLOOR_FULL, (key >> FLOOR_SHIFT & 7) + fallen)
-        return max(0, self.score + points - PENALTIES[floor]), wall
-
     def _worth(self, key: int) -> Option:
         lines = key & LINES
         full = _FULL_LOW[lines & 0x3FFFF] | _FULL_HIGH[lines >> 18] << 18

@@ -17,18 +17,14 @@ from azul.bots.boards import Board, Round, boards_of, lead_of, round_of, standin
 from azul.bots.evaluation import POINT, Evaluation
 from azul.bots.mcts import Tree
 from azul.bots.state import (
-    CENTRE_SHIFT,
     LINES,
-    PLACE_MARKER,
-    Offer,
-    SearchState,
     Take,
-    key_of,
-    packed,
+    keys_of,
     points_at,
+    search_state,
     take_of,
 )
-from azul.rules import CENTRE, FLOOR, Move, Pick, Place, PlayerBoard, Position
+from azul.rules import FLOOR, Move, Pick, Place, PlayerBoard, Position
 from hotseat.bots.search import Budget, collect_garbage, no_garbage_collection
 
 # The move is a `Pick`, or, in wall-tiling on the grey wall, a `Place`. Results are points after tiling
@@ -78,7 +74,7 @@ class SearchCache:
         for number, kept in enumerate(self._searches):
             if kept.values is values and not anew and _may_continue(kept.begun, position):
                 self._searches.append(self._searches.pop(number))
-                kept.search.go_on(_state_of(kept.search.offer, position), budget)
+                kept.search.go_on(search_state(position, kept.search.offer), budget)
                 return kept.search
         budget = self._make_room(values, budget)
         round_ = round_of(position, values)
@@ -122,17 +118,6 @@ def _may_continue(begun: Position, position: Position) -> bool:
 
 def _differ(one: PlayerBoard, other: PlayerBoard) -> bool:
     return one.score != other.score or one.wall != other.wall
-
-
-def _state_of(offer: Offer, position: Position) -> SearchState:
-    """The search state of a position, relative to the offer of an earlier one of the same round."""
-    factories = position.offer.factories
-    place = sum(1 << bit for bit, source in enumerate(offer.sources) if factories[source - 1])
-    place |= packed(position.offer.centre) << CENTRE_SHIFT
-    if position.marker == CENTRE:
-        place |= PLACE_MARKER
-    keys = tuple(key_of(board, position.marker == seat) for seat, board in enumerate(position.boards, 1))
-    return SearchState(place, keys, (position.to_play or 1) - 1)
 
 
 SEARCHES = SearchCache()
@@ -241,7 +226,7 @@ def advise_columns(position: Position, values: Evaluation) -> list[Advice]:
     """All columns for the next full line, best first. Other players' full lines count as tiled."""
     seat = (position.to_play or 1) - 1
     boards = boards_of(position, values, _WIDTH)
-    keys = [key_of(board, position.marker == number) for number, board in enumerate(position.boards, 1)]
+    keys = keys_of(position)
     worths = [board.worth[key] for board, key in zip(boards, keys, strict=True)]
     lead = lead_of(boards, values)
     advice: list[Advice] = []

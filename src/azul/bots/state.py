@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from azul.rules import CENTRE, COLOURS, Move, Pick, PlayerBoard, Position, Tiles, Wall, WallKind
+from azul.rules import CENTRE, COLOURS, Bonus, Move, Pick, PlayerBoard, Position, Tiles, Wall, WallKind
 from azul.rules.tiles import Memo
 
 LINES = (1 << 30) - 1
@@ -63,6 +63,11 @@ def key_of(board: PlayerBoard, marker: bool) -> int:
         if colour is not None:
             key |= code(colour, number) << 6 * row
     return key
+
+
+def keys_of(position: Position) -> tuple[int, ...]:
+    """The keys of all boards, by seat from 0."""
+    return tuple(key_of(board, position.marker == seat) for seat, board in enumerate(position.boards, 1))
 
 
 def marked(key: int) -> int:
@@ -146,14 +151,11 @@ class Offer:
             table.clear()
 
     def place(self, position: Position) -> int:
-        """The place of the position whose factories this offer was made from."""
-        place = (1 << len(self.factories)) - 1 | packed(position.offer.centre) << CENTRE_SHIFT
+        """The place of the position whose factories this offer was made from, or a later one of its round."""
+        factories = position.offer.factories
+        place = sum(1 << bit for bit, source in enumerate(self.sources) if factories[source - 1])
+        place |= packed(position.offer.centre) << CENTRE_SHIFT
         return place | PLACE_MARKER if position.marker == CENTRE else place
-
-    def left(self, place: int) -> tuple[list[int], int]:
-        """The factories that are left, packed and sorted, and the centre, packed."""
-        there = [tiles for number, tiles in enumerate(self.factories) if place >> number & 1]
-        return there, (place & PLACE_TILES) >> CENTRE_SHIFT
 
     def canonical(self, source: int) -> int:
         """The source that stands for a first pick from this one: the first of the equal factories."""
@@ -204,11 +206,6 @@ class SearchState(NamedTuple):
     keys: tuple[int, ...]
     seat: int
 
-    @property
-    def over(self) -> bool:
-        """Whether the last tile has been taken."""
-        return not self.place & PLACE_TILES
-
     def after(self, take: Take, row: int | None) -> SearchState | None:
         """The state after a group went to a row (None: to the floor); None if the line cannot take it.
 
@@ -226,10 +223,10 @@ class SearchState(NamedTuple):
 
 
 def search_state(position: Position, offer: Offer) -> SearchState:
-    """The search state of a position in the factory offer; `offer` was made from its factories."""
-    seats = range(1, position.players + 1)
-    keys = tuple(key_of(position.board(seat), position.marker == seat) for seat in seats)
-    return SearchState(offer.place(position), keys, (position.to_play or 1) - 1)
+    """The search state of a position in the factory offer; `offer` was made from its factories, or from
+    those of an earlier position of its round.
+    """
+    return SearchState(offer.place(position), keys_of(position), (position.to_play or 1) - 1)
 
 
 def take_of(offer: Offer, place: int, move: Move) -> Take:
@@ -382,7 +379,7 @@ def _bonus(given: tuple[WallKind, int]) -> tuple[int, int]:
     rows, columns = counts(wall)
     full = rows.count(5)
     colours = FORMS[kind].colour_counts(wall)
-    return 2 * full + 7 * columns.count(5) + 10 * colours.count(5), full
+    return Bonus(full, columns.count(5), colours.count(5)).points, full
 
 
 # The bonus points of a wall when the game is over, and its full rows, by kind and wall.

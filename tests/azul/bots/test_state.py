@@ -11,9 +11,13 @@ from azul.bots.boards import boards_of, full_lines, round_of
 from azul.bots.evaluation import HandSet
 from azul.bots.state import (
     BONUS,
+    CENTRE_SHIFT,
+    FLOOR_FULL,
+    FLOOR_SHIFT,
     FORMS,
     LINES,
     PLACE_MARKER,
+    PLACE_TILES,
     Offer,
     SearchState,
     key_of,
@@ -23,6 +27,7 @@ from azul.bots.state import (
     take_of,
 )
 from azul.rules import FLOOR, Move, Phase, Pick, Position, TileLaid
+from azul.rules.board import after_penalty, floor_penalty
 
 SEEDS = range(3000, 3000 + max(1, GAMES // 2 // len(KINDS)))
 VALUES = HandSet()
@@ -31,7 +36,9 @@ VALUES = HandSet()
 def same(position: SearchState, offer: Offer, game: Position) -> None:
     """A position is that of a game: what lies on the table, every board, the marker, who plays."""
     factories = sorted(packed(each) for each in game.offer.factories if any(each))
-    assert offer.left(position.place) == (factories, packed(game.offer.centre))
+    place = position.place
+    assert [tiles for number, tiles in enumerate(offer.factories) if place >> number & 1] == factories
+    assert (place & PLACE_TILES) >> CENTRE_SHIFT == packed(game.offer.centre)
     assert bool(position.place & PLACE_MARKER) == (game.marker == 0)
     assert position.keys == search_state(game, Offer(game.offer.factories)).keys
     assert position.seat + 1 == game.to_play
@@ -100,7 +107,7 @@ def test_random_games_are_the_same_command_by_command(kind: Kind) -> None:
                 position = moved
                 if after.phase is Phase.OFFER:
                     same(position, offer, after)
-            assert position.over
+            assert not position.place & PLACE_TILES
             assert number + 1 == len(picks)
 
 
@@ -130,7 +137,9 @@ def test_rounds_of_random_games_end_as_the_rules_end_them(kind: Kind) -> None:
             while game.phase is Phase.TILING:
                 game = game.apply(chosen(game, wanted)).position
             for board, key, real in zip(boards, after.keys, game.boards, strict=True):
-                points, wall = board.points(key)
+                laid, wall, fallen = board.tiled(key)
+                occupied = min(FLOOR_FULL, (key >> FLOOR_SHIFT & 7) + fallen)
+                points = after_penalty(board.score + laid, floor_penalty(occupied))
                 assert wall == board.form.packed(real.wall)
                 bonus, rows = BONUS[game.wall, wall]
                 assert rows == len(real.wall.full_rows())
