@@ -25,9 +25,6 @@ from stratopolis.rules import Event, Placement, Play, Position
 if TYPE_CHECKING:
     from stratopolis.bots.roster import Match
 
-# The words of `match --play`; the first is the default.
-_WAYS = ("piles", "face-down", "hand")
-
 
 class StratopolisProgram(Program[Position, Placement, Event, Flags]):
     """The command line of `stratopolis`."""
@@ -77,8 +74,8 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
         parser.add_argument(
             "--play",
             metavar="WAY",
-            type=one_of(*_WAYS),
-            default=_WAYS[0],
+            type=one_of(*(play.value for play in Play)),
+            default=Play.PILES.value,
             help=_("piles, face-down or hand; piles if omitted"),
         )
 

@@ -66,7 +66,7 @@ def _title(position: Position, names: Sequence[str]) -> Text:
     if position.to_play is None:
         parts.append(_("game over"))
     else:
-        parts.append(_("tile {n} of {all}").format(n=position.placed + 1, all=TILES))
+        parts.append(_("tile {number} of {all}").format(number=position.placed + 1, all=TILES))
         parts.append(_("{name} to place").format(name=short(names[position.to_play - 1])))
     return Text(" · ".join(parts), style="bold")
 
@@ -131,16 +131,14 @@ def _tiles(position: Position, seat: int) -> list[Text]:
     """The tiles that can be seen, as they lie unturned, and how many are left."""
     if position.phase is Phase.OVER:
         return []
-    left = ngettext("{n} tile left", "{n} tiles left", position.left[seat - 1]).format(
-        n=position.left[seat - 1]
-    )
+    left = position.left[seat - 1]
     upper, lower = Text(_INDENT), Text(_INDENT)
     kinds = position.seen(seat)
     for kind in kinds:
         upper.append_text(_arms(kind.corner, kind.right)).append("  ")
         lower.append_text(_arms(kind.lower)).append("  ")
     upper.append(" ".join(map(str, kinds)))
-    lower.append(left)
+    lower.append(ngettext("{number} tile left", "{number} tiles left", left).format(number=left))
     return [upper, lower] if kinds else [lower]
 
 

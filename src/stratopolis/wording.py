@@ -56,9 +56,9 @@ def level_words(level: int) -> str:
     return _("on the table") if level == 1 else _("on level {level}").format(level=level)
 
 
-def place_words(position: Position, choice: Placement) -> str:
+def place_words(position: Position, move: Placement) -> str:
     """A tile, and where it would lie."""
-    return _("{tile} {where}").format(tile=tile_words(choice.kind), where=_where(position, choice))
+    return _("{tile} {where}").format(tile=tile_words(move.kind), where=_where(position, move))
 
 
 def part_words(position: Position, move: Placement) -> str:
@@ -76,16 +76,16 @@ def part_words(position: Position, move: Placement) -> str:
     )
 
 
-def hint_words(position: Position, choices: Sequence[Placement], place: int) -> str:
+def hint_words(position: Position, moves: Sequence[Placement], place: int) -> str:
     """One of several placements; where an earlier one would have the same words, as it differs from that."""
-    words = [part_words(position, choice) for choice in choices]
+    words = [part_words(position, move) for move in moves]
     earlier = words.index(words[place])
     if earlier == place:
         return words[place]
-    choice, other = choices[earlier], choices[place]
-    ways = _moves(choice, other)
-    if choice.turn != other.turn:
-        ways.append(_turned(choice, other))
+    move, other = moves[earlier], moves[place]
+    ways = _distances(move, other)
+    if move.turn != other.turn:
+        ways.append(_turned(move, other))
     return _("as hint {number}, but {ways}").format(number=earlier + 1, ways=comma_list(ways))
 
 
@@ -95,28 +95,28 @@ def _third(numbers: list[int], least: int, greatest: int) -> int:
     return max(0, min(2, int(3 * middle // (greatest - least + 1))))
 
 
-def other_words(position: Position, choice: Placement, other: Placement) -> str:
+def other_words(position: Position, move: Placement, other: Placement) -> str:
     """Another placement, as it differs from one: `on level 2, 3 cells left, 1 up`.
 
     It says which keys lead there: how many arrows, and how often the key that turns the tile.
     """
-    same = choice.kind == other.kind
+    same = move.kind == other.kind
     where = _where(position, other)
-    ways = _moves(choice, other) or ([] if same else [_("in the same place")])
+    ways = _distances(move, other) or ([] if same else [_("in the same place")])
     if not same:
         where = place_words(position, other)
-    elif choice.turn != other.turn:
-        ways.append(_turned(choice, other))
+    elif move.turn != other.turn:
+        ways.append(_turned(move, other))
     return comma_list([where, *ways])
 
 
-def _where(position: Position, choice: Placement) -> str:
-    return level_words(position.layout.level(choice.corner) + 1)
+def _where(position: Position, move: Placement) -> str:
+    return level_words(position.layout.level(move.corner) + 1)
 
 
-def _steps(choice: Placement, other: Placement) -> list[tuple[str, int]]:
+def _steps(move: Placement, other: Placement) -> list[tuple[str, int]]:
     """Which way and how many cells it is from one corner to another: across, then down."""
-    across, down = other.corner.x - choice.corner.x, other.corner.y - choice.corner.y
+    across, down = other.corner.x - move.corner.x, other.corner.y - move.corner.y
     ways = [
         (_("{far} left") if across < 0 else _("{far} right"), abs(across)),
         (_("{far} up") if down < 0 else _("{far} down"), abs(down)),
@@ -124,44 +124,42 @@ def _steps(choice: Placement, other: Placement) -> list[tuple[str, int]]:
     return [way for way in ways if way[1]]
 
 
-def _moves(choice: Placement, other: Placement) -> list[str]:
-    """How far it is from one corner to another, at first with the word for cells."""
-    steps = _steps(choice, other)
-    moves = [text.format(far=number) for text, number in steps]
+def _distances(move: Placement, other: Placement) -> list[str]:
+    """How far it is from one corner to another: `3 cells left`, `1 up`."""
+    steps = _steps(move, other)
+    words = [text.format(far=number) for text, number in steps]
     for text, number in steps[:1]:
-        moves[0] = text.format(far=ngettext("{n} cell", "{n} cells", number).format(n=number))
-    return moves
+        words[0] = text.format(far=ngettext("{n} cell", "{n} cells", number).format(n=number))
+    return words
 
 
-def _turned(choice: Placement, other: Placement) -> str:
-    """How often it is turned by a quarter, clockwise, or that it is turned anticlockwise; empty for
-    not at all.
-    """
-    times = (TURNS.index(other.turn) - TURNS.index(choice.turn)) % len(TURNS)
+def _turned(move: Placement, other: Placement) -> str:
+    """How a placement is turned to lie as another does; empty if it lies so."""
+    times = (TURNS.index(other.turn) - TURNS.index(move.turn)) % len(TURNS)
     return ("", _("turned once"), _("turned upside down"), _("turned anticlockwise"))[times]
 
 
-# In a table of many choices there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
+# In a table of many moves there is room for less: `RNN, level 2`, `level 3: 3 left, 1 up, turned`.
 
 
-def short_words(position: Position, choice: Placement) -> str:
+def short_words(position: Position, move: Placement) -> str:
     """A tile by its letters, and its level."""
-    return _("{kind}, {where}").format(kind=choice.kind, where=_short_where(position, choice))
+    return _("{kind}, {where}").format(kind=move.kind, where=_short_where(position, move))
 
 
-def other_short_words(position: Position, choice: Placement, other: Placement) -> str:
+def other_short_words(position: Position, move: Placement, other: Placement) -> str:
     """Another placement, as it differs from one."""
-    if choice == other:
+    if move == other:
         return _("as played")
-    ways = [text.format(far=number) for text, number in _steps(choice, other)]
-    if choice.kind == other.kind and choice.turn != other.turn:
+    ways = [text.format(far=number) for text, number in _steps(move, other)]
+    if move.kind == other.kind and move.turn != other.turn:
         ways.append(_("turned"))
-    what = _short_where(position, other) if choice.kind == other.kind else short_words(position, other)
+    what = _short_where(position, other) if move.kind == other.kind else short_words(position, other)
     return _("{what}: {ways}").format(what=what, ways=comma_list(ways or [_("the same place")]))
 
 
-def _short_where(position: Position, choice: Placement) -> str:
-    return _short_level_words(position.layout.level(choice.corner) + 1)
+def _short_where(position: Position, move: Placement) -> str:
+    return _short_level_words(position.layout.level(move.corner) + 1)
 
 
 def _short_level_words(level: int) -> str:

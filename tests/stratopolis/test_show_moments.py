@@ -17,7 +17,7 @@ from hotseat.text.fit import fits, said_of
 from stratopolis.bots import Level
 from stratopolis.bots.levels import choose
 from stratopolis.dealer import piles
-from stratopolis.game import SPEC
+from stratopolis.game import SPEC, Entry
 from stratopolis.rules import (
     TILES,
     Cell,
@@ -34,7 +34,6 @@ from stratopolis.rules import (
 from stratopolis.tui.messages import (
     Moment,
     MomentKind,
-    PlacementEntry,
     log_lines,
     moment_words,
     moments,
@@ -49,12 +48,12 @@ SEEDS = range(12 if SOAK else 5)
 
 
 @lru_cache(maxsize=64)
-def random_game(play: Play, seed: int) -> tuple[PlacementEntry, ...]:
+def random_game(play: Play, seed: int) -> tuple[Entry, ...]:
     return tuple(entry(SPEC, each.before, each.command) for each in play_game(play, seed))
 
 
 @lru_cache(maxsize=8)
-def computers_game(seed: int) -> tuple[PlacementEntry, ...]:
+def computers_game(seed: int) -> tuple[Entry, ...]:
     """A whole game between two computers that see what a tile is worth."""
     position, found = new_game(piles(f"computers {seed}"), Play.PILES, first=seed % 2 + 1), []
     while position.phase is not Phase.OVER:
@@ -64,7 +63,7 @@ def computers_game(seed: int) -> tuple[PlacementEntry, ...]:
     return tuple(found)
 
 
-def entries_and_moments() -> Iterator[tuple[PlacementEntry, tuple[Moment, ...]]]:
+def entries_and_moments() -> Iterator[tuple[Entry, tuple[Moment, ...]]]:
     games = [random_game(play, seed) for play in Play for seed in SEEDS]
     games += [computers_game(seed) for seed in range(4 if SOAK else 2)]
     for position in games:
@@ -84,7 +83,7 @@ def connected(layout: Layout, start: Cell) -> frozenset[Cell]:
     return frozenset(found)
 
 
-def claim(each: PlacementEntry, moment: Moment) -> None:
+def claim(each: Entry, moment: Moment) -> None:
     """Assert that it is true."""
     before, after = each.before, each.after
     placed = next(event for event in each.events if isinstance(event, Placed))

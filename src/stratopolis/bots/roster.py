@@ -27,7 +27,7 @@ class StratopolisBots(BotPlugins[Position, Move, Event]):
     group = "stratopolis.players"
     spec = SPEC
     move_types = (Placement,)
-    example = "Placement(game.choices[0], Cell(1, 0), Turn.QUARTER)"
+    example = "Placement(position.choices[0], Cell(1, 0), Turn.QUARTER)"
 
     def parse_position(self, text: str) -> Position:
         return Position.parse(text)

@@ -10,8 +10,9 @@ from hotseat.i18n import NC_, _, full_stop
 from hotseat.lines.play import Leave, WrongAnswer
 from hotseat.lines.words import HELP, QUIT, UnknownWord, Word, find_word, folded, own_word, without
 from stratopolis.arranging import arranging
-from stratopolis.lines.places import colour_of_seat, tile_sentence
-from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, moved
+from stratopolis.lines.places import tile_sentence
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of, moved
+from stratopolis.wording import colour_word
 
 if TYPE_CHECKING:
     from hotseat.lines.waiting import LineTerminal
@@ -50,7 +51,7 @@ class PileArranger:
     def run(self) -> Pile:
         """Ask for lines until the player is done; returns the pile."""
         text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
-        self._terminal.say(text.format(name=self._name, colour=colour_of_seat(self._seat)))
+        self._terminal.say(text.format(name=self._name, colour=colour_word(colour_of(self._seat))))
         self._help()
         if self._terminal.by_hand:
             self._list()

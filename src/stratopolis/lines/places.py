@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from hotseat.i18n import NC_, _, ngettext, semicolon_list
 from hotseat.lines.words import folded, signed, with_signs, without
-from stratopolis.rules import Cell, Colour, Kind, Placement, Zone, colour_of
+from stratopolis.rules import Cell, Colour, Kind, Placement, Zone
 from stratopolis.wording import colour_word, shown_letters
 
 # Translators: words that may stand in a place as it is typed and mean nothing, with blanks between them: take
@@ -66,8 +66,3 @@ def zone_words(zone: Zone) -> str:
 def direction_word(offset: tuple[int, int]) -> str:
     """Where an arm lies as seen from the corner, by columns and rows."""
     return {(1, 0): _("right"), (0, 1): _("below"), (-1, 0): _("left"), (0, -1): _("above")}[offset]
-
-
-def colour_of_seat(seat: int) -> str:
-    """The word for a player's colour."""
-    return colour_word(colour_of(seat))

@@ -19,7 +19,7 @@ from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table.view import between, eased
 from stratopolis.rules import Cell, Colour, Event, Placed, Position, ScoreChanged, colour_of
 from stratopolis.tui.cursor import Cursor
-from stratopolis.tui.messages import Moment, PlacementEntry, moments
+from stratopolis.tui.messages import Moment, moments
 from stratopolis.tui.scene import PanelView, ground_view, panel_view
 from stratopolis.tui.widgets.city import LayoutView
 from stratopolis.tui.widgets.frame import Scale
@@ -27,6 +27,7 @@ from stratopolis.tui.widgets.relief import Look
 from stratopolis.tui.widgets.squares import SquarePainter, painter_for
 
 if TYPE_CHECKING:
+    from stratopolis.game import Entry
     from stratopolis.tui.view import View
 
 # Seconds at normal speed: of a tile on its way, of points that rise, and of a moment's glow beside that.
@@ -63,7 +64,7 @@ class Keyframe(NamedTuple):
     entry: the placement that it shows.   moments: those that are told meanwhile.
     """
 
-    entry: PlacementEntry
+    entry: Entry
     seconds: float
     layout: LayoutView
     panels: tuple[PanelView, ...]
@@ -82,16 +83,14 @@ class Keyframe(NamedTuple):
         return not self.flights
 
 
-def keyframes(
-    names: Sequence[str], seats: Sequence[str], entries: Iterable[PlacementEntry]
-) -> list[Keyframe]:
+def keyframes(names: Sequence[str], seats: Sequence[str], entries: Iterable[Entry]) -> list[Keyframe]:
     """The keyframes for the moves just made; `seats` say who sits where. To the end of its keyframes it
     is the turn of the player who places the tile: so say the lines around the table.
     """
     return [frame for entry in entries for frame in _keyframes(names, seats, entry)]
 
 
-def _keyframes(names: Sequence[str], seats: Sequence[str], entry: PlacementEntry) -> Iterator[Keyframe]:
+def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iterator[Keyframe]:
     placed = next((event for event in entry.events if isinstance(event, Placed)), None)
     if placed is None:
         return

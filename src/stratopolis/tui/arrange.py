@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, Protocol
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -51,13 +51,6 @@ MOVES = (
 )
 
 _COMMANDS = (LIFT, DONE, BACK, HELP, QUIT, *MOVES)
-
-
-class ArrangesPiles(Protocol):
-    """The app, as far as a game with piles to be arranged needs it."""
-
-    def arrange(self, setup: Setup) -> None:
-        """Have the players arrange their piles; then the game begins."""
 
 
 class PileGrid(NamedTuple):

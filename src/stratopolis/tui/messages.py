@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.game import HistoryEntry as AnyEntry
 from hotseat.i18n import _, comma_list, in_digits, join_sentences, language, without_full_stop
 from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.widgets.lines import LogLine, Span
@@ -25,7 +24,6 @@ from stratopolis.rules import (
     Event,
     GameEnded,
     Placed,
-    Placement,
     Position,
     ScoreChanged,
     Zone,
@@ -65,9 +63,12 @@ def zone_words(zone: Zone | None, width: int) -> str:
 
 def placing_sentence(names: Names, entry: Entry) -> str:
     """A placement while its tile is on its way."""
-    return _("{name} places {choice}.").format(
-        name=names[entry.move.kind.seat - 1], choice=place_words(entry.before, entry.move)
-    )
+    return places_sentence(names[entry.move.kind.seat - 1], place_words(entry.before, entry.move))
+
+
+def places_sentence(name: str, move: str) -> str:
+    """A player's name and the words for a placement, in a sentence."""
+    return _("{name} places {choice}.").format(name=name, choice=move)
 
 
 def wordings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
@@ -201,20 +202,6 @@ def _gains(placed: Placed, events: Sequence[Event]) -> list[tuple[int, int]]:
     return [(event.seat, event.scores[1] - event.scores[0]) for event in changed]
 
 
-def scores_over_time(steps: Iterable[Sequence[Event]], start: tuple[int, int]) -> list[tuple[int, int]]:
-    """Both scores after each placement, those before the first one first."""
-    history = [start]
-    for events in steps:
-        scores = list(history[-1])
-        for event in events:
-            if isinstance(event, ScoreChanged):
-                scores[event.seat - 1] = worth(event.after)
-        history.append((scores[0], scores[1]))
-    return history
-
-
-PlacementEntry = AnyEntry[Position, Placement, Event]
-
 _LEAST_LEVEL = 3  # of a first tile on it: level 2 is reached within the first moves
 
 _LEAST_PART = 2  # squares of each zone that was joined: a single one at the rim is only a square more
@@ -263,7 +250,7 @@ class _Same:
 
     __slots__ = ("entry",)
 
-    def __init__(self, entry: PlacementEntry) -> None:
+    def __init__(self, entry: Entry) -> None:
         self.entry = entry
 
     def __hash__(self) -> int:
@@ -273,7 +260,7 @@ class _Same:
         return isinstance(other, _Same) and self.entry.after is other.entry.after
 
 
-def moments(entry: PlacementEntry) -> tuple[Moment, ...]:
+def moments(entry: Entry) -> tuple[Moment, ...]:
     """The moments of a placement: what was done, then the lead."""
     return _moments(_Same(entry))
 
@@ -288,7 +275,7 @@ def _moments(same: _Same) -> tuple[Moment, ...]:
     return (*(moment for _points, moment in actions[:1]), *_lead(entry, placed))
 
 
-def _actions(entry: PlacementEntry, placed: Placed) -> Iterator[tuple[int, Moment]]:
+def _actions(entry: Entry, placed: Placed) -> Iterator[tuple[int, Moment]]:
     """What a placement does on the table, and how many points that is about."""
     seat = placed.seat
     own, other = ((entry.before.best[each - 1], entry.after.best[each - 1]) for each in (seat, 3 - seat))
@@ -316,7 +303,7 @@ def _lost(before: Zone | None, after: Zone | None) -> frozenset[Cell]:
     return frozenset(before.cells) - frozenset(after.cells if after else ())
 
 
-def _joined(entry: PlacementEntry, placed: Placed, zone: Zone | None) -> int:
+def _joined(entry: Entry, placed: Placed, zone: Zone | None) -> int:
     """How many zones became one, without those too small to mention."""
     if zone is None or zone.seat != placed.seat or not _touches(placed, zone):
         return 0
@@ -331,7 +318,7 @@ def _touches(placed: Placed, zone: Zone) -> bool:
     return not own.isdisjoint(zone.cells)
 
 
-def _lead(entry: PlacementEntry, placed: Placed) -> Iterator[Moment]:
+def _lead(entry: Entry, placed: Placed) -> Iterator[Moment]:
     """A new leader, or a player who has caught up by this placement."""
     before, after = entry.before.scores, entry.after.scores
     swing = abs((after[0] - after[1]) - (before[0] - before[1]))

@@ -129,9 +129,11 @@ def prompt(
     if len(hand_of(position)) > 1:
         assert cursor.place is not None, "there is a placement"
         name = _("{name}, tile {number}").format(name=name, number=cursor.place + 1)
-    where = _place_words(placement, places, outcome)
+    where = _rank_words(placement, places, outcome)
     text = _("{name}: {where}.").format(name=name, where=where)
-    changes = _changes(names, outcome, position.to_play) if forecasts else ""
+    changes = ""
+    if forecasts:
+        changes = changes_sentence(names, outcome, position.to_play, _("No change."))
     return join_sentences((text, changes, _what_places(mouse=bool(mouse), brief=brief)))
 
 
@@ -144,7 +146,7 @@ def _what_places(*, mouse: bool, brief: int) -> str:
     return _("Click to place.") if brief else _("Click to place; wheel or right click to turn.")
 
 
-def _place_words(placement: Placement, places: Places | None, outcome: Supposed) -> str:
+def _rank_words(placement: Placement, places: Places | None, outcome: Supposed) -> str:
     """Where a tile lies, and which of its places that is: `place 3 of 148, level 3`. The best on its
     level is said to be that where it changes something.
     """
@@ -175,15 +177,15 @@ def _hand_prompt(position: Position, name: str, *, mouse: bool | None, walk: str
     return text.format(name=name, number=str(len(hand_of(position))), walk=walk)
 
 
-def _changes(names: Names, outcome: Supposed, seat: int) -> str:
-    """What would become of both scores, that of the seat to play first."""
+def changes_sentence(names: Names, outcome: Supposed, seat: int, nothing: str) -> str:
+    """What would become of both scores, that of the seat to play first; `nothing` where both stay."""
     parts = []
     for scored in (seat, 3 - seat):
         gain, after = outcome.gains[scored - 1], outcome.scores[scored - 1]
         if gain:
             text = _("{name} {before} -> {after}")
             parts.append(text.format(name=names[scored - 1], before=after - gain, after=after))
-    return full_stop(comma_list(parts)) if parts else _("No change.")
+    return full_stop(comma_list(parts)) if parts else nothing
 
 
 def refusal_sentence(refused: IllegalMove) -> str:

@@ -24,7 +24,7 @@ from stratopolis.record import own_order
 from stratopolis.rules import SEATS, TILES, Event, Placement, Position, colour_of
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor
-from stratopolis.tui.messages import ending, scores_over_time, zone_words
+from stratopolis.tui.messages import ending, zone_words
 from stratopolis.tui.scene import ground_view
 from stratopolis.tui.widgets.city import LayoutPart
 from stratopolis.tui.widgets.frame import LEAST, SCALES, Bounds, framed
@@ -32,7 +32,7 @@ from stratopolis.tui.widgets.squares import painter_for
 from stratopolis.wording import victory_sentence
 
 if TYPE_CHECKING:
-    from stratopolis.tui.arrange import ArrangesPiles
+    from stratopolis.tui.app import StratopolisApp
     from stratopolis.tui.table import Table
 
 
@@ -168,8 +168,8 @@ class Result(ResultScreen[Position, Placement, Event]):
         self.heading = Heading(victory, _("All 40 tiles are placed."), winners)
         self.city, self.scores = LayoutPart(), Scores(session)
         self.city.reach = 0  # nothing is placed any more
-        began, events = session.entries[0].before, [entry.events for entry in session.entries]
-        scores = scores_over_time(events, began.scores)
+        positions = (session.entries[0].before, *(entry.after for entry in session.entries))
+        scores = [position.scores for position in positions]
         labels = ["" if number % _MARKS else str(number) for number in range(TILES + 1)]
         self.chart = Chart(session.names, scores, labels, ended.winners, numbered=False)
         self.make_lines()
@@ -204,6 +204,6 @@ class Result(ResultScreen[Position, Placement, Event]):
 
     def action_again(self) -> None:
         if own_order(self.session.header):
-            cast("ArrangesPiles", self.app).arrange(self.rematch())
+            cast("StratopolisApp", self.app).arrange(self.rematch())
         else:
             super().action_again()

@@ -22,7 +22,6 @@ from stratopolis.rules import (
     Event,
     IllegalMove,
     Kind,
-    Phase,
     Placement,
     Play,
     Position,
@@ -333,10 +332,6 @@ class PanelView(NamedTuple):
         """While one of its tiles is on its way."""
         return self._replace(tiles=(*self.tiles[:place], None, *self.tiles[place + 1 :]))
 
-    def turned(self, to_play: int | None) -> PanelView:
-        """With another seat to play, None for nobody."""
-        return self._replace(to_play=self.seat == to_play)
-
     def scored(self, position: Position) -> PanelView:
         """With the best zone of another position."""
         return self._replace(score=position.scores[self.seat - 1], zone=position.best[self.seat - 1])
@@ -354,7 +349,7 @@ class Supposing:
         self._ground: tuple[Position, Turn, Places | None, LayoutView] | None = None
 
     def found(self, position: Position, cursor: Cursor) -> Supposed | IllegalMove | None:
-        """What would come of it, or what stands against it; None where nothing is to be placed."""
+        """What it would come to, or the rule that forbids it; None where nothing is to be placed."""
         placement = cursor.placement(position)
         if placement is None:
             return None
@@ -456,7 +451,7 @@ def panel_view(
         score,
         then,
         zone,
-        position.seen(seat) if position.phase is Phase.PLACING else (),
+        position.seen(seat),
         cursor.place if to_play else None,
         position.left[seat - 1],
         to_play,

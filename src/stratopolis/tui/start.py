@@ -38,7 +38,7 @@ from stratopolis.tui.widgets.relief import FLAT, LOWER, SEAM, Look, Relief
 from stratopolis.tui.widgets.squares import painter_for
 
 if TYPE_CHECKING:
-    from stratopolis.tui.arrange import ArrangesPiles
+    from stratopolis.tui.app import StratopolisApp
 
 
 _STRIP = "RRGGNGGRRNRGGNRRG"
@@ -119,7 +119,7 @@ class StratopolisStart(StartScreen[Position, Placement, Event]):
         setup = Setup(answers.names, play, answers.first, self.flags.seed, None, seats)
         self.tutorial_declined()
         if way == OWN_ORDER:
-            cast("ArrangesPiles", self.app).arrange(setup)
+            cast("StratopolisApp", self.app).arrange(setup)
         else:
             self.app.navigator.begin(setup)
 

@@ -20,6 +20,7 @@ from stratopolis.rules import Cell, Event, Phase, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, Way, cursor_at, cursor_for, hand_of, places_of
+from stratopolis.tui.messages import places_sentence
 from stratopolis.tui.prompt import refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
 from stratopolis.tui.view import View
@@ -52,7 +53,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     WORDS = MoveWords(
         place_words,
         _undone_words,
-        lambda name, move: _("{name} places {choice}.").format(name=name, choice=move),
+        places_sentence,
         lambda position, place, advice: hint_words(position, [each.move for each in advice], place),
     )
 
@@ -150,9 +151,9 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         self.show_all()
 
     def typed(self, character: str) -> None:
-        game, place = self.session.position, int(character) - 1
-        if place < len(hand_of(game)):
-            self.become(self.state.cursor.chosen(game, place))
+        position, place = self.session.position, int(character) - 1
+        if place < len(hand_of(position)):
+            self.become(self.state.cursor.chosen(position, place))
         else:
             self.tell(_("There is no tile {number} in your hand.").format(number=character))
 
@@ -179,17 +180,17 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         """Go through the places in one way or the other; `nothing` is said where there is no other one.
         Of a hand of which no tile is chosen the first one is, at its best place.
         """
-        game, forecasts = self.session.position, self.state.forecasts
+        position, forecasts = self.session.position, self.state.forecasts
         begins = self.state.cursor.place is None
         if self.tile_chosen(begin=True):
-            found = way(self.state.cursor, game, by, forecasts=forecasts)
-            if found.placement(game) == self.state.cursor.placement(game):
+            found = way(self.state.cursor, position, by, forecasts=forecasts)
+            if found.placement(position) == self.state.cursor.placement(position):
                 self.tell(nothing)
             else:
                 self.become(found)
-        elif begins and (kind := self.state.cursor.kind(game)) is not None:
-            best = places_of(game, kind, forecasts=forecasts).all[0]
-            self.become(cursor_at(game, best.placement)._replace(led=True))
+        elif begins and (kind := self.state.cursor.kind(position)) is not None:
+            best = places_of(position, kind, forecasts=forecasts).all[0]
+            self.become(cursor_at(position, best.placement)._replace(led=True))
 
     def tile_chosen(self, *, begin: bool = False) -> bool:
         """Whether there is a tile to be moved; where not, that is said, or one is chosen, to `begin`."""
@@ -239,11 +240,13 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
 
     def action_back(self) -> None:
         """Put the tile back into the hand; the only tile there is, to the nearest place that is legal."""
-        game = self.session.position
+        position = self.session.position
         if not self.tile_chosen():
             return
-        several = len(hand_of(game)) > 1
-        self.become(self.state.cursor._replace(place=None) if several else self.state.cursor.nearest(game))
+        several = len(hand_of(position)) > 1
+        self.become(
+            self.state.cursor._replace(place=None) if several else self.state.cursor.nearest(position)
+        )
 
     # The tiles left
 
@@ -310,26 +313,26 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.show_all()
             return
         self.action_close_tiles()
-        game, target = self.session.position, message.target
+        position, target = self.session.position, message.target
         if isinstance(target, InHand):
             self._clicked_tile(target)
         elif isinstance(target, Cell) and self.tile_chosen():
-            there = self.state.cursor.placement(game)
+            there = self.state.cursor.placement(position)
             shown = there is not None and target in there.cells
             if self.app.settings.confirm and not shown:
-                self.become(self.state.cursor.at(game, target))
+                self.become(self.state.cursor.at(position, target))
                 return
             if not shown:  # just there, however far away: otherwise it would lie where nobody clicked
                 self.state.cursor = self.state.cursor._replace(corner=target, led=False)
             self.place()
 
     def _clicked_tile(self, target: InHand) -> None:
-        game = self.session.position
-        if target.seat == game.to_play:
-            self.become(self.state.cursor.chosen(game, target.place))
-        elif game.to_play is not None:
+        position = self.session.position
+        if target.seat == position.to_play:
+            self.become(self.state.cursor.chosen(position, target.place))
+        elif position.to_play is not None:
             text = _("That tile is for {other}. It's {name}'s turn.")
-            other, name = self.state.names[target.seat - 1], self.state.names[game.to_play - 1]
+            other, name = self.state.names[target.seat - 1], self.state.names[position.to_play - 1]
             self.tell(text.format(other=other, name=name))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:

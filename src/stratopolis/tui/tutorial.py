@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import TYPE_CHECKING
 
-from hotseat.i18n import N_, _, comma_list, full_stop
+from hotseat.i18n import N_, _
 from hotseat.text.fit import whole_sentences
 from hotseat.tui import commands as shared
 from hotseat.tui.commands import GAMES, HELP, SETTINGS, STATISTICS
@@ -26,7 +26,7 @@ from stratopolis.rules import Event, IllegalMove, Placement, Position, Supposed,
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at
 from stratopolis.tui.lesson import ACROSS, Aim, Named, begin, lesson, lies_across, places, start_for
-from stratopolis.tui.prompt import refusal_sentence
+from stratopolis.tui.prompt import changes_sentence, refusal_sentence
 from stratopolis.tui.scene import StratopolisParts
 from stratopolis.tui.table import Table
 from stratopolis.tui.widgets.city import LayoutView
@@ -120,16 +120,8 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         if found is None:
             return scene.last_move
         where = level_words(found.layout.level(state.cursor.corner))
-        return _("Here it would go {where}. {changes}").format(where=where, changes=self._changes(found))
-
-    def _changes(self, found: Supposed) -> str:
-        """What would become of both scores."""
-        changes = [
-            _("{name} {before} -> {after}").format(name=name, before=score - gain, after=score)
-            for name, gain, score in zip(self.table.state.names, found.gains, found.scores, strict=True)
-            if gain
-        ]
-        return full_stop(comma_list(changes)) if changes else _("The scores stay the same.")
+        changes = changes_sentence(state.names, found, 1, _("The scores stay the same."))
+        return _("Here it would go {where}. {changes}").format(where=where, changes=changes)
 
     def _keys(self) -> list[KeyHint]:
         state = self.table.state
@@ -175,11 +167,11 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         """The next place that does what is asked, or the one before."""
         if not self.table.tile_chosen(begin=True):
             return
-        game = self.table.session.position
-        found = places(game, self.asks)
+        position = self.table.session.position
+        found = places(position, self.asks)
         first = 0 if by > 0 else len(found) - 1
         at = first if self._walked is None else (self._walked + by) % len(found)
-        self.table.become(cursor_at(game, found[at]))
+        self.table.become(cursor_at(position, found[at]))
         self._walked = at
 
     def hint(self) -> None:
@@ -187,14 +179,14 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         if not self.asks_for_a_tile:
             self.say_what_comes_first()
             return
-        game = self.table.session.position
-        there = places(game, self.asks)[0]
-        self.table.become(cursor_at(game, there))
+        position = self.table.session.position
+        there = places(position, self.asks)[0]
+        self.table.become(cursor_at(position, there))
         self._walked = 0
         if self.asks == ACROSS:
             self.say_aside(_("Here it would lie across the edge of level 2."))
         else:
-            self.say_aside(_reason(suppose(game, there)))
+            self.say_aside(_reason(suppose(position, there)))
 
     def place(self, placement: Placement, refusal: IllegalMove | None) -> None:
         """Place the tile where it is, as far as the step asks for that."""
@@ -203,7 +195,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
             if asks == ACROSS and lies_across(refusal):
                 there = state.cursor
                 self.follow(asks)
-                state.cursor = there  # so that it is seen what is told of
+                state.cursor = there  # the sentence is about the tile where it lies
             self.say_aside(refusal_sentence(refusal))
         elif asks == ACROSS:
             self.say_aside(_("It may lie there. For now, find a place where it may not:"))
@@ -243,7 +235,7 @@ def _reason(found: Supposed) -> str:
 
 
 def _otherwise(aim: Aim, found: Supposed) -> str:
-    """What somebody is told who would place the tile elsewhere than is asked."""
+    """An answer to a placement elsewhere than the step asks for."""
     score = found.scores[aim.seat - 1]
     if score == aim.score:
         return _("Just as good! But in this tutorial, please follow the steps:")

@@ -26,8 +26,6 @@ FLAT, LOWER, SEAM = 0, -1, -2  # how a neighbour lies; higher ones by how many l
 
 Edges = tuple[str, str, str, str]  # the rims above, right, below, left
 
-NO_EDGES: Edges = (NONE, NONE, NONE, NONE)
-
 Four = tuple[bool, bool, bool, bool]  # for the sides, or for the corners, clockwise
 
 Relief = tuple[int, int, int]  # the neighbours above, at the left, and between them
