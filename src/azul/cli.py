@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from azul.game import LIBRARY, Flags, Setup
+from azul.game import LIBRARY, Flags, Setup, wall_words
 from azul.rules import Event, Move, Position, WallKind
 from hotseat.cli.match import parse_match_options
 from hotseat.cli.options import (
@@ -100,10 +100,9 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
     def stats_filter(self, options: argparse.Namespace) -> StatsFilter | None:
         if options.wall is None:
             return None
-        heading = _("grey wall") if options.wall == "grey" else _("coloured wall")
         none = _("No finished games on that wall yet.")
         no_people = _("No finished games with people on that wall yet.")
-        return StatsFilter("wall", options.wall, heading, none, no_people)
+        return StatsFilter("wall", options.wall, wall_words(WallKind(options.wall)), none, no_people)
 
 
 def _seats(options: argparse.Namespace) -> int:
@@ -127,13 +126,12 @@ def _seats(options: argparse.Namespace) -> int:
 
 def title(match: Match, players: int, games: int) -> str:
     """What was played: `Azul · 100 games, 4 players, grey wall`."""
-    wall = _("grey wall") if match.wall == "grey" else _("coloured wall")
     sentence = ngettext(
         "Azul · {games} game, {players} players, {wall}",
         "Azul · {games} games, {players} players, {wall}",
         games,
     )
-    return sentence.format(games=games, players=players, wall=wall)
+    return sentence.format(games=games, players=players, wall=wall_words(match.wall))
 
 
 PROGRAM = AzulProgram(LIBRARY)

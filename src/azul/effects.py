@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from azul.bots import Advice
 from azul.rules import (
     FLOOR,
     Colour,
@@ -27,6 +26,9 @@ from azul.rules import (
     WallKind,
 )
 from azul.rules.forecast import round_ended_now
+
+if TYPE_CHECKING:
+    from azul.bots import Advice
 
 _BURDEN = 2  # tiles that fall to the floor at once; fewer are not worth mentioning
 

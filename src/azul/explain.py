@@ -7,16 +7,18 @@ sentences.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from azul.bots import Advice
 from azul.effects import ExpectedPick, Explanation, Near, Part, PartKind, explain_move, outcomes, spilled
 from azul.hint_clauses import about_column, about_pick, next_column, what_is_left
-from azul.rules import COLOURS, FLOOR, Bonus, Move, Pick, Picked, Place, Position
-from azul.wording import colour_word, line_word, place_word
+from azul.rules import COLOURS, FLOOR, Bonus, Pick, Picked, Place, Position
+from azul.wording import colour_word, place_word, run_words
 from hotseat.analysis.hints import comparison, with_comparison
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
 from hotseat.text.fit import Clause, fitted, joined
+
+if TYPE_CHECKING:
+    from azul.bots import Advice
 
 _NAME = 14  # cells of a name in a clause
 
@@ -100,11 +102,10 @@ def _scores(explanation: Explanation, wording: Wording) -> str:
     text = text.format(points=number)
     if explanation.others:  # what its own runs bring is not all of it
         return text if not wording.yours else _("{scores} with your other lines").format(scores=text)
-    runs = [_("{tiles} across").format(tiles=explanation.across)] if explanation.across > 1 else []
-    runs += [_("{tiles} down").format(tiles=explanation.down)] if explanation.down > 1 else []
     if not wording.yours:
         return text
-    return _("{scores} ({runs})").format(scores=text, runs=comma_list(runs or [_("no neighbours")]))
+    runs = run_words(explanation.across, explanation.down) or [_("no neighbours")]
+    return _("{scores} ({runs})").format(scores=text, runs=comma_list(runs))
 
 
 def _setting_up(explanation: Explanation, wording: Wording) -> Clause:
@@ -380,20 +381,3 @@ def _parts(position: Position, one: Advice, other: Advice, wording: Wording) -> 
 
 def _without(clauses: Clauses, shared: Set[str]) -> Clauses:
     return [clause for clause in clauses if clause.text not in shared] or clauses
-
-
-def choice_words(position: Position, move: Move) -> str:
-    """A move in words: `3 red from factory 2 to line 4`, or `red from line 2 to column 4`."""
-    if isinstance(move, Pick):
-        return _("{number} {colour} from {source} to {line}").format(
-            number=position.offer.at(move.source)[move.colour],
-            colour=colour_word(move.colour),
-            source=place_word(move.source),
-            line=line_word(move.line),
-        )
-    assert isinstance(move, Place)
-    assert position.to_play is not None
-    colour = position.board(position.to_play).line(move.line).colour
-    assert colour is not None
-    text = _("{colour} from line {line} to column {column}")
-    return text.format(colour=colour_word(colour), line=move.line, column=move.column)

@@ -95,8 +95,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
         return None
 
     def listed(self, position: Position, _header: Header) -> Sequence[tuple[str, int]]:
-        wall = _("grey wall") if position.wall == "grey" else _("coloured wall")
-        return (wall, 13), (_("round {n}").format(n=position.round), 8)
+        return (wall_words(position.wall), 13), (_("round {n}").format(n=position.round), 8)
 
     def facts(self, position: Position | None) -> Mapping[str, object]:
         return {
@@ -111,6 +110,11 @@ class AzulSpec(GameSpec[Position, Move, Event]):
         from azul.show import draw
 
         return draw(position, names, width)
+
+
+def wall_words(wall: WallKind) -> str:
+    """`grey wall`, `coloured wall`."""
+    return _("grey wall") if wall is WallKind.GREY else _("coloured wall")
 
 
 SPEC = AzulSpec()

@@ -6,14 +6,16 @@ All of it follows from the position, or from the moves that the search expects.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from azul.bots import Advice
 from azul.effects import Explanation, PartKind, expected
 from azul.rules import CENTRE, COLOURS, FLOOR, Colour, Pick, Place, Position, TileLaid
 from azul.wording import colour_word
 from hotseat.i18n import _, comma_list, in_digits, ngettext
 from hotseat.text.fit import Clause
+
+if TYPE_CHECKING:
+    from azul.bots import Advice
 
 
 class Barred(NamedTuple):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from azul.explain import choice_words, compared, explain
+from azul.explain import compared, explain
 from azul.review import REVIEWING, Question, Summary
 from azul.rules import Move, Position
+from azul.wording import choice_words
 from hotseat.analysis.review_text import ReviewWords
 from hotseat.i18n import _
 

@@ -20,7 +20,10 @@ from azul.rules import (
     GameEnded,
     LineFell,
     MarkerTaken,
+    Move,
+    Pick,
     Picked,
+    Place,
     Position,
     RoundEnded,
     TileLaid,
@@ -67,6 +70,26 @@ def line_word(line: int) -> str:
 def points_word(points: int) -> str:
     """`1 point`, `4 points`."""
     return ngettext("{points} point", "{points} points", points).format(points=points)
+
+
+def choice_words(position: Position, move: Move, count: Callable[[int], str | int] = int) -> str:
+    """A move in words: `3 red from factory 2 to line 4`, or `red from line 2 to column 4`.
+
+    count: how a number of tiles is said.
+    """
+    if isinstance(move, Pick):
+        return _("{number} {colour} from {source} to {line}").format(
+            number=count(position.offer.at(move.source)[move.colour]),
+            colour=colour_word(move.colour),
+            source=place_word(move.source),
+            line=line_word(move.line),
+        )
+    assert isinstance(move, Place)
+    assert position.to_play is not None
+    colour = position.board(position.to_play).line(move.line).colour
+    assert colour is not None
+    text = _("{colour} from line {line} to column {column}")
+    return text.format(colour=colour_word(colour), line=move.line, column=move.column)
 
 
 def tiles_left_sentence(position: Position) -> str:
@@ -189,9 +212,14 @@ def event_sentence(names: Names, event: Event, both: Callable[[Sequence[str]], s
 
 def runs_words(laid: TileLaid, both: Callable[[Sequence[str]], str] = " + ".join) -> str:
     """Where a tile's points come from: `3 across + 2 down`, or that it lies alone."""
-    runs = [_("{length} across").format(length=laid.across)] if laid.across > 1 else []
-    runs += [_("{length} down").format(length=laid.down)] if laid.down > 1 else []
+    runs = run_words(laid.across, laid.down)
     return both(runs) if runs else _("alone")
+
+
+def run_words(across: int, down: int) -> list[str]:
+    """The runs that a tile scores for: `3 across`, `2 down`; none for a tile that lies alone."""
+    runs = [_("{length} across").format(length=across)] if across > 1 else []
+    return [*runs, _("{length} down").format(length=down)] if down > 1 else runs
 
 
 def ending_sentence(ending: Ending) -> str:

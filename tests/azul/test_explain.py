@@ -9,8 +9,9 @@ from tests.azul.explained_moves import NAMES, advised, choices, explained, in_wo
 from azul.bots import Advice
 from azul.effects import Denied, Near, Part, explain_move
 from azul.effects import PartKind as Full
-from azul.explain import HINT_WIDTH, Wording, choice_words, compared, explain, gains, hint
+from azul.explain import HINT_WIDTH, Wording, compared, explain, gains, hint
 from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
+from azul.wording import choice_words
 
 
 def test_the_words_fit_and_say_the_figures() -> None:

@@ -9,7 +9,6 @@ a computer to play that never comes to an end. `stratopolis` is Stratopolis late
 from __future__ import annotations
 
 import sys
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from textual.app import App, ComposeResult
@@ -43,6 +42,7 @@ def table() -> None:
     from azul.game import Flags
     from azul.tui.app import AzulApp
     from azul.tui.table import Table
+    from hotseat.tui.table.view import Animator
 
     class TwoPositions(AzulApp):
         BINDINGS = [  # noqa: RUF012
@@ -61,12 +61,11 @@ def table() -> None:
             screen = self.screen
             assert isinstance(screen, Table)
             if self.clock == 0.0:
-                self.began = monotonic()
-                screen.play([first.entries[-1]])
-                assert screen.view.animation is not None
-                self.projector = screen.view.animation
+                # One of its own, moved by this key: a key ends the table's.
+                self.flight = Animator(screen.view.sheet, screen.view.sprites, lambda _keyframe: None)
+                self.flight.keyframes = list(screen.keyframes([first.entries[-1]]))
             self.clock = self.clock % LAST + FRAME
-            self.projector.frame(self.began + self.clock)
+            self.flight.frame(self.clock)
 
     first, second = _session("heron", 5), _session("crane", 14)
     TwoPositions(first, Flags()).run()

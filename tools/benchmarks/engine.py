@@ -1,6 +1,6 @@
 """Measure the speed of the rules engine: `python -m tools.benchmarks.engine [SECONDS]`.
 
-Plays random two-player games on the coloured wall, one core, every choice through `legal` and
+Plays random two-player games on the coloured wall, one core, every choice through `legal_moves` and
 `apply` with the events made, and prints plies (picks) per second. Deals are cheap ones, a shuffled
 bag, for the dealer's SHA-256 is not what is measured; applying them is part of the time.
 

@@ -33,17 +33,17 @@ from azul.rules import (
     WallKind,
 )
 from azul.rules.board import floor_penalty
-from azul.rules.forecast import round_ended_now
+from azul.rules.forecast import column_points, round_ended_now
 from azul.rules.tiles import N_
 from azul.settings import AzulSettings
 from azul.wording import (
+    choice_words,
     colour_word,
     ended_sentences,
     event_sentence,
     in_record,
     line_word,
     pick_sentence,
-    place_word,
     points_word,
     tiles_left_sentence,
 )
@@ -139,22 +139,9 @@ class AzulTeller(Teller[Position, Move, Event]):
         text = _("{name}, choose a column for the {colour} tile of line {line}.")
         said = [text.format(name=name, colour=colour_name(held.colour), line=line)]
         if self.forecasts:
-            return (*said, *self._column_points(position, moves))
+            return (*said, *_column_sentences(position))
         text = ngettext("Column {columns} is free for it.", "Columns {columns} are free for it.", len(moves))
         return (*said, text.format(columns=and_list([in_digits(str(move.column)) for move in moves])))
-
-    def _column_points(self, position: Position, moves: Sequence[Place]) -> Iterator[str]:
-        by_points: dict[int, list[int]] = {}
-        for move in moves:
-            laid = next(event for event in position.apply(move).events if isinstance(event, TileLaid))
-            by_points.setdefault(laid.points, []).append(move.column)
-        for points, columns in sorted(by_points.items(), reverse=True):
-            text = ngettext(
-                "Column {columns} scores {points}.", "Columns {columns} score {points} each.", len(columns)
-            )
-            yield text.format(
-                columns=and_list([in_digits(str(column)) for column in columns]), points=points_word(points)
-            )
 
     def _offer(self, position: Position) -> Iterator[str]:
         """What lies in the factories and in the centre."""
@@ -323,16 +310,7 @@ class AzulTeller(Teller[Position, Move, Event]):
         return position.legal_moves
 
     def move_words(self, position: Position, move: Move) -> str:
-        if not isinstance(move, Pick):
-            from azul.explain import choice_words
-
-            return choice_words(position, move)
-        return _("{number} {colour} from {source} to {line}").format(
-            number=number_word(position.offer.at(move.source)[move.colour]),
-            colour=colour_name(move.colour),
-            source=place_word(move.source),
-            line=line_word(move.line),
-        )
+        return choice_words(position, move, number_word)
 
     def moves_argument(self) -> str:
         return _("a factory or centre")
@@ -450,6 +428,20 @@ def _in_order(typed: str) -> str:
         return typed
     places = "".join(found.groups("")[:2] + found.groups("")[3:])
     return f"{places[0]}{found[3]}{places[1]}" if len(places) == 2 else typed
+
+
+def _column_sentences(position: Position) -> Iterator[str]:
+    """What each column would score, those that score most first."""
+    by_points: dict[int, list[int]] = {}
+    for column, points in column_points(position):
+        by_points.setdefault(points, []).append(column)
+    for points, columns in sorted(by_points.items(), reverse=True):
+        text = ngettext(
+            "Column {columns} scores {points}.", "Columns {columns} score {points} each.", len(columns)
+        )
+        yield text.format(
+            columns=and_list([in_digits(str(column)) for column in columns]), points=points_word(points)
+        )
 
 
 def colour_name(colour: Colour | None) -> str:

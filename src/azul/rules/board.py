@@ -103,10 +103,6 @@ class Wall(tuple[tuple[Space, ...], ...]):
         columns = range(1, SIZE + 1)
         return tuple([c for c in columns if spaces[c - 1] is None and c not in taken])
 
-    def column_shows(self, column: int, colour: Colour) -> bool:
-        """Whether a column, from 1, has a tile of that colour."""
-        return colour in [row[column - 1] for row in self]
-
     @property
     def has_full_row(self) -> bool:
         """Whether any row is full, which ends the game with this round."""

@@ -1,4 +1,4 @@
-"""Forecasts: the position if the round ended now.
+"""Forecasts: the position if the round ended now, and what a tile would score in each column.
 
 On the grey wall the best columns are chosen: those that leave the player most points after the floor
 (whose penalty grows when a line falls) and, if the game ends with this round, after the bonuses; the
@@ -20,7 +20,7 @@ from azul.rules.board import (
     tile_points,
     wall_bonus,
 )
-from azul.rules.moves import Event, Place
+from azul.rules.moves import Event, Place, TileLaid
 from azul.rules.rounds import FactoryOffer, next_line, place, tile_walls
 from azul.rules.tiles import NO_TILES, Colour, Phase
 
@@ -42,6 +42,16 @@ def round_ended_now(position: Position) -> tuple[Position, tuple[Event, ...]]:
         board, *others = (position.board(seat) for seat in position.seats_from(position.to_play))
         position = place(position, best_place(board, any(map(_completes_row, others))), events)
     return position, tuple(events)
+
+
+def column_points(position: Position) -> tuple[tuple[int, int], ...]:
+    """In wall-tiling: each legal column with what the tile would score there."""
+    points = []
+    for move in position.legal_moves if position.phase is Phase.TILING else ():
+        assert isinstance(move, Place)
+        laid = next(e for e in position.apply(move).events if isinstance(e, TileLaid))
+        points.append((move.column, laid.points))
+    return tuple(points)
 
 
 def best_place(board: PlayerBoard, ends: bool = False) -> Place:

@@ -40,7 +40,7 @@ from azul.rules import (
 from azul.rules.board import run_ranges
 from azul.rules.tiles import MARKER, NO_TILES
 from azul.tui.cursor import Space
-from azul.tui.models import BoardView, MarketView, forecasts
+from azul.tui.models import BoardView, MarketView, forecasts, with_pick
 from azul.tui.widgets.tiles import Scale, TilePainter, in_order, painter_for
 from hotseat.game import HistoryEntry
 from hotseat.tui.drawing.canvas import Cells
@@ -185,7 +185,8 @@ class _Stage:
         """The group to its line, what falls to the floor, the rest to the centre."""
         start, board = event.source, self.boards[event.seat - 1]
         before, marker_here = self.offer.at(start), self.marker_here
-        self.offer = _lifted(self.offer, start, event.colour)
+        offer, _number, rest = self.offer.take(start, event.colour)
+        self.offer = FactoryOffer(offer.factories, offer.centre - rest)  # which is in the air
         places = [
             SourceSlot(start, place, marker_here)
             for place, colour in enumerate(in_order(before))
@@ -196,13 +197,13 @@ class _Stage:
             self.marker_here = False
             end = FloorSlot(event.seat, min(len(board.floor), len(FLOOR_COSTS) - 1))
             flights.append(Flight(MARKER, SourceSlot(CENTRE, -1, True), end))
-        after = _with_pick(board, event, marker)
+        after = with_pick(board, event, marker=marker)
         ends = _landing(event, board, after)
         flights += [Flight(event.colour, *pair) for pair in zip(places, ends, strict=True)]
         flights += _to_centre(event, before, self.offer.centre, self.marker_here)
         frame = self.keyframe(_PICK, flights)
         self.boards[event.seat - 1] = after
-        self.offer = FactoryOffer(self.offer.factories, self.offer.centre + event.rest)
+        self.offer = offer
         return frame
 
     # Wall-tiling
@@ -282,25 +283,6 @@ class _Stage:
                     for place, colour in enumerate(in_order(tiles))
                 ],
             )
-
-
-def _lifted(offer: FactoryOffer, source: int, colour: Colour) -> FactoryOffer:
-    """The offer while the tiles of a pick, and what they leave over, are in the air."""
-    if source == CENTRE:
-        return FactoryOffer(offer.factories, offer.centre.without(colour))
-    factories = list(offer.factories)
-    factories[source - 1] = NO_TILES
-    return FactoryOffer(tuple(factories), offer.centre)
-
-
-def _with_pick(board: PlayerBoard, event: Picked, marker: bool) -> PlayerBoard:
-    """The board with everything landed, before any wall-tiling."""
-    floor = board.floor.take_marker() if marker else board.floor
-    board = board._replace(floor=floor.drop(event.colour, event.fallen)[0])
-    if not event.placed:
-        return board
-    line = board.line(event.line).fill(event.colour, event.placed)[0]
-    return board.with_line(event.line, line)
 
 
 def _landing(event: Picked, before: PlayerBoard, after: PlayerBoard) -> list[Slot]:

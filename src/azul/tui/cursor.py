@@ -358,6 +358,11 @@ def asked_columns(position: Position) -> list[int]:
     return [command.column for command in position.legal_moves if isinstance(command, Place)]
 
 
+def open_lines(position: Position, group: Group) -> list[int]:
+    """The lines that can take the tiles, the floor (0) last."""
+    return [line for line in LINES if Pick(*group, line) in position.legal_moves]
+
+
 def best_line(position: Position, group: Group) -> int:
     """Where the pointer stands at first for a group: the line that spills least and is left fullest."""
 
@@ -369,7 +374,7 @@ def best_line(position: Position, group: Group) -> int:
     def held(line: int) -> int:
         return position.board(position.to_play or 1).line(line).count if line else 0
 
-    return min((line for line in LINES if Pick(*group, line) in position.legal_moves), key=rank)
+    return min(open_lines(position, group), key=rank)
 
 
 def _column_first(position: Position) -> IllegalMove:

@@ -109,7 +109,7 @@ def line_keys(lines: Sequence[int]) -> str:
 
 def last_round_notice(names: Names, position: Position, supposed: Position) -> str:
     """That this is the last round, if someone's full line is about to complete a wall row."""
-    if position.phase not in (Phase.OFFER, Phase.TILING):
+    if supposed.phase is not Phase.OVER:
         return ""
     for seat, (now, then) in enumerate(zip(position.boards, supposed.boards, strict=True)):
         rows = set(then.wall.full_rows()) - set(now.wall.full_rows())

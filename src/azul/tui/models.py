@@ -15,19 +15,16 @@ from rich.cells import cell_len
 
 from azul.rules import (
     CENTRE,
-    FLOOR,
     Colour,
     Event,
     FactoryOffer,
     FloorCost,
-    FloorLine,
     GameEnded,
     LineFell,
     MarkerTaken,
     Phase,
     Pick,
     Picked,
-    Place,
     PlayerBoard,
     Position,
     RoundEnded,
@@ -35,8 +32,8 @@ from azul.rules import (
     WallKind,
 )
 from azul.rules.board import floor_penalty
-from azul.rules.forecast import round_ended_now
-from azul.tui.cursor import LINES, Cursor, Group, asked_line
+from azul.rules.forecast import column_points, round_ended_now
+from azul.tui.cursor import Cursor, Group, asked_line, open_lines
 from hotseat.i18n import _, comma_list
 
 
@@ -278,14 +275,15 @@ def preview(position: Position, pick: Pick) -> Preview | None:
     supposed, expected = round_ended_now(after)
     laid = _laid((*events, *expected), position.to_play)
     before = _laid(supposed_end(position)[1], position.to_play)
-    floor = _floor_then(position, picked, events)
+    marker = any(isinstance(event, MarkerTaken) for event in events)
+    floor = with_pick(position.board(picked.seat), picked, marker=marker).floor
     return Preview(
         pick,
         picked.number,
         picked.placed,
         picked.fallen,
         picked.discarded,
-        any(isinstance(event, MarkerTaken) for event in events),
+        marker,
         picked.rest.letters,
         sum(laid.values()) - sum(before.values()) if pick.line in laid else None,
         floor_penalty(len(floor)),
@@ -300,22 +298,14 @@ def _laid(events: Iterable[Event], seat: int) -> dict[int, int]:
     }
 
 
-def _floor_then(position: Position, picked: Picked, events: Sequence[Event]) -> FloorLine:
-    """The floor line as the pick leaves it, before wall-tiling clears it."""
-    floor = position.board(picked.seat).floor
-    if any(isinstance(event, MarkerTaken) for event in events):
-        floor = floor.take_marker()
-    return floor.drop(picked.colour, picked.fallen)[0]
-
-
-def column_points(position: Position) -> tuple[tuple[int, int], ...]:
-    """In wall-tiling: each legal column with what the tile would score there."""
-    points = []
-    for move in position.legal_moves if position.phase is Phase.TILING else ():
-        assert isinstance(move, Place)
-        laid = next(e for e in position.apply(move).events if isinstance(e, TileLaid))
-        points.append((move.column, laid.points))
-    return tuple(points)
+def with_pick(board: PlayerBoard, picked: Picked, *, marker: bool) -> PlayerBoard:
+    """The board as a pick leaves it, before any wall-tiling; marker: whether the pick took the marker."""
+    floor = board.floor.take_marker() if marker else board.floor
+    board = board._replace(floor=floor.drop(picked.colour, picked.fallen)[0])
+    if not picked.placed:
+        return board
+    line = board.line(picked.line).fill(picked.colour, picked.placed)[0]
+    return board.with_line(picked.line, line)
 
 
 def market_view(position: Position, cursor: Cursor, last: Sequence[Event]) -> MarketView:
@@ -378,7 +368,7 @@ def supposed_end(position: Position) -> tuple[Position, tuple[Event, ...]]:
 
 def forecasts(position: Position) -> dict[int, int]:
     """The score if the round ended now, by seat; in wall-tiling of those who are not through."""
-    if position.to_play is None or position.phase not in (Phase.OFFER, Phase.TILING):
+    if position.to_play is None:
         return {}
     seats = position.seats_from(position.first if position.phase is Phase.TILING else 1)
     if position.phase is Phase.TILING:
@@ -395,9 +385,10 @@ def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardVi
         )
     if not cursor.held or cursor.group is None:
         return view
-    allowed = tuple(line for line in LINES if Pick(*cursor.group, line) in position.legal_moves)
     return view._replace(
-        lines=allowed, pointed=cursor.line, ghost=_ghost(position, Pick(*cursor.group, cursor.line))
+        lines=tuple(open_lines(position, cursor.group)),
+        pointed=cursor.line,
+        ghost=_ghost(position, Pick(*cursor.group, cursor.line)),
     )
 
 
@@ -414,4 +405,4 @@ def landed(seat: int, events: Sequence[Event]) -> Landed | None:
     if picked is None:
         return None
     marker = sum(isinstance(event, MarkerTaken) and event.space is not None for event in events)
-    return Landed(picked.line or FLOOR, picked.placed, picked.fallen + marker)
+    return Landed(picked.line, picked.placed, picked.fallen + marker)

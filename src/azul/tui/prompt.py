@@ -17,14 +17,26 @@ from azul.rules import (
     Place,
     Position,
 )
-from azul.tui.cursor import LINES, Cursor, Group, Line, Space, Target, asked_line, best_line, groups
+from azul.rules.forecast import column_points
+from azul.tui.cursor import (
+    Cursor,
+    Group,
+    Line,
+    Space,
+    Target,
+    asked_columns,
+    asked_line,
+    best_line,
+    groups,
+    open_lines,
+)
 from azul.tui.messages import (
     last_round_notice,
     line_keys,
     number_keys,
     preview_sentence,
 )
-from azul.tui.models import column_points, preview, supposed_end
+from azul.tui.models import preview, supposed_end
 from azul.wording import Names, colour_word, ending_sentence, letter_of, lettered, place_word
 from azul.wording import victory_sentence as victory
 from hotseat.i18n import N_, _, comma_list, join_sentences, ngettext, pgettext, sentence
@@ -137,11 +149,6 @@ def _line_prompt(
     return preview_sentence(name, expected, others, mouse=mouse, asked=cursor.asked)
 
 
-def open_lines(position: Position, group: Group) -> list[int]:
-    """The lines that can take the tiles, the floor (0) last."""
-    return [line for line in LINES if Pick(*group, line) in position.legal_moves]
-
-
 def _example(position: Position) -> Pick:
     """A pick that is allowed now and spills little: the first group, to the line it fits best."""
     group = groups(position)[0]
@@ -217,8 +224,8 @@ def _pointed_column(
     foretold.
     """
     refusal = position.refusal(place)
-    if refusal is not None or place.column not in points:
-        return sentence(SPEC.explain(refusal)) if refusal else ""
+    if refusal is not None:
+        return sentence(SPEC.explain(refusal))
     scored = points[place.column]
     what = _("Column {column} scores {points}.") if scored is not None else _("Column {column}.")
     if asked:
@@ -258,7 +265,7 @@ def idle_hint_sentence(
         text = _("Type a column ({choices}), or press {key} for help.")
         if mouse:
             text = _("Click a lit space, or press {key} for help.")
-        words["choices"] = comma_list([str(column) for column, _points in column_points(position)])
+        words["choices"] = comma_list(list(map(str, asked_columns(position))))
     elif cursor.held and cursor.group is not None:
         text = _("Type a line ({choices}), Esc to go back, or {key} for help.")
         if mouse:
@@ -314,7 +321,7 @@ ARROWS = N_("arrows")  # as a key in the hint bar
 def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:
     """The keys of the spec that mean something now."""
     if position.phase is Phase.TILING:
-        shown = [KeyHint(number_keys([column for column, _points in column_points(position)]), _("column"))]
+        shown = [KeyHint(number_keys(asked_columns(position)), _("column"))]
     elif position.phase is not Phase.OFFER:
         return []
     elif cursor.held and cursor.group is not None:

@@ -16,7 +16,7 @@ from azul.tui.messages import log_lines, undone_words
 from azul.tui.prompt import other_board
 from azul.tui.scene import AzulParts, AzulState, table_scene
 from azul.tui.view import View
-from azul.wording import colour_letters, tiles_left_sentence
+from azul.wording import choice_words, colour_letters, tiles_left_sentence
 from hotseat.i18n import _, sentence
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
@@ -29,12 +29,6 @@ if TYPE_CHECKING:
     from azul.tui.animation import Keyframe
     from azul.tui.app import AzulApp
     from azul.tui.tutorial import AzulTutorial
-
-
-def _move_words(position: Position, move: Move) -> str:
-    from azul.explain import choice_words
-
-    return choice_words(position, move)
 
 
 def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
@@ -54,10 +48,10 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
     USUAL: ClassVar[tuple[Command, ...]] = commands.USUAL
     BOT_SECONDS: ClassVar[Mapping[str, float]] = {"hard": 0.2, "expert": 3.0}
     WORDS = MoveWords(
-        _move_words,
+        choice_words,
         _undone_words,
         lambda name, move: _("{name} plays {choice}.").format(name=name, choice=move),
-        lambda position, place, advice: _move_words(position, advice[place].move),
+        lambda position, place, advice: choice_words(position, advice[place].move),
     )
 
     def __init__(self, session: Session, *, prompt_rows: int = 1) -> None:

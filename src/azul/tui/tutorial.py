@@ -39,8 +39,6 @@ DEAL = Deal(tuple(map(Tiles.parse, ("RKWW", "YYYK", "BRRR", "BBBB", "WWWW"))))
 
 BLUE, YELLOW, RED, BLACK, WHITE = Colour.BLUE, Colour.YELLOW, Colour.RED, Colour.BLACK, Colour.WHITE
 
-Keys = tuple[tuple[str, str], ...]
-
 
 def begin() -> Session:
     """The guided round before its first choice: a game that is not kept."""

@@ -222,8 +222,6 @@ def test_full_rows_columns_and_colours() -> None:
     wall = Wall.parse("BYRKW/WB.../K.B../R..B./Y...B")
     assert (wall.full_rows(), wall.full_columns(), wall.full_colours()) == ((1,), (1,), (Colour.BLUE,))
     assert wall.row_text(2) == "WB..."
-    assert wall.column_shows(2, Colour.BLUE)
-    assert not wall.column_shows(2, Colour.RED)
 
 
 def test_columns_of_the_grey_wall() -> None:

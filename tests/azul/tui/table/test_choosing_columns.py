@@ -18,8 +18,8 @@ from tests.azul.tui.playing import (
 )
 
 from azul.rules import Phase, Place
+from azul.rules.forecast import column_points
 from azul.tui.cursor import Space, asked_line
-from azul.tui.models import column_points
 
 
 async def test_a_column_is_chosen_by_digit_arrows_or_mouse() -> None:

@@ -19,10 +19,10 @@ from tests.azul.tui.playing import (
 from tests.azul.tui.settings.settings_app import azul, keep, running
 
 from azul.rules import Phase, Pick, Position
-from azul.rules.forecast import round_ended_now
+from azul.rules.forecast import column_points, round_ended_now
 from azul.settings import AzulSettings
 from azul.tui.cursor import Space
-from azul.tui.models import beside, column_points, forecasts
+from azul.tui.models import beside, forecasts
 
 
 def fills_a_line(position: Position) -> Pick:
