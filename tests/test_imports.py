@@ -103,6 +103,13 @@ def test_a_table_that_opens_does_not_load_what_seals_a_finished_game() -> None:
     assert "hotseat.record.check" not in imported("import azul.record, azul.tui.app")
 
 
+def test_the_screens_open_without_openssl() -> None:
+    found = imported("from hotseat.cli.output import ready; ready(); import azul.tui.app")
+    assert "asyncio.sslproto" in found
+    assert not {"ssl", "_ssl"} & found
+    assert "_ssl" in imported("from hotseat.cli.output import ready; ready(); import ssl")
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_the_rules_know_nothing_around_them(game: str) -> None:
     found = imported(f"import {game}.rules")

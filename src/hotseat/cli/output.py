@@ -14,6 +14,7 @@ import gc
 import os
 import sys
 from contextlib import suppress
+from importlib import import_module
 from time import monotonic
 
 from hotseat.i18n import _, in_a_line
@@ -235,7 +236,6 @@ def _elsewhere(wrong: str, program: str, lines: str) -> str:
 def _is_driver(name: str) -> bool:
     """Whether the name is the module and the class of a driver for Textual."""
     from contextlib import redirect_stdout
-    from importlib import import_module
     from inspect import isabstract
     from io import StringIO
 
@@ -262,5 +262,9 @@ def ready() -> None:
     """Prepare the process for importing Textual and opening the screens."""
     # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
     gc.disable()
+    if not {"asyncio", "ssl"} & sys.modules.keys():  # asyncio would load OpenSSL in 6 ms, for nothing
+        sys.modules["ssl"] = None  # type: ignore[assignment]
+        import_module("asyncio")
+        del sys.modules["ssl"]
     # What is drawn is written by a thread, which would wait 5 ms to begin with the first picture.
     sys.setswitchinterval(0.0005)
