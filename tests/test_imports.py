@@ -20,7 +20,6 @@ OURS = GAMES | {"hotseat", "__mp_main__"}  # the last is what `multiprocessing` 
 # What draws with Rich on the command line.
 DRAWING = [
     "azul.explain",
-    "azul.hint_clauses",
     "azul.review_text",
     "azul.show",
     "hotseat.analysis.hints",

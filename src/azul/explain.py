@@ -7,11 +7,10 @@ sentences.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
-from azul.effects import ExpectedPick, Explanation, Near, Part, PartKind, explain_move, outcomes, spilled
-from azul.hint_clauses import about_column, about_pick, next_column, what_is_left
-from azul.rules import COLOURS, FLOOR, Bonus, Pick, Picked, Place, Position
+from azul.effects import Effects, Near, Part, PartKind, outcome, spilled
+from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position, TileLaid
 from azul.wording import colour_word, place_word, run_words
 from hotseat.analysis.hints import comparison, with_comparison
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
@@ -20,204 +19,366 @@ from hotseat.text.fit import Clause, fitted, joined
 if TYPE_CHECKING:
     from azul.bots import Advice
 
+WIDTH = 75  # cells of an explanation on a screen of 80
+
+HINT_WIDTH = 138  # cells of a hint: two such rows, broken at a blank
+
+_HINT_CLAUSES = 5
+
 _NAME = 14  # cells of a name in a clause
 
 _NEAR = 2  # tiles missing in a row, column or colour that is nearly complete
 
-_BONUS = {  # points of one
-    PartKind.ROW: Bonus(1, 0, 0).points,
-    PartKind.COLUMN: Bonus(0, 1, 0).points,
-    PartKind.COLOUR: Bonus(0, 0, 1).points,
-}
+_AGAINST = 6  # extra weight of a cost in the explanation of the worse move
+
+_LEAST = 0.05  # the smallest difference in points; less counts as none
+
+Clauses = list[Clause]
 
 
-class Wording(NamedTuple):
-    """How players are called.
+def explain(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
+    """Explain a move: what it scores, prepares, leaves or forces, and always what it costs on the floor.
+
+    One to three clauses in at most `width` cells, without a capital and a full stop.
+    names: by seat.   Raises `IllegalMove`.
+    """
+    found = Explained(position, advice, names)
+    if found.only:
+        return _("the only legal move")
+    return joined([*found.clauses(), *found.about_column()], width)
+
+
+def hint(
+    position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
+) -> str:
+    """Explain one of several moves, best first, and compare it with the others."""
+    found = Explained(position, advice[place], names, yours=True)
+    if found.only:
+        return _("the only legal move")
+    clauses = list(found.clauses())
+    equal = _("another column is just as good")
+    if isinstance(found.move, Pick):
+        equal = _("another move is just as good")
+        clauses += found.about_pick()
+        if len(clauses) < _HINT_CLAUSES - 2:
+            clauses += found.little()
+    else:
+        clauses += found.about_column(advice[1] if len(advice) > 1 and not place else None)
+    if len(advice) == 1:
+        return joined(clauses, width, _HINT_CLAUSES)
+    compares = comparison([option.worth(found.seat) for option in advice], place, equal)
+    return with_comparison(clauses, compares, width, _HINT_CLAUSES - 1, best=not place)
+
+
+def compared(
+    position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
+) -> tuple[Clauses, Clauses]:
+    """The clauses for the better of two moves, and those for the other.
+
+    Clauses that both share are left out, unless nothing else is left.
+    figures: begin with where the difference in points comes from.
+    """
+    good, bad = Explained(position, better, names), Explained(position, worse, names)
+    costs = [*bad.costs(), *(bad.burden(picked) for picked in bad.burdens if picked.seat == bad.seat)]
+    against = [*bad.gains(), *bad.replies()]
+    against += [clause._replace(weight=clause.weight + _AGAINST) for clause in costs]
+    favour = list(good.clauses())
+    if bad.spilled and not good.spilled:
+        favour.append(Clause(2 + bad.floor, _("drops nothing")))
+    shared = {clause.text for clause in favour} & {clause.text for clause in against}
+    favour = _without(favour, shared)
+    if figures and (parts := _difference(good, bad)):
+        points = in_digits(f"{better.worth(good.seat) - worse.worth(good.seat):+.1f}")
+        text = _("{points} ({parts})").format(points=points, parts=comma_list(parts))
+        favour.append(Clause(100, text, must=True))
+    return favour, _without(against, shared)
+
+
+def _without(clauses: Clauses, shared: Set[str]) -> Clauses:
+    return [clause for clause in clauses if clause.text not in shared] or clauses
+
+
+def _difference(good: Explained, bad: Explained) -> list[str]:
+    """The parts of the difference in points between two moves.
+
+    Tiles and floor are what the principal variations gain, to the same depth or the end of the round; the
+    rest is the evaluation of the boards after that.
+    """
+    one, other, seat, position = good.advice, bad.advice, good.seat, good.position
+    solved = one.exact and other.exact
+    depth = None if solved else min(len(one.principal_variation), len(other.principal_variation))
+    (tiles, floor), (other_tiles, other_floor) = (
+        outcome(position, advice.principal_variation[:depth], seat) for advice in (one, other)
+    )
+    tiles, floor = tiles - other_tiles, other_floor - floor
+    own = one.results[seat - 1] - other.results[seat - 1]
+    rival = own - (one.worth(seat) - other.worth(seat))
+    if position.players == 2:
+        theirs = _("{name} {points:+.1f}").format(name=good.name(3 - seat), points=rival)
+    else:
+        theirs = _("best opponent {points:+.1f}").format(points=rival)
+    future = own - tiles - floor
+    parts = (
+        (tiles, _("tiles {points:+}").format(points=tiles)),
+        (floor, _("floor {points:+}").format(points=floor)),
+        (future, _("future value {points:+.1f}").format(points=future)),
+        (rival, theirs),
+    )
+    return [text for part, text in parts if abs(part) >= _LEAST]
+
+
+class Explained(Effects):
+    """A move, and all clauses about it.
 
     names: by seat.   yours: whether the reader is the player to move; a hint has two rows, so it says more.
     """
 
-    names: Sequence[str]
-    yours: bool = False
+    def __init__(
+        self, position: Position, advice: Advice, names: Sequence[str], *, yours: bool = False
+    ) -> None:
+        super().__init__(position, advice)
+        self._names, self._yours = names, yours
 
     def name(self, seat: int) -> str:
         """A name in a clause."""
-        return fitted(self.names[seat - 1], _NAME)
+        return fitted(self._names[seat - 1], _NAME)
 
-    def line(self, line: int) -> str:
+    def _subject(self, line: int) -> str:
         """A pattern line of the player to move, as the subject of a clause."""
-        text = pgettext("subject", "your line {line}") if self.yours else pgettext("subject", "line {line}")
+        text = pgettext("subject", "your line {line}") if self._yours else pgettext("subject", "line {line}")
         return text.format(line=line)
 
+    def _filled_in(self, text: str, picked: Picked, **values: object) -> str:
+        """A clause about a pick; `values` come before what the pick says itself."""
+        usual = {
+            "name": self.name(picked.seat),
+            "number": picked.number,
+            "colour": colour_word(picked.colour),
+            "spilled": spilled(picked),
+            "line": picked.line,
+            "source": place_word(picked.source),
+        }
+        return text.format(**usual | values)
 
-def _clauses(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
-    """Everything that speaks for a move, and what it costs."""
-    yield from gains(explanation, wording)
-    yield from _denials(explanation, wording)
-    yield from _costs(explanation, wording)
-    others = [burden for burden in explanation.burdens if burden.seat != explanation.seat]
-    if others:
-        yield _burden(others[0], wording)
-    if explanation.plan is not None and explanation.plan.here:
-        yield _plan(explanation.plan, wording)
-    if wording.yours:
-        yield from _reply(explanation, wording)
+    def clauses(self) -> Iterator[Clause]:
+        """Everything that speaks for a move, and what it costs."""
+        yield from self.gains()
+        yield from self._denials()
+        yield from self.costs()
+        yield from [self.burden(picked) for picked in self.burdens if picked.seat != self.seat][:1]
+        if self.plan is not None and self.plan.here:
+            text = _("{line} can be filled next, with {number} {colour}")
+            if spilled(self.plan.picked):
+                text = _("{line} can be filled next, with {number} {colour} ({spilled} would fall)")
+            line = self._subject(self.plan.picked.line)
+            yield Clause(1.2, self._filled_in(text, self.plan.picked, line=line))
+        if self._yours:
+            yield from self.replies()
 
+    def gains(self) -> Iterator[Clause]:
+        """What the move scores and completes, or what its line then holds."""
+        for part in self.completed:
+            yield Clause(10 + part.kind.one.points, _completes(part))
+        if self.ends:
+            yield Clause(15, _("ends the game"))
+        if self.scores is not None:
+            yield Clause(4 + self.scores, self._scored(self.scores), must=self._yours)
+        elif self.picked and self.missing:
+            yield self._setting_up(self.picked, self.held + self.missing)
+        elif self.line != FLOOR and isinstance(self.move, Pick):
+            text = _("fills line {line}, but its tile has no space on the wall")
+            if self._yours:
+                text = _("fills your line {line}, but its tile has no space on the wall")
+            yield Clause(3, text.format(line=self.line))
+        for near in self.near:
+            if near.missing <= _NEAR:
+                yield Clause(near.part.kind.one.points / (2 * near.missing) - 0.5, _lacks(near))
 
-def _plan(plan: ExpectedPick, wording: Wording) -> Clause:
-    """The player's next pick, if it fills another line."""
-    values = {"line": wording.line(plan.line), "number": plan.number, "colour": colour_word(plan.colour)}
-    text = _("{line} can be filled next, with {number} {colour}")
-    if plan.spilled:
-        text = _("{line} can be filled next, with {number} {colour} ({spilled} would fall)")
-    return Clause(1.2, text.format(**values, spilled=plan.spilled))
+    def _scored(self, number: int) -> str:
+        """The points for the tile; the player to move also reads where they come from."""
+        text = ngettext("scores {points} this round", "scores {points} this round", number)
+        if not isinstance(self.move, Pick):  # in wall-tiling: at once
+            text = ngettext("scores {points}", "scores {points}", number)
+        text = text.format(points=number)
+        if not self._yours or self.laid is None:
+            return text
+        if self.others:  # what its own runs bring is not all of it
+            return _("{scores} with your other lines").format(scores=text)
+        runs = run_words(self.laid.across, self.laid.down) or [_("no neighbours")]
+        return _("{scores} ({runs})").format(scores=text, runs=comma_list(runs))
 
+    def _setting_up(self, picked: Picked, size: int) -> Clause:
+        """What an incomplete line then holds, or how the player can fill it with a later pick."""
+        line = self._subject(self.line)
+        if self.filled is not None:
+            text = _("{line} can be filled with {number} {colour} from {source}")
+            if spilled(self.filled.picked):
+                text = _("{line} can be filled with {number} {colour} from {source} ({spilled} would fall)")
+            if not self.filled.here:
+                text = _("{line} can be filled with {colour} later")
+            return Clause(4 + self.filled.here, self._filled_in(text, self.filled.picked, line=line))
+        text = _("{line} then holds {held} of {size} tiles")
+        if self._yours:
+            text = _("{line} then holds {held} of {size} tiles; no {colour} left this round")
+            if self.left:
+                text = ngettext(
+                    "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
+                    "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
+                    self.left,
+                )
+        text = self._filled_in(text, picked, line=line, held=self.held, size=size, left=self.left)
+        return Clause(3 if 2 * self.held > size else 0.5, text)
 
-def gains(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
-    """What the move scores and completes, or what its line then holds."""
-    for part in explanation.completed:
-        yield Clause(10 + _BONUS[part.kind], _completes(part))
-    if explanation.ends:
-        yield Clause(15, _("ends the game"))
-    if explanation.scores is not None:
-        yield Clause(4 + explanation.scores, _scores(explanation, wording), must=wording.yours)
-    elif explanation.missing:
-        yield _setting_up(explanation, wording)
-    elif isinstance(explanation.move, Pick) and explanation.move.line != FLOOR:
-        text = _("fills line {line}, but its tile has no space on the wall")
-        if wording.yours:
-            text = _("fills your line {line}, but its tile has no space on the wall")
-        yield Clause(3, text.format(line=explanation.move.line))
-    for near in explanation.near:
-        if near.missing <= _NEAR:
-            yield Clause(_BONUS[near.part.kind] / (2 * near.missing) - 0.5, _lacks(near))
+    def _denials(self) -> Iterator[Clause]:
+        for seat, line, missing in self.denied[:1]:
+            assert self.picked is not None
+            text = _("leaves too few {colour} for {name}'s line {line}")
+            if not self.left:
+                text = ngettext(
+                    "takes the last {colour} that {name}'s line {line} needs",
+                    "takes the last {number} {colour} that {name}'s line {line} needs",
+                    self.picked.number,
+                )
+            text = self._filled_in(text, self.picked, name=self.name(seat), line=line)
+            yield Clause(7 + line - missing, text)
 
+    def replies(self) -> Iterator[Clause]:
+        """The next player's expected pick, which speaks against a move."""
+        if self.reply is None:
+            return
+        text = _("{name} may then place {number} {colour} in line {line}")
+        if self.reply.fills:
+            text = _("{name} may then fill line {line} with {number} {colour}")
+            if spilled(self.reply.picked):
+                text = _("{name} may then fill line {line} with {number} {colour} ({spilled} would fall)")
+        # behind the player's own plans
+        yield Clause(0.45 if self._yours else 1.0, self._filled_in(text, self.reply.picked))
 
-def _scores(explanation: Explanation, wording: Wording) -> str:
-    """The points for the tile; the player to move also reads where they come from."""
-    number = explanation.scores or 0
-    text = ngettext("scores {points} this round", "scores {points} this round", number)
-    if not isinstance(explanation.move, Pick):  # in wall-tiling: at once
-        text = ngettext("scores {points}", "scores {points}", number)
-    text = text.format(points=number)
-    if explanation.others:  # what its own runs bring is not all of it
-        return text if not wording.yours else _("{scores} with your other lines").format(scores=text)
-    if not wording.yours:
-        return text
-    runs = run_words(explanation.across, explanation.down) or [_("no neighbours")]
-    return _("{scores} ({runs})").format(scores=text, runs=comma_list(runs))
-
-
-def _setting_up(explanation: Explanation, wording: Wording) -> Clause:
-    """What an incomplete line then holds, or how it can be filled."""
-    assert isinstance(explanation.move, Pick)
-    line = wording.line(explanation.move.line)
-    if explanation.filled is not None:
-        return _filling(explanation.filled, line)
-    text = _("{line} then holds {held} of {size} tiles")
-    if wording.yours:
-        text = _("{line} then holds {held} of {size} tiles; no {colour} left this round")
-        if explanation.left:
+    def costs(self) -> Iterator[Clause]:
+        """What falls to the floor and what that costs. This clause is never left out."""
+        if not self.spilled and not self.marker:
+            return
+        number = self.spilled
+        if self.marker and number:
             text = ngettext(
-                "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
-                "{line} then holds {held} of {size} tiles; {left} {colour} left to take",
-                explanation.left,
+                "takes the marker and drops {number} tile ({points})",
+                "takes the marker and drops {number} tiles ({points})",
+                number,
             )
-    size = explanation.held + (explanation.missing or 0)
-    values = {"held": explanation.held, "size": size, "left": explanation.left}
-    text = text.format(line=line, colour=colour_word(explanation.move.colour), **values)
-    return Clause(3 if 2 * explanation.held > size else 0.5, text)
+        elif self.marker:
+            text = _("takes the marker ({points})")
+            if self._yours and self.begins:
+                text = _("takes the marker ({points}) and goes first next round")
+        else:
+            text = ngettext("drops {number} tile ({points})", "drops {number} tiles ({points})", number)
+        text = text.format(number=number, points=f"-{self.floor}" if self.floor else "0")
+        to_floor = isinstance(self.move, Pick) and self.line == FLOOR
+        yield Clause(2 + self.floor + 3 * to_floor, text, must=True)
+        if self.least:
+            yield Clause(1.5, _("no move costs less on the floor"))
 
+    def burden(self, picked: Picked) -> Clause:
+        """The tiles that a player may have to drop later in the round."""
+        text = _("{name} may have to drop {spilled} of {number} {colour}")
+        if spilled(picked) == picked.number:
+            text = _("{name} may have to drop {number} {colour} on the floor")
+        return Clause(2 * spilled(picked) + 1, self._filled_in(text, picked))
 
-def _filling(filled: ExpectedPick, line: str) -> Clause:
-    """The player's later pick that fills the line, with tiles that are there already or still to come."""
-    values = {"number": filled.number, "colour": colour_word(filled.colour)}
-    if not filled.here:
-        return Clause(4, _("{line} can be filled with {colour} later").format(line=line, **values))
-    text = _("{line} can be filled with {number} {colour} from {source}")
-    if filled.spilled:
-        text = _("{line} can be filled with {number} {colour} from {source} ({spilled} would fall)")
-    source = place_word(filled.source)
-    return Clause(5, text.format(line=line, source=source, spilled=filled.spilled, **values))
+    # What a hint says besides: it follows from the position, or from the moves that the search expects
 
+    def about_pick(self) -> Iterator[Clause]:
+        """Why tiles go to the floor: no line may take them, or lines stay free for others; and the player's
+        next pick if it goes to a line and does not fill it.
+        """
+        pick, position = self.move, self.position
+        assert isinstance(pick, Pick)
+        if pick.line == FLOOR:
+            picks = (move for move in position.legal_moves if isinstance(move, Pick))
+            lines = [move.line for move in picks if move[:2] == pick[:2] and move.line != FLOOR]
+            lacking = [line for line in lines if not position.board(self.seat).line(line).count]
+            empty = [in_digits(str(line)) for line in lacking]
+            if not lines:
+                text = _("none of your lines can take {colour}")
+                yield Clause(1.6, text.format(colour=colour_word(pick.colour)))
+            elif empty:
+                text = ngettext("keeps your line {lines} free", "keeps your lines {lines} free", len(empty))
+                yield Clause(1.6, text.format(lines=comma_list(empty)))
+        later = self.next_pick if self.plan is None and self.filled is None else None
+        if later is not None and later.picked.line != FLOOR:
+            text = _("your line {line} can take {colour} later")
+            if later.here:
+                text = _("your line {line} can take {number} {colour} next")
+            yield Clause(0.8, self._filled_in(text, later.picked))
 
-def _denials(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
-    if not explanation.denied:
-        return
-    seat, line, missing = explanation.denied[0]
-    assert isinstance(explanation.move, Pick)
-    values = {
-        "number": explanation.number,
-        "colour": colour_word(explanation.move.colour),
-        "name": wording.name(seat),
-        "line": line,
-    }
-    text = _("leaves too few {colour} for {name}'s line {line}")
-    if explanation.last:
+    def little(self) -> Iterator[Clause]:
+        """For hints that have little else to say: the part of the wall that is nearest to completion, if it
+        then has two tiles, and what a pick leaves on offer.
+        """
+        pick = self.move
+        assert isinstance(pick, Pick)
+        for near in self.near[:1]:
+            if near.missing == _NEAR + 1:
+                yield Clause(0.3, _lacks(near))
+        if not self.left and self.scores is not None:
+            text = _("takes the last {colour} this round")
+            yield Clause(0.25, text.format(colour=colour_word(pick.colour)))
+        if pick.source == CENTRE:
+            return
+        offer, _number, rest = self.position.offer.take(pick.source, pick.colour)
+        if not rest:
+            yield Clause(0.15, _("adds nothing to the centre"))
+            return
+        colour = max(rest.colours, key=lambda colour: offer.at(CENTRE)[colour])
+        number = offer.at(CENTRE)[colour]
         text = ngettext(
-            "takes the last {colour} that {name}'s line {line} needs",
-            "takes the last {number} {colour} that {name}'s line {line} needs",
-            explanation.number,
+            "leaves {number} {colour} in the centre", "leaves {number} {colour} in the centre", number
         )
-    yield Clause(7 + line - missing, text.format(**values))
+        yield Clause(0.15, text.format(number=number, colour=colour_word(colour)))
 
+    def about_column(self, runner_up: Advice | None = None) -> Iterator[Clause]:
+        """Where the player's next full line goes after this one and what it scores there; what a column of
+        the grey wall bars, what it keeps open, and how full it is then.
 
-def _reply(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
-    """The next player's expected pick, which speaks against a move."""
-    if explanation.reply is None:
-        return
-    text = _("{name} may then place {number} {colour} in line {line}")
-    if explanation.reply.fills:
-        text = _("{name} may then fill line {line} with {number} {colour}")
-        if explanation.reply.spilled:
-            text = _("{name} may then fill line {line} with {number} {colour} ({spilled} would fall)")
-    values = {
-        "name": wording.name(explanation.reply.seat),
-        "number": explanation.reply.number,
-        "spilled": explanation.reply.spilled,
-        "colour": colour_word(explanation.reply.colour),
-        "line": explanation.reply.line,
-    }
-    yield Clause(0.45 if wording.yours else 1.0, text.format(**values))  # behind the player's own plans
+        runner_up: the second best column, if this is the best.
+        """
+        place = self.move
+        if not isinstance(place, Place):
+            return
+        for move in self.advice.principal_variation[1:2]:
+            laid = [event for event in self.after.apply(move).events if isinstance(event, TileLaid)]
+            for tile in [tile for tile in laid if tile.seat == self.seat][:1]:
+                text = ngettext(
+                    "line {line} can then score {points} in column {column}",
+                    "line {line} can then score {points} in column {column}",
+                    tile.points,
+                )
+                yield Clause(1.4, text.format(line=tile.line, points=tile.points, column=tile.column))
+        for text in self._barred(_("line {line}'s {colour} can no longer go to column {column}"), place):
+            yield Clause(0.9, text)
+        other = runner_up.move if runner_up is not None else None
+        if isinstance(other, Place) and self._tiles_in(other) > self._tiles_in(place):
+            for text in self._barred(_("keeps column {column} open for line {line}'s {colour}"), other):
+                yield Clause(1.45, text)
+        missing = next((near.missing for near in self.near if near.part.kind is PartKind.COLUMN), None)
+        if missing == len(COLOURS) - 1:
+            yield Clause(0.2, _("starts column {number}").format(number=place.column))
+        elif missing == len(COLOURS) - 2:
+            yield Clause(0.3, _("column {number} then holds 2 tiles").format(number=place.column))
 
+    def _tiles_in(self, place: Place) -> int:
+        """How many tiles the column of a place holds."""
+        return sum(row[place.column - 1] is not None for row in self.position.board(self.seat).wall)
 
-def _costs(explanation: Explanation, wording: Wording) -> Iterator[Clause]:
-    """What falls to the floor and what that costs. This clause is never left out."""
-    if not explanation.spilled and not explanation.marker:
-        return
-    to_floor = isinstance(explanation.move, Pick) and explanation.move.line == FLOOR
-    values = {"number": explanation.spilled, "points": f"-{explanation.floor}" if explanation.floor else "0"}
-    if explanation.marker and explanation.spilled:
-        text = ngettext(
-            "takes the marker and drops {number} tile ({points})",
-            "takes the marker and drops {number} tiles ({points})",
-            explanation.spilled,
-        )
-    elif explanation.marker:
-        text = _("takes the marker ({points})")
-        if wording.yours and explanation.begins:
-            text = _("takes the marker ({points}) and goes first next round")
-    else:
-        text = ngettext(
-            "drops {number} tile ({points})", "drops {number} tiles ({points})", explanation.spilled
-        )
-    yield Clause(2 + explanation.floor + 3 * to_floor, text.format(**values), must=True)
-    if explanation.least:
-        yield Clause(1.5, _("no move costs less on the floor"))
-
-
-def _burden(picked: Picked, wording: Wording) -> Clause:
-    """The tiles that a player may have to drop later in the round."""
-    text = _("{name} may have to drop {spilled} of {number} {colour}")
-    if spilled(picked) == picked.number:
-        text = _("{name} may have to drop {number} {colour} on the floor")
-    text = text.format(
-        name=wording.name(picked.seat),
-        number=picked.number,
-        spilled=spilled(picked),
-        colour=colour_word(picked.colour),
-    )
-    return Clause(2 * spilled(picked) + 1, text)
+    def _barred(self, text: str, place: Place) -> list[str]:
+        """The text with the first of the player's other lines of that colour, if its tile could have gone to
+        that column.
+        """
+        board = self.position.board(self.seat)
+        colour = board.line(place.line).colour
+        assert colour is not None
+        lines = [line.size for line in board.lines if line.colour is colour and line.size != place.line]
+        open_ = [n for n in lines if place.column in board.wall.columns_for(self.position.wall, n, colour)]
+        return [text.format(line=n, colour=colour_word(colour), column=place.column) for n in open_[:1]]
 
 
 def _completes(part: Part) -> str:
@@ -249,135 +410,3 @@ def _lacks(near: Near) -> str:
             missing,
         )
     return text.format(number=part.number, missing=missing)
-
-
-WIDTH = 75  # cells of an explanation on a screen of 80
-
-HINT_WIDTH = 138  # cells of a hint: two such rows, broken at a blank
-
-_HINT_CLAUSES = 5
-
-_AGAINST = 6  # extra weight of a cost in the explanation of the worse move
-
-_LEAST = 0.05  # the smallest difference in points; less counts as none
-
-Clauses = list[Clause]
-
-
-def explain(position: Position, advice: Advice, names: Sequence[str], width: int = WIDTH) -> str:
-    """Explain a move: what it scores, prepares, leaves or forces, and always what it costs on the floor.
-
-    One to three clauses in at most `width` cells, without a capital and a full stop.
-    names: by seat.   Raises `IllegalMove`.
-    """
-    explanation = explain_move(position, advice)
-    if explanation.only:
-        return _("the only legal move")
-    return joined([*_clauses(explanation, Wording(names)), *_columns(position, advice, explanation)], width)
-
-
-def hint(
-    position: Position, place: int, advice: Sequence[Advice], names: Sequence[str], width: int = HINT_WIDTH
-) -> str:
-    """Explain one of several moves, best first, and compare it with the others."""
-    explanation = explain_move(position, advice[place])
-    if explanation.only:
-        return _("the only legal move")
-    clauses = list(_clauses(explanation, Wording(names, yours=True)))
-    if isinstance(explanation.move, Pick):
-        clauses += about_pick(position, advice[place], explanation)
-        if len(clauses) < _HINT_CLAUSES - 2:
-            clauses += [*_lacks_three(explanation), *what_is_left(position, explanation)]
-    else:
-        runner_up = advice[1] if len(advice) > 1 and not place else None
-        clauses += _columns(position, advice[place], explanation, runner_up)
-    if len(advice) > 1:
-        equal = _("another column is just as good")
-        if isinstance(explanation.move, Pick):
-            equal = _("another move is just as good")
-        worths = [option.worth(explanation.seat) for option in advice]
-        return with_comparison(
-            clauses, comparison(worths, place, equal), width, _HINT_CLAUSES - 1, best=not place
-        )
-    return joined(clauses, width, _HINT_CLAUSES)
-
-
-def _columns(
-    position: Position, advice: Advice, explanation: Explanation, runner_up: Advice | None = None
-) -> Iterator[Clause]:
-    """About a column of the grey wall, and the next one. runner_up: only for the best column."""
-    if isinstance(advice.move, Place):
-        yield from next_column(position, advice)
-        yield from about_column(position, explanation, runner_up)
-
-
-def _lacks_three(explanation: Explanation) -> Iterator[Clause]:
-    """The part of the wall that is nearest to completion, if it then has two tiles."""
-    for near in explanation.near[:1]:
-        if near.missing == _NEAR + 1:
-            yield Clause(0.3, _lacks(near))
-
-
-def compared(
-    position: Position, better: Advice, worse: Advice, names: Sequence[str], *, figures: bool = False
-) -> tuple[Clauses, Clauses]:
-    """The clauses for the better of two moves, and those for the other.
-
-    Clauses that both share are left out, unless nothing else is left.
-    figures: begin with where the difference in points comes from.
-    """
-    wording = Wording(names)
-    good, bad = explain_move(position, better), explain_move(position, worse)
-    own = [_burden(burden, wording) for burden in bad.burdens if burden.seat == bad.seat]
-    against = [*gains(bad, wording), *_reply(bad, wording)]
-    against += [clause._replace(weight=clause.weight + _AGAINST) for clause in (*_costs(bad, wording), *own)]
-    favour = list(_clauses(good, wording))
-    if bad.spilled and not good.spilled:
-        favour.append(Clause(2 + bad.floor, _("drops nothing")))
-    shared = {clause.text for clause in favour} & {clause.text for clause in against}
-    favour = _without(favour, shared)
-    if figures and (difference := _difference(position, better, worse, wording)):
-        favour.append(Clause(100, difference, must=True))
-    return favour, _without(against, shared)
-
-
-def _difference(position: Position, better: Advice, worse: Advice, wording: Wording) -> str:
-    """Where the difference in points comes from; empty without a difference."""
-    seat, parts = position.to_play or 1, _parts(position, better, worse, wording)
-    if not parts:
-        return ""
-    points = in_digits(f"{better.worth(seat) - worse.worth(seat):+.1f}")
-    return _("{points} ({parts})").format(points=points, parts=comma_list(parts))
-
-
-def _parts(position: Position, one: Advice, other: Advice, wording: Wording) -> list[str]:
-    """The parts of the difference between two moves.
-
-    Tiles and floor are what the principal variations gain, to the same depth or the end of the round; the
-    rest is the evaluation of the boards after that.
-    """
-    seat = position.to_play or 1
-    solved = one.exact and other.exact
-    depth = None if solved else min(len(one.principal_variation), len(other.principal_variation))
-    with_one, with_other = (
-        outcomes(position, advice.principal_variation[:depth])[seat - 1] for advice in (one, other)
-    )
-    tiles, floor = with_one.tiles - with_other.tiles, with_other.floor - with_one.floor
-    own = one.results[seat - 1] - other.results[seat - 1]
-    rival = own - (one.worth(seat) - other.worth(seat))
-    if position.players == 2:
-        theirs = _("{name} {points:+.1f}").format(name=wording.name(3 - seat), points=rival)
-    else:
-        theirs = _("best opponent {points:+.1f}").format(points=rival)
-    future = own - tiles - floor
-    parts = (
-        (tiles, _("tiles {points:+}").format(points=tiles)),
-        (floor, _("floor {points:+}").format(points=floor)),
-        (future, _("future value {points:+.1f}").format(points=future)),
-        (rival, theirs),
-    )
-    return [text for part, text in parts if abs(part) >= _LEAST]
-
-
-def _without(clauses: Clauses, shared: Set[str]) -> Clauses:
-    return [clause for clause in clauses if clause.text not in shared] or clauses

@@ -8,8 +8,7 @@ from itertools import product
 from tools.games.random_azul import Kind, play
 
 from azul.bots import Advice
-from azul.effects import Explanation, explain_move
-from azul.explain import WIDTH, Clauses
+from azul.explain import WIDTH, Clauses, Explained
 from azul.rules import Move, Position, WallKind, parse_move
 from hotseat.text.fit import joined
 
@@ -40,10 +39,10 @@ def advised(move: Move, line: tuple[Move, ...] = (), *, exact: bool = False) -> 
     return Advice(move, (0.0, 0.0, 0.0, 0.0), line or (move,), exact, 1)
 
 
-def explained(position: Position, text: str, *line: str, exact: bool = False) -> Explanation:
+def explained(position: Position, text: str, *line: str, exact: bool = False) -> Explained:
     """What is found about a choice, given as it is written, and the line behind it."""
     move = parse_move(text)
-    return explain_move(position, advised(move, (move, *map(parse_move, line)), exact=exact))
+    return Explained(position, advised(move, (move, *map(parse_move, line)), exact=exact), NAMES)
 
 
 def in_words(clauses: Clauses, width: int = WIDTH) -> str:

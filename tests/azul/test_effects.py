@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.azul.explained_moves import advised, choices
 
-from azul.effects import ExpectedPick, Part, PartKind, completes, explain_move, outcomes, parts
+from azul.effects import Effects, Expected, Part, PartKind, completes, outcome, parts
 from azul.rules import (
     FLOOR,
     FloorCost,
@@ -25,7 +25,7 @@ def test_the_figures_are_the_engine_s() -> None:
     seen = 0
     for position, move, line in choices():
         assert position.to_play is not None
-        found = explain_move(position, advised(move, line))
+        found = Effects(position, advised(move, line))
         seat, (after, events) = position.to_play, position.apply(move)
         then, more = round_ended_now(after)
         now, sooner = round_ended_now(position)
@@ -47,12 +47,12 @@ def test_the_figures_are_the_engine_s() -> None:
         assert found.floor == cost(happened) - cost(sooner)
         picked = [e for e in events if isinstance(e, Picked)]
         assert found.spilled == sum(e.fallen + e.discarded for e in picked)
-        assert found.number == sum(e.number for e in picked)
+        assert found.picked == (picked[0] if picked else None)
         assert found.marker == any(isinstance(e, MarkerTaken) for e in events)
         assert found.completed == completes(position, move)
         ends = (position, after) if isinstance(move, Place) else (now, then)
         before, behind = (parts(each.board(seat).wall) for each in ends)
-        known = {part for part in behind - before if not later(part, position, move)}
+        known = {part for part in {*behind} - {*before} if not later(part, position, move)}
         assert set(found.completed) == known
         assert found.ends == (then.phase is Phase.OVER and now.phase is not Phase.OVER)
         if isinstance(move, Pick) and move.line != FLOOR and after.phase is Phase.OFFER:
@@ -73,9 +73,9 @@ def test_what_is_left_for_others_is_on_their_boards() -> None:
     for position, move, line in choices():
         if not isinstance(move, Pick):
             continue
-        found, after = explain_move(position, advised(move, line)), position.apply(move).position
+        found, after = Effects(position, advised(move, line)), position.apply(move).position
         left = after.offer.tiles[move.colour]
-        assert found.last == (left == 0)
+        assert found.left == left
         for seat, number, missing in found.denied:
             theirs = position.board(seat).line(number)
             assert seat != position.to_play
@@ -88,7 +88,7 @@ def test_what_is_left_for_others_is_on_their_boards() -> None:
 def test_burdens_are_picks_of_the_line_that_spill() -> None:
     burdens = 0
     for game, move, line in choices():
-        found = explain_move(game, advised(move, line, exact=True))
+        found = Effects(game, advised(move, line, exact=True))
         position = game.apply(move).position
         spilled: dict[int, int] = {}
         for each in line[1:]:
@@ -106,9 +106,9 @@ def test_burdens_are_picks_of_the_line_that_spill() -> None:
 def test_what_follows_is_the_line_s() -> None:
     replies = plans = 0
     for game, move, line in choices():
-        found, position = explain_move(game, advised(move, line)), game.apply(move).position
+        found, position = Effects(game, advised(move, line)), game.apply(move).position
         position_now = position
-        first: dict[int, ExpectedPick] = {}
+        first: dict[int, Expected] = {}
         for each in line[1:]:
             if not isinstance(each, Pick):
                 break
@@ -116,11 +116,10 @@ def test_what_follows_is_the_line_s() -> None:
             number = position.offer.at(each.source)[each.colour]
             theirs = position.board(seat).line(each.line) if each.line else None
             fills = theirs is not None and theirs.count + number >= theirs.size
-            position = position.apply(each).position
-            spilled = number - (theirs.size - theirs.count) if theirs else number
+            position, events = position.apply(each)
             here = position_now.offer.at(each.source)[each.colour] == number
-            follow = ExpectedPick(seat, *each[:2], number, each.line, fills, max(0, spilled), here)
-            first.setdefault(seat, follow)
+            picked = next(event for event in events if isinstance(event, Picked))
+            first.setdefault(seat, Expected(picked, fills, here))
         others = [each for seat, each in first.items() if seat != game.to_play]
         assert found.reply in (None, *others[:1])
         if found.plan is not None:
@@ -130,23 +129,21 @@ def test_what_follows_is_the_line_s() -> None:
         replies += found.reply is not None
         if found.filled is not None:
             assert found.filled.fills
-            assert found.filled.line == getattr(move, "line", 0)
+            assert found.filled.picked.line == getattr(move, "line", 0)
     assert replies > 20
     assert plans > 5
 
 
 def test_runs_and_what_is_left_are_the_engine_s() -> None:
     for position, move, line in choices():
-        found, (after, events) = explain_move(position, advised(move, line)), position.apply(move)
+        found, (after, events) = Effects(position, advised(move, line)), position.apply(move)
         then, more = round_ended_now(after)
         laid = [
             (e.across, e.down)
             for e in (*events, *more)
             if isinstance(e, TileLaid) and (e.seat, e.line) == (found.seat, getattr(move, "line", 0))
         ]
-        assert (found.across, found.down) == (laid[0] if laid else (0, 0))
-        if isinstance(move, Pick):
-            assert found.left == after.offer.tiles[move.colour]
+        assert [(tile.across, tile.down) for tile in [found.laid] if tile] == laid
         assert found.begins == (found.marker and then.phase is not Phase.OVER)
 
 
@@ -157,8 +154,9 @@ def test_what_a_line_brings_everybody_is_the_engine_s() -> None:
             position, events = position.apply(each)
             happened += events
         then, more = round_ended_now(position)
-        for seat, found in enumerate(outcomes(game, (line or (move,))[:4]), 1):
-            assert found.tiles - found.floor == then.board(seat).score - game.board(seat).score
-            assert found.floor == sum(
+        for seat in range(1, game.players + 1):
+            tiles, floor = outcome(game, (line or (move,))[:4], seat)
+            assert tiles - floor == then.board(seat).score - game.board(seat).score
+            assert floor == sum(
                 e.lost for e in (*happened, *more) if isinstance(e, FloorCost) and e.seat == seat
             )

@@ -7,16 +7,16 @@ from rich.cells import cell_len
 from tests.azul.explained_moves import NAMES, advised, choices, explained, in_words, line_of, some_position
 
 from azul.bots import Advice
-from azul.effects import Denied, Near, Part, explain_move
+from azul.effects import Denied, Effects, Near, Part
 from azul.effects import PartKind as Full
-from azul.explain import HINT_WIDTH, Wording, compared, explain, gains, hint
+from azul.explain import HINT_WIDTH, compared, explain, hint
 from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
 from azul.wording import choice_words
 
 
 def test_the_words_fit_and_say_the_figures() -> None:
     for position, move, line in choices()[::2]:
-        found = explain_move(position, advised(move, line))
+        found = Effects(position, advised(move, line))
         names = NAMES[: position.players]
         advice = advised(move, line)
         other = advised(position.legal_moves[0])
@@ -51,14 +51,16 @@ def test_the_words_fit_and_say_the_figures() -> None:
 def test_the_last_tiles_that_a_rival_needs() -> None:
     position = some_position()
     near = explained(position, "CR3")
-    assert (near.number, near.spilled, near.marker, near.floor) == (2, 1, True, 2)
-    assert (near.scores, near.missing, near.denied, near.last) == (1, 0, (), False)
+    assert near.picked is not None
+    assert (near.picked.number, near.spilled, near.marker, near.floor) == (2, 1, True, 2)
+    assert (near.scores, near.missing, near.denied) == (1, 0, [])
+    assert near.left
     after = position.apply(parse_move("CR3")).position
     assert after.to_play == 2
     # once only factory 1 has reds, whoever takes them takes the last
     last = explained(position.apply(parse_move("CRF")).position._replace(to_play=1), "1R3")
-    assert last.last
-    assert last.denied == (Denied(2, 4, 1),)
+    assert not last.left
+    assert last.denied == [Denied(2, 4, 1)]
     text = explain(
         position.apply(parse_move("CRF")).position._replace(to_play=1), advised(parse_move("1R3")), NAMES
     )
@@ -70,23 +72,23 @@ def test_a_complete_row_ends_the_game() -> None:
     assert found.completed == (Part(Full.ROW, 1),)
     assert found.ends
     assert found.scores == 5
-    assert found.near == (Near(Part(Full.COLUMN, 2), 4), Near(Part(Full.COLOUR, 1), 4))
+    assert found.near == [Near(Part(Full.COLUMN, 2), 4), Near(Part(Full.COLOUR, 1), 4)]
     text = explain(some_position(), advised(parse_move("CY1")), NAMES)
     assert "ends the game" in text
     assert "completes row 1" in text
 
 
 def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
-    near = (
+    found = explained(some_position(), "CY1")
+    found.near = [
         Near(Part(Full.COLUMN, 3), 1),
         Near(Part(Full.COLUMN, 2), 2),
         Near(Part(Full.ROW, 1), 2),
         Near(Part(Full.COLOUR, 3), 2),
         Near(Part(Full.COLOUR, 0), 1),
         Near(Part(Full.ROW, 5), 3),
-    )
-    clauses = gains(explained(some_position(), "CY1")._replace(near=near), Wording(NAMES))
-    assert [each.text for each in clauses if "short" in each.text or "needs" in each.text] == [
+    ]
+    assert [each.text for each in found.gains() if "short" in each.text or "needs" in each.text] == [
         "column 3 then needs 1 more tile",
         "column 2 then needs 2 more tiles",
         "row 1 then needs 2 more tiles",
@@ -136,7 +138,7 @@ def test_a_line_that_can_be_filled_later() -> None:
     assert found.filled is None, "that is another line"
     filled = explained(some_position(), "1R4", "CKF", "CR4").filled
     assert filled is not None
-    assert (filled.source, filled.number) == (CENTRE, 2)
+    assert (filled.picked.source, filled.picked.number) == (CENTRE, 2)
     text = explain(some_position(), advised(*line_of("1R4", "CKF", "CR4")), NAMES)
     assert "line 4 can be filled with 2 red from the centre" in text
     mine = hint(some_position(), 0, [advised(*line_of("1R4", "CKF", "CR4"))], NAMES)
@@ -148,18 +150,18 @@ def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
     offer = position.offer._replace(factories=(Tiles.parse("KKRR"), *position.offer.factories[1:]))
     position = position._replace(offer=offer)
     line = line_of("CY1", "1R4", "CK2")
-    plan = explain_move(position, advised(*line)).plan
+    plan = Effects(position, advised(*line)).plan
     assert plan is not None
-    assert (plan.number, plan.here, plan.spilled) == (3, False, 1)
+    assert (plan.picked.number, plan.here, plan.picked.fallen) == (3, False, 1)
     better, _worse = compared(position, advised(*line), advised(parse_move("1RF")), NAMES)
     assert not [each.text for each in better if "line 2" in each.text]
 
 
 def test_what_falls_is_told_with_what_fills_a_line() -> None:
     line = line_of("CK5", "CYF", "1R3")
-    plan = explain_move(some_position(), advised(*line)).plan
+    plan = Effects(some_position(), advised(*line)).plan
     assert plan is not None
-    assert (plan.here, plan.spilled) == (True, 1)
+    assert (plan.here, plan.picked.fallen) == (True, 1)
     better, _worse = compared(some_position(), advised(*line), advised(parse_move("1BF")), NAMES)
     assert "line 3 can be filled next, with 2 red (1 would fall)" in [each.text for each in better]
 
@@ -182,9 +184,9 @@ def test_the_points_between_two_choices_add_up() -> None:
 
 def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
     with pytest.raises(ValueError, match="nobody"):
-        explain_move(new_game(2), advised(parse_move("1B1")))
+        Effects(new_game(2), advised(parse_move("1B1")))
     with pytest.raises(IllegalMove):
-        explain_move(some_position(), advised(parse_move("2B1")))
+        Effects(some_position(), advised(parse_move("2B1")))
     assert choice_words(some_position(), Place(3, 4)) == "red from line 3 to column 4"
     assert choice_words(some_position(), parse_move("CRF")) == "2 red from the centre to the floor"
 
@@ -198,7 +200,7 @@ def test_of_a_column_only_what_lies_there_is_counted() -> None:
     )
     for place in position.legal_moves:
         assert isinstance(place, Place)
-        found = explain_move(position, advised(place))
+        found = Effects(position, advised(place))
         assert {near.missing for near in found.near} == {4}
         assert f"starts column {place.column}" in hint(position, 0, [advised(place)], NAMES)
 
@@ -209,7 +211,7 @@ def test_a_pick_for_the_grey_wall_tells_of_no_column() -> None:
         for position, move, _line in choices()
         if position.wall is WallKind.GREY and isinstance(move, Pick)
     ]
-    near = [near for position, move in picks for near in explain_move(position, advised(move)).near]
+    near = [near for position, move in picks for near in Effects(position, advised(move)).near]
     assert near, "rows and colours are told of"
     assert Full.COLUMN not in {each.part.kind for each in near}
 

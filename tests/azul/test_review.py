@@ -219,9 +219,12 @@ def test_a_finish_is_missed_once_where_the_round_did_not_bring_it() -> None:
         missed = review(record("two-coloured"), [once, once]).players[question.seat - 1].missed
         assert len(missed) == number
     assert any(
-        set(done)
-        - parts(
-            [e for e in entries if not e.chance and e.before.round == q.round][-1].after.board(q.seat).wall
+        set(done).difference(
+            parts(
+                [e for e in entries if not e.chance and e.before.round == q.round][-1]
+                .after.board(q.seat)
+                .wall
+            )
         )
         for q, _command, done in found
     ), "some game has one"

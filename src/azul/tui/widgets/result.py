@@ -7,16 +7,17 @@ one. What a full row, column or colour is, and what it is worth, the engine says
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import Enum
 from itertools import zip_longest
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
 
+from azul.effects import Part as WallPart
+from azul.effects import PartKind, parts
 from azul.game import Session
 from azul.rules import (
+    COLOURS,
     Bonus,
-    Colour,
     FloorCost,
     PlayerBoard,
     Position,
@@ -40,40 +41,6 @@ from hotseat.tui.widgets.result import place_word
 NOTHING = Bonus(0, 0, 0)
 
 
-class BonusKind(Enum):
-    """What a bonus is for; in the order of counting, and of the parts of a `Bonus`."""
-
-    ROW = 0
-    COLUMN = 1
-    COLOUR = 2
-
-    @property
-    def one(self) -> Bonus:
-        """A single one of it."""
-        return Bonus(*(int(kind is self) for kind in BonusKind))
-
-
-class Full(NamedTuple):
-    """A full row or column by its number from 1, or a colour that is complete, by its own number."""
-
-    kind: BonusKind
-    number: int
-
-    @property
-    def points(self) -> int:
-        """What it brings."""
-        return self.kind.one.points
-
-    @property
-    def colour(self) -> Colour:
-        """The colour, where it is one."""
-        return Colour(self.number)
-
-    def holds(self, row: int, column: int, tile: Colour) -> bool:
-        """Whether a tile in that row and column (from 1) belongs to it."""
-        return self.number == (row, column, tile)[self.kind.value]
-
-
 class Frame(NamedTuple):
     """One picture of the count. By seat: what stands already, and what is counted just now, if anything.
 
@@ -81,18 +48,8 @@ class Frame(NamedTuple):
     """
 
     counted: tuple[Bonus, ...]
-    kind: BonusKind | None
-    lit: tuple[Full | None, ...]
-
-
-def full_ones(wall: Wall) -> dict[BonusKind, tuple[Full, ...]]:
-    """The full rows, columns and colours of a wall, each kind in its order."""
-    numbers = {
-        BonusKind.ROW: wall.full_rows(),
-        BonusKind.COLUMN: wall.full_columns(),
-        BonusKind.COLOUR: wall.full_colours(),
-    }
-    return {kind: tuple(Full(kind, int(number)) for number in full) for kind, full in numbers.items()}
+    kind: PartKind | None
+    lit: tuple[WallPart | None, ...]
 
 
 def frames(boards: Sequence[PlayerBoard]) -> list[Frame]:
@@ -103,15 +60,15 @@ def frames(boards: Sequence[PlayerBoard]) -> list[Frame]:
     dark = (None,) * len(boards)
     counted = (NOTHING,) * len(boards)
     pictures = [Frame(counted, None, dark)]
-    everyone = [full_ones(board.wall) for board in boards]
-    for kind in BonusKind:
-        for lit in zip_longest(*(full[kind] for full in everyone)):
+    everyone = [parts(board.wall) for board in boards]
+    for kind in PartKind:
+        for lit in zip_longest(*([part for part in full if part.kind is kind] for full in everyone)):
             counted = tuple(_more(bonus, full) for bonus, full in zip(counted, lit, strict=True))
             pictures.append(Frame(counted, kind, lit))
     return [*pictures, Frame(counted, None, dark)] if len(pictures) > 1 else pictures
 
 
-def _more(bonus: Bonus, full: Full | None) -> Bonus:
+def _more(bonus: Bonus, full: WallPart | None) -> Bonus:
     """With one more counted."""
     if full is None:
         return bonus
@@ -183,7 +140,7 @@ class WallView(NamedTuple):
     seat: int
     wall: Wall
     kind: WallKind
-    lit: Full | None = None
+    lit: WallPart | None = None
 
 
 class WallPicture(Part[str]):
@@ -230,14 +187,15 @@ class WallPicture(Part[str]):
             painter.empty(canvas, x, y, scale, Empty.WALL, row + column)
 
 
-def counted_words(full: Full) -> str:
+def counted_words(full: WallPart) -> str:
     """What is counted, and what it brings."""
-    if full.kind is BonusKind.ROW:
-        return _("row {number}  +{points}").format(number=full.number, points=full.points)
-    if full.kind is BonusKind.COLUMN:
-        return _("column {number}  +{points}").format(number=full.number, points=full.points)
-    colour = colour_word(full.colour)
-    return _("{colour}  +{points}").format(colour=colour, points=full.points)
+    points = full.kind.one.points
+    if full.kind is PartKind.ROW:
+        return _("row {number}  +{points}").format(number=full.number, points=points)
+    if full.kind is PartKind.COLUMN:
+        return _("column {number}  +{points}").format(number=full.number, points=points)
+    colour = colour_word(COLOURS[full.number])
+    return _("{colour}  +{points}").format(colour=colour, points=points)
 
 
 class Row(NamedTuple):
@@ -245,7 +203,7 @@ class Row(NamedTuple):
 
     name: str
     values: tuple[int, ...]
-    kind: BonusKind | None = None
+    kind: PartKind | None = None
 
 
 def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
@@ -262,9 +220,9 @@ def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
     return [
         *rows,
         Row(_("floor line"), tuple(score.floors for score in scores)),
-        Row(_("rows, 2 each"), tuple(score.rows for score in scores), BonusKind.ROW),
-        Row(_("columns, 7 each"), tuple(score.columns for score in scores), BonusKind.COLUMN),
-        Row(_("colours, 10 each"), tuple(score.colours for score in scores), BonusKind.COLOUR),
+        Row(_("rows, 2 each"), tuple(score.rows for score in scores), PartKind.ROW),
+        Row(_("columns, 7 each"), tuple(score.columns for score in scores), PartKind.COLUMN),
+        Row(_("colours, 10 each"), tuple(score.colours for score in scores), PartKind.COLOUR),
     ]
 
 
@@ -289,12 +247,12 @@ class Scores(Part[str]):
 
     def __init__(self, scores: Sequence[Taken]) -> None:
         self.scores = tuple(scores)
-        self.counted: BonusKind | None = None
+        self.counted: PartKind | None = None
         self.table: ScoreTable | None = None
         self.open = True  # whether the places are known
 
     def show(
-        self, scores: Sequence[Taken], counted: BonusKind | None, table: ScoreTable, *, places: bool = True
+        self, scores: Sequence[Taken], counted: PartKind | None, table: ScoreTable, *, places: bool = True
     ) -> None:
         """Draw other scores, one of the bonuses lit; nothing is painted where all is the same."""
         new = tuple(scores), counted, table, places

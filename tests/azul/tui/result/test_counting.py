@@ -11,10 +11,10 @@ from tests.azul.tui.playing import open_table, play_until, rows, table_of, until
 from tests.azul.tui.result.results import ended, result_of
 from tests.screen_text import screen_strips
 
+from azul.effects import PartKind
 from azul.rules import Phase
 from azul.tui import result as result_screen
 from azul.tui.result import UNROLLED_IN, Result
-from azul.tui.widgets.result import BonusKind
 from hotseat.tui.screens.pages import LogPage
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ async def test_the_count_ends_as_without_motion(monkeypatch: pytest.MonkeyPatch)
     totals = {total for _kind, total in seen}
     assert len(totals) == last  # nothing, and what every step adds
     assert max(totals) == sum(board.score for board in session.position.boards)
-    assert {kind for kind, _total in seen} == {None, *BonusKind}
+    assert {kind for kind, _total in seen} == {None, *PartKind}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (136, 38), (200, 60)], ids=str)

@@ -7,9 +7,10 @@ import itertools
 from hypothesis import given
 from hypothesis import strategies as st
 
+from azul.effects import Part, PartKind, parts
 from azul.rules import Bonus, Colour, PlayerBoard, Wall, printed_colour
 from azul.rules.board import EMPTY_BOARD, EMPTY_WALL, wall_bonus
-from azul.tui.widgets.result import NOTHING, BonusKind, Frame, Full, frames, full_ones
+from azul.tui.widgets.result import NOTHING, Frame, frames
 
 FULL = "BYRKW/WBYRK/KWBYR/RKWBY/YRKWB"
 
@@ -32,13 +33,13 @@ def boards(draw: st.DrawFn) -> PlayerBoard:
 def test_rows_then_columns_then_colours_and_everyone_in_step() -> None:
     first = board("BYRKW/WBYRK/...../...../.....")
     other = board("BY.../WB.../KW.../RK.../YR...")
-    row_1, row_2, column_1 = Full(BonusKind.ROW, 1), Full(BonusKind.ROW, 2), Full(BonusKind.COLUMN, 1)
+    row_1, row_2, column_1 = Part(PartKind.ROW, 1), Part(PartKind.ROW, 2), Part(PartKind.COLUMN, 1)
     assert frames([first, other]) == [
         Frame((NOTHING, NOTHING), None, (None, None)),
-        Frame((Bonus(1, 0, 0), NOTHING), BonusKind.ROW, (row_1, None)),
-        Frame((Bonus(2, 0, 0), NOTHING), BonusKind.ROW, (row_2, None)),
-        Frame((Bonus(2, 0, 0), Bonus(0, 1, 0)), BonusKind.COLUMN, (None, column_1)),
-        Frame((Bonus(2, 0, 0), Bonus(0, 2, 0)), BonusKind.COLUMN, (None, Full(BonusKind.COLUMN, 2))),
+        Frame((Bonus(1, 0, 0), NOTHING), PartKind.ROW, (row_1, None)),
+        Frame((Bonus(2, 0, 0), NOTHING), PartKind.ROW, (row_2, None)),
+        Frame((Bonus(2, 0, 0), Bonus(0, 1, 0)), PartKind.COLUMN, (None, column_1)),
+        Frame((Bonus(2, 0, 0), Bonus(0, 2, 0)), PartKind.COLUMN, (None, Part(PartKind.COLUMN, 2))),
         Frame((Bonus(2, 0, 0), Bonus(0, 2, 0)), None, (None, None)),
     ]
 
@@ -51,7 +52,7 @@ def test_a_full_wall_has_everything() -> None:
     found = frames([board(FULL)])
     assert len(found) == 1 + 15 + 1
     assert found[-1].counted == (Bonus(5, 5, 5),)
-    points = [full.points for frame in found for full in frame.lit if full]
+    points = [full.kind.one.points for frame in found for full in frame.lit if full]
     assert points == [2] * 5 + [7] * 5 + [10] * 5
 
 
@@ -69,14 +70,14 @@ def test_each_step_adds_what_is_lit_and_nothing_else(everyone: list[PlayerBoard]
     found = frames(everyone)
     for before, after in itertools.pairwise(found):
         for was, now, full in zip(before.counted, after.counted, after.lit, strict=True):
-            assert now.points - was.points == (full.points if full else 0)
+            assert now.points - was.points == (full.kind.one.points if full else 0)
             assert full is None or full.kind is after.kind
 
 
 @given(boards())
 def test_every_full_one_is_lit_once_and_holds_its_five_tiles(one: PlayerBoard) -> None:
     lit = [full for frame in frames([one]) for full in frame.lit if full]
-    assert lit == [full for kind in BonusKind for full in full_ones(one.wall)[kind]]
+    assert lit == [*parts(one.wall)]
     for full in lit:
         held = [
             (row, column, tile)
@@ -85,13 +86,13 @@ def test_every_full_one_is_lit_once_and_holds_its_five_tiles(one: PlayerBoard) -
             if tile is not None and full.holds(row, column, tile)
         ]
         assert len(held) == 5
-        assert len({place[full.kind.value] for place in held}) == 1
+        assert len({place[[*PartKind].index(full.kind)] for place in held}) == 1
 
 
 def test_a_colour_knows_which_it_is() -> None:
     blue = board("B..../.B.../..B../...B./....B").wall
-    assert [full.colour for full in full_ones(blue)[BonusKind.COLOUR]] == [Colour.BLUE]
-    assert not any(full_ones(EMPTY_WALL).values())
+    assert parts(blue) == (Part(PartKind.COLOUR, Colour.BLUE),)
+    assert not parts(EMPTY_WALL)
 
 
 def test_a_bonus_is_the_sum_of_its_parts() -> None:
