@@ -109,7 +109,7 @@ def play(session: Session, until: Callable[[Session], bool]) -> None:
 def fit(position: Position, group: Group) -> int:
     """Few tiles on the floor first, then many in a line."""
     found = preview(position, Pick(*group, best_line(position, group)))
-    return -99 if found is None else found.placed - 3 * (found.fallen + found.discarded)
+    return -99 if found is None else found.picked.placed - 3 * (found.picked.fallen + found.picked.discarded)
 
 
 async def draw(picture: Picture) -> None:

@@ -11,8 +11,8 @@ from tools.trials.harness import Failed
 
 from azul import game as azul_saves
 from azul.game import SPEC as AZUL
-from azul.tui.messages import last_events, last_placed
 from azul.tui.prompt import turn_words
+from azul.tui.scene import last_events, last_placed
 from azul.wording import event_sentence, pick_sentence
 from hotseat.game import E, GameSpec, HistoryEntry, M, P, RecordedEntry
 from hotseat.record.reader import Record

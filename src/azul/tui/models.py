@@ -15,7 +15,6 @@ from rich.cells import cell_len
 
 from azul.rules import (
     CENTRE,
-    Colour,
     Event,
     FactoryOffer,
     FloorCost,
@@ -186,14 +185,21 @@ class MarketView(NamedTuple):
     last: int | None = None
 
 
-class Ghost(NamedTuple):
-    """Where a held group would land: tiles in a line, tiles and perhaps the marker on the floor."""
+class Preview(NamedTuple):
+    """What a pick would do, and what it would be worth.
 
-    colour: Colour
-    line: int
-    placed: int
-    fallen: int
+    scores: how much more the tiles would score if the round ended now, None where the line is not full
+    then.  floor: what the floor would cost, None where that is not foretold.
+    """
+
+    picked: Picked
     marker: bool
+    scores: int | None
+    floor: int | None
+
+    def without_forecasts(self) -> Preview:
+        """For players who count for themselves."""
+        return self._replace(scores=None, floor=None)
 
 
 class Landed(NamedTuple):
@@ -222,7 +228,7 @@ class BoardView(NamedTuple):
     active: bool
     forecast: int | None
     winner: bool = False
-    ghost: Ghost | None = None
+    ghost: Preview | None = None
     lines: tuple[int, ...] | None = None
     pointed: int | None = None
     landed: Landed | None = None
@@ -242,53 +248,19 @@ class BoardView(NamedTuple):
         return self._replace(active=False, asked=None, columns=(), column=None)
 
 
-class Preview(NamedTuple):
-    """What a pick would do: how many land, fall and go to the lid, and what it would be worth.
-
-    rest: letters of what moves to the centre.  scores: how much more the tiles would score if the round
-    ended now, None where the line is not full then.  floor: what the floor would cost, None
-    where that is not foretold.
-    """
-
-    pick: Pick
-    number: int
-    placed: int
-    fallen: int
-    discarded: int
-    marker: bool
-    rest: str
-    scores: int | None
-    floor: int | None
-    forecast: int
-
-    def without_forecasts(self) -> Preview:
-        """For players who count for themselves."""
-        return self._replace(scores=None, floor=None)
-
-
 def preview(position: Position, pick: Pick) -> Preview | None:
     """Look one pick ahead, or None where it is not allowed. All of it is the engine's answer."""
-    if position.to_play is None or position.refusal(pick) is not None:
+    seat = position.to_play
+    if seat is None or position.refusal(pick) is not None:
         return None
     after, events = position.apply(pick)
     picked = next(event for event in events if isinstance(event, Picked))
-    supposed, expected = round_ended_now(after)
-    laid = _laid((*events, *expected), position.to_play)
-    before = _laid(supposed_end(position)[1], position.to_play)
+    laid = _laid((*events, *round_ended_now(after)[1]), seat)
+    before = _laid(supposed_end(position)[1], seat)
     marker = any(isinstance(event, MarkerTaken) for event in events)
-    floor = with_pick(position.board(picked.seat), picked, marker=marker).floor
-    return Preview(
-        pick,
-        picked.number,
-        picked.placed,
-        picked.fallen,
-        picked.discarded,
-        marker,
-        picked.rest.letters,
-        sum(laid.values()) - sum(before.values()) if pick.line in laid else None,
-        floor_penalty(len(floor)),
-        supposed.board(position.to_play).score,
-    )
+    floor = with_pick(position.board(seat), picked, marker=marker).floor
+    scores = sum(laid.values()) - sum(before.values()) if pick.line in laid else None
+    return Preview(picked, marker, scores, floor_penalty(len(floor)))
 
 
 def _laid(events: Iterable[Event], seat: int) -> dict[int, int]:
@@ -388,15 +360,8 @@ def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardVi
     return view._replace(
         lines=tuple(open_lines(position, cursor.group)),
         pointed=cursor.line,
-        ghost=_ghost(position, Pick(*cursor.group, cursor.line)),
+        ghost=preview(position, Pick(*cursor.group, cursor.line)),
     )
-
-
-def _ghost(position: Position, pick: Pick) -> Ghost | None:
-    expected = preview(position, pick)
-    if expected is None:
-        return None
-    return Ghost(pick.colour, pick.line, expected.placed, expected.fallen, expected.marker)
 
 
 def landed(seat: int, events: Sequence[Event]) -> Landed | None:

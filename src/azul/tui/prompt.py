@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from azul.game import SPEC
 from azul.rules import (
     CENTRE,
+    FLOOR,
     GameEnded,
     IllegalMove,
     Phase,
@@ -30,16 +31,30 @@ from azul.tui.cursor import (
     groups,
     open_lines,
 )
-from azul.tui.messages import (
-    last_round_notice,
-    line_keys,
-    number_keys,
-    preview_sentence,
+from azul.tui.models import Preview, preview, supposed_end
+from azul.wording import (
+    Names,
+    colour_word,
+    ending_sentence,
+    letter_of,
+    lettered,
+    lid_words,
+    line_word,
+    place_word,
 )
-from azul.tui.models import preview, supposed_end
-from azul.wording import Names, colour_word, ending_sentence, letter_of, lettered, place_word
 from azul.wording import victory_sentence as victory
-from hotseat.i18n import N_, _, comma_list, join_sentences, ngettext, pgettext, sentence
+from hotseat.i18n import (
+    N_,
+    _,
+    capital,
+    comma_list,
+    full_stop,
+    join_sentences,
+    ngettext,
+    pgettext,
+    semicolon_list,
+    sentence,
+)
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
 from hotseat.tui.commands import (
@@ -235,6 +250,89 @@ def _pointed_column(
     else:
         how = _("Click to place.") if mouse else _("Enter to place.")
     return join_sentences(text.format(column=str(place.column), points=scored) for text in (what, how))
+
+
+def preview_sentence(
+    name: str, preview: Preview, others: Sequence[int], *, mouse: bool = False, asked: bool = False
+) -> str:
+    """What a pick would do, before it is done, and how to do it or to choose another line.
+
+    others: the other lines that can take the tiles, the floor as 0.   mouse: whether the mouse was used
+    last.   asked: whether the pick was made and only waits to be confirmed.
+    """
+    picked = preview.picked
+    where = _("{name}: {number} {colour} to {line}.").format(
+        name=name, number=picked.number, colour=colour_word(picked.colour), line=line_word(picked.line)
+    )
+    effects = full_stop(capital(semicolon_list(_effects(preview))))
+    return join_sentences((where, effects, _how_to_place(picked.line, others, mouse, asked)))
+
+
+def _effects(preview: Preview) -> list[str]:
+    """What a pick would bring and cost."""
+    parts, picked = [], preview.picked
+    if preview.scores is not None:
+        parts.append(_("scores {points}").format(points=preview.scores))
+    if picked.line and picked.fallen:
+        text = ngettext("{number} to the floor", "{number} to the floor", picked.fallen)
+        parts.append(text.format(number=picked.fallen))
+    if picked.discarded:
+        parts.append(lid_words(picked.discarded))
+    if preview.marker:
+        parts.append(_("takes the marker"))
+    if (picked.fallen or preview.marker) and preview.floor is not None:
+        parts.append(_("the floor then costs {penalty}").format(penalty=preview.floor))
+    return parts
+
+
+def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) -> str:
+    """The key or the click that does it, and what leads to another line."""
+    if asked:
+        text = _("Press Enter, or {key} again, to confirm.")
+        if mouse:
+            text = _("Click line {line} again to confirm.")
+            if line == FLOOR:
+                text = _("Click the floor again to confirm.")
+    elif not others:
+        text = _("Click line {line} to place.") if line else _("Click the floor to place.")
+        text = text if mouse else _("Enter to place.")
+    elif mouse:
+        text = _("Click line {line} to place, or choose another.")
+        if line == FLOOR:
+            text = _("Click the floor to place, or choose another.")
+    else:
+        text = _("Enter to place, or type {keys}.")
+        if list(others) == [FLOOR]:
+            text = _("Enter to place, or type F for the floor.")
+    return text.format(line=line, key=line_keys([line]), keys=line_keys(others).replace(" ", "/"))
+
+
+def number_keys(numbers: Sequence[int]) -> str:
+    """Keys for numbers in order, three or more in a row as a range: `1 3-5`."""
+    keys: list[str] = []
+    rest = list(numbers)
+    while rest:
+        length = next((n for n, number in enumerate(rest) if number != rest[0] + n), len(rest))
+        run, rest = rest[:length], rest[length:]
+        keys += [f"{run[0]}-{run[-1]}"] if length > 2 else map(str, run)
+    return " ".join(keys)
+
+
+def line_keys(lines: Sequence[int]) -> str:
+    """Keys for pattern lines, and F for the floor (0), which comes last: `1-3 5 F`."""
+    floor = ["F"] if FLOOR in lines else []
+    return " ".join([*filter(None, [number_keys([line for line in lines if line != FLOOR])]), *floor])
+
+
+def last_round_notice(names: Names, position: Position, supposed: Position) -> str:
+    """That this is the last round, if someone's full line is about to complete a wall row."""
+    if supposed.phase is not Phase.OVER:
+        return ""
+    for seat, (now, then) in enumerate(zip(position.boards, supposed.boards, strict=True)):
+        rows = set(then.wall.full_rows()) - set(now.wall.full_rows())
+        if rows:
+            return _("Last round: {name}'s row {row}").format(name=names[seat], row=min(rows))
+    return ""
 
 
 def turn_words(position: Position, names: Names, *, thinking: bool = False) -> str:

@@ -14,7 +14,7 @@ from textual.geometry import Size
 from azul.game import Session, Setup
 from azul.rules import Event, Move, Position
 from azul.stats import scores_by_round
-from azul.tui.messages import ending
+from azul.tui.scene import ending
 from azul.tui.widgets.result import Frame, Scores, WallPicture, WallView, frames, label_width, taken_apart
 from azul.tui.widgets.result_layout import Plan, Shape, plan
 from azul.tui.widgets.tiles import LEAST

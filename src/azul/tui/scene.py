@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from azul.game import Entry, Session
-from azul.rules import Event, Move, Phase, Picked, Position, RoundEnded, Tiles
+from azul.rules import (
+    CENTRE,
+    Colour,
+    Event,
+    FloorCost,
+    GameEnded,
+    LineFell,
+    Move,
+    Phase,
+    Picked,
+    Place,
+    Position,
+    RoundEnded,
+    TileLaid,
+    Tiles,
+)
 from azul.settings import AzulSettings
 from azul.tui.cursor import Cursor, Target
-from azul.tui.messages import (
-    ending,
-    landed_events,
-    last_events,
-    last_placed,
-    log_lines,
-)
 from azul.tui.models import (
     Account,
     BoardView,
@@ -28,18 +37,52 @@ from azul.tui.models import (
 )
 from azul.tui.prompt import ARROWS, USUAL, hints, idle_hint_sentence, prompt, title_view
 from azul.tui.widgets.board import forecast_sentence
-from azul.wording import Names, event_sentence, pick_sentence
-from hotseat.i18n import _
+from azul.wording import Names, event_sentence, letter_of, pick_sentence
+from hotseat.i18n import _, language
 from hotseat.record.header import PERSON
 from hotseat.text.fit import fits, said_of
 from hotseat.tui import commands
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.state import LOGGED, TableState
 from hotseat.tui.table.view import Lines, Scene
-from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, key_hint, without_last_move
+from hotseat.tui.widgets.lines import KeyHint, LogLine, Span, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
     from azul.tui.animation import Keyframe  # noqa: F401  # in a base class
+
+
+def last_events(history: Sequence[Entry]) -> tuple[Event, ...]:
+    """Everything since the last pick, itself included; nothing before the first."""
+    events: list[Event] = []
+    for entry in reversed(history):
+        events[:0] = entry.events
+        if any(isinstance(event, Picked) for event in entry.events):
+            return tuple(events)
+    return ()
+
+
+def landed_events(history: Sequence[Entry]) -> tuple[Event, ...]:
+    """The last pick, to be marked where it landed; nothing once its round is over."""
+    events = last_events(history)
+    return () if any(isinstance(event, RoundEnded) for event in events) else events
+
+
+def last_placed(history: Sequence[Entry]) -> TileLaid | None:
+    """The tile that came to the wall by the last move, where that was a column; else None."""
+    for entry in reversed(history):
+        if not entry.chance:
+            laid = (event for event in entry.events if isinstance(event, TileLaid))
+            return next(laid, None) if isinstance(entry.move, Place) else None
+    return None
+
+
+def ending(history: Sequence[Entry]) -> GameEnded | None:
+    """How the game ended, if it has."""
+    events = history[-1].events if history else ()
+    return next((event for event in events if isinstance(event, GameEnded)), None)
+
+
+_TURNS_KEPT = 128  # of which the lines of the log are kept: more than a log beside the table shows
 
 
 class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
@@ -251,6 +294,77 @@ def _log(state: AzulState) -> list[LogLine]:
     told = state.entries[: len(state.entries) - len(state.fresh)]
     found = log_lines(state.names, [entry.events for entry in told[-LOGGED:]])
     return found if state.hint_text else without_last_move(found)
+
+
+def log_lines(names: Names, steps: Iterable[Sequence[Event]]) -> list[LogLine]:
+    """The whole game so far, a line a pick or event; a new round begins with its number."""
+    seated = tuple(names)
+    lines = [line for events in steps for line in _step_lines(seated, tuple(events), language())]
+    if not any(line.move for line in lines):
+        lines.append(LogLine((_("No moves yet."),)))
+    return lines
+
+
+@lru_cache(maxsize=_TURNS_KEPT)
+def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str) -> tuple[LogLine, ...]:
+    """The lines of one move. They are kept: a log beside the table asks for them at every key."""
+    del language  # another language has other lines
+    lines = []
+    picked = next((event for event in events if isinstance(event, Picked)), None)
+    if picked is not None:
+        lines.append(_pick_line(names, picked, events))
+    # Nobody is next to begin when the game is over.
+    over = any(isinstance(event, GameEnded) for event in events)
+    for number, event in enumerate(events):
+        line = None if over and isinstance(event, RoundEnded) else _event_line(names, event)
+        if line is not None:
+            # On the grey wall a column is a move of its own, and all that comes of it lies behind it.
+            lines.append(line._replace(move=picked is None and number == 0 and bool(line.seat)))
+    return tuple(lines)
+
+
+def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
+    """A pick, in a narrow log as it is typed: `Ada 1B3`."""
+    texts = (
+        pick_sentence(names, events),
+        pick_sentence(names, events, brief=True),
+    )
+    source = "C" if picked.source == CENTRE else str(picked.source)
+    line = str(picked.line) if picked.line else "F"
+    brief = (Span(source), _swatch(picked.colour), Span(line))
+    return LogLine(texts, picked.seat, names[picked.seat - 1], brief, move=True)
+
+
+def _event_line(names: Names, event: Event) -> LogLine | None:
+    """An event of a round's beginning or end; None for one that has no line."""
+    text = event_sentence(names, event)
+    if not text:
+        return None
+    match event:
+        case TileLaid():
+            score = _(" +{points}").format(points=event.points)
+            return _row_line(names, event, text, score)
+        case LineFell():
+            return _row_line(names, event, text, _(" falls"))
+        case FloorCost():
+            brief = (Span(_("floor -{points}").format(points=event.lost)),)
+            return LogLine((text,), event.seat, names[event.seat - 1], brief)
+        case RoundEnded():
+            brief = (Span(_("goes first")),)
+            return LogLine((text,), event.first, names[event.first - 1], brief)
+    return LogLine((text,))
+
+
+def _row_line(names: Names, event: TileLaid | LineFell, text: str, outcome: str) -> LogLine:
+    """What became of a full line, in a narrow log by its row: `Ada row 3 B +2`."""
+    row = _("row {row} ").format(row=event.line)
+    brief = (Span(row), _swatch(event.colour), Span(outcome))
+    return LogLine((text,), event.seat, names[event.seat - 1], brief)
+
+
+def _swatch(colour: Colour) -> Span:
+    """A tile's letter on its colour."""
+    return Span(letter_of(colour), colour.word)
 
 
 def pick_words(lines: Lines, names: Names, events: Sequence[Event]) -> str:

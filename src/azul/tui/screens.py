@@ -12,10 +12,17 @@ from azul.review_text import WORDS
 from azul.rules import Deal, Event, Move, Phase, Pick, Position, TileLaid
 from azul.settings import AzulSettings, azul_settings
 from azul.tui.cursor import Cursor
-from azul.tui.messages import ending, last_events, log_lines
 from azul.tui.models import Account, accounts, board_views, market_view, with_legend
 from azul.tui.prompt import title_view
-from azul.tui.scene import AzulParts, animated_title, pick_words, without_forecasts
+from azul.tui.scene import (
+    AzulParts,
+    animated_title,
+    ending,
+    last_events,
+    log_lines,
+    pick_words,
+    without_forecasts,
+)
 from azul.tui.view import View
 from azul.wording import event_sentence, victory_sentence
 from hotseat.i18n import _, pgettext

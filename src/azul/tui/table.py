@@ -12,11 +12,10 @@ from azul.rules import Event, IllegalMove, Move, Phase, Pick, Place, Position
 from azul.settings import AzulSettings, azul_settings
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Outcome, cursor_at, is_target
-from azul.tui.messages import log_lines, undone_words
 from azul.tui.prompt import other_board
-from azul.tui.scene import AzulParts, AzulState, table_scene
+from azul.tui.scene import AzulParts, AzulState, log_lines, table_scene
 from azul.tui.view import View
-from azul.wording import choice_words, colour_letters, tiles_left_sentence
+from azul.wording import choice_words, colour_letters, colour_word, line_word, tiles_left_sentence
 from hotseat.i18n import _, sentence
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.sheet import Sheet
@@ -32,8 +31,20 @@ if TYPE_CHECKING:
 
 
 def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
-    first = undone[0]
-    return undone_words(names, first.move, first.before) if isinstance(first.move, Pick | Place) else ""
+    """The first of the moves that are undone or redone."""
+    move, position = undone[0].move, undone[0].before
+    name = names[(position.to_play or 1) - 1]
+    if isinstance(move, Place):
+        text = _("{name}, line {line} to column {column}")
+        return text.format(name=name, column=move.column, line=move.line)
+    if not isinstance(move, Pick):
+        return ""
+    return _("{name}'s {number} {colour} to {line}").format(
+        name=name,
+        number=position.offer.at(move.source)[move.colour],
+        colour=colour_word(move.colour),
+        line=line_word(move.line),
+    )
 
 
 class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):

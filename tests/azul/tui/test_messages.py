@@ -25,8 +25,9 @@ from azul.rules import (
     TileLaid,
 )
 from azul.rules.forecast import round_ended_now
-from azul.tui.messages import last_round_notice, log_lines, preview_sentence
 from azul.tui.models import Preview
+from azul.tui.prompt import last_round_notice, preview_sentence
+from azul.tui.scene import log_lines
 from hotseat.tui.widgets.lines import Span
 
 TWO, THREE = ("Ada", "Bob"), ("Ada", "Bob", "Cy")
@@ -41,9 +42,10 @@ def ended(scores: tuple[int, ...], winners: tuple[int, ...], why: Ending = Endin
     return GameEnded(why, (Bonus(0, 0, 0),) * len(scores), scores, winners)
 
 
-def seen(**changes: object) -> Preview:
-    found = Preview(Pick(3, Colour.RED, 2), 2, 2, 0, 0, False, "", None, 0, 0)
-    return found._replace(**changes)  # type: ignore[arg-type]
+def seen(
+    event: Picked | None = None, *, marker: bool = False, scores: int | None = None, floor: int = 0
+) -> Preview:
+    return Preview(event or picked(3, 2, 2), marker, scores, floor)
 
 
 @pytest.mark.parametrize(
@@ -53,15 +55,15 @@ def seen(**changes: object) -> Preview:
         (seen(scores=1), "2 red to line 2. Scores 1."),
         (seen(scores=7), "2 red to line 2. Scores 7."),
         (
-            seen(number=4, fallen=2, floor=2),
+            seen(picked(3, 4, 2, fallen=2), floor=2),
             "4 red to line 2. 2 to the floor; the floor then costs 2.",
         ),
         (
-            seen(pick=Pick(CENTRE, Colour.RED, 2), marker=True, floor=1),
+            seen(picked(CENTRE, 2, 2), marker=True, floor=1),
             "2 red to line 2. Takes the marker; the floor then costs 1.",
         ),
         (
-            seen(pick=Pick(3, Colour.RED, FLOOR), fallen=1, discarded=1, floor=14),
+            seen(picked(3, 2, FLOOR, 1, 1), floor=14),
             "2 red to the floor. 1 to the lid; the floor then costs 14.",
         ),
     ],

@@ -132,7 +132,7 @@ class Board(Part[Target]):
         canvas.mark(0, y, canvas.width, scale.height, Line(view.seat, number))
         landed = view.landed if view.landed and view.landed.line == number else None
         self._paint_label(canvas, number, landed is not None and landed.placed > 0)
-        ghost = view.ghost if view.ghost and view.ghost.line == number else None
+        ghost = view.ghost.picked if view.ghost and view.ghost.picked.line == number else None
         coming = ghost.placed if ghost else 0
         for place in range(number):  # from the wall to the left
             x, y = self.line_cell(number, place)
@@ -255,14 +255,14 @@ class Board(Part[Target]):
     def _coming(self) -> str:
         """What a held group would bring to the floor: `1` for the marker, `t` for each tile."""
         ghost = self.view.ghost
-        return "" if ghost is None else "1" * ghost.marker + "t" * ghost.fallen
+        return "" if ghost is None else "1" * ghost.marker + "t" * ghost.picked.fallen
 
     def _paint_coming(self, canvas: Canvas[Target], painter: TilePainter, x: int, y: int, what: str) -> None:
         ghost = self.view.ghost
         if what == "1":
             painter.marker(canvas, x, y, self.scale.market, coming=True)
         elif ghost is not None:
-            painter.paint(canvas, x, y, self.scale.market, ghost.colour, Look.GHOST)
+            painter.paint(canvas, x, y, self.scale.market, ghost.picked.colour, Look.GHOST)
             painter.frame(canvas, x, y, self.scale.market)
 
 

@@ -13,8 +13,7 @@ from tests.azul.tui.playing import COLOURED, GREY, NAMES, positions, turns
 from azul.game import SPEC
 from azul.rules import CENTRE, Colour, GameEnded, IllegalMove, Phase, Pick, Position, WallKind
 from azul.tui.cursor import Cursor, Group, Outcome, best_line, groups
-from azul.tui.messages import line_keys, number_keys
-from azul.tui.prompt import hints, prompt, turn_words
+from azul.tui.prompt import hints, line_keys, number_keys, prompt, turn_words
 from hotseat.i18n import sentence
 
 

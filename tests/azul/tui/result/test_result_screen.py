@@ -15,8 +15,8 @@ from tests.screen_text import screen_strips
 from azul.game import Entry
 from azul.rules import Ending, Phase, Pick, Position
 from azul.tui import result as result_screen
-from azul.tui.messages import ending
 from azul.tui.result import Result
+from azul.tui.scene import ending
 from azul.tui.screens import Replay
 from hotseat.tui.drawing.painting import large
 from hotseat.tui.navigator import Navigator

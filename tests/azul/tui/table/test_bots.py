@@ -27,7 +27,7 @@ async def test_a_computer_answers_a_person_and_says_so() -> None:
         assert said(pilot).startswith("South plays ")
         ghost = table.view.boards[1].view.ghost
         assert ghost is not None
-        assert ghost.line == table.state.cursor.line, "ghost tiles where they will land"
+        assert ghost.picked.line == table.state.cursor.line, "ghost tiles where they will land"
         shown = table.state.cursor
         assert session.position.to_play == 2, "not done yet"
         await pilot.press("enter")  # lands it, and means nothing else

@@ -53,7 +53,7 @@ async def test_pointing_shows_the_group_and_then_the_ghosts() -> None:
         assert table.state.cursor.line == 5
         ghost = table.view.boards[0].view.ghost
         assert ghost is not None
-        assert ghost.line == 5
+        assert ghost.picked.line == 5
         letter = group.colour.letter
         board = table.view.boards[0]
         assert f"[{letter}]" in picture(board)[5]

@@ -77,7 +77,7 @@ async def test_no_frame_reaches_into_the_head_of_a_board(size: tuple[int, int]) 
             await pilot.press("up")
         board = table.view.boards[0]
         assert board.view.ghost is not None
-        assert board.view.ghost.line == 1
+        assert board.view.ghost.picked.line == 1
         assert not set("▀▄█") & set(picture(board)[0])
         await pilot.press("enter")
         assert board.view.landed is not None
