@@ -99,7 +99,7 @@ def test_light_modules_bring_the_standard_library_alone(package: str) -> None:
 
 
 def test_a_table_that_opens_does_not_load_what_seals_a_finished_game() -> None:
-    assert "hotseat.record.check" not in imported("import azul.record, azul.tui.app")
+    assert "hotseat.record.check" not in imported("import azul.game, azul.tui.app")
 
 
 def test_the_screens_open_without_openssl() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from azul import dealer
 from azul.rules import *  # noqa: F403  # all of it is offered
 from azul.rules import Move, Position
-from azul.rules.forecast import round_ended_now
+from azul.rules.position import round_ended_now
 from azul.rules.validate import problems
 from hotseat.errors import RecordError
 from hotseat.rng import new_seed

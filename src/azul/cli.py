@@ -107,7 +107,7 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
 
 def _seats(options: argparse.Namespace) -> int:
     """The number of seats at the table of a match. Raises `Failure`."""
-    from azul.record import FEWEST, MOST
+    from azul.game import FEWEST, MOST
 
     entrants = len(options.entrants)
     players: int = entrants if options.players is None else options.players

@@ -27,7 +27,7 @@ from azul.rules import (
     Wall,
     WallKind,
 )
-from azul.rules.forecast import round_ended_now
+from azul.rules.position import round_ended_now
 
 if TYPE_CHECKING:
     from azul.bots import Advice
@@ -46,7 +46,6 @@ class PartKind(StrEnum):
 
     @property
     def one(self) -> Bonus:
-        """The bonus of a single one of it."""
         return Bonus(*(int(kind is self) for kind in PartKind))
 
 
@@ -57,7 +56,6 @@ class Part(NamedTuple):
     number: int
 
     def holds(self, row: int, column: int, tile: Colour) -> bool:
-        """Whether a tile in that row and column belongs to it."""
         places = {PartKind.ROW: row, PartKind.COLUMN: column, PartKind.COLOUR: tile}
         return self.number == places[self.kind]
 
@@ -131,7 +129,6 @@ def spilled(*events: Event) -> int:
 
 
 def _tiles(seat: int, events: Iterable[Event]) -> int:
-    """What a seat's tiles score."""
     return sum(event.points for event in events if isinstance(event, TileLaid) and event.seat == seat)
 
 
@@ -191,14 +188,12 @@ class Effects:
 
     @cached_property
     def least(self) -> bool:
-        """Whether every other move would cost at least as much on the floor."""
         steps = (self.position.apply(move) for move in self.position.legal_moves)
         floors = (_floor(self.seat, (*events, *round_ended_now(after)[1])) for after, events in steps)
         return self.floor > 0 and self.floor <= min(floors) - self._floor_before
 
     @cached_property
     def completed(self) -> tuple[Part, ...]:
-        """The parts of the wall that the move completes by the end of the round."""
         return completes(self.position, self.move)
 
     @cached_property
@@ -229,7 +224,6 @@ class Effects:
 
     @cached_property
     def later(self) -> list[Expected]:
-        """The picks of the principal variation behind the move."""
         found, position, now = [], self.after, self.after.offer
         for move in self.advice.principal_variation[1:]:
             before, (position, events) = position, position.apply(move)
@@ -254,7 +248,6 @@ class Effects:
 
     @cached_property
     def next_pick(self) -> Expected | None:
-        """The player's next pick."""
         return next((each for each in self.later if each.picked.seat == self.seat), None)
 
     @cached_property

@@ -140,7 +140,6 @@ class Explained(Effects):
         self._names, self._yours = names, yours
 
     def name(self, seat: int) -> str:
-        """A name in a clause."""
         return fitted(self._names[seat - 1], _NAME)
 
     def _subject(self, line: int) -> str:
@@ -366,7 +365,6 @@ class Explained(Effects):
             yield Clause(0.3, _("column {number} then holds 2 tiles").format(number=place.column))
 
     def _tiles_in(self, place: Place) -> int:
-        """How many tiles the column of a place holds."""
         return sum(row[place.column - 1] is not None for row in self.position.board(self.seat).wall)
 
     def _barred(self, text: str, place: Place) -> list[str]:

@@ -1,6 +1,6 @@
-"""Azul's `GameSpec`, setup and flags: everything the kit has to know. Standard library only.
+"""Azul's `GameSpec`, records, setup and flags: everything the kit has to know. Standard library only.
 
-Source: docs/records.md, "Azul".
+Source: docs/records.md, "Azul" and "The position of Azul".
 """
 
 from __future__ import annotations
@@ -11,28 +11,52 @@ from typing import TYPE_CHECKING, ClassVar
 
 import hotseat.game
 from azul import __version__, dealer
-from azul.record import FIELDS, LEVELS, MOST
-from azul.record import position as position_json
 from azul.rules import (
+    CENTRE,
+    FACTORIES,
+    Colour,
     Deal,
     Event,
     Move,
     Phase,
     Place,
+    PlayerBoard,
     Position,
+    Tiles,
     WallKind,
     new_game,
     parse_move,
 )
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import N_, _
-from hotseat.record.header import Header
+from hotseat.record.header import Field, Header, check_first, check_name, check_seed
 from hotseat.record.reader import Record
 from hotseat.session import Session as AnySession
 from hotseat.storage.library import Library, SavedGame
 
 if TYPE_CHECKING:
     from rich.console import Group
+
+
+FEWEST, MOST = min(FACTORIES), max(FACTORIES)
+
+# The levels of the bots, as seat lines and flags name them. They are repeated here so that the start
+# screen need not load `azul.bots`.
+LEVELS = ("easy", "medium", "hard", "expert")
+
+
+def _check_wall(text: str, _header: Header) -> str:
+    if text not in set(WallKind):
+        raise ValueError(_("`wall` must be `coloured` or `grey`"))
+    return text
+
+
+FIELDS = (
+    Field("wall", _check_wall),
+    Field("player", check_name, least=FEWEST, most=MOST),
+    Field("first", check_first, least=0),
+    Field("seed", check_seed, least=0),
+)
 
 
 class AzulSpec(GameSpec[Position, Move, Event]):
@@ -42,7 +66,7 @@ class AzulSpec(GameSpec[Position, Move, Event]):
     version = __version__
     about = N_("The board game Azul, for 2-4 players at one screen.")
     app = "azul.tui.app:AzulApp"
-    teller = "azul.lines.teller:AzulTeller"
+    teller = "azul.teller:AzulTeller"
     suffix = ".azul"
     levels = LEVELS
     commands = ("resume", "replay", "show", "review", "games", "check", "stats", "match", "serve")
@@ -104,12 +128,41 @@ class AzulSpec(GameSpec[Position, Move, Event]):
         }
 
     def to_json(self, position: Position, names: Sequence[str]) -> dict[str, object]:
-        return position_json(position, names)
+        over = position.phase is Phase.OVER
+        return {
+            "wall": str(position.wall),
+            "round": position.round,
+            "phase": str(position.phase),
+            "first": None if over else position.first,
+            "to_play": position.to_play,
+            "factories": [tiles.letters for tiles in position.offer.factories],
+            "centre": position.offer.centre.letters,
+            "marker": "centre" if position.marker == CENTRE else position.marker,
+            "bag": _counts(position.bag),
+            "lid": _counts(position.lid),
+            "players": [_player(name, board) for name, board in zip(names, position.boards, strict=True)],
+            "bonuses": None if position.bonuses is None else [bonus._asdict() for bonus in position.bonuses],
+            "winners": None if position.winners is None else list(position.winners),
+        }
 
     def draw(self, position: Position, names: Sequence[str], width: int) -> Group:
         from azul.show import draw
 
         return draw(position, names, width)
+
+
+def _counts(tiles: Tiles) -> dict[str, int]:
+    return {colour.letter: tiles[colour] for colour in Colour}
+
+
+def _player(name: str, board: PlayerBoard) -> dict[str, object]:
+    return {
+        "name": name,
+        "score": board.score,
+        "lines": [line.letters for line in board.lines],
+        "wall": [board.wall.row_text(row) for row in range(1, len(board.wall) + 1)],
+        "floor": board.floor.letters,
+    }
 
 
 def wall_words(wall: WallKind) -> str:

@@ -62,7 +62,6 @@ _TWO = 2 * _BOARD + _BETWEEN
 
 
 def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
-    """The whole table, for a terminal of that many columns."""
     lines = [
         _title(position, names, width),
         Text(),
@@ -106,7 +105,6 @@ def _round(position: Position) -> str:
 
 
 def _now(position: Position, names: Sequence[str]) -> str:
-    """Whose turn it is, and for what."""
     if position.phase is Phase.OVER:
         return ""
     name = short(names[(position.to_play or position.first) - 1])

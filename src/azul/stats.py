@@ -46,7 +46,6 @@ class Finished(player_stats.Finished[Result]):
 
     @property
     def shared(self) -> bool:
-        """Whether several players won."""
         return sum(result.won for result in self.results) > 1
 
 
@@ -68,7 +67,6 @@ class AtTable(NamedTuple):
 
     @property
     def mean(self) -> float:
-        """The average score."""
         return self.points / self.games
 
 

@@ -43,7 +43,6 @@ _RECORD_LETTER = re.compile(f"(?<![^\\W\\d_])[{LETTERS}](?![^\\W\\d_])")  # no l
 
 
 def colour_word(colour: Colour) -> str:
-    """A colour's name as people say it."""
     return {
         Colour.BLUE: _("blue"),
         Colour.YELLOW: _("yellow"),
@@ -68,7 +67,6 @@ def line_word(line: int) -> str:
 
 
 def points_word(points: int) -> str:
-    """`1 point`, `4 points`."""
     return ngettext("{points} point", "{points} points", points).format(points=points)
 
 
@@ -93,7 +91,6 @@ def choice_words(position: Position, move: Move, count: Callable[[int], str | in
 
 
 def tiles_left_sentence(position: Position) -> str:
-    """How many tiles of each colour bag and lid hold."""
     rows = []
     for place, tiles in ((_("Bag"), position.bag), (_("Lid"), position.lid)):
         counts = [
@@ -169,7 +166,6 @@ def pick_sentence(
 
 
 def lid_words(number: int, count: Callable[[int], str | int] = int) -> str:
-    """How many tiles go to the lid."""
     return ngettext("{number} to the lid", "{number} to the lid", number).format(number=count(number))
 
 
@@ -223,7 +219,6 @@ def run_words(across: int, down: int) -> list[str]:
 
 
 def ending_sentence(ending: Ending) -> str:
-    """Why the game is over."""
     return {
         Ending.ROW: _("A row is complete: game over."),
         Ending.NO_TILES: _("There are no tiles left to deal: game over."),
@@ -239,7 +234,6 @@ def ended_sentences(names: Names, ended: GameEnded, both: Callable[[Sequence[str
 
 
 def _bonus_sentence(name: str, bonus: Bonus, score: int, both: Callable[[Sequence[str]], str]) -> str:
-    """What a player has completed at the end, and what that adds."""
     counts = (
         (ngettext("{n} row", "{n} rows", bonus.rows), bonus.rows),
         (ngettext("{n} column", "{n} columns", bonus.columns), bonus.columns),
@@ -253,7 +247,6 @@ def _bonus_sentence(name: str, bonus: Bonus, score: int, both: Callable[[Sequenc
 
 
 def victory_sentence(names: Names, ended: GameEnded) -> str:
-    """Who won, and by what."""
     winners = [names[seat - 1] for seat in ended.winners]
     best = max(ended.scores)
     if len(winners) > 1:

@@ -18,7 +18,7 @@ from azul.rules import (
     TileLaid,
     WallKind,
 )
-from azul.rules.forecast import round_ended_now
+from azul.rules.position import round_ended_now
 
 
 def test_the_figures_are_the_engine_s() -> None:

@@ -6,9 +6,9 @@ import pytest
 from tests.line_games import Person, at_table, play_to_the_end, typed_into
 
 from azul.game import LIBRARY, Setup
-from azul.lines.teller import AzulTeller
 from azul.rules import Colour, Deal, IllegalMove, Phase, Pick, Place, Position, Tiles, WallKind, new_game
 from azul.settings import AzulSettings
+from azul.teller import AzulTeller
 from hotseat.lines.commands import LeaveTable
 from hotseat.settings.file import recall
 from hotseat.settings.model import Settings

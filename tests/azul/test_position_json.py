@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.azul.record_texts import CONTRACT, GREY, SPILT, reading
 
-from azul.record import position
+from azul.game import SPEC
 from azul.rules import Phase, PlayerBoard, new_game
 
 
@@ -12,7 +12,7 @@ def shown(text: str, at: int | None = None) -> dict[str, object]:
     record = reading(text, at)
     game = record.position if at is None else record.shown
     assert game is not None
-    return position(game, record.header.names)
+    return SPEC.to_json(game, record.header.names)
 
 
 def counts(b: int, y: int, r: int, k: int, w: int) -> dict[str, int]:
@@ -132,7 +132,7 @@ def test_when_the_game_is_over() -> None:
 def test_bonuses_are_counted_not_scored() -> None:
     full = PlayerBoard.parse("240:./../.../..../.....:BYRKW/WBYRK/KWBYR/RKWBY/YRKWB:-")
     game = new_game(2)._replace(phase=Phase.OVER, boards=(full, new_game(2).boards[0]))
-    found = position(game, ("North", "South"))
+    found = SPEC.to_json(game, ("North", "South"))
     assert found["bonuses"] == [
         {"rows": 5, "columns": 5, "colours": 5},
         {"rows": 0, "columns": 0, "colours": 0},

@@ -28,7 +28,7 @@ from azul.review import (
 )
 from azul.review_text import WORDS
 from azul.rules import FloorCost, Phase, Pick, parse_move
-from azul.rules.forecast import round_ended_now
+from azul.rules.position import round_ended_now
 from hotseat.bots import search as searching
 from hotseat.record.reader import replay_steps
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from azul.dealer import deal
 from azul.rules import Move, Phase, Pick, Position, WallKind, new_game
-from azul.rules.forecast import round_ended_now
+from azul.rules.position import round_ended_now
 
 FOLDER = Path(__file__).parents[2] / "tests" / "azul" / "golden"
 GAMES = list(product((2, 3, 4), WallKind))

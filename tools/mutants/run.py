@@ -102,7 +102,6 @@ SCOPE: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("src/hotseat/record/names.py", _RECORDS),
     ("src/hotseat/game.py", _RECORDS),
     ("src/azul/game.py", _AZUL_RECORD),
-    ("src/azul/record.py", _AZUL_RECORD),
     ("src/stratopolis/game.py", _STRATOPOLIS_RECORD),
     ("src/stratopolis/record.py", _STRATOPOLIS_RECORD),
     ("src/stratopolis/rules/*.py", _STRATOPOLIS),

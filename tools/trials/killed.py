@@ -23,7 +23,6 @@ from tools.trials.screen_state import NAMES, NOTHING, Shown, Story, judge, shown
 from tools.trials.signals import ended
 
 from azul.game import LIBRARY, SPEC
-from azul.record import position
 from azul.rules import Place
 from hotseat.session import Session
 from hotseat.storage.journal import NoJournal
@@ -200,7 +199,7 @@ def told(path: Path) -> None:
         raise Failed(f"{program} show says: {found.stderr.decode()}")
     if program == "azul":
         record = LIBRARY.read(path)
-        if json.loads(found.stdout) != position(record.position, record.header.names):
+        if json.loads(found.stdout) != SPEC.to_json(record.position, record.header.names):
             raise Failed(f"{program} show tells another position of {path}")
 
 

@@ -60,7 +60,6 @@ class RootMove(NamedTuple):
 
     @property
     def solved(self) -> bool:
-        """Whether the value is exact to the end of the round."""
         return self.depth == _SOLVED
 
 
@@ -88,7 +87,6 @@ class AlphaBeta:
             replies.clear()
 
     def choices(self) -> list[Move]:
-        """All moves at the root, sorted by a search of two plies."""
         place, keys, side = self.position
         return self.moves(side, place, keys[side], keys[1 - side])
 
@@ -255,17 +253,14 @@ class AlphaBeta:
         return ahead
 
     def difference(self, mine: Option, other: Option) -> int:
-        """The lead of the first board over the other if the round is over."""
         if mine.steps or other.steps:
             return self._led(mine.high - other.high)
         return mine.low - other.low
 
     def _led(self, ahead: int) -> int:
-        """Add what leading counts at the end of the game."""
         return ahead + self.lead if ahead > 0 else ahead - self.lead if ahead < 0 else 0
 
     def _principal_variation(self, root_move: RootMove) -> PrincipalVariation:
-        """The expected continuation from a root move, to the depth searched."""
         place, keys, side = self.position
         mine, other = keys[side], keys[1 - side]
         move, left = root_move.move, root_move.depth

@@ -79,7 +79,6 @@ class Tiling(NamedTuple):
 
 
 def full_lines(lines: int) -> int:
-    """The bits of the full lines, out of the low bits of a key."""
     return _FULL_LOW[lines & 0x3FFFF] | _FULL_HIGH[lines >> 18] << 18
 
 
@@ -151,7 +150,6 @@ class Board:
         return self._tilings[full_lines(key & LINES)]
 
     def tilings(self, key: int) -> Sequence[Tiling]:
-        """The ways to tile the full lines of a key that were kept, best first."""
         return self._beam(full_lines(key & LINES))
 
     def _worth(self, key: int) -> Option:
@@ -185,7 +183,6 @@ class Board:
         return longest_row(wall), bonus * POINT + rows  # complete rows break ties
 
     def _tiling(self, full: int) -> Tiling:
-        """The best way to tile full lines (on the coloured wall it is the only one)."""
         return self._beam(full)[0]
 
     def _beam(self, full: int) -> tuple[Tiling, ...]:
@@ -201,7 +198,6 @@ class Board:
         return beam
 
     def _lay(self, tiling: Tiling, row: int, colour: int) -> list[Tiling]:
-        """The ways to tile one more full line."""
         points, wall, fallen = tiling
         columns = self.form.columns(wall, row, colour)
         if not columns:
@@ -221,7 +217,6 @@ class Board:
         return Memo(lambda group: self._places(key, group))
 
     def _places(self, key: int, group: int) -> Options:
-        """The options for a group on the board with a key."""
         worth, falls = self.worth, _FALLS[key >> FLOOR_SHIFT & 7]
         every = [worth[key + falls[group & 31]]]
         for row, filled in self._takes[group >> 5]:
@@ -250,7 +245,6 @@ def standings(worths: Sequence[Option], lead: int) -> list[int]:
 
 
 def best_of(options: list[Option]) -> Best:
-    """The best values among sorted options."""
     high = max(option[1] for option in options)
     if not any(option[2] for option in options):
         return Best(options[0][0], NEVER, high)
@@ -304,7 +298,6 @@ def lead_of(boards: tuple[Board, ...], values: Evaluation) -> int:
 
 
 def boards_of(position: Position, values: Evaluation, beam: int = BEAM) -> tuple[Board, ...]:
-    """The boards of a position by seat from 0, for its round."""
     form = FORMS[position.wall]
     walls = [form.packed(board.wall) for board in position.boards]
     stage = GameStage.CLOSING if max(map(longest_row, walls)) >= 4 else GameStage.OPEN
@@ -349,5 +342,4 @@ class Replies(dict[int, Best]):
 
 
 def replies_of(board: Board, offer: Offer) -> Memo[int, Replies]:
-    """The best replies of a board, by key."""
     return Memo(lambda key: Replies(board, key, offer))

@@ -18,18 +18,7 @@ from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
-from azul.bots.state import (
-    COLUMN,
-    FORMS,
-    RUNS,
-    SPACES,
-    Coloured,
-    coded,
-    column_of,
-    counts,
-    points_at,
-    row_of,
-)
+from azul.bots.state import COLUMN, FORMS, RUNS, SPACES, Coloured, coded, column_of, counts, points_at, row_of
 from azul.rules import Position
 from azul.rules.tiles import Memo
 
@@ -142,7 +131,6 @@ class _HandSetBoards:
         return sure + (hoped * self._weights.closing // 100 if stage else hoped)
 
     def _wall(self, wall: int) -> tuple[int, int]:
-        """The sure value of a wall, and its hoped-for value."""
         if len(self._walls) + len(self._lines) > KEPT:
             self._walls.clear()
             self._lines.clear()

@@ -22,7 +22,7 @@ from azul.bots.network import PACKAGED
 from azul.bots.search import Advice, advise_columns, advise_picks
 from azul.bots.state import PLACE_MARKER, marked
 from azul.rules import IllegalMove, Move, Phase, Pick, Position, WallKind
-from azul.rules.forecast import round_ended_now
+from azul.rules.position import round_ended_now
 from hotseat.bots.search import LONGEST, MOST_HINTS, Budget
 
 
@@ -239,7 +239,6 @@ def _advise_at_a_glance(
 
 
 def _advice(round_: Round, option: Option, pick: Pick, nodes: int) -> Advice:
-    """A pick, with the standings if the round ended with it."""
     place, keys, seat = round_.position
     worths = [board.worth[key] for board, key in zip(round_.boards, keys, strict=True)]
     worths[seat] = option

@@ -112,7 +112,6 @@ class Tree:
         self.root = Node(None, *self.position)
 
     def choices(self) -> list[Move]:
-        """All moves at the root, the most promising first."""
         return self._expand(self.root)
 
     def principal_variation(self, child: Node) -> list[Move]:
@@ -243,7 +242,6 @@ def _shares(leads: list[int], par: list[int]) -> list[float]:
 
 
 def _below(root: Node, position: SearchState) -> Node | None:
-    """The node of a position, from the root down to where the same seat plays again."""
     nodes = [root]
     for _ in range(len(root.keys) + 1):
         for node in nodes:

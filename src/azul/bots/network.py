@@ -88,7 +88,6 @@ class Weights(NamedTuple):
 
 
 def inputs_of(wall: WallKind) -> dict[str, int]:
-    """The inputs on a kind of wall, and how many there are of each."""
     return INPUTS | (GREY_INPUTS if wall == WallKind.GREY else {})
 
 
@@ -129,7 +128,6 @@ class _Lanes:
         return sum(number << 32 * place for place, number in enumerate(numbers))
 
     def value(self, hidden: int) -> int:
-        """The network's value, from the sum of the first layer."""
         hidden += self._signs  # now each lane's highest bit says that it is not negative
         positive = hidden & self._signs
         lanes = hidden & positive - (positive >> 31)
@@ -208,14 +206,12 @@ class _BestPoints:
         self._best.clear()
 
     def of_wall(self, wall: int) -> int:
-        """The inputs of a wall's rows, added up."""
         best = self._best[wall & SPACES]
         return sum(
             [self._tiles[row][best[row][taken]] for row, columns in Grey.missing(wall) for taken in columns]
         )
 
     def of_lines(self, wall: int, lines: int) -> int:
-        """The inputs of the unfinished lines, added up."""
         found, table = 0, self.lines
         for mask in _LINE_MASKS:
             if bits := lines & mask:
@@ -297,7 +293,6 @@ PACKAGED = ByPosition(lambda position: _packaged(position.players, position.wall
 
 
 def path_of(players: int, wall: WallKind) -> Path:
-    """Where the package has the weights of a kind of game, if it has any."""
     return FOLDER / f"{wall}-{players}.toml"
 
 

@@ -16,14 +16,7 @@ from azul.bots.alphabeta import AlphaBeta
 from azul.bots.boards import Board, Round, boards_of, lead_of, round_of, standings
 from azul.bots.evaluation import POINT, Evaluation
 from azul.bots.mcts import Tree
-from azul.bots.state import (
-    LINES,
-    Take,
-    keys_of,
-    points_at,
-    search_state,
-    take_of,
-)
+from azul.bots.state import LINES, Take, keys_of, points_at, search_state, take_of
 from azul.rules import FLOOR, Move, Pick, Place, PlayerBoard, Position
 from hotseat.bots.search import Budget, collect_garbage, no_garbage_collection
 
@@ -70,7 +63,6 @@ class SearchCache:
         *,
         anew: bool = False,
     ) -> AlphaBeta | Tree:
-        """A new or continued search of a position of the factory offer."""
         for number, kept in enumerate(self._searches):
             if kept.values is values and not anew and _may_continue(kept.begun, position):
                 self._searches.append(self._searches.pop(number))
@@ -157,7 +149,6 @@ def advise_picks(
 
 
 def _alphabeta(round_: Round, search: AlphaBeta, most: int, also: Collection[_Target]) -> _Judged:
-    """Judge picks of a game for two."""
     judged: _Judged = []
     for found in search.run(most, also):
         if found.principal_variation is not None:
@@ -171,7 +162,6 @@ def _alphabeta(round_: Round, search: AlphaBeta, most: int, also: Collection[_Ta
 
 
 def _mcts(round_: Round, tree: Tree, most: int, also: Collection[_Target]) -> _Judged:
-    """Judge picks of a game for three or four."""
     solved = round_.offer.last[round_.position.place]
     judged: _Judged = []
     for node in tree.run(most, also):
@@ -206,7 +196,6 @@ def _with_source(advice: Advice, pick: Pick) -> Advice:
 
 
 def _picks(round_: Round, steps: Sequence[tuple[Take, int]]) -> tuple[Pick, ...]:
-    """The takes of a principal variation as picks."""
     place, keys, seat = round_.position
     now = list(keys)
     picks: list[Pick] = []
@@ -241,7 +230,6 @@ def advise_columns(position: Position, values: Evaluation) -> list[Advice]:
 
 
 def _placed(board: Board, key: int, place: Place) -> tuple[Board, int]:
-    """The board and the key after the tile of a line has gone to a column."""
     row, column = place.line - 1, place.column - 1
     bits = key >> 6 * row & 63
     points = points_at(board.wall, row, column)
@@ -250,7 +238,6 @@ def _placed(board: Board, key: int, place: Place) -> tuple[Board, int]:
 
 
 def _principal_variation(place: Place, board: Board, key: int) -> tuple[Move, ...]:
-    """A column, and those for the following lines."""
     new = board.tiled(key & LINES).wall & ~board.wall
     bits: Sequence[int] = [bit for bit in range(25) if new >> bit & 1]
     return (place, *(Place(bit // 5 + 1, bit % 5 + 1) for bit in bits))

@@ -66,7 +66,6 @@ def key_of(board: PlayerBoard, marker: bool) -> int:
 
 
 def keys_of(position: Position) -> tuple[int, ...]:
-    """The keys of all boards, by seat from 0."""
     return tuple(key_of(board, position.marker == seat) for seat, board in enumerate(position.boards, 1))
 
 
@@ -76,13 +75,11 @@ def marked(key: int) -> int:
 
 
 def dropped(key: int, number: int) -> int:
-    """The key after a number of tiles fell to the floor."""
     free = FLOOR_FULL - (key >> FLOOR_SHIFT & 7)
     return key + (number if number < free else free) * FLOOR_ONE
 
 
 def packed(tiles: Iterable[int]) -> int:
-    """A multiset of tiles, five bits per colour."""
     bits = 0
     for colour, number in enumerate(tiles):
         bits |= number << 5 * colour
@@ -113,7 +110,6 @@ FILLED = tuple(_filling(row) for row in range(5))
 
 
 def put(key: int, row: int, group: int) -> int | None:
-    """The key after a group went to a line; None if the line cannot take it. The wall is not checked."""
     effect = FILLED[row][(key >> 6 * row & 63) << 8 | group]
     return None if effect is None else dropped(key + effect[0], effect[1])
 
@@ -249,7 +245,6 @@ _FOLD = 0x11111  # multiplying by it moves them to bits 16 to 20
 
 
 def _run(bits: int, place: int) -> int:
-    """The length of the run through a place with a tile on it."""
     start = end = place
     while start > 0 and bits >> start - 1 & 1:
         start -= 1
@@ -263,30 +258,25 @@ RUNS = tuple(tuple(_run(bits, place) for place in range(5)) for bits in range(32
 
 
 def row_of(wall: int, row: int) -> int:
-    """The five bits of a row."""
     return wall >> 5 * row & ROW
 
 
 def column_of(wall: int, column: int) -> int:
-    """The five bits of a column."""
     return (wall >> column & COLUMN) * _FOLD >> 16 & ROW
 
 
 def points_at(wall: int, row: int, column: int) -> int:
-    """The points for a tile laid on a space."""
     across = RUNS[wall >> 5 * row & ROW][column]
     down = RUNS[column_of(wall, column)][row]
     return (across if across > 1 else 0) + (down if down > 1 else 0) or 1
 
 
 def counts(wall: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The number of tiles in each row, and in each column."""
     rows = tuple((wall >> 5 * row & ROW).bit_count() for row in range(5))
     return rows, tuple((wall >> column & COLUMN).bit_count() for column in range(5))
 
 
 def longest_row(wall: int) -> int:
-    """The number of tiles in the fullest row."""
     return max((wall >> 5 * row & ROW).bit_count() for row in range(5))
 
 
@@ -296,7 +286,6 @@ class Coloured:
     kind = WallKind.COLOURED
 
     def packed(self, wall: Wall) -> int:
-        """The wall as an integer."""
         bits = 0
         for row, spaces in enumerate(wall):
             for column, space in enumerate(spaces):
@@ -305,11 +294,9 @@ class Coloured:
         return bits
 
     def shows(self, wall: int, row: int, colour: int) -> bool:
-        """Whether a row holds a colour, so that its pattern line cannot take it."""
         return bool(wall >> 5 * row + (colour + row) % 5 & 1)
 
     def columns(self, wall: int, row: int, colour: int) -> tuple[int, ...]:
-        """The columns where the tile of a full line may be laid."""
         column = (colour + row) % 5
         return () if wall >> 5 * row + column & 1 else (column,)
 

@@ -82,11 +82,9 @@ class Wall(tuple[tuple[Space, ...], ...]):
         return f"Wall.parse({str(self)!r})"
 
     def row_text(self, row: int) -> str:
-        """The letters of a row from 1, with `.` for free spaces."""
         return "".join("." if space is None else space.letter for space in self[row - 1])
 
     def lay(self, row: int, column: int, colour: Colour) -> Wall:
-        """The wall with one more tile. Does not check whether that is allowed."""
         rows = list(self)
         spaces = list(rows[row - 1])
         spaces[column - 1] = colour
@@ -105,7 +103,6 @@ class Wall(tuple[tuple[Space, ...], ...]):
 
     @property
     def has_full_row(self) -> bool:
-        """Whether any row is full, which ends the game with this round."""
         a, b, c, d, e = self
         return not (None in a and None in b and None in c and None in d and None in e)
 
@@ -118,7 +115,6 @@ class Wall(tuple[tuple[Space, ...], ...]):
         return tuple(number for number, column in enumerate(zip(*self, strict=True), 1) if None not in column)
 
     def full_colours(self) -> tuple[Colour, ...]:
-        """The colours that have all five tiles on the wall."""
         return tuple(colour for colour in COLOURS if all(colour in row for row in self))
 
 
@@ -159,7 +155,6 @@ class PatternLine(NamedTuple):
 
     @property
     def letters(self) -> str:
-        """One letter per tile."""
         return "" if self.colour is None else self.colour.letter * self.count
 
     def __str__(self) -> str:
@@ -202,12 +197,10 @@ class FloorLine(tuple[Colour | Marker, ...]):
 
     @property
     def tiles(self) -> Tiles:
-        """The tiles on it; the marker is none."""
         return Tiles.of(x for x in self if isinstance(x, Colour))
 
     @property
     def letters(self) -> str:
-        """One character per occupied space; the marker is `1`."""
         return "".join(map(str, self))
 
     def __str__(self) -> str:
@@ -235,7 +228,6 @@ class PlayerBoard(NamedTuple):
     floor: FloorLine
 
     def line(self, number: int) -> PatternLine:
-        """Pattern line 1 to 5."""
         return self.lines[number - 1]
 
     def with_line(self, number: int, line: PatternLine) -> PlayerBoard:
@@ -245,7 +237,6 @@ class PlayerBoard(NamedTuple):
 
     @property
     def tiles(self) -> Tiles:
-        """Every tile on the board: lines, wall and floor."""
         wall = Tiles.of(space for row in self.wall for space in row if space is not None)
         return total((*(line.tiles for line in self.lines), wall, self.floor.tiles))
 
@@ -319,7 +310,6 @@ def tile_points(across: int, down: int) -> int:
 
 
 def floor_penalty(occupied: int) -> int:
-    """What that many occupied spaces of a floor line cost, as a positive number."""
     return sum(FLOOR_COSTS[:occupied])
 
 
@@ -337,7 +327,6 @@ class Bonus(NamedTuple):
 
     @property
     def parts(self) -> tuple[int, int, int]:
-        """The points of the rows, of the columns and of the colours."""
         return ROW_BONUS * self.rows, COLUMN_BONUS * self.columns, COLOUR_BONUS * self.colours
 
     @property
@@ -346,7 +335,6 @@ class Bonus(NamedTuple):
 
 
 def wall_bonus(wall: Wall) -> Bonus:
-    """The full rows, columns and colours of a wall."""
     return Bonus(len(wall.full_rows()), len(wall.full_columns()), len(wall.full_colours()))
 
 

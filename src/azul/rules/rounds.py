@@ -72,7 +72,6 @@ class FactoryOffer(NamedTuple):
         raise IllegalMove(N_("there are only {number} factories"), number=len(self.factories))
 
     def sources(self) -> list[tuple[int, Tiles]]:
-        """Every source that still has tiles, the factories first."""
         sources = [(number, tiles) for number, tiles in enumerate(self.factories, 1) if tiles]
         if self.centre:
             sources.append((CENTRE, self.centre))
@@ -115,7 +114,6 @@ class FactoryOffer(NamedTuple):
 
 
 def deal_sizes(position: Position) -> list[int]:
-    """How many tiles the next deal gives each factory: four, and fewer only to the last ones."""
     number = len(position.offer.factories)
     left = position.bag.total + position.lid.total
     full, rest = divmod(left, FACTORY_TILES)
@@ -140,7 +138,6 @@ def check_deal(position: Position, move: Deal) -> Tiles:
 
 
 def _check_sizes(factories: tuple[Tiles, ...], wanted: list[int]) -> None:
-    """Every factory must get four tiles, and only the last ones fewer."""
     if len(factories) != len(wanted):
         raise IllegalMove(
             N_("this deal must fill {wanted} factories, not {got}"), wanted=len(wanted), got=len(factories)
@@ -291,7 +288,6 @@ IDLE_ROUNDS = 3  # so many rounds in a row without a tile on any wall end the ga
 
 
 def tile_walls(position: Position, events: list[Event]) -> Position:
-    """Tile from the next round's first player on, until a column must be chosen."""
     first = position.marker or position.first
     position = position._replace(first=first, idle=position.idle + 1)
     return _continue(position, first, list(position.boards), list(position.lid), events)

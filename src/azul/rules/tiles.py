@@ -81,12 +81,10 @@ class Colour(IntEnum):
 
     @property
     def letter(self) -> str:
-        """The letter of the notation: B, Y, R, K or W."""
         return LETTERS[self]
 
     @property
     def word(self) -> str:
-        """The English word, in lower case."""
         return self.name.lower()
 
     def __str__(self) -> str:
@@ -130,7 +128,6 @@ class Tiles(tuple[int, int, int, int, int]):
 
     @classmethod
     def of(cls, colours: Iterable[Colour]) -> Tiles:
-        """Count tiles given one by one."""
         counts = [0] * 5
         for colour in colours:
             counts[colour] += 1
@@ -156,7 +153,6 @@ class Tiles(tuple[int, int, int, int, int]):
 
     @property
     def total(self) -> int:
-        """How many tiles there are, whatever their colour."""
         return sum(self)
 
     @property
@@ -192,7 +188,6 @@ class Tiles(tuple[int, int, int, int, int]):
 
 
 def total(groups: Iterable[Tiles]) -> Tiles:
-    """The tiles of several groups together."""
     return Tiles(map(sum, zip(*groups, strict=True)))
 
 

@@ -145,7 +145,6 @@ class _Stage:
     def keyframe(
         self, seconds: float, flights: Iterable[Flight] = (), chips: Iterable[Chip] = ()
     ) -> Keyframe:
-        """The stage as it is, for so long."""
         boards = tuple(
             BoardView(
                 seat,
@@ -256,7 +255,6 @@ class _Stage:
         return frozenset((event.line, column) for column in columns)
 
     def _floors(self, costs: Sequence[FloorCost]) -> Iterator[Keyframe]:
-        """The floors are cleared from the right, space by space."""
         for cost in costs:
             self.expected.pop(cost.seat, None)
         cleared = [_cleared(self.boards[cost.seat - 1], cost) for cost in costs]
@@ -271,7 +269,6 @@ class _Stage:
     # A deal
 
     def _deal(self, event: Dealt) -> Iterator[Keyframe]:
-        """Factory by factory, out of the bag."""
         self.marker_here = True
         empty = (NO_TILES,) * len(event.factories)
         for number, tiles in enumerate(event.factories, 1):
@@ -286,7 +283,6 @@ class _Stage:
 
 
 def _landing(event: Picked, before: PlayerBoard, after: PlayerBoard) -> list[Slot]:
-    """Where the tiles of a pick come to lie, in order."""
     held = before.line(event.line).count if event.placed else 0
     first = len(after.floor) - event.fallen
     return [

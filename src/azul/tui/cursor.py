@@ -9,19 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeGuard
 
-from azul.rules import (
-    CENTRE,
-    COLOURS,
-    FLOOR,
-    Colour,
-    IllegalMove,
-    Move,
-    Phase,
-    Pick,
-    Picked,
-    Place,
-    Position,
-)
+from azul.rules import CENTRE, COLOURS, FLOOR, Colour, IllegalMove, Move, Phase, Pick, Picked, Place, Position
 from azul.rules.rounds import check_source, next_line
 from azul.wording import letter_of
 from hotseat.i18n import N_, either
@@ -59,7 +47,6 @@ Target = Group | Source | Line | Space
 
 
 def is_target(value: object) -> TypeGuard[Target]:
-    """Whether something that was pointed at is one of these."""
     return isinstance(value, Group | Source | Line | Space)
 
 
@@ -129,7 +116,6 @@ class Cursor(NamedTuple):
     # What a key means
 
     def typed(self, position: Position, key: str) -> Outcome:
-        """A character of the spec, of either case."""
         key = key.upper()
         if position.phase is Phase.TILING:
             return self._typed_column(position, key)
@@ -148,7 +134,6 @@ class Cursor(NamedTuple):
         return _allowed(position, Place(line, int(key)))
 
     def _colour_first(self, position: Position) -> IllegalMove:
-        """A line was typed before there are tiles for it."""
         source = self.chosen_source
         if source is None:
             return IllegalMove(N_("take tiles first: type a factory or C, then a colour"))
@@ -160,7 +145,6 @@ class Cursor(NamedTuple):
 
     @property
     def chosen_source(self) -> int | None:
-        """The source typed, or that of the group pointed at."""
         if self.source is None and self.group is not None:
             return self.group.source
         return self.source
@@ -268,7 +252,6 @@ class Cursor(NamedTuple):
         return Cursor(group=self.group, held=True, line=best_line(position, self.group)) if down > 0 else self
 
     def _moved_line(self, down: int) -> Cursor:
-        """Up or down among the lines; above the first of them lie the tiles again."""
         place = LINES.index(self.line) + down
         if place < 0:
             return Cursor(group=self.group)
@@ -285,7 +268,6 @@ class Cursor(NamedTuple):
     # What the mouse means
 
     def pointed(self, position: Position, target: Target | None) -> Cursor:
-        """The mouse is over something."""
         if position.phase is Phase.TILING:
             if isinstance(target, Space) and target[:2] == (position.to_play, asked_line(position)):
                 return self if self.column == target.column else Cursor(column=target.column)
@@ -321,7 +303,6 @@ class Cursor(NamedTuple):
         return None
 
     def clicked(self, position: Position, target: Target) -> Outcome:
-        """The mouse was pressed on something."""
         if position.phase is Phase.TILING:
             return self._clicked_space(position, target)
         if isinstance(target, Group):
@@ -354,12 +335,10 @@ def asked_line(position: Position) -> int | None:
 
 
 def asked_columns(position: Position) -> list[int]:
-    """The columns that are allowed then."""
     return [command.column for command in position.legal_moves if isinstance(command, Place)]
 
 
 def open_lines(position: Position, group: Group) -> list[int]:
-    """The lines that can take the tiles, the floor (0) last."""
     return [line for line in LINES if Pick(*group, line) in position.legal_moves]
 
 
@@ -378,7 +357,6 @@ def best_line(position: Position, group: Group) -> int:
 
 
 def _column_first(position: Position) -> IllegalMove:
-    """A column is asked for, and something else was typed."""
     columns = either([str(column) for column in asked_columns(position)])
     return IllegalMove(N_("choose a column: type {columns}"), columns=columns)
 
@@ -388,7 +366,6 @@ def _allowed(position: Position, move: Move) -> Move | IllegalMove:
 
 
 def cursor_at(move: Move) -> Cursor:
-    """The cursor that shows a move before it is done."""
     if isinstance(move, Pick):
         return Cursor(group=Group(move.source, move.colour), held=True, line=move.line)
     return Cursor(column=move.column) if isinstance(move, Place) else Cursor()

@@ -47,7 +47,6 @@ READING = (
 
 
 def in_short() -> tuple[str, str, str]:
-    """The aim, a turn and the end of a round, for a new player."""
     return (
         _(
             "Score the most points. The game ends after the round in which a player completes a row"
@@ -65,7 +64,6 @@ def in_short() -> tuple[str, str, str]:
 
 
 def rules_text() -> str:
-    """Azul's rules for players."""
     return file_text(Path(azul.__file__).parent, "rules.md")
 
 
@@ -89,7 +87,6 @@ def section_of(position: Position, cursor: Cursor, target: Target | None, *, tol
 
 
 def _section_on(target: Target) -> str:
-    """The section on what lies under the mouse."""
     if isinstance(target, Group | Source):
         return "centre" if target.source == CENTRE else "taking"
     if isinstance(target, Line):

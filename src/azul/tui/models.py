@@ -31,7 +31,7 @@ from azul.rules import (
     WallKind,
 )
 from azul.rules.board import floor_penalty
-from azul.rules.forecast import column_points, round_ended_now
+from azul.rules.position import column_points, round_ended_now
 from azul.tui.cursor import Cursor, Group, asked_line, open_lines
 from hotseat.i18n import _, comma_list
 
@@ -51,12 +51,10 @@ class Account(NamedTuple):
 
     @property
     def gained(self) -> int:
-        """Points of all tiles laid."""
         return sum(tile.points for tile in self.laid)
 
     @property
     def after(self) -> int:
-        """The score behind it."""
         return self.before + self.gained - (self.floor.lost if self.floor else 0) + self.bonus
 
     def heading(self, *, open_end: bool = False, named: bool = False) -> str:
@@ -97,7 +95,6 @@ class Account(NamedTuple):
         return self.floor is not None and self.floor.lost < self.floor.penalty
 
     def floor_cost(self) -> str:
-        """What stands beside the floor line that was cleared; the empty text for none."""
         if self.floor is None:
             return ""
         cost = f"-{self.floor.penalty}"
@@ -114,11 +111,9 @@ class Account(NamedTuple):
 
     @property
     def has_runs(self) -> bool:
-        """Whether any tile scores for a run, so that a sign for one stands on the board."""
         return any(max(tile.across, tile.down) > 1 for tile in self.laid)
 
     def laid_at(self, line: int, column: int) -> bool:
-        """Whether a tile came to that wall space."""
         return any((tile.line, tile.column) == (line, column) for tile in self.laid)
 
 
@@ -244,7 +239,6 @@ class BoardView(NamedTuple):
         return self._replace(forecast=None, columns=columns)
 
     def at_rest(self) -> BoardView:
-        """While nobody is to choose yet: nothing is lit, and no column asked for."""
         return self._replace(active=False, asked=None, columns=(), column=None)
 
 
@@ -350,7 +344,6 @@ def forecasts(position: Position) -> dict[int, int]:
 
 
 def _with_cursor(view: BoardView, position: Position, cursor: Cursor) -> BoardView:
-    """The board of the player to play shows what is chosen."""
     if position.phase is Phase.TILING:
         return view._replace(
             asked=asked_line(position), columns=column_points(position), column=cursor.column

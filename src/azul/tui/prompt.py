@@ -8,17 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from azul.game import SPEC
-from azul.rules import (
-    CENTRE,
-    FLOOR,
-    GameEnded,
-    IllegalMove,
-    Phase,
-    Pick,
-    Place,
-    Position,
-)
-from azul.rules.forecast import column_points
+from azul.rules import CENTRE, FLOOR, GameEnded, IllegalMove, Phase, Pick, Place, Position
+from azul.rules.position import column_points
 from azul.tui.cursor import (
     Cursor,
     Group,
@@ -173,7 +164,6 @@ def _example(position: Position) -> Pick:
 def other_board(
     position: Position, names: Names, cursor: Cursor, target: Target | None
 ) -> IllegalMove | None:
-    """What there is to say of pointing at the board of somebody whose turn it is not."""
     if not isinstance(target, Line | Space) or position.to_play in (None, target.seat):
         return None
     if position.phase is Phase.TILING:
@@ -269,7 +259,6 @@ def preview_sentence(
 
 
 def _effects(preview: Preview) -> list[str]:
-    """What a pick would bring and cost."""
     parts, picked = [], preview.picked
     if preview.scores is not None:
         parts.append(_("scores {points}").format(points=preview.scores))
@@ -286,7 +275,6 @@ def _effects(preview: Preview) -> list[str]:
 
 
 def _how_to_place(line: int, others: Sequence[int], mouse: bool, asked: bool) -> str:
-    """The key or the click that does it, and what leads to another line."""
     if asked:
         text = _("Press Enter, or {key} again, to confirm.")
         if mouse:
@@ -336,7 +324,6 @@ def last_round_notice(names: Names, position: Position, supposed: Position) -> s
 
 
 def turn_words(position: Position, names: Names, *, thinking: bool = False) -> str:
-    """Whose turn it is, for the title; thinking: whether a computer is at it this moment."""
     if position.to_play is None:
         return ""
     name = names[position.to_play - 1]
@@ -417,7 +404,6 @@ ARROWS = N_("arrows")  # as a key in the hint bar
 
 
 def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:
-    """The keys of the spec that mean something now."""
     if position.phase is Phase.TILING:
         shown = [KeyHint(number_keys(asked_columns(position)), _("column"))]
     elif position.phase is not Phase.OFFER:
@@ -437,7 +423,6 @@ def _choice_hints(position: Position, cursor: Cursor) -> list[KeyHint]:
 
 
 def _enter_word(position: Position, cursor: Cursor) -> str:
-    """What enter does, in the word of the prompt."""
     if cursor.asked:
         return _("confirm")
     return pgettext("put a tile", "place") if cursor.held or position.phase is Phase.TILING else _("take")
@@ -452,7 +437,6 @@ def _source_hints(position: Position) -> list[KeyHint]:
 
 
 def _colour_keys(position: Position, source: int) -> str:
-    """The colours of a source: `B K W`."""
     return " ".join(letter_of(colour) for colour in position.offer.at(source).colours)
 
 

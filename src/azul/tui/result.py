@@ -15,8 +15,18 @@ from azul.game import Session, Setup
 from azul.rules import Event, Move, Position
 from azul.stats import scores_by_round
 from azul.tui.scene import ending
-from azul.tui.widgets.result import Frame, Scores, WallPicture, WallView, frames, label_width, taken_apart
-from azul.tui.widgets.result_layout import Plan, Shape, plan
+from azul.tui.widgets.result import (
+    Frame,
+    Plan,
+    Scores,
+    Shape,
+    WallPicture,
+    WallView,
+    frames,
+    label_width,
+    plan,
+    taken_apart,
+)
 from azul.tui.widgets.tiles import LEAST
 from azul.wording import ending_sentence, victory_sentence
 from hotseat.i18n import _, pgettext
@@ -133,7 +143,6 @@ class Result(ResultScreen[Position, Move, Event]):
         return NOWHERE, NOWHERE if self.counting else self.plan.said
 
     def show_frame(self) -> None:
-        """Walls and figures as far as they are counted, and the keys."""
         self.show_hints()
         if self.plan is None:
             return
@@ -168,7 +177,6 @@ class Result(ResultScreen[Position, Move, Event]):
             self._clock = self.set_interval(step, self._unroll)
 
     def _unroll(self) -> None:
-        """Show more of the winner's bar."""
         self.unrolled += 1
         if self.unrolled >= UNROLLED_IN:
             self._stop_clock()

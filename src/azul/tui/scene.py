@@ -77,7 +77,6 @@ def last_placed(history: Sequence[Entry]) -> TileLaid | None:
 
 
 def ending(history: Sequence[Entry]) -> GameEnded | None:
-    """How the game ended, if it has."""
     events = history[-1].events if history else ()
     return next((event for event in events if isinstance(event, GameEnded)), None)
 
@@ -128,7 +127,6 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
         return kept
 
     def forget(self) -> None:
-        """Another position: there is nothing to stop for."""
         self.kept_back, self.handed_over, self.account_skipped = 0, None, False
 
     @property
@@ -166,7 +164,6 @@ class AzulState(TableState[Position, Move, Event, Cursor, "Keyframe"]):
 
     @property
     def seat_asked(self) -> int | None:
-        """The seat that the prompt speaks to."""
         return None if self.scoring or self.waiting else self.session.to_play
 
     @property
@@ -261,7 +258,6 @@ def _title(state: AzulState, settings: AzulSettings) -> TitleView:
 
 
 def scoring_title(view: TitleView, number: int, *, last: bool) -> TitleView:
-    """The title while a round is scored: nobody is to play then."""
     where = _("Scoring the last round") if last else _("Scoring round {number}").format(number=number)
     return view._replace(where=where, turn="")
 
@@ -324,7 +320,6 @@ def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str
 
 
 def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
-    """A pick, in a narrow log as it is typed: `Ada 1B3`."""
     texts = (
         pick_sentence(names, events),
         pick_sentence(names, events, brief=True),
@@ -363,7 +358,6 @@ def _row_line(names: Names, event: TileLaid | LineFell, text: str, outcome: str)
 
 
 def _swatch(colour: Colour) -> Span:
-    """A tile's letter on its colour."""
     return Span(letter_of(colour), colour.word)
 
 

@@ -50,7 +50,6 @@ class Frieze(Part[str]):
 
 
 def about() -> str:
-    """What the game is, in a few words."""
     return _("for 2-4 players at one screen")
 
 

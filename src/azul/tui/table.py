@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 
 
 def _undone_words(names: Sequence[str], undone: Sequence[Entry]) -> str:
-    """The first of the moves that are undone or redone."""
     move, position = undone[0].move, undone[0].before
     name = names[(position.to_play or 1) - 1]
     if isinstance(move, Place):
@@ -169,11 +168,9 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
 
     @property
     def _rest(self) -> Cursor:
-        """The cursor while nothing is chosen or pointed at."""
         return Cursor() if self.tutorial is None else self.tutorial.rest
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
-        """The mouse moved."""
         state, position, target = self.state, self.session.position, message.target
         if state.animating or (target is not None and not is_target(target)):
             return
@@ -192,7 +189,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             self.show_all()
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        """The mouse was pressed."""
         state, position, target = self.state, self.session.position, message.target
         if self.tutorial is not None and self.tutorial.clicked():
             return
@@ -205,7 +201,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             self._ask(other or state.cursor.clicked(position, target))
 
     def action_move(self, across: int, down: int) -> None:
-        """An arrow."""
         places = self.view.market.places()
         self.become(self.state.cursor.moved(self.session.position, across, down, places))
 
@@ -223,7 +218,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
             self.become(self.state.cursor.enter(self.session.position))
 
     def action_back(self) -> None:
-        """One step back."""
         if self.session.computer_to_play is not None:
             return
         back = self.state.cursor.back()
@@ -239,7 +233,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         self.become(self.state.cursor.confirmed(outcome) if confirms else outcome)
 
     def become(self, outcome: Outcome) -> None:
-        """Do what a key, an arrow or a click came to."""
         state = self.state
         if self.tutorial is not None:
             self.tutorial.become(outcome)
@@ -259,7 +252,6 @@ class Table(TableScreen[Position, Move, Event, Cursor, "Keyframe"]):
         self.show_all()
 
     def action_tiles(self) -> None:
-        """How many tiles of each colour are in bag and lid, until the next key."""
         self.state.notice = Notice(tiles_left_sentence(self.state.position))
         self.show_all()
 

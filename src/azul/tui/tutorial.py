@@ -49,7 +49,6 @@ def begin() -> Session:
 
 
 def lesson(last: str, undo: str = "u", helps: str = "?") -> Lesson[Cursor]:
-    """All steps; `last` says what enter does at the end, `undo` and `helps` are the keys for that."""
     return Lesson((*_taking(), *_mistake(undo), *_ending(last, helps)), COMMANDS)
 
 
@@ -88,7 +87,6 @@ def _pick(
 
 
 def _taking() -> tuple[TutorialStep[Cursor], ...]:
-    """A factory, a full line, another player's turn, the centre and its marker."""
     return (
         _pick(
             Pick(1, WHITE, 2),
@@ -130,7 +128,6 @@ def _taking() -> tuple[TutorialStep[Cursor], ...]:
 
 
 def _mistake(undo: str) -> tuple[TutorialStep[Cursor], ...]:
-    """Too many tiles, what they cost, and undoing that."""
     return (
         _pick(
             Pick(4, BLUE, 1),
@@ -181,7 +178,6 @@ def _mistake(undo: str) -> tuple[TutorialStep[Cursor], ...]:
 
 
 def _ending(last: str, helps: str) -> tuple[TutorialStep[Cursor], ...]:
-    """Wall-tiling, scoring, farewell."""
     return (
         to_be_read(
             _(
@@ -241,7 +237,6 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
         return Cursor(group=Group(asks.source, asks.colour)) if isinstance(asks, Pick) else Cursor()
 
     def scene(self, scene: Scene[AzulParts], lines: Lines) -> Scene[AzulParts]:
-        """The table's scene with what was done, and what to do next."""
         state, lesson, welcome = self.table.state, self.lesson, ""
         animating = state.animating
         if lesson.at_first_instruction(state.cursor, animating=animating):
@@ -275,7 +270,6 @@ class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):
             self.follow(outcome, outcome)
 
     def _move(self, cursor: Cursor, asks: Pick) -> None:
-        """Follow the cursor, as long as it does not take other tiles than are meant."""
         state = self.table.state
         if cursor == Cursor():
             state.cursor = self.rest

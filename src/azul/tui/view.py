@@ -66,7 +66,6 @@ class View(TableView[AzulParts, "Keyframe"]):
 
     @property
     def scale(self) -> Scale:
-        """How large tiles are at present."""
         return self.plan.scale if self.plan else LETTERS
 
     def make_sheet(self) -> Sheet:

@@ -11,8 +11,7 @@ from tests.azul.command_line import ESCAPES, Ended
 from azul.__main__ import main
 from azul.bots import Level
 from azul.cli import PROGRAM
-from azul.game import LIBRARY, Setup
-from azul.record import LEVELS
+from azul.game import LEVELS, LIBRARY, Setup
 from hotseat.cli.output import Failure
 from hotseat.cli.seating import own_players, seated, take_seats
 

@@ -20,7 +20,7 @@ from azul.rules import (
     WallKind,
     new_game,
 )
-from azul.rules.forecast import best_place, round_ended_now
+from azul.rules.position import best_place, round_ended_now
 from azul.rules.validate import problems
 
 COLOURED = [kind for kind in KINDS if kind.wall is WallKind.COLOURED]

@@ -10,7 +10,7 @@ from tests.azul.rules import slow_rules
 from tests.azul.rules.slow_rules import SlowGame
 from tools.games.random_azul import GAMES, KINDS, Kind, play
 
-from azul.record import position
+from azul.game import SPEC
 from azul.rules import COLOURS, Deal, Move, Phase, Pick, Place, Position, Tiles
 
 SEEDS = range(5000, 5000 + max(1, GAMES // 4 // len(KINDS)))
@@ -73,7 +73,7 @@ def test_every_position_of_a_game_is_as_the_text_has_it(kind: Kind) -> None:
                     assert (before.refusal(other) is None) == may(slow, other), (before.notation, str(other))
             do(slow, command)
             names = NAMES[: kind.players]
-            assert position(after, names) == slow.json(names), f"{kind} {seed}: {before!r} {command}"
+            assert SPEC.to_json(after, names) == slow.json(names), f"{kind} {seed}: {before!r} {command}"
         assert after.phase is Phase.OVER
 
 

@@ -24,7 +24,7 @@ from azul.rules import (
     RoundEnded,
     TileLaid,
 )
-from azul.rules.forecast import round_ended_now
+from azul.rules.position import round_ended_now
 from azul.tui.models import Preview
 from azul.tui.prompt import last_round_notice, preview_sentence
 from azul.tui.scene import log_lines

@@ -25,7 +25,7 @@ from azul.rules import (
     new_game,
 )
 from azul.rules.board import floor_penalty
-from azul.rules.forecast import column_points, round_ended_now
+from azul.rules.position import column_points, round_ended_now
 from azul.tui.cursor import LINES, Cursor, asked_line, best_line, groups
 from azul.tui.models import Landed, accounts, board_views, landed, market_view, preview
 

@@ -13,8 +13,8 @@ import pytest
 from tests.hotseat.lines.test_whole_games import setup_of
 from tests.line_games import UNSPEAKABLE, Person, at_table, play_to_the_end, typed_into
 
-from azul.lines.teller import CENTRE_WORD, FLOOR_WORD, AzulTeller
 from azul.rules import COLOURS, Colour, Deal, Phase, Pick, Tiles, WallKind, new_game
+from azul.teller import CENTRE_WORD, FLOOR_WORD, AzulTeller
 from azul.wording import colour_word, line_word, place_word
 from hotseat import i18n
 from hotseat.i18n import _, capital, full_stop, language, languages, use_language

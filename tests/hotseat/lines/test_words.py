@@ -7,7 +7,7 @@ import re
 import pytest
 from tests.line_games import UNSPEAKABLE
 
-from azul.lines.teller import AzulTeller
+from azul.teller import AzulTeller
 from hotseat.i18n import either
 from hotseat.lines.words import UnknownWord, Word, and_list, find_word, number_word, ranges, signed, spoken
 from hotseat.text.rules import spoken_sections

@@ -49,7 +49,6 @@ class Board(Part[Target]):
         self.lit = _lit(view)
 
     def show(self, view: BoardView, head: Head, scale: Scale) -> None:
-        """Draw another view, and those words above it; nothing is painted where all is the same."""
         if (view, head, scale) != (self.view, self.head, self.scale):
             self.view, self.head, self.scale, self.lit = view, head, scale, _lit(view)
             self.changed()
@@ -65,12 +64,10 @@ class Board(Part[Target]):
         self._paint_head(canvas)
 
     def _row(self, line: int) -> int:
-        """The upper row of a line, the floor (0) last."""
         below = 0 if line else self.scale.gap
         return self.scale.head + ((line or 6) - 1) * self.scale.height + below
 
     def line_cell(self, line: int, place: int) -> tuple[int, int]:
-        """The upper left cell of a place in a pattern line, counted from the wall, from 0."""
         return LINES_X + (4 - place) * self.scale.width, self._row(line)
 
     def floor_cell(self, place: int) -> tuple[int, int]:
@@ -78,7 +75,6 @@ class Board(Part[Target]):
         return LINES_X + place * self.scale.apart, self._row(FLOOR)
 
     def wall_cell(self, line: int, column: int) -> tuple[int, int]:
-        """The upper left cell of a wall space."""
         return self.scale.wall_x + (column - 1) * self.scale.width, self._row(line)
 
     def _paint_head(self, canvas: Canvas[Target]) -> None:
@@ -151,7 +147,6 @@ class Board(Part[Target]):
             self._paint_account(canvas, view.account.line(number), y)
 
     def _paint_account(self, canvas: Canvas[Target], text: str, y: int) -> None:
-        """What an emptied line brought, right beside the wall."""
         if text:
             width = 5 * self.scale.width
             canvas.fill(LINES_X, y, width, self.scale.height, canvas.ground)
@@ -159,7 +154,6 @@ class Board(Part[Target]):
             canvas.put(x, y + self.scale.middle, text, self.look("name"))
 
     def _line_look(self, number: int) -> Look:
-        """Lines that do not take the held tiles are dim."""
         lines = self.view.lines
         return Look.LAID if lines is None or number in lines else Look.DIM
 
@@ -278,7 +272,6 @@ def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -
 
 
 def _lit(view: BoardView) -> str:
-    """The ground for the player to play."""
     return "active" if view.active else ""
 
 
@@ -331,7 +324,6 @@ def head_of(view: BoardView, who: Sequence[str] = (), *, named: bool = False) ->
 
 
 def _says_something(view: BoardView) -> bool:
-    """Whether a forecast is another score than there is."""
     return view.forecast not in (None, view.board.score)
 
 

@@ -104,7 +104,6 @@ def _markets(room: Room, *, below_title: bool = False) -> list[MarketPlan]:
 
 
 def _fault(shape: Shape, scale: Scale) -> float:
-    """How much worse that shape is than the best one."""
     packed = not scale.letters and shape.step == scale.face  # neighbours in a factory run into each other
     return 4.0 * shape.kind + 0.5 * shapes(scale).index(shape) + 4 * packed
 
@@ -134,7 +133,6 @@ def _gaps(spare: int, least: _Gaps, costs: _Gaps) -> _Gaps:
 
 
 def _end(boxes: Sequence[Box]) -> int:
-    """The row below all of them."""
     return max(box.y + box.height for box in boxes)
 
 
@@ -284,7 +282,6 @@ def _columns_around(
 
 
 def _behind(shape: Shape, right: bool) -> int:
-    """The least columns between the market and a board at its right: a frame has its own there."""
     return _BESIDE + shape.overhang if right else 0
 
 
@@ -398,7 +395,6 @@ def plan(
 
 
 def _best(room: Room, comfort: _Comfort) -> Body | None:
-    """The best way to lay out a table in a room, if there is any."""
     return min(bodies(room, comfort.blank), key=lambda body: body.faults, default=None)
 
 

@@ -61,7 +61,6 @@ class Shape(NamedTuple):
 
     @property
     def numbered_above(self) -> bool:
-        """Whether the number has a row of its own above the tiles."""
         return self.kind is FactoryLook.BARE and self.number[1] < self.tiles[1]
 
     @property
@@ -90,7 +89,6 @@ class MarketPlan(NamedTuple):
 
     @property
     def rows(self) -> int:
-        """How many rows of factories there are."""
         return len({plate.y for plate in self.plates})
 
 
@@ -143,7 +141,6 @@ def slots(players: int) -> int:
 
 
 def rows_of(count: int, columns: int) -> tuple[int, ...]:
-    """How many factories stand in each row; of seven in three columns one stands in the middle."""
     if (count, columns) == (7, 3):
         return 2, 3, 2
     full, rest = divmod(count, columns)
@@ -178,7 +175,6 @@ def market_plan(room: Room, shape: Shape, columns: int, *, beside: bool) -> Mark
 
 
 def _centre_rows(room: Room, across: int) -> int:
-    """The rows of cells of a centre with so many tiles in a row."""
     return -(-slots(room.players) // across) * room.scale.height
 
 
@@ -294,13 +290,11 @@ class Market(Part[Target]):
         self.plan: MarketPlan | None = None
 
     def show(self, view: MarketView, scale: Scale, plan: MarketPlan | None) -> None:
-        """Draw another view; nothing is painted where it is the same."""
         if (view, scale, plan) != (self.view, self.scale, self.plan):
             self.view, self.scale, self.plan = view, scale, plan
             self.changed()
 
     def factory_cell(self, number: int, place: int) -> tuple[int, int]:
-        """The upper left cell of a tile of a factory; its place among them counts from 0."""
         assert self.plan is not None
         box, shape = self.plan.plates[number - 1], self.plan.shape
         (left, top), down = shape.tiles, place // 2 * self.scale.height
@@ -319,7 +313,6 @@ class Market(Part[Target]):
         return box.x + LABEL + ASIDE + place % across * step, box.y + place // across * self.scale.height
 
     def places(self) -> dict[Group, list[tuple[int, int]]]:
-        """The upper left cells of the tiles of every group, for the arrows."""
         cells: dict[Group, list[tuple[int, int]]] = {}
         for source, tiles in self.view.offer.sources() if self.plan is not None else ():
             for place, colour in enumerate(in_order(tiles)):
@@ -399,16 +392,13 @@ class Market(Part[Target]):
                 canvas.half(column, box.y + below - 1, 1, rim.color, lower=True)
 
     def _rim(self, label: Style) -> Style:
-        """The look of a rim: that of the chosen one is lit, as its number is."""
         return label if label is self.look("yours") else self.look("rim")
 
     def _paint_plate(self, canvas: Canvas[Target], box: Box, shape: Shape, label: Style) -> None:
-        """A round plate or a tray; the rim of the chosen one is lit."""
         colours = self._rim(label).color, self.look("plate").bgcolor, canvas.ground.bgcolor
         canvas.stamp(box.x + shape.plate, box.y, _stamp(shape, *colours))
 
     def _paint_empty(self, canvas: Canvas[Target], box: Box, shape: Shape) -> None:
-        """A dot in the middle of where the tiles of a factory without a plate were."""
         (left, top), middle = shape.tiles, (shape.step + self.scale.face - 1) // 2
         down = self.scale.height - (1 if self.scale.letters else 0)
         canvas.put(box.x + left + middle, box.y + top + down, "·", self.look(self._empty))

@@ -7,7 +7,7 @@ one. What a full row, column or colour is, and what it is worth, the engine says
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import zip_longest
+from itertools import product, zip_longest
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
@@ -26,13 +26,12 @@ from azul.rules import (
     WallKind,
     printed_colour,
 )
-from azul.tui.widgets.result_layout import HEAD_ROWS, WALL_X, ScoreTable, wall_y
-from azul.tui.widgets.tiles import LETTERS, Empty, Look, Scale, TilePainter, painter_for
+from azul.tui.widgets.tiles import LEAST, LETTERS, SCALES, TINY, Empty, Look, Scale, TilePainter, painter_for
 from azul.wording import colour_word
 from hotseat.i18n import _, pgettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import fitted, seat_mark
-from hotseat.tui.drawing.canvas import Canvas
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.painting import large, put_large
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
@@ -69,7 +68,6 @@ def frames(boards: Sequence[PlayerBoard]) -> list[Frame]:
 
 
 def _more(bonus: Bonus, full: WallPart | None) -> Bonus:
-    """With one more counted."""
     if full is None:
         return bonus
     return Bonus(*(before + more for before, more in zip(bonus, full.kind.one, strict=True)))
@@ -133,6 +131,178 @@ def taken_apart(session: Session) -> list[Taken]:
     ]
 
 
+# Where everything lies for a size of terminal: the walls of the winners at the left, the scores taken apart
+# beside them, and below those, or at the right, the chart.
+
+_SCALES = [scale for scale in SCALES if scale is not TINY]  # a winner's wall has room for more than that
+
+MARGIN = 1  # columns at either side
+
+SAID_ROWS = 2
+
+_WALL_X = 1  # the column of a wall's picture at which its tiles begin
+
+NARROW, _WIDE = 9, 24  # columns of a player in the table of scores
+
+_LABEL_MOST = {2: 28, 3: 28, 4: 23}  # columns for the name of a row, air included, by the number of players
+
+_BONUS_ROWS = 4  # floor line, rows, columns, colours
+
+_HEAD_ROWS = 2  # the places, the names
+
+_TALL = 34  # rows of a terminal that has room for a higher bar, and a free row above the hints
+
+_TWICE = 18  # columns of a player that hold two digits of twice the size, and air
+
+_WALLS_GAP = 3
+
+_CHART_LEAST, _CHART_MOST = (40, 8), (94, 14)  # columns and rows
+
+
+class Shape(NamedTuple):
+    """What there is to be shown.
+
+    players: how many.   winners: how many share the victory.   rounds: how many were played.
+    label: the width of the longest name of a row in the table of scores.
+    """
+
+    players: int
+    winners: int
+    rounds: int
+    label: int
+
+
+class ScoreTable(NamedTuple):
+    """The table of scores: its place, whether each round has a row, and its measures.
+
+    label: columns before the first player's.   column: columns of each player.   digits: the size of
+    the totals' digits.
+    """
+
+    box: Box
+    each_round: bool
+    label: int
+    column: int
+    digits: int
+
+
+class Plan(NamedTuple):
+    """The whole result. `walls` are those of the first winners, as many as there is room for."""
+
+    heading: Box
+    scale: Scale
+    walls: tuple[Box, ...]
+    table: ScoreTable
+    chart: Box
+    said: Box
+    hints: Box
+
+
+def plan(width: int, height: int, shape: Shape) -> Plan | None:
+    """The result for a terminal of `width` by `height` cells; None where it cannot be shown.
+
+    What there is no room for gives way in this order: the second winner's wall, a row for each round, the
+    chart, the size of tiles.
+    """
+    if width < LEAST[0] or height < LEAST[1]:
+        return None
+    air = int(height >= _TALL)
+    heading, said = Box(0, 0, width, 6 if air else 4), height - 1 - air - SAID_ROWS
+    top, wide = heading.height + air, width - 2 * MARGIN
+    numbers = sorted({shape.winners, 1}, reverse=True)
+    for walls, each_round, chart, scale in product(numbers, (True, False), (True, False), _SCALES):
+        room = _Room(Box(MARGIN, top, wide, said - top), shape, each_round)
+        for across in range(1, walls + 1) if not (chart and scale.letters) else ():
+            if placed := _placed(room, scale, walls, across, chart):
+                lines = Box(MARGIN, said, wide, SAID_ROWS), Box(MARGIN, height - 1, wide, 1)
+                return Plan(heading, scale, *placed, *lines)
+    return None
+
+
+class _Room(NamedTuple):
+    """What the table is tried with: the room between heading and hints. Its x and y, and those of the chart,
+    count from the upper left cell of the first wall, or of the table beside it.
+    """
+
+    box: Box
+    shape: Shape
+    each_round: bool
+
+    @property
+    def gap(self) -> int:
+        return 3 if self.box.width < 100 else 6
+
+    def table(self, x: int, width: int, below: int = 0) -> ScoreTable | None:
+        """The table in that many columns, with so many rows free below it; None where it does not fit."""
+        players = self.shape.players
+        label = min(_LABEL_MOST[players], self.shape.label + 1)
+        column = min(_WIDE, (width - label) // players)
+        rounds = self.shape.rounds if self.each_round else 1
+        for digits in (2, 1) if column >= _TWICE else (1,):
+            # places and names, rounds, the rest, the line below it, the totals
+            height = _HEAD_ROWS + rounds + _BONUS_ROWS + 1 + -(-5 * digits // 2)
+            if column >= NARROW and height + below <= self.box.height:
+                box = Box(x, 0, label + column * players, height)
+                return ScoreTable(box, self.each_round, label, column, digits)
+        return None
+
+    def above(self, left: int) -> tuple[ScoreTable, Box] | None:
+        """The table above the chart, as wide as that; below its axis a row stays free."""
+        players, rows = self.shape.players, self.box.height - 1
+        label = min(_LABEL_MOST[players], self.shape.label + 1)
+        wide = max(label + _WIDE * players, _CHART_LEAST[0] + _WIDE)
+        width = min(wide, _CHART_MOST[0], self.box.width - left)
+        table = self.table(left, width, below=_CHART_LEAST[1] + 2)
+        if table is None or width < _CHART_LEAST[0]:
+            return None
+        top = table.box.height + (2 if rows > table.box.height + 2 + _CHART_MOST[1] else 1)
+        table = table._replace(box=table.box._replace(width=width), label=width - table.column * players)
+        return table, Box(left, top, width, min(_CHART_MOST[1], rows - top))
+
+    def in_a_row(self, left: int) -> tuple[ScoreTable, Box] | None:
+        table = self.table(left, self.box.width - left - self.gap - _CHART_LEAST[0])
+        if table is None or self.box.height < _CHART_LEAST[1]:
+            return None
+        right, height = left + table.box.width + self.gap, min(_CHART_MOST[1], self.box.height)
+        return table, Box(right, 0, min(_CHART_MOST[0], self.box.width - right), height)
+
+
+def _placed(
+    room: _Room, scale: Scale, walls: int, across: int, chart: bool
+) -> tuple[tuple[Box, ...], ScoreTable, Box] | None:
+    (width, height), inside = wall_size(scale), room.box
+    step, high = width + _WALLS_GAP, -(-walls // across) * (height + 1) - 1
+    if high > inside.height:
+        return None
+    left = across * step - _WALLS_GAP + room.gap
+    if chart:
+        placed = room.above(left) or room.in_a_row(left)
+    else:
+        alone = room.table(left, inside.width - left)
+        placed = (alone, NOWHERE) if alone is not None else None
+    if placed is None:
+        return None
+    table, box = placed
+    used = max(each.x + each.width for each in (table.box, box))
+    beside = max(each.y + each.height for each in (table.box, box))
+    tall = max(high, beside)
+    x, y = inside.x + (inside.width - used) // 2, inside.y + (inside.height - tall) // 2
+    first = Box(x, y + (tall - high) // 2, width, height)
+    places = tuple(first.moved(n % across * step, n // across * (height + 1)) for n in range(walls))
+    y += (tall - beside) // 2
+    return places, table._replace(box=table.box.moved(x, y)), box.moved(x, y) if chart else NOWHERE
+
+
+def wall_size(scale: Scale) -> tuple[int, int]:
+    """Columns and rows of a wall, the name above it, and a column for the frames of its first tiles."""
+    return _WALL_X + 5 * scale.width, _wall_y(scale) + 5 * scale.height
+
+
+def _wall_y(scale: Scale) -> int:
+    """The row of a wall's picture at which its tiles begin: under the name, and a row for frames."""
+    return 1 if scale.letters else 2
+
+
 class WallView(NamedTuple):
     """A player's wall and seat, from 0; `lit` is what of it is counted just now."""
 
@@ -156,7 +326,6 @@ class WallPicture(Part[str]):
         self.scale: Scale = LETTERS
 
     def show(self, view: WallView, scale: Scale) -> None:
-        """Draw another view; nothing is painted where it is the same."""
         if (view, scale) != (self.view, self.scale):
             self.view, self.scale = view, scale
             self.changed()
@@ -168,14 +337,14 @@ class WallPicture(Part[str]):
                 self._paint_space(canvas, painter, row, column)
         lit = self.view.lit
         colour = self.look(seat_look(self.view.seat))
-        x = canvas.put(WALL_X, 0, f"{seat_mark(self.view.seat)} ", colour)
+        x = canvas.put(_WALL_X, 0, f"{seat_mark(self.view.seat)} ", colour)
         head = self.view.name if lit is None else counted_words(lit)
         canvas.put(x, 0, fitted(head, canvas.width - x), self.look("name"))
 
     def _paint_space(self, canvas: Canvas[str], painter: TilePainter, row: int, column: int) -> None:
         view, scale = self.view, self.scale
         tile = view.wall[row - 1][column - 1]
-        x, y = WALL_X + (column - 1) * scale.width, wall_y(scale) + (row - 1) * scale.height
+        x, y = _WALL_X + (column - 1) * scale.width, _wall_y(scale) + (row - 1) * scale.height
         if tile is not None:
             lit = view.lit is not None and view.lit.holds(row, column, tile)
             look = Look.LAID if lit or view.lit is None else Look.DIM
@@ -188,7 +357,6 @@ class WallPicture(Part[str]):
 
 
 def counted_words(full: WallPart) -> str:
-    """What is counted, and what it brings."""
     points = full.kind.one.points
     if full.kind is PartKind.ROW:
         return _("row {number}  +{points}").format(number=full.number, points=points)
@@ -207,7 +375,6 @@ class Row(NamedTuple):
 
 
 def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
-    """Rounds one by one or in one figure, then the other parts."""
     count = len(scores[0].rounds)
     if each_round:
         rows = [
@@ -227,7 +394,6 @@ def score_rows(scores: Sequence[Taken], *, each_round: bool) -> list[Row]:
 
 
 def label_width(scores: Sequence[Taken]) -> int:
-    """Cells of the longest name of a row."""
     rows = score_rows(scores, each_round=True)
     return max(
         cell_len(name) for name in (*(row.name for row in rows), pgettext("rank", "place"), _("total"))
@@ -254,7 +420,6 @@ class Scores(Part[str]):
     def show(
         self, scores: Sequence[Taken], counted: PartKind | None, table: ScoreTable, *, places: bool = True
     ) -> None:
-        """Draw other scores, one of the bonuses lit; nothing is painted where all is the same."""
         new = tuple(scores), counted, table, places
         if new != (self.scores, self.counted, self.table, self.open):
             self.scores, self.counted, self.table, self.open = new
@@ -262,7 +427,6 @@ class Scores(Part[str]):
 
     @property
     def ranked(self) -> list[Taken]:
-        """The scores from the first place to the last; by seat while the places are not known."""
         return sorted(self.scores, key=lambda score: score.place if self.open else score.seat)
 
     def paint(self, canvas: Canvas[str]) -> None:
@@ -271,9 +435,9 @@ class Scores(Part[str]):
             return
         self._paint_heads(canvas, table)
         rows = score_rows(self.ranked, each_round=table.each_round)
-        for y, row in enumerate(rows, HEAD_ROWS):
+        for y, row in enumerate(rows, _HEAD_ROWS):
             self._paint_row(canvas, table, y, row)
-        y = len(rows) + HEAD_ROWS
+        y = len(rows) + _HEAD_ROWS
         canvas.put(0, y, "─" * canvas.width, self.look("quiet"))
         self._paint_totals(canvas, table, y + 1)
 
@@ -295,7 +459,6 @@ class Scores(Part[str]):
                 canvas.put(right - table.column + 1, 0, mark, colour)
 
     def _headings(self, table: ScoreTable) -> list[str]:
-        """The names, with who sits there where there is room for that on all columns."""
         scores = self.ranked
         longer = max((len(who_words(score.who)) for score in scores), default=0)
         for short in range(longer):
@@ -305,7 +468,6 @@ class Scores(Part[str]):
         return [fitted(score.name, table.column - 1) for score in scores]
 
     def _columns(self, table: ScoreTable) -> Iterator[tuple[int, Taken]]:
-        """Every player's score in the order of places, with the column right of it."""
         for number, score in enumerate(self.ranked, 1):
             yield table.label + number * table.column, score
 

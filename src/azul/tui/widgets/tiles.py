@@ -41,17 +41,14 @@ class Scale(NamedTuple):
 
     @property
     def letters(self) -> bool:
-        """Whether a tile is a letter; else it is a motif of `face` pixels to the side."""
         return self.height == 1
 
     @property
     def face(self) -> int:
-        """The columns of a tile without its joint."""
         return max(3, 2 * self.height - 1)
 
     @property
     def joint(self) -> int:
-        """The columns between two tiles that stand side by side in a line or on the wall."""
         return self.width - self.face
 
     @property
@@ -66,7 +63,6 @@ class Scale(NamedTuple):
 
     @property
     def middle(self) -> int:
-        """The row of a tile in which text stands."""
         return (self.height - 1) // 2
 
     @property
@@ -81,17 +77,14 @@ class Scale(NamedTuple):
 
     @property
     def head(self) -> int:
-        """The rows above a board's first line: its name, and air."""
         return 1 + self.air
 
     @property
     def wall_x(self) -> int:
-        """The column of a board at which its wall begins."""
         return LINES_X + 5 * self.width + 2
 
     @property
     def wall_end(self) -> int:
-        """The column behind a board's wall, at which the scores above it end, too."""
         return self.wall_x + 5 * self.width - self.joint
 
     @property
@@ -170,12 +163,10 @@ class Palette:
         return _MIXED[look] * float(self._variables.get("tile-faintness", 1))
 
     def colour(self, name: str) -> Pixel:
-        """One of the theme's colours."""
         pixel = Pixel.parse(self._variables[name])
         return grey(pixel) if self.bare and not self.ansi else pixel
 
     def _letter_style(self, colour: Colour, look: Look) -> Style:
-        """A tile drawn as a letter."""
         base, ink = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-ink"))
         if self.ansi:
             if look is Look.PRINTED:
@@ -205,11 +196,9 @@ class Palette:
         return Style(color=ink.rich_color, bgcolor=ground.rich_color)
 
     def stone(self, part: str) -> Pixel:
-        """One pixel of the grey wall: `l` light, `.` body, `d` dark."""
         return self.colour({".": "stone", "l": "stone-light", "d": "stone-dark"}[part])
 
     def _outline(self, colour: Colour, look: Look) -> Style | None:
-        """The edge of a letter's tile that is nearly as light as what it may lie on; None for others."""
         if self.ansi:
             return None
         base, *edges = (self.colour(f"tile-{colour.word}{part}") for part in ("", "-edge", "-light"))
@@ -279,7 +268,6 @@ _MARKERS = {
 
 
 def motif(colour: Colour, scale: Scale) -> list[str]:
-    """The pixels of a motif, row by row, without its joint."""
     rows = [row + row[-2::-1] for row in _QUADRANTS[scale.face][colour]]
     return rows + rows[-2::-1]
 
@@ -349,7 +337,6 @@ class TilePainter:
             self.frame(canvas, x, y, scale, light=light if framed else "landed")
 
     def _outline(self, canvas: Cells, x: int, y: int, colour: Colour, look: Look) -> None:
-        """The edges of a letter's tile, where its ground is nearly that of the table."""
         if style := self.palette.outline(colour, look):
             canvas.put(x, y, "▌", style)
             if cell_len(letter_on(colour, look)) == 1:  # else the letter reaches the right edge
@@ -383,7 +370,6 @@ class TilePainter:
                 canvas.half(column, row, 1, colour, lower=True)
 
     def marker(self, canvas: Cells, x: int, y: int, scale: Scale, *, coming: bool = False) -> None:
-        """The starting-player marker; `coming` where it is about to land."""
         ink, ground = self.palette.colour("marker-ink"), self.palette.colour("marker")
         if scale.face in _MARKERS and not self.palette.ansi:
             colours = {"a": ink.rich_color, ".": ground.rich_color}

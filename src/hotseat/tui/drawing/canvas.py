@@ -45,6 +45,9 @@ class Box(NamedTuple):
         """Whether a cell lies in it."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
+    def moved(self, x: int, y: int) -> Box:
+        return Box(self.x + x, self.y + y, self.width, self.height)
+
 
 NOWHERE = Box(0, 0, 0, 0)
 

@@ -18,7 +18,7 @@ from tests.azul.tui.playing import (
 )
 
 from azul.rules import Phase, Place
-from azul.rules.forecast import column_points
+from azul.rules.position import column_points
 from azul.tui.cursor import Space, asked_line
 
 

@@ -19,7 +19,7 @@ from tests.azul.tui.playing import (
 from tests.azul.tui.settings.settings_app import azul, keep, running
 
 from azul.rules import Phase, Pick, Position
-from azul.rules.forecast import column_points, round_ended_now
+from azul.rules.position import column_points, round_ended_now
 from azul.settings import AzulSettings
 from azul.tui.cursor import Space
 from azul.tui.models import beside, forecasts

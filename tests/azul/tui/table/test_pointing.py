@@ -7,7 +7,7 @@ from tests.azul.tui.playing import begun, open_table, played
 from textual.pilot import Pilot
 
 from azul.rules import Event, Position
-from azul.rules.forecast import round_ended_now
+from azul.rules.position import round_ended_now
 from azul.tui import models
 from azul.tui.table import Table
 

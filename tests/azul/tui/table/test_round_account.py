@@ -7,7 +7,7 @@ import re
 from tests.azul.tui.playing import GREY, begun, open_table, picture, play_until, rows, said, text, until
 
 from azul.rules import Phase
-from azul.rules.forecast import round_ended_now
+from azul.rules.position import round_ended_now
 from azul.tui.cursor import groups
 from azul.tui.table import Table
 

@@ -7,7 +7,7 @@ from itertools import combinations, product
 
 import pytest
 
-from azul.tui.widgets.result_layout import NARROW, SAID_ROWS, Plan, Shape, plan, wall_size
+from azul.tui.widgets.result import NARROW, SAID_ROWS, Plan, Shape, plan, wall_size
 from azul.tui.widgets.tiles import LARGE, LETTERS, MIDDLE, SMALL
 from hotseat.tui.drawing.canvas import Box
 

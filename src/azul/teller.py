@@ -33,7 +33,7 @@ from azul.rules import (
     WallKind,
 )
 from azul.rules.board import floor_penalty
-from azul.rules.forecast import column_points, round_ended_now
+from azul.rules.position import column_points, round_ended_now
 from azul.rules.tiles import N_
 from azul.settings import AzulSettings
 from azul.wording import (
@@ -47,17 +47,7 @@ from azul.wording import (
     points_word,
     tiles_left_sentence,
 )
-from hotseat.i18n import (
-    NC_,
-    _,
-    capital,
-    comma_list,
-    full_stop,
-    in_digits,
-    join_sentences,
-    ngettext,
-    pgettext,
-)
+from hotseat.i18n import NC_, _, capital, comma_list, full_stop, in_digits, join_sentences, ngettext, pgettext
 from hotseat.lines.teller import Teller
 from hotseat.lines.words import (
     ALL,
@@ -132,7 +122,6 @@ class AzulTeller(Teller[Position, Move, Event]):
         return said
 
     def _columns(self, position: Position, name: str) -> Sequence[str]:
-        """Which tile needs a column, and what each column would score."""
         moves = [move for move in position.legal_moves if isinstance(move, Place)]
         line = moves[0].line
         held = position.board(position.to_play or 1).line(line)
@@ -144,7 +133,6 @@ class AzulTeller(Teller[Position, Move, Event]):
         return (*said, text.format(columns=and_list([in_digits(str(move.column)) for move in moves])))
 
     def _offer(self, position: Position) -> Iterator[str]:
-        """What lies in the factories and in the centre."""
         full = [(number, tiles) for number, tiles in enumerate(position.offer.factories, 1) if tiles]
         if not full:
             yield _("The factories are empty.")
@@ -161,7 +149,6 @@ class AzulTeller(Teller[Position, Move, Event]):
         return text.format(tiles=tiles_words(tiles))
 
     def _lines(self, position: Position, seat: int) -> list[str]:
-        """The pattern lines and the floor of a player."""
         board = position.board(seat)
         empty = [line.size for line in board.lines if not line.count]
         said = [capital(line_sentence(line)) for line in board.lines if line.count]
@@ -288,7 +275,6 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def _signs(self) -> Mapping[str, str]:
-        """Words that stand for a letter of the notation; number words stand for nothing."""
         return {
             **dict.fromkeys(number_words(), ""),
             **{colour.word: colour.letter for colour in COLOURS},
@@ -341,7 +327,6 @@ class AzulTeller(Teller[Position, Move, Event]):
         )
 
     def _source(self, position: Position, text: str) -> int | None:
-        """The source that is asked about; None for all."""
         typed = without(folded(text), _FILLERS).strip(" .")
         if not typed or means(typed, ALL):
             return None
@@ -431,7 +416,6 @@ def _in_order(typed: str) -> str:
 
 
 def _column_sentences(position: Position) -> Iterator[str]:
-    """What each column would score, those that score most first."""
     by_points: dict[int, list[int]] = {}
     for column, points in column_points(position):
         by_points.setdefault(points, []).append(column)
@@ -459,7 +443,6 @@ def tiles_words(tiles: Tiles) -> str:
 
 
 def floor_sentence(floor: FloorLine) -> str:
-    """What lies on a floor line, and what it costs."""
     parts = [tiles_words(floor.tiles)] if floor.tiles else []
     parts += [_("the marker")] if any(not isinstance(space, Colour) for space in floor) else []
     text = _("On the floor: {tiles}, costing {points}.")
@@ -467,7 +450,6 @@ def floor_sentence(floor: FloorLine) -> str:
 
 
 def line_sentence(line: PatternLine) -> str:
-    """What a pattern line holds."""
     values = {"line": line.size, "number": number_word(line.count), "colour": colour_name(line.colour)}
     if line.full:
         return _("line {line} is full of {colour}.").format(**values)

@@ -1,1 +1,0 @@
-"""Azul played line by line: what is said about it."""
