@@ -4,74 +4,83 @@ For programs, everything they need is here: `azul.new_game`, `azul.deal`, `azul.
 the engine's names (docs/library.md). They are loaded when first asked for, because `azul --version`
 should not wait for them.
 """
-# ruff: noqa: F403, F405  # only type checkers read the stars; a test compares `__all__` with what is offered
+# ruff: noqa: F403, F405  # only type checkers read the star
 
 from __future__ import annotations
 
 __version__ = "0.1.0"
 
-__all__ = [
-    "CENTRE",
-    "COLOURS",
-    "FACTORIES",
-    "FLOOR",
-    "FLOOR_COSTS",
-    "MARKER",
-    "NO_TILES",
-    "Bonus",
-    "Colour",
-    "Deal",
-    "Dealt",
-    "Ending",
-    "Event",
-    "FactoryOffer",
-    "FloorCost",
-    "FloorLine",
-    "GameEnded",
-    "IllegalMove",
-    "LineFell",
-    "Marker",
-    "MarkerTaken",
-    "Move",
-    "PatternLine",
-    "Phase",
-    "Pick",
-    "Picked",
-    "Place",
-    "PlayerBoard",
-    "Position",
-    "RecordError",
-    "RoundEnded",
-    "Step",
-    "TileLaid",
-    "Tiles",
-    "Wall",
-    "WallKind",
-    "best_move",
-    "deal",
-    "new_game",
-    "parse_move",
-    "printed_colour",
-    "printed_column",
-    "problems",
-    "read",
-    "round_ended_now",
-]
-
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:
-    from azul.api import *
+    from os import PathLike
+
+    from azul.game import GameRecord
     from azul.rules import *
+    from azul.rules.position import round_ended_now as round_ended_now
+    from azul.rules.validate import problems as problems
+    from hotseat.errors import RecordError as RecordError
 else:
+    _ELSEWHERE = {
+        "RecordError": "hotseat.errors",
+        "problems": "azul.rules.validate",
+        "round_ended_now": "azul.rules.position",
+    }
 
     def __getattr__(name):
-        if name not in __all__:
-            raise AttributeError(f"module 'azul' has no attribute {name!r}")
-        from azul import api
+        from importlib import import_module
 
-        value = globals()[name] = getattr(api, name)
+        rules = import_module("azul.rules")
+        if name == "__all__":
+            return sorted(["best_move", "deal", "read", *_ELSEWHERE, *rules.__all__])
+        if name not in _ELSEWHERE and name not in rules.__all__:
+            raise AttributeError(f"module 'azul' has no attribute {name!r}")
+        module = import_module(_ELSEWHERE[name]) if name in _ELSEWHERE else rules
+        value = globals()[name] = getattr(module, name)
         return value
 
+    def __dir__() -> list[str]:
+        return ["__version__", *__getattr__("__all__")]
 
-def __dir__() -> list[str]:
-    return ["__version__", *__all__]
+
+def deal(position: Position, seed: str | None = None) -> Position:
+    """The position after the next deal: the same for the same seed, at random without one.
+
+    Raises `IllegalMove` where nothing is to be dealt.
+    """
+    from azul import dealer
+    from hotseat.rng import new_seed
+
+    _check_type(position)
+    return position.play(dealer.deal(new_seed() if seed is None else seed, position))
+
+
+def read(file: str | PathLike[str]) -> GameRecord:
+    """Read the record of a game. Raises `RecordError`."""
+    from pathlib import Path
+
+    from azul.game import LIBRARY
+
+    return LIBRARY.read(Path(file))
+
+
+def best_move(
+    position: Position, level: str = "expert", *, seconds: float | None = None, nodes: int | None = None
+) -> Move:
+    """The move of a bot: `easy`, `medium`, `hard` or `expert`.
+
+    seconds, nodes: limits for a level that searches, in place of its own. With nodes alone, the answer is
+    the same on every machine.
+    Raises `ValueError` for another level, and where no player has to choose.
+    """
+    from azul.bots import Budget, Level, choose
+
+    _check_type(position)
+    limited = seconds is not None or nodes is not None
+    return choose(position, Level(level), Budget(seconds, nodes) if limited else None)
+
+
+def _check_type(position: object) -> None:
+    from azul.rules import Position
+
+    if not isinstance(position, Position):
+        raise TypeError(f"a Position is needed, not {position!r}")
