@@ -372,7 +372,6 @@ def _bonus(given: tuple[WallKind, int]) -> tuple[int, int]:
 # The bonus points of a wall when the game is over, and its full rows, by kind and wall.
 BONUS = Memo(_bonus)
 
-
 MOST_POINTS = 8  # higher scores count as 8
 
 # The points of a tile by its runs across and down.

@@ -270,7 +270,6 @@ EMPTY_FLOOR = FloorLine()
 
 EMPTY_BOARD = PlayerBoard(0, EMPTY_LINES, EMPTY_WALL, EMPTY_FLOOR)
 
-
 FLOOR_COSTS = (1, 1, 2, 2, 2, 3, 3)  # what an occupied space of the floor line costs, from the left
 
 ROW_BONUS, COLUMN_BONUS, COLOUR_BONUS = 2, 7, 10

@@ -345,7 +345,6 @@ _PRESENT: Memo[Tiles, tuple[int, ...]] = Memo(
     lambda tiles: tuple(number for number in range(5) if tiles[number])
 )
 
-
 _LINES = (1, 2, 3, 4, 5, FLOOR)
 
 

@@ -62,7 +62,6 @@ def groups(position: Position) -> list[Group]:
 
 Cell = tuple[int, int]  # column and row of a tile's upper left cell
 
-
 Places = Mapping[Group, Sequence[Cell]]
 
 

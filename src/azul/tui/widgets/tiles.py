@@ -95,21 +95,15 @@ class Scale(NamedTuple):
 
 LEAST = (80, 24)  # columns and rows that the table needs, with letters
 
-
 LETTERS = Scale(3, 1, 0)
-
 
 TINY = Scale(3, 2, 0)
 
-
 SMALL = Scale(4, 2)
-
 
 MIDDLE = Scale(6, 3)
 
-
 LARGE = Scale(8, 4)
-
 
 SCALES = (LARGE, MIDDLE, SMALL, TINY, LETTERS)
 

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 from tests.conftest import SOAK
 
-from azul.tui.widgets.layout import Plan, plan
+from azul.tui.view import Plan, plan
 from azul.tui.widgets.market import ASIDE, LABEL, FactoryLook, outline, shapes, slots
 from azul.tui.widgets.tiles import LARGE, LETTERS, MIDDLE, SCALES, SMALL, TINY, Scale
 from hotseat.tui.drawing.canvas import Box

@@ -8,7 +8,7 @@ from tests.azul.tui.playing import NAMES, begun, open_table, picture
 from azul.rules import CENTRE
 from azul.tui.cursor import Cursor, Group, groups
 from azul.tui.models import market_view
-from azul.tui.widgets.layout import plan
+from azul.tui.view import plan
 from azul.tui.widgets.market import FactoryLook, Market
 from azul.tui.widgets.tiles import SCALES, TINY, Look, Scale
 
