@@ -48,37 +48,24 @@ from hotseat.i18n import (
 )
 from hotseat.text.fit import fitted
 from hotseat.tui import commands
-from hotseat.tui.commands import (
-    END,
-    GAMES,
-    GUIDE,
-    HELP,
-    HINT,
-    LOG,
-    NEW,
-    REDO,
-    SEATS,
-    SETTINGS,
-    STATISTICS,
-    TABLE_QUIT,
-    UNDO,
-    Command,
-    as_declared,
-)
+from hotseat.tui.commands import Command, as_declared
 from hotseat.tui.widgets.lines import KeyHint, TitleView, key_hint, with_arrows
 
 TILES = Command("tiles", "t,T", "tiles", N_("tiles"), N_("Tiles left in the bag and the lid, by colour"))
 
+_UNDOING = (commands.UNDO, commands.REDO, commands.LOG, TILES)
+_LISTS = (commands.GAMES, commands.SETTINGS, commands.STATISTICS, commands.END, commands.HELP)
+
 TABLE = (
-    *(UNDO, REDO, LOG, TILES, HINT, SEATS, NEW, GAMES, SETTINGS, STATISTICS, END, HELP, GUIDE, TABLE_QUIT),
+    *(*_UNDOING, commands.HINT, commands.SEATS, commands.NEW, *_LISTS, commands.GUIDE, commands.TABLE_QUIT),
     *(commands.AFTER, commands.ENTER, commands.TABLE_BACK, *commands.ARROWS),
 )
 
 # What can be done whoever is to choose, behind help and leaving.
-USUAL = (LOG, TILES, SEATS, NEW, GAMES, SETTINGS)
+USUAL = (commands.LOG, TILES, commands.SEATS, commands.NEW, commands.GAMES, commands.SETTINGS)
 
 # Where only computers play. These keys are looked at before those of the table, and only then.
-WATCHED = (*commands.WATCH, UNDO, REDO, LOG, TILES, SEATS, GAMES, SETTINGS, STATISTICS, END, HELP, TABLE_QUIT)
+WATCHED = (*commands.WATCH, *_UNDOING, commands.SEATS, *_LISTS, commands.TABLE_QUIT)
 
 # What is typed at the table to choose tiles, lines and columns: no key for a command.
 TYPED = frozenset("123456789cCbByYrRkKwWfF")
@@ -345,7 +332,7 @@ def idle_hint_sentence(
 
     bound: says what keys a command has.   mouse: whether the mouse was used last.
     """
-    words = {"key": bound(HELP).key}
+    words = {"key": bound(commands.HELP).key}
     if position.phase is Phase.TILING:
         text = _("Type a column ({choices}), or press {key} for help.")
         if mouse:

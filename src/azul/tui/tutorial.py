@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from azul.game import SPEC, Session, Setup
@@ -52,12 +53,7 @@ def lesson(last: str, undo: str = "u", helps: str = "?") -> Lesson[Cursor]:
     return Lesson((*_taking(), *_mistake(undo), *_ending(last, helps)), COMMANDS)
 
 
-def _source_typed(cursor: Cursor) -> bool:
-    return cursor.source is not None
-
-
-def _held(cursor: Cursor) -> bool:
-    return cursor.held
+_HELD = attrgetter("held")
 
 
 def _pick(
@@ -77,8 +73,12 @@ def _pick(
         pick,
         (
             TutorialStage(tiles, ((f"{source} {letter_of(pick.colour)}", _("tiles")), takes)),
-            TutorialStage(colour, ((letter_of(pick.colour), _("tiles")),), _source_typed),
-            TutorialStage(line, ((lines, _("line")), (spoken("enter"), _("selected line"))), _held),
+            TutorialStage(
+                colour, ((letter_of(pick.colour), _("tiles")),), lambda cursor: cursor.source is not None
+            ),
+            TutorialStage(
+                line, ((lines, _("line")), (spoken("enter"), _("selected line"))), attrgetter("held")
+            ),
         ),
         also,
         otherwise or _("You could do that in a real game. For now, please follow the steps:"),

@@ -12,7 +12,7 @@ from typing import ClassVar, NamedTuple
 from rich.cells import cell_len
 from rich.style import Style
 
-from azul.rules import FLOOR, FLOOR_COSTS, Marker, PatternLine, WallKind, printed_colour
+from azul.rules import FLOOR, FLOOR_COSTS, Marker, WallKind, printed_colour
 from azul.tui.cursor import Line, Space, Target
 from azul.tui.models import Account, BoardView
 from azul.tui.widgets.tiles import LETTERS, LINES_X, Empty, Look, Scale, TilePainter, paint_block, painter_for
@@ -130,11 +130,12 @@ class Board(Part[Target]):
         self._paint_label(canvas, number, landed is not None and landed.placed > 0)
         ghost = view.ghost.picked if view.ghost and view.ghost.picked.line == number else None
         coming = ghost.placed if ghost else 0
+        look = Look.LAID if view.lines is None or number in view.lines else Look.DIM  # it takes no held tiles
         for place in range(number):  # from the wall to the left
             x, y = self.line_cell(number, place)
             if place < line.count and line.colour is not None:
                 fresh = landed is not None and place >= line.count - landed.placed
-                painter.paint(canvas, x, y, scale, line.colour, self._line_look(number), fresh=fresh)
+                painter.paint(canvas, x, y, scale, line.colour, look, fresh=fresh)
             elif ghost and place < line.count + coming:
                 painter.paint(canvas, x, y, scale, ghost.colour, Look.GHOST)
             else:
@@ -142,7 +143,8 @@ class Board(Part[Target]):
         if ghost and coming:
             x = LINES_X + (5 - line.count - coming) * scale.width
             painter.frame(canvas, x, y, scale, coming)
-        self._paint_arrow(canvas, line, y + scale.middle)
+        if line.full:  # bright, for the accent means what is yours to do now
+            canvas.put(LINES_X + 5 * scale.width, y + scale.middle, ">", self.look("name"))
         if view.account is not None:
             self._paint_account(canvas, view.account.line(number), y)
 
@@ -152,15 +154,6 @@ class Board(Part[Target]):
             canvas.fill(LINES_X, y, width, self.scale.height, canvas.ground)
             x = LINES_X + width - cell_len(text) - 1
             canvas.put(x, y + self.scale.middle, text, self.look("name"))
-
-    def _line_look(self, number: int) -> Look:
-        lines = self.view.lines
-        return Look.LAID if lines is None or number in lines else Look.DIM
-
-    def _paint_arrow(self, canvas: Canvas[Target], line: PatternLine, y: int) -> None:
-        """A full line says so: bright, for the accent means what is yours to do now."""
-        if line.full:
-            canvas.put(LINES_X + 5 * self.scale.width, y, ">", self.look("name"))
 
     def _paint_wall_row(self, canvas: Canvas[Target], painter: TilePainter, number: int) -> None:
         view, scale = self.view, self.scale
@@ -181,20 +174,8 @@ class Board(Part[Target]):
                 colour = printed_colour(number - 1, column - 1)
                 painter.paint(canvas, x, y, scale, colour, Look.PRINTED)
             else:
-                self._paint_grey(canvas, painter, x, y, (number, column), pointed)
-
-    def _paint_grey(
-        self,
-        canvas: Canvas[Target],
-        painter: TilePainter,
-        x: int,
-        y: int,
-        place: tuple[int, int],
-        pointed: bool,
-    ) -> None:
-        """A free space of the grey wall; `x` in the asked line where the column has the colour."""
-        text = ("[x]" if pointed else " x ") if self.view.asked == place[0] else ""
-        painter.empty(canvas, x, y, self.scale, Empty.WALL, sum(place), text)
+                text = ("[x]" if pointed else " x ") if view.asked == number else ""  # it has the colour
+                painter.empty(canvas, x, y, scale, Empty.WALL, number + column, text)
 
     def _paint_choice(self, canvas: Canvas[Target], x: int, y: int, column: int, points: int | None) -> None:
         """A space that may be chosen: the number of its column, which is typed, and what the tile would
@@ -217,7 +198,8 @@ class Board(Part[Target]):
         fresh = view.landed.floor if view.landed else 0
         self._paint_label(canvas, FLOOR, fresh > 0)
         floor = view.board.floor
-        coming = self._coming()
+        ghost = view.ghost
+        coming = "1" * ghost.marker + "t" * ghost.picked.fallen if ghost is not None else ""
         for place, cost in enumerate(FLOOR_COSTS):
             x, y = self.floor_cell(place)
             if place < len(floor):
@@ -227,8 +209,12 @@ class Board(Part[Target]):
                     painter.marker(canvas, x, y, scale)
                 else:
                     painter.paint(canvas, x, y, scale, thing, fresh=new)
-            elif place < len(floor) + len(coming):
-                self._paint_coming(canvas, painter, x, y, coming[place - len(floor)])
+            elif ghost is not None and place < len(floor) + len(coming):
+                if coming[place - len(floor)] == "1":
+                    painter.marker(canvas, x, y, scale, coming=True)
+                else:
+                    painter.paint(canvas, x, y, scale, ghost.picked.colour, Look.GHOST)
+                    painter.frame(canvas, x, y, scale)
             else:
                 painter.empty(canvas, x, y, scale, Empty.FLOOR, text=f"-{cost} ")
         if view.account is not None:
@@ -245,19 +231,6 @@ class Board(Part[Target]):
         if text:
             canvas.fill(x - 1, y, canvas.width - x + 1, self.scale.height, canvas.ground)
             canvas.put(x, y + self.scale.middle, text, self.look("name"))
-
-    def _coming(self) -> str:
-        """What a held group would bring to the floor: `1` for the marker, `t` for each tile."""
-        ghost = self.view.ghost
-        return "" if ghost is None else "1" * ghost.marker + "t" * ghost.picked.fallen
-
-    def _paint_coming(self, canvas: Canvas[Target], painter: TilePainter, x: int, y: int, what: str) -> None:
-        ghost = self.view.ghost
-        if what == "1":
-            painter.marker(canvas, x, y, self.scale.market, coming=True)
-        elif ghost is not None:
-            painter.paint(canvas, x, y, self.scale.market, ghost.picked.colour, Look.GHOST)
-            painter.frame(canvas, x, y, self.scale.market)
 
 
 def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -> str:

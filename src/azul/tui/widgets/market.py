@@ -369,9 +369,12 @@ class Market(Part[Target]):
         style = self._label(number, tiles)
         label = str(number) if self.view.last != number else f"▌{number}"
         if shape.kind is not FactoryLook.BARE:
-            self._paint_plate(canvas, box, shape, style)
-        elif not tiles:
-            self._paint_empty(canvas, box, shape)
+            colours = self._rim(style).color, self.look("plate").bgcolor, canvas.ground.bgcolor
+            canvas.stamp(box.x + shape.plate, box.y, _stamp(shape, *colours))
+        elif not tiles:  # a dot in the middle of where they were
+            x = box.x + shape.tiles[0] + (shape.step + self.scale.face - 1) // 2
+            y = box.y + shape.tiles[1] + self.scale.height - self.scale.letters
+            canvas.put(x, y, "·", self.look(self._empty))
         ground = canvas.ground if shape.kind is FactoryLook.BARE else self.look("plate")
         for place, colour in enumerate(in_order(tiles)):
             x, y = self.factory_cell(number, place)
@@ -393,15 +396,6 @@ class Market(Part[Target]):
 
     def _rim(self, label: Style) -> Style:
         return label if label is self.look("yours") else self.look("rim")
-
-    def _paint_plate(self, canvas: Canvas[Target], box: Box, shape: Shape, label: Style) -> None:
-        colours = self._rim(label).color, self.look("plate").bgcolor, canvas.ground.bgcolor
-        canvas.stamp(box.x + shape.plate, box.y, _stamp(shape, *colours))
-
-    def _paint_empty(self, canvas: Canvas[Target], box: Box, shape: Shape) -> None:
-        (left, top), middle = shape.tiles, (shape.step + self.scale.face - 1) // 2
-        down = self.scale.height - (1 if self.scale.letters else 0)
-        canvas.put(box.x + left + middle, box.y + top + down, "·", self.look(self._empty))
 
     def _paint_centre(self, canvas: Canvas[Target], box: Box) -> None:
         scale, view = self.scale, self.view

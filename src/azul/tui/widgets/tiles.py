@@ -325,7 +325,7 @@ class TilePainter:
             return
         ground = ground or canvas.ground
         canvas.stamp(x, y, self._motif(scale, colour, look, ground.bgcolor))
-        if self._shows_letter(asked):
+        if asked if self.lettered is None else self.lettered:
             canvas.put(x + scale.text_x + 1, y + scale.middle, letter, style)
         if framed or fresh:
             self.frame(canvas, x, y, scale, light=light if framed else "landed")
@@ -335,11 +335,6 @@ class TilePainter:
             canvas.put(x, y, "▌", style)
             if cell_len(letter_on(colour, look)) == 1:  # else the letter reaches the right edge
                 canvas.put(x + 2, y, "▐", style)
-
-    def _shows_letter(self, asked: bool) -> bool:
-        if self.lettered is None:
-            return asked
-        return self.lettered
 
     def frame(
         self, canvas: Cells, x: int, y: int, scale: Scale, number: int = 1, *, light: str = "yours"
@@ -394,14 +389,10 @@ class TilePainter:
 
     def _paint_motif(self, scale: Scale, colour: Colour, look: Look, ground: Color | None) -> Stamp:
         pixels = [[self.palette.pixel(colour, part, look) for part in row] for row in motif(colour, scale)]
-        if not scale.joint:  # else neighbours of one colour are one long tile
-            self._shade(pixels)
+        if not scale.joint:  # the right edge fades, else neighbours of one colour are one long tile
+            for row in pixels:
+                row[-1] = row[-1].blend(self.palette.colour("table"), _SHADE)
         return halves([[pixel.rich_color for pixel in row] for row in pixels], ground)
-
-    def _shade(self, pixels: list[list[Pixel]]) -> None:
-        """Let the right edge fade into the table, so that tiles can be counted without a joint."""
-        for row in pixels:
-            row[-1] = row[-1].blend(self.palette.colour("table"), _SHADE)
 
     def _paint_stone(self, scale: Scale, ground: Color | None) -> Stamp:
         colours = {part: self.palette.stone(part).rich_color for part in "l.d"}
@@ -447,16 +438,12 @@ _PAINTERS: dict[tuple[str, bool | None, bool], TilePainter] = {}
 def painter_for(app: App[Result]) -> TilePainter:
     """The painter for the theme an app shows at present; one is kept for each theme."""
     theme = app.current_theme
-    lettered = True if app.no_color else _LETTERED.get(_letters(app))
+    settings = getattr(app, "settings", None)  # not in every app
+    letters = settings.letters if isinstance(settings, AzulSettings) else "auto"
+    lettered = True if app.no_color else _LETTERED.get(letters)
     key = theme.name, lettered, app.no_color
     if key not in _PAINTERS:
         variables = {**app.get_theme_variable_defaults(), **theme.variables}
         palette = Palette(variables, ansi=theme.ansi, bare=app.no_color)
         _PAINTERS[key] = TilePainter(palette, lettered=lettered)
     return _PAINTERS[key]
-
-
-def _letters(app: App[Result]) -> str:
-    """What the settings say of letters, in an app that has any."""
-    settings = getattr(app, "settings", None)
-    return settings.letters if isinstance(settings, AzulSettings) else "auto"
