@@ -251,7 +251,10 @@ def victory_sentence(names: Names, ended: GameEnded) -> str:
     best = max(ended.scores)
     if len(winners) > 1:
         return _("{names} share the win: {points} each, level on rows.").format(
-            names=_both(winners), points=points_word(best)
+            names=pgettext("names", "{some} and {last}").format(
+                some=comma_list(winners[:-1]), last=winners[-1]
+            ),
+            points=points_word(best),
         )
     if list(ended.scores).count(best) > 1:
         return _("{name} wins on complete rows: {points} each.").format(
@@ -261,8 +264,3 @@ def victory_sentence(names: Names, ended: GameEnded) -> str:
     return _("{name} wins with {points}, {lead} ahead.").format(
         name=winners[0], points=points_word(best), lead=lead
     )
-
-
-def _both(names: Names) -> str:
-    """Names in a sentence: `Ada and Ben`, `Ada, Ben and Cleo`."""
-    return pgettext("names", "{some} and {last}").format(some=comma_list(names[:-1]), last=names[-1])

@@ -110,13 +110,7 @@ class Board:
     """
 
     def __init__(
-        self,
-        form: Coloured,
-        wall: int,
-        score: int,
-        outlook: Outlook,
-        stage: GameStage,
-        beam: int = BEAM,
+        self, form: Coloured, wall: int, score: int, outlook: Outlook, stage: GameStage, beam: int = BEAM
     ) -> None:
         self.form, self.wall, self.score, self._width = form, wall, score, beam
         self._outlook, self.stage, self._future = outlook, stage, outlook.future

@@ -233,12 +233,7 @@ class _RoundBoards:
     """The values of boards by a network in one round. sure: by stage, a number added to every value."""
 
     def __init__(
-        self,
-        learned: Learned,
-        stages: tuple[int, int],
-        sure: tuple[int, int],
-        supplies: Numbers,
-        number: int,
+        self, learned: Learned, stages: tuple[int, int], sure: tuple[int, int], supplies: Numbers, number: int
     ) -> None:
         rows = learned.rows
         self._sure, self._learned, self._value = sure, learned, learned.lanes.value

@@ -17,7 +17,7 @@ from azul.bots.boards import Board, Round, boards_of, lead_of, round_of, standin
 from azul.bots.evaluation import POINT, Evaluation
 from azul.bots.mcts import Tree
 from azul.bots.state import LINES, Take, keys_of, points_at, search_state, take_of
-from azul.rules import FLOOR, Move, Pick, Place, PlayerBoard, Position
+from azul.rules import FLOOR, Move, Pick, Place, Position
 from hotseat.bots.search import Budget, collect_garbage, no_garbage_collection
 
 # The move is a `Pick`, or, in wall-tiling on the grey wall, a `Place`. Results are points after tiling
@@ -55,13 +55,7 @@ class SearchCache:
         self._begun = 0  # new searches since garbage was collected
 
     def search(
-        self,
-        position: Position,
-        values: Evaluation,
-        budget: Budget,
-        seed: str = "",
-        *,
-        anew: bool = False,
+        self, position: Position, values: Evaluation, budget: Budget, seed: str = "", *, anew: bool = False
     ) -> AlphaBeta | Tree:
         for number, kept in enumerate(self._searches):
             if kept.values is values and not anew and _may_continue(kept.begun, position):
@@ -102,14 +96,11 @@ def _may_continue(begun: Position, position: Position) -> bool:
         return False
     if position.players != begun.players:
         return False
-    if any(map(_differ, begun.boards, position.boards)):
+    boards = zip(begun.boards, position.boards, strict=True)
+    if any(one.score != other.score or one.wall != other.wall for one, other in boards):
         return False
     factories = zip(begun.offer.factories, position.offer.factories, strict=True)
     return all(not now or now == before for before, now in factories)
-
-
-def _differ(one: PlayerBoard, other: PlayerBoard) -> bool:
-    return one.score != other.score or one.wall != other.wall
 
 
 SEARCHES = SearchCache()

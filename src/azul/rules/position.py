@@ -178,15 +178,7 @@ class Position(NamedTuple):
     @property
     def notation(self) -> str:
         marker = "-" if self.marker is None else self.marker or "C"
-        head = (
-            self.wall,
-            self.round,
-            self.phase,
-            self.first,
-            self.to_play or "-",
-            marker,
-            self.idle,
-        )
+        head = (self.wall, self.round, self.phase, self.first, self.to_play or "-", marker, self.idle)
         return " ".join(map(str, (*head, self.offer, self.bag, self.lid, *self.boards)))
 
     @classmethod

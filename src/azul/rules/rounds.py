@@ -114,6 +114,7 @@ class FactoryOffer(NamedTuple):
 
 
 def deal_sizes(position: Position) -> list[int]:
+    """How many tiles the next deal gives each factory: four, and fewer only to the last ones."""
     number = len(position.offer.factories)
     left = position.bag.total + position.lid.total
     full, rest = divmod(left, FACTORY_TILES)

@@ -172,10 +172,7 @@ class AzulApp(HotseatApp[Position, Move, Event]):
         return Replay(record, path)
 
     def review_of(
-        self,
-        record: GameRecord,
-        path: Path,
-        replay: ReplayScreen[Position, Move, Event, Any] | None = None,
+        self, record: GameRecord, path: Path, replay: ReplayScreen[Position, Move, Event, Any] | None = None
     ) -> Screen[None]:
         from azul.tui.screens import ReviewScreen
 

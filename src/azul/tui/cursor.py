@@ -235,9 +235,6 @@ class Cursor(NamedTuple):
             )
             return Cursor(group=start[0] if start else available[0])
         group = available[(available.index(self.group) + across) % len(available)]
-        return self._with_group(position, group)
-
-    def _with_group(self, position: Position, group: Group) -> Cursor:
         if self.held:
             return Cursor(group=group, held=True, line=best_line(position, group))
         return Cursor(group=group)

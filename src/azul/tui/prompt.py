@@ -113,7 +113,9 @@ def prompt(
         text = _("{name}: type factory, colour, line ({example}).")
     if mouse:
         text = _("{name}: click the tiles to take.")
-    return text.format(name=name, example=" ".join(lettered(str(_example(position)))))
+    group = groups(position)[0]  # an example that is allowed now and spills little
+    example = Pick(*group, best_line(position, group))
+    return text.format(name=name, example=" ".join(lettered(str(example))))
 
 
 def _group_prompt(position: Position, name: str, group: Group, *, mouse: bool) -> str:
@@ -140,12 +142,6 @@ def _line_prompt(
     others = [line for line in open_lines(position, group) if line != cursor.line]
     expected = expected if forecasts else expected.without_forecasts()
     return preview_sentence(name, expected, others, mouse=mouse, asked=cursor.asked)
-
-
-def _example(position: Position) -> Pick:
-    """A pick that is allowed now and spills little: the first group, to the line it fits best."""
-    group = groups(position)[0]
-    return Pick(*group, best_line(position, group))
 
 
 def other_board(
@@ -431,12 +427,7 @@ _TIGHT_CELLS = 14  # of a name, when there is more to be said than whose turn it
 
 
 def title_view(
-    position: Position,
-    names: Sequence[str],
-    *,
-    unsaved: bool,
-    thinking: bool = False,
-    forecasts: bool = True,
+    position: Position, names: Sequence[str], *, unsaved: bool, thinking: bool = False, forecasts: bool = True
 ) -> TitleView:
     """What the title says of a position. Names are cut shorter where there is more to be said.
 

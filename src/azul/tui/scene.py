@@ -250,16 +250,12 @@ def _title(state: AzulState, settings: AzulSettings) -> TitleView:
 
     view = title(state.position)
     if number := state.scoring:
-        view = scoring_title(view, number, last=session.finished)
+        where = _("Scoring round {number}").format(number=number)
+        view = view._replace(where=_("Scoring the last round") if session.finished else where, turn="")
     else:
         yours = view.yours and session.computer_to_play is None and not state.waiting
         view = view._replace(yours=yours)
     return animated_title(view, title(state.fresh[0].before)) if state.fresh else view
-
-
-def scoring_title(view: TitleView, number: int, *, last: bool) -> TitleView:
-    where = _("Scoring the last round") if last else _("Scoring round {number}").format(number=number)
-    return view._replace(where=where, turn="")
 
 
 def _parts(state: AzulState, settings: AzulSettings) -> AzulParts:
@@ -320,10 +316,7 @@ def _step_lines(names: tuple[str, ...], events: tuple[Event, ...], language: str
 
 
 def _pick_line(names: Names, picked: Picked, events: Sequence[Event]) -> LogLine:
-    texts = (
-        pick_sentence(names, events),
-        pick_sentence(names, events, brief=True),
-    )
+    texts = (pick_sentence(names, events), pick_sentence(names, events, brief=True))
     source = "C" if picked.source == CENTRE else str(picked.source)
     line = str(picked.line) if picked.line else "F"
     brief = (Span(source), _swatch(picked.colour), Span(line))

@@ -214,10 +214,7 @@ def _ending(last: str, helps: str) -> tuple[TutorialStep[Cursor], ...]:
 
 _BACK = shared.TABLE_BACK._replace(keys="backspace")  # escape leaves
 
-COMMANDS = (
-    *(shared.UNDO, shared.LOG, TILES, HELP, GUIDE, LEAVE),
-    *(shared.ENTER, _BACK, *shared.ARROWS),
-)
+COMMANDS = (*(shared.UNDO, shared.LOG, TILES, HELP, GUIDE, LEAVE), *(shared.ENTER, _BACK, *shared.ARROWS))
 
 
 class AzulTutorial(TutorialController[Position, Move, Event, Cursor]):

@@ -46,11 +46,11 @@ class Board(Part[Target]):
     def __init__(self, view: BoardView) -> None:
         self.view, self.head = view, head_of(view)
         self.scale: Scale = LETTERS
-        self.lit = _lit(view)
+        self.lit = "active" if view.active else ""  # the ground for the player to play
 
     def show(self, view: BoardView, head: Head, scale: Scale) -> None:
         if (view, head, scale) != (self.view, self.head, self.scale):
-            self.view, self.head, self.scale, self.lit = view, head, scale, _lit(view)
+            self.view, self.head, self.scale, self.lit = view, head, scale, "active" if view.active else ""
             self.changed()
 
     def paint(self, canvas: Canvas[Target]) -> None:
@@ -242,10 +242,6 @@ def _choice_text(column: int, points: int | None, room: int, *, pointed: bool) -
         return key
     texts = (f"{key} +{points}", f"{key}+{points}") if pointed else (f"{key} +{points}",)
     return next((text for text in texts if len(text) <= room), key if pointed else f"+{points}")
-
-
-def _lit(view: BoardView) -> str:
-    return "active" if view.active else ""
 
 
 NAME_X = 4  # the column at which the name begins, behind the seat's mark and that of whose turn it is

@@ -351,16 +351,13 @@ class Market(Part[Target]):
         """
         view = self.view
         if view.pointed == group:
-            return Look.LAID, not self._has_rim(group.source)
+            plated = self.plan is not None and self.plan.shape.kind is not FactoryLook.BARE
+            # Else a lit rim says which source is chosen; on 16 colours brackets say which tiles.
+            return Look.LAID, not plated or group.source == CENTRE or self._painter.palette.ansi
         near = view.pointed is not None and view.pointed.source == group.source
         if near or view.chosen or (view.source is not None and view.source != group.source):
             return Look.DIM, False
         return Look.LAID, False
-
-    def _has_rim(self, source: int) -> bool:
-        """Whether a lit rim says which source is chosen; on 16 colours brackets say which tiles."""
-        plated = self.plan is not None and self.plan.shape.kind is not FactoryLook.BARE
-        return plated and source != CENTRE and not self._painter.palette.ansi
 
     def _paint_factory(self, canvas: Canvas[Target], box: Box, number: int, tiles: Tiles) -> None:
         assert self.plan is not None

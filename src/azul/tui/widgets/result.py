@@ -316,10 +316,7 @@ class WallView(NamedTuple):
 class WallPicture(Part[str]):
     """Draws a `WallView`: what is lit is framed in the seat's colour, and every other tile dim."""
 
-    LOOKS: ClassVar[dict[str, str]] = {
-        "name": "bold $text-bright",
-        **SEAT_LOOKS,
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", **SEAT_LOOKS}
 
     def __init__(self, view: WallView) -> None:
         self.view = view
@@ -405,11 +402,7 @@ class Scores(Part[str]):
     until the bonuses are counted all stand by seat, without their places.
     """
 
-    LOOKS: ClassVar[dict[str, str]] = {
-        "name": "bold $text-bright",
-        "quiet": "$text-quiet",
-        **SEAT_LOOKS,
-    }
+    LOOKS: ClassVar[dict[str, str]] = {"name": "bold $text-bright", "quiet": "$text-quiet", **SEAT_LOOKS}
 
     def __init__(self, scores: Sequence[Taken]) -> None:
         self.scores = tuple(scores)

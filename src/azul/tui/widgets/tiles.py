@@ -172,11 +172,7 @@ class Palette:
             ink = readable(self.colour("yours"), ground, READ_CONTRAST)
         elif look is not Look.LAID:
             ink = readable(base if colour is not Colour.BLACK else ink, ground, READ_CONTRAST)
-        return Style(
-            color=ink.rich_color,
-            bgcolor=ground.rich_color,
-            bold=look in (Look.LAID, Look.GHOST),
-        )
+        return Style(color=ink.rich_color, bgcolor=ground.rich_color, bold=look in (Look.LAID, Look.GHOST))
 
     def _empty_style(self, empty: Empty, other: bool) -> Style:
         """A free space; other: in the second of its shades, which alternate where no joint does."""
