@@ -74,11 +74,8 @@ class FloorSlot(NamedTuple):
     place: int
 
 
-class BoxSlot(NamedTuple):
-    """Bag and lid, off the table."""
-
-
-Slot = SourceSlot | LineSlot | FloorSlot | BoxSlot | Space
+# None: bag and lid, off the table.
+Slot = SourceSlot | LineSlot | FloorSlot | Space | None
 
 
 class Flight(NamedTuple):
@@ -214,7 +211,7 @@ class _Stage:
             board = self.boards[event.seat - 1]
             start = LineSlot(event.seat, event.line, 0)
             self.boards[event.seat - 1] = board.with_line(event.line, PatternLine(event.line))
-            end: Slot = BoxSlot()
+            end: Slot = None
             if isinstance(event, TileLaid):
                 end = Space(event.seat, event.line, event.column)
             flights.append(Flight(event.colour, start, end))
@@ -276,7 +273,7 @@ class _Stage:
             yield self.keyframe(
                 _DEAL,
                 [
-                    Flight(colour, BoxSlot(), SourceSlot(number, place))
+                    Flight(colour, None, SourceSlot(number, place))
                     for place, colour in enumerate(in_order(tiles))
                 ],
             )
@@ -288,7 +285,7 @@ def _landing(event: Picked, before: PlayerBoard, after: PlayerBoard) -> list[Slo
     return [
         *(LineSlot(event.seat, event.line, held + number) for number in range(event.placed)),
         *(FloorSlot(event.seat, first + number) for number in range(event.fallen)),
-        *(BoxSlot() for _ in range(event.discarded)),
+        *[None] * event.discarded,
     ]
 
 
