@@ -30,7 +30,6 @@ WIDTH = 100
 
 
 def template() -> Catalog:
-    """Every sentence in the code."""
     catalogue = Catalog(project="azul", charset="utf-8")
     found = extract_from_dir(
         ROOT / "src",

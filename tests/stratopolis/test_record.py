@@ -157,18 +157,9 @@ def swapped(old: str, new: str) -> str:
 
 SPOILED = [
     ("", "game.strat:1: a game record starts with the line `stratopolis 1`"),
-    (
-        PLAIN.replace("stratopolis 1", "azul 1"),
-        "game.strat:1: azul 1: a game record starts with the line",
-    ),
-    (
-        swapped("play piles", "play own"),
-        "game.strat:2: play own: `play` must be `piles`",
-    ),
-    (
-        swapped("player B\n", ""),
-        "it needs at least 2 `player` lines here",
-    ),
+    (PLAIN.replace("stratopolis 1", "azul 1"), "game.strat:1: azul 1: a game record starts with the line"),
+    (swapped("play piles", "play own"), "game.strat:2: play own: `play` must be `piles`"),
+    (swapped("player B\n", ""), "it needs at least 2 `player` lines here"),
     (swapped("player B\n", "player A\n"), "game.strat:4: player A: two players are called"),
     (
         swapped("player B\n", "player B\nplayer C\n"),
@@ -183,10 +174,7 @@ SPOILED = [
     (swapped("pile 1 RNN", "pile 1 RNNN"), "there is no tile 'RNNN'"),
     (swapped("pile 1 RNN", "pile 1 GNN"), "GNN belongs to seat 2"),
     (swapped("pile 1 RNN", "pile 1"), "a pile holds all 20 tiles of its seat; this one has 19"),
-    (
-        swapped("pile 1 RNN", "pile 1 RRR"),
-        "there are two tiles of each kind; this pile has RRR 3 times",
-    ),
+    (swapped("pile 1 RNN", "pile 1 RRR"), "there are two tiles of each kind; this pile has RRR 3 times"),
     (swapped("pile 1 RNN", "pile RNN"), "this pile line must start with seat 1, as in"),
     (swapped("pile 1 RNN", "pile 2 RNN"), "this pile line must start with seat 1, as in"),
     (swapped("pile 2 GNN", "pile 1 GNN"), "this pile line must start with seat 2, as in"),

@@ -60,15 +60,9 @@ WRONG: list[tuple[dict[str, object], str]] = [
     ({"first": 3}, "the seat that goes first must be a number from 1 to 2"),
     ({"first": 0}, "the seat that goes first must be a number from 1 to 2"),
     ({"seed": " "}, "a seed cannot be empty"),
-    (
-        {"play": Play.HAND, "piles": (all_tiles(1), all_tiles(2))},
-        "players can arrange their piles only when",
-    ),
+    ({"play": Play.HAND, "piles": (all_tiles(1), all_tiles(2))}, "players can arrange their piles only when"),
     ({"piles": (all_tiles(1), all_tiles(1))}, "RRR belongs to seat 1"),
-    (
-        {"piles": (all_tiles(1)[1:], all_tiles(2))},
-        "a pile holds all 20 tiles of its seat; this one has 19",
-    ),
+    ({"piles": (all_tiles(1)[1:], all_tiles(2))}, "a pile holds all 20 tiles of its seat; this one has 19"),
 ]
 
 

@@ -195,10 +195,7 @@ def test_a_game_has_a_handful_of_moments_and_none_at_its_beginning() -> None:
             [(MomentKind.JOINED, 1, 2), (MomentKind.LEAD, 1, 0)],
             "Ada joins 2 zones and takes the lead, 60 : 55.",
         ),
-        (
-            [(MomentKind.CUT, 2, 0), (MomentKind.LEVEL, 2, 0)],
-            "Ben cuts Ada's best zone and ties at 60.",
-        ),
+        ([(MomentKind.CUT, 2, 0), (MomentKind.LEVEL, 2, 0)], "Ben cuts Ada's best zone and ties at 60."),
         (
             [(MomentKind.HEIGHT, 1, 3), (MomentKind.LEAD, 2, 0)],
             "Ada is first to reach level 3. Ben takes the lead, 60 : 55.",

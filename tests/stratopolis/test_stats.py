@@ -86,11 +86,7 @@ def options(*words: str) -> argparse.Namespace:
 
 @pytest.mark.parametrize(
     ("flag", "play", "own"),
-    [
-        ("--hand", Play.HAND, False),
-        ("--face-down", Play.FACE_DOWN, False),
-        ("--own-order", Play.PILES, True),
-    ],
+    [("--hand", Play.HAND, False), ("--face-down", Play.FACE_DOWN, False), ("--own-order", Play.PILES, True)],
 )
 def test_flags_say_how_it_is_played(flag: str, play: Play, own: bool) -> None:
     said = ("--player", "Ada", "--player", "Bela:hard", flag, "--seed", "x", "--first", "2")

@@ -76,13 +76,11 @@ def percentile(values: Sequence[float], percent: float) -> float:
 
 
 def milliseconds(values: Sequence[float]) -> str:
-    """The median of seconds, as milliseconds."""
     return f"{1000 * median(values):.1f} ms"
 
 
 @contextmanager
 def folder() -> Iterator[Path]:
-    """A new empty folder for saved games."""
     with tempfile.TemporaryDirectory(prefix="azul-bench-") as name:
         yield Path(name)
 
@@ -118,7 +116,6 @@ def frame_time(parts: Sequence[Written], size: tuple[int, int], done: Callable[[
 
 
 def print_table(title: str, heads: Sequence[str], rows: Sequence[Row]) -> None:
-    """Print the results, columns in line."""
     cells = [("", *heads, "aim" if any(row.aim for row in rows) else "")]
     cells += [(row.what, *row.values, row.aim) for row in rows]
     widths = [max(len(row[column]) for row in cells) for column in range(len(cells[0]))]
@@ -130,6 +127,5 @@ def print_table(title: str, heads: Sequence[str], rows: Sequence[Row]) -> None:
 
 
 def cores() -> str:
-    """What kind of machine this is, in a few words."""
     version = ".".join(map(str, sys.version_info[:3]))
     return f"Python {version}, {os.cpu_count()} cores"

@@ -45,7 +45,6 @@ def write_record(path: Path, lines: int) -> None:
 
 
 def duration(home: Path, *command: str) -> float:
-    """Seconds a command takes."""
     env = environment(home)
     start = perf_counter()
     subprocess.run(command, env=env, stdout=subprocess.DEVNULL, check=True)
@@ -53,7 +52,6 @@ def duration(home: Path, *command: str) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
     with folder() as home:
         short, long = home / "short.azul", home / "long.azul"
         write_record(short, 2)

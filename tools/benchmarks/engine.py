@@ -55,7 +55,6 @@ class ShuffledBag:
 
 
 def plies_per_second(rng: random.Random, games: int = GAMES) -> float:
-    """Play some games to their end; picks a second."""
     chance, draw = ShuffledBag(rng), rng.random
     deal, over = Phase.DEAL, Phase.OVER
     plies = 0

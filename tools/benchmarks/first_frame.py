@@ -44,7 +44,6 @@ _AIM = {False: "1.10, at most 1.20", True: "at most 1.20"}
 
 
 def first_frame(command: Sequence[str], size: tuple[int, int], done: Callable[[Picture], bool]) -> float:
-    """Seconds from the start to the first frame."""
     with folder() as home:
         env = environment(home)
         start = perf_counter()
@@ -57,7 +56,6 @@ def _painted(hint: str) -> Callable[[Picture], bool]:
 
 
 def main() -> None:
-    """Measure and print."""
     small, large = SIZES
     found = in_turn(
         int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS,

@@ -69,7 +69,6 @@ async def key_path() -> list[str]:
 
 
 def main() -> None:
-    """Measure and print."""
     with folder() as home:
         os.environ["AZUL_HOME"] = str(home)
         files = asyncio.run(key_path())

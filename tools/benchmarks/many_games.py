@@ -57,7 +57,6 @@ def applied(games: list[tuple[Position, list[Move]]]) -> float:
 
 
 def run(home: Path) -> float:
-    """Seconds for `azul stats` as a process."""
     start = perf_counter()
     env = environment(home)
     subprocess.run([*AZUL, "stats"], env=env, stdout=subprocess.DEVNULL, check=True)
@@ -65,7 +64,6 @@ def run(home: Path) -> float:
 
 
 def main() -> None:
-    """Measure and print."""
     with folder() as home:
         write_games(home, GAMES, DIFFERENT)
         records = [LIBRARY.read(file.path) for file in LIBRARY.files(home)[:DIFFERENT]]

@@ -37,7 +37,6 @@ RESULT, AGAIN = "\r", "a"
 
 
 def size_of(terminal: Terminal) -> float:
-    """Kilobytes that the program in a terminal has in memory."""
     shown = subprocess.run(
         ("ps", "-o", "rss=", "-p", str(terminal.process.pid)), capture_output=True, check=True
     )
@@ -51,7 +50,6 @@ def resident(command: Sequence[str], size: tuple[int, int] = SIZES[0]) -> float:
 
 
 def changed() -> float:
-    """Kilobytes of the table after many undos and redos."""
     with folder() as home, opened(FOUR, home) as terminal:
         terminal.press(PICK)
         received(terminal, 0.3)
@@ -75,13 +73,11 @@ def played(terminal: Terminal) -> float:
 
 
 def whole_game() -> float:
-    """Kilobytes after a whole game."""
     with folder() as home, opened(FOUR, home) as terminal:
         return played(terminal)
 
 
 def one_after_the_other(games: int) -> list[float]:
-    """Kilobytes after each of several games in one process."""
     sizes = []
     with folder() as home, opened(FOUR, home) as terminal:
         for _ in range(games):
@@ -93,7 +89,6 @@ def one_after_the_other(games: int) -> list[float]:
 
 
 def main() -> None:
-    """Measure and print."""
     said = [int(each) for each in sys.argv[1:]]
     found = in_turn(
         said[0] if said else ROUNDS,

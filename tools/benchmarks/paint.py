@@ -84,7 +84,6 @@ def held(terminal: Terminal) -> None:
 
 
 def synced(home: Path) -> float:
-    """Seconds to append a line to a file and sync it."""
     file = os.open(home / "line", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     start = perf_counter()
     os.write(file, b"3B2\n")
@@ -110,7 +109,6 @@ def at_table(home: Path, size: tuple[int, int], programs: ExitStack) -> dict[str
 
 
 def main() -> None:
-    """Measure and print."""
     small, large = SIZES
     with folder() as home, ExitStack() as programs:
         empty = programs.enter_context(opened((*PROGRAMS, "empty"), home))
@@ -142,11 +140,7 @@ def main() -> None:
     rows = [
         Row(
             what,
-            (
-                milliseconds(times),
-                f"{1000 * percentile(times, 99):.1f} ms",
-                f"{median(times) / base:.1f}",
-            ),
+            (milliseconds(times), f"{1000 * percentile(times, 99):.1f} ms", f"{median(times) / base:.1f}"),
             AIMS.get(what.removesuffix(", 240x70"), ""),
         )
         for what, times in found.items()

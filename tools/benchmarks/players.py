@@ -50,7 +50,6 @@ def positions(players: int, wall: WallKind, games: int) -> list[Position]:
 
 
 def choices(round_: Round) -> int:
-    """How many plies there are in a position."""
     offer, boards, (place, keys, seat), _ = round_
     key = keys[seat]
     factories, centre = offer.takes[place]
@@ -81,7 +80,6 @@ class Spent(NamedTuple):
 
 
 def azul_times(level: Level, players: int, wall: WallKind, games: int) -> list[Spent]:
-    """The times of all picks of some games between players of one level."""
     limit = seconds_of(SKILLS[level].budget)
     found = []
     for number in range(games):
@@ -99,7 +97,6 @@ def azul_times(level: Level, players: int, wall: WallKind, games: int) -> list[S
 
 
 def stratopolis_times(games: int) -> list[Spent]:
-    """The times of all moves of some games between two of Stratopolis' strongest level."""
     limit = seconds_of(stratopolis.SKILLS[stratopolis.Level.HARD].budget)
     found = []
     for number in range(games):
@@ -113,7 +110,6 @@ def stratopolis_times(games: int) -> list[Spent]:
 
 
 def seconds_of(budget: Budget | None) -> float:
-    """The limit of a level that searches."""
     assert budget is not None
     seconds = budget.for_move().seconds
     assert seconds is not None
@@ -121,7 +117,6 @@ def seconds_of(budget: Budget | None) -> float:
 
 
 def used(what: str, found: list[Spent]) -> Row:
-    """A row of the table."""
     shares = [one.share for one in found]
     values = (
         sum(shares) / len(shares),
@@ -134,7 +129,6 @@ def used(what: str, found: list[Spent]) -> Row:
 
 
 def main() -> None:
-    """Measure and print."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 1
     print(cores())
     rows, paces = [], []

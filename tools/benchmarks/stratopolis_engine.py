@@ -29,7 +29,6 @@ AIM = "2 ms"
 
 
 def late(play: Play, placed: int, seed: int) -> Position:
-    """A position of a random game."""
     rng = random.Random(seed)
     game = new_game(piles(f"benchmark {seed}"), play)
     while game.placed < placed:
@@ -53,7 +52,6 @@ def timed(games: list[Position], measure: Callable[[Position, Move], object]) ->
 
 
 def main() -> None:
-    """Measure and print."""
     rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     last = [late(Play.PILES, LAST, seed) for seed in range(POSITIONS)]
     hands = [late(Play.HAND, FULL, seed) for seed in range(POSITIONS)]

@@ -34,7 +34,6 @@ START, STEP = 1_700_000_000, 3600  # seconds: the last change of the first file,
 
 
 def record(number: int) -> str:
-    """The text of a finished game."""
     kind, rng = KINDS[number % len(KINDS)], random.Random(number)
     names = tuple(rng.sample(NAMES, kind.players))
     turns = list(play(kind, number))

@@ -26,7 +26,6 @@ GAMES = list(product((2, 3, 4), WallKind))
 
 
 def lines(players: int, wall: WallKind) -> Iterator[str]:
-    """The lines of one golden game."""
     seed = f"golden {players} {wall}"
     rng = random.Random(seed)
     game = new_game(players, wall, first=players)
@@ -51,7 +50,6 @@ def choice(position: Position, rng: random.Random) -> Move:
 
 
 def main() -> None:
-    """Write the six files."""
     for players, wall in GAMES:
         text = "".join(f"{line}\n" for line in lines(players, wall))
         (FOLDER / f"{players}-{wall}.txt").write_text(text, encoding="utf-8", newline="\n")

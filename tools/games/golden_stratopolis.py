@@ -26,14 +26,12 @@ NAMES = ("piles", "own-order", "face-down", "hand")
 
 
 def begun(name: str) -> Position:
-    """The game before its first command."""
     if name == "own-order":
         return new_game((all_tiles(1), all_tiles(2)[::-1]), first=first_seat(name, 2))
     return new_game(piles(f"golden {name}"), Play(name), first=first_seat(name, 2))
 
 
 def lines(name: str) -> Iterator[str]:
-    """The lines of one golden game."""
     rng = random.Random(f"golden {name}")
     game = begun(name)
     yield game.notation
@@ -44,7 +42,6 @@ def lines(name: str) -> Iterator[str]:
 
 
 def main() -> None:
-    """Write the four files."""
     for name in NAMES:
         text = "".join(f"{line}\n" for line in lines(name))
         (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8", newline="\n")

@@ -30,7 +30,6 @@ def anything(position: Position, rng: random.Random) -> Move:
 
 
 def spill(position: Position, rng: random.Random) -> Move:
-    """Everything to the floor."""
     return one_of([c for c in position.legal_moves if not isinstance(c, Pick) or c.line == FLOOR], rng)
 
 

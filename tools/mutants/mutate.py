@@ -133,7 +133,6 @@ def _is_python(text: str) -> bool:
 
 
 def _lines_changed(before: str, after: str) -> tuple[str, str]:
-    """The lines that were changed, and what they were changed to."""
     old, new = _stripped(before), _stripped(after)
     first = _same(old, new)
     old, new = old[first:], new[first:]
@@ -142,7 +141,6 @@ def _lines_changed(before: str, after: str) -> tuple[str, str]:
 
 
 def _same(one: list[str], other: list[str]) -> int:
-    """How many lines are the same from the beginning."""
     return len(list(takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))))
 
 

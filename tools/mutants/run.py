@@ -58,16 +58,7 @@ _AZUL = tuple(
 _STRATOPOLIS = (
     *(
         f"stratopolis/rules/test_{name}.py"
-        for name in (
-            "cases",
-            "layout",
-            "events",
-            "golden",
-            "perft",
-            "validate",
-            "random_games",
-            "notation",
-        )
+        for name in ("cases", "layout", "events", "golden", "perft", "validate", "random_games", "notation")
     ),
     *("stratopolis/test_record.py", "stratopolis/test_setup.py"),
 )
@@ -120,8 +111,6 @@ class Excuse(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """What the command line asks for."""
-
     only: str
     sample: int | None
     seed: str
@@ -132,15 +121,12 @@ class Asked(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What came of a mutant, and the state of the tests then."""
-
     outcome: str
     stage: str
     tests: str
 
 
 def excuses(path: Path = SURVIVORS) -> list[Excuse]:
-    """The survivors that are explained."""
     found = tomllib.loads(path.read_text(encoding="utf-8")).get("survivor", [])
     return [
         Excuse(one["file"], one["function"], one["was"], tuple(one.get("becomes", ())), one["why"])
@@ -158,14 +144,12 @@ def excused(mutant: Mutant, among: Iterable[Excuse]) -> Excuse | None:
 
 
 def stages(patterns: Sequence[str]) -> tuple[str, ...]:
-    """The files of tests, in their order."""
     return tuple(
         str(path.relative_to(ROOT)) for pattern in patterns for path in sorted((ROOT / "tests").glob(pattern))
     )
 
 
 def scope(only: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The modules that are changed, each with its tests."""
     for pattern, tests in SCOPE:
         for path in sorted(ROOT.glob(pattern)):
             file = str(path.relative_to(ROOT))
@@ -210,7 +194,6 @@ class Tree:
         return outcome, stage, seconds
 
     def close(self) -> None:
-        """End its process."""
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait()
@@ -245,7 +228,6 @@ class Trial:
                 self._kills[mutant.file][result.stage] += 1
 
     def run(self, mutants: Sequence[Mutant], jobs: int, folder: Path) -> None:
-        """Try them all."""
         trees = [Tree(folder / "0")]
         try:
             self._measure(trees[0], {test for one in mutants for test in self._tests[one.file]})
@@ -269,7 +251,6 @@ class Trial:
                 tree.close()
 
     def keep(self) -> None:
-        """Write down what came so far."""
         KEPT.parent.mkdir(parents=True, exist_ok=True)
         new = KEPT.with_suffix(".new")
         new.write_text(json.dumps(dict(self.came)))
@@ -285,10 +266,7 @@ class Trial:
         tree = self._trees.get()
         try:
             all_tests = self._tests[mutant.file]
-            of_function, of_file = (
-                self._kills[f"{mutant.file} {mutant.function}"],
-                self._kills[mutant.file],
-            )
+            of_function, of_file = self._kills[f"{mutant.file} {mutant.function}"], self._kills[mutant.file]
             order = sorted(
                 all_tests, key=lambda test: (-of_function[test], -of_file[test], self._usual[test])
             )
@@ -356,13 +334,11 @@ def _print_table(counts: dict[str, Counter[str]]) -> None:
 
 
 def _share(count: Counter[str]) -> float:
-    """What was found, per cent of what was tried."""
     tried = count.total() - count["untried"]
     return 100 * (tried - count["survived"]) / max(1, tried)
 
 
 def asked(arguments: list[str] | None = None) -> Asked:
-    """What the command line asks for."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="a part of the path of the modules to change")
     parser.add_argument("--sample", type=int, help="how many mutants, drawn at random (all)")
@@ -375,7 +351,6 @@ def asked(arguments: list[str] | None = None) -> Asked:
 
 
 def main() -> None:
-    """From the command line."""
     ask = asked()
     tests = dict(scope(ask.only))
     if not tests:

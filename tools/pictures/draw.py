@@ -43,7 +43,6 @@ class Picture(NamedTuple):
 
 
 def choices(number: int) -> Callable[[Session], bool]:
-    """Stop after so many choices."""
     return lambda session: sum(not each.chance for each in session.entries) >= number
 
 
@@ -58,7 +57,6 @@ def column_asked(session: Session) -> bool:
 
 
 def over(session: Session) -> bool:
-    """Stop at the end."""
     return session.finished
 
 
@@ -113,7 +111,6 @@ def fit(position: Position, group: Group) -> int:
 
 
 async def draw(picture: Picture) -> None:
-    """Play up to the moment, and write the picture as SVG."""
     setup = Setup(NAMES[: picture.players], picture.wall, 1, "azulejo")
     with LIBRARY.begin(setup) as session:
         session.advance()
@@ -156,7 +153,6 @@ async def draw_city(size: tuple[int, int]) -> None:
 
 
 async def main() -> None:
-    """Draw all of them."""
     for picture in PICTURES:
         await draw(picture)
     for size in CITY_SIZES:

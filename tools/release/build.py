@@ -31,7 +31,6 @@ SECOND = {"TZ": "Pacific/Kiritimati", "LC_ALL": "C", "PYTHONHASHSEED": "2"}
 
 
 def committed(to: Path) -> None:
-    """What is under version control, as it was committed last."""
     archive, folder = to.parent / "committed.tar", to.parent / "committed"
     command = ["git", "archive", "--format=tar", "--prefix=source/", f"--output={archive}", "HEAD"]
     subprocess.run(command, cwd=ROOT, check=True)
@@ -153,7 +152,6 @@ def written(made: Path, to: Path) -> list[str]:
 
 
 def main() -> None:
-    """Build, compare, and write `dist`."""
     command = ["git", "status", "--short"]
     try:
         changed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout

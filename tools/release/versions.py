@@ -37,8 +37,6 @@ GAMES = {
 
 
 class Python(NamedTuple):
-    """An interpreter: its version, and where it lies."""
-
     version: str
     path: str
 
@@ -64,7 +62,6 @@ def asked(path: str) -> Python | None:
 
 
 def built(folder: Path) -> tuple[Path, Path]:
-    """The wheel and the source archive."""
     pinned = ["--require-hashes", "-r", str(ROOT / "requirements" / "build.txt")]
     tools = environment_of(sys.executable, folder / "tools", pinned)
     command = [tools, "-m", "hatchling", "build", "-t", "wheel", "-t", "sdist"]
@@ -96,17 +93,7 @@ def environment_of(python: str, folder: Path, install: Sequence[str]) -> Path:
 
 def clean(**more: str) -> dict[str, str]:
     """The surroundings without what would change how Python runs or text is drawn."""
-    gone = (
-        "PYTHON",
-        "LC_",
-        "TEXTUAL",
-        "LANG",
-        "COLORTERM",
-        "NO_COLOR",
-        "FORCE_COLOR",
-        "COLUMNS",
-        "LINES",
-    )
+    gone = ("PYTHON", "LC_", "TEXTUAL", "LANG", "COLORTERM", "NO_COLOR", "FORCE_COLOR", "COLUMNS", "LINES")
     return {name: value for name, value in os.environ.items() if not name.startswith(gone)} | more
 
 
@@ -148,7 +135,6 @@ def play(scripts: Path, game: str, term: str, locale: str, home: Path) -> str:
 
 
 def trials(pythons: Sequence[Python], folder: Path, short: bool) -> Iterator[tuple[Sequence[str], str]]:
-    """What was tried, and how it went."""
     wheel, archive = built(folder)
     for python in pythons:
         for what, file in (("wheel", wheel), ("source", archive)):
@@ -177,7 +163,6 @@ def played(what: str, short: bool) -> Iterator[tuple[str, str, str]]:
 
 
 def main() -> None:
-    """Try all there is, and print the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--python", action="append", help="an interpreter; may be said again")
     parser.add_argument("--short", action="store_true", help="one terminal beside the dumb one")

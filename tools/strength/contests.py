@@ -81,7 +81,6 @@ class Contest(NamedTuple):
 
     @property
     def way(self) -> Way:
-        """The wall."""
         return {"wall": str(self.wall)}
 
 
@@ -158,7 +157,6 @@ class YardstickContest(NamedTuple):
 
     @property
     def way(self) -> Way:
-        """The wall, and how both sides play."""
         return {"wall": str(self.wall), "own": [*self.own], "theirs": [*self.theirs]}
 
 
@@ -175,7 +173,6 @@ class StratopolisContest(NamedTuple):
 
     @property
     def players(self) -> int:
-        """Always two."""
         return len(self.entrants)
 
     @property
@@ -189,7 +186,6 @@ class StratopolisContest(NamedTuple):
 
     @property
     def nodes(self) -> int:
-        """How many positions hard looks at for a choice."""
         alone = self.entrants == ("hard", "medium")
         return STRATOPOLIS_NODES_AGAINST_MEDIUM if alone else STRATOPOLIS_NODES
 
@@ -206,7 +202,6 @@ class StratopolisContest(NamedTuple):
 
     @property
     def way(self) -> Way:
-        """The way to play, and how long the search was."""
         way = Way(play=str(self.play), nodes=self.nodes)
         if "expert" in self.entrants:
             way["expert_nodes"] = entrants.STRATOPOLIS_EXPERT_NODES

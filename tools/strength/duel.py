@@ -22,7 +22,6 @@ from azul.rules import WallKind
 
 
 def main() -> int:
-    """Read the command line and play."""
     options = _options()
     try:
         contest = _contest(options)
@@ -83,7 +82,6 @@ def _terms(level: Level, seconds: float | None, nodes: int | None, usual: float)
 
 
 def state(contest: YardstickContest) -> str:
-    """The result of the games so far."""
     kept = read(contest)
     if kept is None or not kept.played:
         return f"{contest.name}: not begun"

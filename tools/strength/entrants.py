@@ -26,12 +26,10 @@ def nodes(position: Position, seconds: float) -> int:
 
 
 def easy(position: Position, _budget: Budget | None, seed: str) -> Move:
-    """The level, at a glance."""
     return choose(position, Level.EASY, None, seed)
 
 
 def medium(position: Position, _budget: Budget | None, seed: str) -> Move:
-    """The level, at a glance."""
     return choose(position, Level.MEDIUM, None, seed)
 
 

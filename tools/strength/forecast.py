@@ -44,7 +44,6 @@ class Area(NamedTuple):
 
 
 def main(paths: Iterable[str]) -> int:
-    """Print the area after each round."""
     found: list[Forecast] = []
     for path in map(Path, paths):
         for file in sorted(path.glob(f"*{SPEC.suffix}")) if path.is_dir() else [path]:

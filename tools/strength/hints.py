@@ -40,7 +40,6 @@ Chooser = Callable[[Position, str], Chosen]
 
 
 def shown(position: Position, seed: str) -> Chosen:
-    """The move that a hint at a table shows first."""
     SEARCHES.forget()  # the review has searched in this process
     request = {"do": "consider", "position": position.notation, "seconds": HINT_SECONDS, "seed": seed}
     start = process_time()
@@ -57,7 +56,6 @@ class Hint(NamedTuple):
 
 
 def main() -> int:
-    """Ask for hints, and print what they lose."""
     options = _options()
     try:
         past = yardstick.checkout()
@@ -126,7 +124,6 @@ def judged(position: Position, adviser: Chooser, *, independent: bool = False) -
 
 
 def bad(verdict: Verdict) -> str:
-    """A hint that loses too much, with the position."""
     position, best = verdict.question.position, verdict.best.move
     return f"{verdict.question.move} loses {verdict.loss:.1f} to {best}: {position.notation}"
 

@@ -25,7 +25,6 @@ class Score(NamedTuple):
 
 
 def play(choosers: Sequence[Chooser], seed: str, wall: WallKind = WallKind.COLOURED) -> Position:
-    """One game to its end, a chooser a seat."""
     position = new_game(len(choosers), wall)
     while position.phase is not Phase.OVER:
         if position.phase is Phase.DEAL:

@@ -25,7 +25,6 @@ from hotseat.cli.output import Progress
 
 
 def main() -> int:
-    """Read the command line, play, and write the tables."""
     options = _options()
     if options.list:
         print("\n".join(map(state, CONTESTS.values())))
@@ -130,7 +129,6 @@ def _untimed(played: Played) -> Played:
 
 
 def missing(contest: AnyContest, kept: Kept | None, games: int) -> list[Fixture]:
-    """The games still to be played."""
     there = {each.fixture.number for each in kept.played} if kept else set()
     wanted = fixtures(len(contest.entrants), contest.players, games)
     return [fixture for fixture in wanted if fixture.number not in there]

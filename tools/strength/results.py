@@ -87,7 +87,6 @@ def restamp(contest: AnyContest, kept: Kept) -> None:
 
 
 def add(contest: AnyContest, played: Played) -> None:
-    """Append a game to the file."""
     with contest.file.open("a", encoding="utf-8", newline="\n") as file:
         file.write(f"{_line(played)}\n")
 

@@ -44,7 +44,6 @@ def _between(text: str, begin: str, new: str, end: str) -> str:
 
 
 def stratopolis_tables(found: Found) -> str:
-    """Those of Stratopolis, as Markdown."""
     rows = []
     for contest in CONTESTS.values():
         if isinstance(contest, StratopolisContest) and contest.name in found:
@@ -55,14 +54,9 @@ def stratopolis_tables(found: Found) -> str:
 
 
 def tables(found: Found) -> str:
-    """All of Azul's, as Markdown."""
     parts = [
         _pairs("Two players", found, lambda each: each.players == 2),
-        _pairs(
-            "Three players, one against two: 33.3% would be even",
-            found,
-            lambda each: each.players == 3,
-        ),
+        _pairs("Three players, one against two: 33.3% would be even", found, lambda each: each.players == 3),
         _pairs(
             "Four players, one against three: 25% would be even",
             found,
@@ -76,12 +70,10 @@ def tables(found: Found) -> str:
 
 
 def result(contest: AnyContest, kept: Kept) -> list[Standing]:
-    """What the games of a match come to."""
     return standings(kept.played, len(contest.entrants))
 
 
 def rate(standing: Standing) -> str:
-    """A rate with its interval, where there is one."""
     between = f" ({percents(standing.interval)})" if standing.interval else ""
     return f"{percent(standing.rate)}%{between}"
 
@@ -110,7 +102,6 @@ def _row(contest: AnyContest, kept: Kept, words: Mapping[str, str]) -> tuple[str
 
 
 def _levels(found: Found) -> str:
-    """All four levels at one table."""
     rows = []
     for contest in CONTESTS.values():
         if contest.name in found and isinstance(contest, Contest) and contest.entrants == LEVELS:

@@ -28,10 +28,7 @@ _CURVES = ("worth", "rise", "join", "height")
 
 _OTHERS = Weights._fields[len(_CURVES) :]
 
-_NAMES = (
-    *(f"{name} {left:g}" for name in _CURVES for left, _weight in getattr(TUNED, name)[1:]),
-    *_OTHERS,
-)
+_NAMES = (*(f"{name} {left:g}" for name in _CURVES for left, _weight in getattr(TUNED, name)[1:]), *_OTHERS)
 
 _EVEN = 5.0  # the ridge of the fit, which pulls slopes towards 0
 
@@ -52,7 +49,6 @@ def changed(weights: Weights, factors: Iterator[float]) -> Weights:
 
 
 def play(players: tuple[Weights, Weights], way: Play, seed: str, first: int, nodes: int) -> Position:
-    """Play a game, and return its last position. players: by seat."""
     position = new_game(dealer.piles(seed), way, first)
     while position.to_play is not None:
         view, state = known(position), search_state(position.layout)
@@ -63,7 +59,6 @@ def play(players: tuple[Weights, Weights], way: Play, seed: str, first: int, nod
 
 
 def main() -> None:
-    """Play, and print every weight's slope with its standard error."""
     parser = argparse.ArgumentParser(description=__doc__, allow_abbrev=False)
     parser.add_argument("--pairs", metavar="N", type=int, default=400, help="pairs of games")
     parser.add_argument("--nodes", metavar="N", type=int, default=250, help="positions for a placement")

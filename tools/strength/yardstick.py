@@ -91,16 +91,9 @@ def checkout(commit: str = COMMIT, project: Path = PROJECT) -> Path:
 
 
 class Process:
-    """A process that chooses the moves of a side."""
-
     def __init__(self, side: Side) -> None:
         self._name = side.name
-        self._terms = {
-            "level": side.level,
-            "seconds": side.seconds,
-            "nodes": side.nodes,
-            "hints": side.hints,
-        }
+        self._terms = {"level": side.level, "seconds": side.seconds, "nodes": side.nodes, "hints": side.hints}
         environment = {name: text for name, text in os.environ.items() if not name.startswith("PYTHON")}
         self._process = subprocess.Popen(
             # Without site packages: this tree may be installed there.
@@ -136,7 +129,6 @@ class Process:
         return line
 
     def end(self) -> None:
-        """Kill the process, whatever it is doing."""
         self._process.kill()
         self._process.communicate()
 

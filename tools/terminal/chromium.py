@@ -134,7 +134,6 @@ class Page:
         return found["result"]
 
     async def evaluate(self, expression: str) -> Any:
-        """The value of a JavaScript expression in the page."""
         found = await self.ask(
             "Runtime.evaluate", expression=expression, awaitPromise=True, returnByValue=True
         )
@@ -142,13 +141,11 @@ class Page:
         return found["result"].get("value")
 
     async def go(self, url: str) -> None:
-        """Open an address."""
         for domain in ("Network", "Page", "Runtime", "Log"):
             await self.ask(f"{domain}.enable")
         await self.ask("Page.navigate", url=url)
 
     async def size(self, width: int, height: int) -> None:
-        """Another size of the window, in pixels."""
         await self.ask(
             "Emulation.setDeviceMetricsOverride",
             width=width,
@@ -183,7 +180,6 @@ class Page:
             await asyncio.sleep(0.05)
 
     async def type(self, text: str) -> None:
-        """Type letters and digits, each as a key of its own."""
         for character in text:
             await self.key(character, text=character)
 
@@ -207,7 +203,6 @@ class Page:
         return place
 
     async def click(self, x: int, y: int) -> None:
-        """Click on a cell of the terminal."""
         place = await self.move(x, y)
         await self._mouse("mousePressed", place, button="left", clickCount=1)
         await self._mouse("mouseReleased", place, button="left", clickCount=1)
@@ -221,7 +216,6 @@ class Page:
         await self.ask("Input.dispatchMouseEvent", type=what, x=place[0], y=place[1], **more)
 
     async def screenshot(self) -> bytes:
-        """A picture of the page, PNG."""
         return b64decode((await self.ask("Page.captureScreenshot"))["data"])
 
     async def colours(self) -> dict[str, int]:

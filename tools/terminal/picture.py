@@ -58,11 +58,9 @@ class Picture:
 
     @property
     def complete(self) -> bool:
-        """Whether every cell has been written."""
         return len(self.painted) == self.width * self.height
 
     def resize(self, width: int, height: int) -> None:
-        """Another size; what still fits stays where it is."""
         old = self._rows
         self.width, self.height = width, height
         self._rows = self._blank()

@@ -82,11 +82,9 @@ class Terminal:
         self.process.wait(PATIENCE)
 
     def settings(self) -> list[object]:
-        """The settings of the terminal, as `termios` has them."""
         return list(termios.tcgetattr(self._master))
 
     def resize(self, width: int, height: int) -> None:
-        """Another size; the system tells the program."""
         self.picture.resize(width, height)
         self._set_size(width, height)
 
@@ -94,7 +92,6 @@ class Terminal:
         fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
 
     def press(self, keys: str) -> None:
-        """Type."""
         os.write(self._master, keys.encode())
 
     def receive(self, seconds: float) -> bytes:
@@ -114,7 +111,6 @@ class Terminal:
         return data
 
     def until(self, expected: str | Callable[[Picture], bool], seconds: float = PATIENCE) -> Picture:
-        """Wait until a text, or something else, is on the screen."""
         end = monotonic() + seconds
         while not _holds(self.picture, expected):
             ended = self.process.poll() is not None
@@ -123,7 +119,6 @@ class Terminal:
         return self.picture
 
     def settle(self, quiet: float = 0.15) -> Picture:
-        """Wait until nothing has been written for a while."""
         while self.read(quiet):
             pass
         return self.picture
@@ -139,12 +134,10 @@ class Terminal:
         return int(self.process.returncode)
 
     def kill(self, number: signal.Signals = signal.SIGKILL) -> int:
-        """Send the program a signal and wait for its end."""
         self.process.send_signal(number)
         return self.end()
 
     def close(self) -> None:
-        """Close the terminal's window."""
         if self._master >= 0:
             os.close(self._master)
         self._master = -1

@@ -77,27 +77,22 @@ class Visitor:
         self._websocket = websocket
 
     async def type(self, keys: str) -> None:
-        """Type, in the bytes that a terminal sends."""
         await self._websocket.send_json(["stdin", keys])
 
     async def click(self, x: int, y: int) -> None:
-        """Click on a cell."""
         await self.type(f"\x1b[<0;{x + 1};{y + 1}M\x1b[<0;{x + 1};{y + 1}m")
 
     async def resize(self, width: int, height: int) -> None:
-        """Another size of the page, in cells."""
         self.picture.resize(width, height)
         await self._websocket.send_json(["resize", {"width": width, "height": height}])
 
     async def until(self, expected: str | Callable[[], bool]) -> Picture:
-        """Wait until a text is in the page, or something else holds."""
         async with asyncio.timeout(PATIENCE):
             while not (expected in self.picture.text if isinstance(expected, str) else expected()):
                 assert await self._receive(), f"closed before {expected!r}\n{self.picture.text}"
         return self.picture
 
     async def until_closed(self) -> None:
-        """Wait until the server closes the page."""
         async with asyncio.timeout(PATIENCE):
             while await self._receive():
                 pass
@@ -113,7 +108,6 @@ class Visitor:
 
 @asynccontextmanager
 async def visiting(server: Address) -> AsyncIterator[Visitor]:
-    """Open a page; it is closed with the block."""
     address = f"{server.url}ws?width=80&height=24"
     async with (
         ClientSession(headers=server.headers) as session,

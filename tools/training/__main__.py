@@ -44,15 +44,12 @@ class Plan(NamedTuple):
     processes: int = 1
 
     def recipe(self, generation: int) -> Recipe:
-        """How the games of a generation are made."""
         return Recipe(self.players, self.wall, EXPLORE, self.seed, generation)
 
     def file(self, generation: int, kind: str) -> Path:
-        """Where the games or weights of a generation are kept."""
         return self.folder / f"{self.wall}-{self.players}-{self.seed}-{generation}.{kind}"
 
     def command(self, generation: int) -> str:
-        """The command that makes the weights of a generation again."""
         games = ",".join(map(str, self.games[: generation + 1]))
         return (
             f"python -m tools.training --players {self.players} --wall {self.wall} "
@@ -82,7 +79,6 @@ def train(plan: Plan, settings: Settings) -> str:
 
 
 def _fitted(plan: Plan, settings: Settings, generation: int, comment: list[str]) -> str:
-    """The text of the weights learned from all games up to those of a generation."""
     _say("Fitting the network")
     games = chain.from_iterable(
         read(plan.file(number, "games"), plan.games[number]) for number in range(generation + 1)
@@ -94,7 +90,6 @@ def _fitted(plan: Plan, settings: Settings, generation: int, comment: list[str])
 
 
 def made(plan: Plan, settings: Settings, generation: int) -> list[str]:
-    """The comment in a file of weights that tells how they were made."""
     games = ", then ".join(f"{number:,}" for number in plan.games[: generation + 1])
     columns = [f"In {EXPLORE} of 100 rounds a seat's columns were chosen at random as well."]
     return [
@@ -127,7 +122,6 @@ def _tell(epoch: Epoch) -> None:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run the command line; returns the exit status."""
     options = _parser().parse_args(arguments)
     wall = WallKind(options.wall)
     plan = Plan(options.folder, options.players, wall, options.games, options.seed, options.processes)

@@ -62,7 +62,6 @@ class Data(NamedTuple):
 
 
 def data_of(games: Iterable[Played], wall: WallKind) -> Data:
-    """The data of games of one kind."""
     chunks: list[Data] = []
     before = 0
     for chunk in _chunks(games):
@@ -124,7 +123,6 @@ def _outcomes(games: Sequence[Played]) -> tuple[Floats, Floats]:
 
 
 def centred(values: Floats) -> Floats:
-    """Values by seat, less their mean."""
     found: Floats = values - values.mean(axis=1, keepdims=True)
     return found
 
@@ -143,14 +141,12 @@ def supplies(players: int, bag: Ints, lid: Ints) -> Ints:
 
 
 def _stages(walls: Bytes, players: int) -> Ints:
-    """The stage of each end, from the walls of its boards."""
     rows = (walls != _EMPTY).reshape(-1, 5 * players, 5).sum(axis=2)
     found: Ints = np.clip(rows.max(axis=1), 1, STAGES)
     return found
 
 
 def _of_walls(walls: Bytes, supplied: Ints) -> dict[str, Bytes]:
-    """The inputs of walls."""
     filled = walls != _EMPTY
     planes = walls[:, None, :] == np.arange(_EMPTY, dtype=np.uint8)[:, None]
     on_wall = planes.sum(axis=2)
@@ -193,7 +189,6 @@ def _tile_points(walls: Bytes, best: Ints) -> Bytes:
 
 
 def _of_lines(lines: Ints, supplied: Ints) -> dict[str, Bytes]:
-    """The inputs of unfinished lines."""
     held, with_supply = (np.zeros((len(lines), INPUTS[name]), np.uint8) for name in ("lines", "line_supply"))
     for row, boards, colour, number in _unfinished(lines):
         held[boards, FIRST_LINE[row] + 5 * number + colour] = 1
@@ -202,7 +197,6 @@ def _of_lines(lines: Ints, supplied: Ints) -> dict[str, Bytes]:
 
 
 def _of_points(walls: Bytes, lines: Ints) -> dict[str, Bytes]:
-    """The inputs of the grey wall that say what tiles would score."""
     best = _best_points(walls)
     points = np.zeros((len(lines), GREY_INPUTS["line_points"]), np.uint8)
     for row, boards, colour, number in _unfinished(lines):

@@ -109,7 +109,6 @@ def _start(inputs: int, hidden: int, chance: np.random.Generator) -> Parameters:
 
 
 def _slower(epoch: int, epochs: int) -> float:
-    """What the rate is multiplied by."""
     return 1.0 if 2 * epoch < epochs else 0.3 if 4 * epoch < 3 * epochs else 0.1
 
 
@@ -152,7 +151,6 @@ class _Adam:
         self._steps = 0
 
     def step(self, gradient: Parameters, rate: float, decay: float) -> None:
-        """One step down."""
         self._steps += 1
         first, second = 1 - _FIRST**self._steps, 1 - _SECOND**self._steps
         for number, (name, slope) in enumerate(gradient._asdict().items()):
@@ -165,12 +163,7 @@ class _Adam:
 
 
 def _gradient(
-    data: Data,
-    targets: Floats,
-    ends: Ints,
-    parameters: Parameters,
-    squares: float,
-    order: Ints | None = None,
+    data: Data, targets: Floats, ends: Ints, parameters: Parameters, squares: float, order: Ints | None = None
 ) -> tuple[float, Parameters]:
     """The mean loss of a batch and its gradient. order: see `_forward`."""
     inputs, hidden, values = _forward(data, ends, parameters, order)
@@ -216,7 +209,6 @@ def _by_stage(stages: Ints, slopes: Floats) -> Floats:
 
 
 def _values(data: Data, ends: Ints, parameters: Parameters) -> Floats:
-    """The values of many ends, less their means."""
     parts = [ends[start : start + _CHUNK] for start in range(0, len(ends), _CHUNK)]
     found = [centred(_forward(data, part, parameters)[2]) for part in parts]
     return np.concatenate(found) if found else np.zeros((0, data.scores.shape[1]), np.float32)
@@ -233,7 +225,6 @@ def _ahead(data: Data, parameters: Parameters, own: float) -> Floats:
 
 
 def _areas(data: Data, ends: Ints, parameters: Parameters) -> tuple[float, ...]:
-    """See `Epoch`."""
     values, results, rounds = _values(data, ends, parameters), data.results[ends], data.rounds[ends]
     found = []
     for number in range(1, int(rounds.max(initial=0)) + 1):
@@ -244,7 +235,6 @@ def _areas(data: Data, ends: Ints, parameters: Parameters) -> tuple[float, ...]:
 
 
 def _pairs(values: Floats) -> Floats:
-    """The differences of every two seats."""
     pairs = combinations(range(values.shape[1]), 2)
     return np.concatenate([values[:, one] - values[:, other] for one, other in pairs])
 
@@ -259,8 +249,6 @@ def _area(above: Floats, below: Floats) -> float:
 
 
 def _whole(parameters: Parameters, wall: WallKind) -> Weights:
-    """The parameters as the whole numbers of a file."""
-
     def whole(values: Floats, factor: int) -> tuple[int, ...]:
         return tuple(int(number) for number in np.rint(values.astype(np.float64) * factor))
 

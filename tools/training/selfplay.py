@@ -82,7 +82,6 @@ class Recipe(NamedTuple):
 
 
 def play(recipe: Recipe, number: int, values: Evaluation) -> Played:
-    """One game of a recipe."""
     seed = f"{recipe.seed}/{recipe.generation}/{recipe.players}/{recipe.wall}/{number}"
     chance = numbers(f"{seed}/explored")
     game = new_game(recipe.players, WallKind(recipe.wall), 1 + number % recipe.players)
@@ -129,7 +128,6 @@ def _way(board: Board, key: int, explore: int, chance: Iterator[int]) -> int:
 
 
 def _tiled(position: Position, boards: Sequence[Board], walls: Sequence[int]) -> Position:
-    """The position after wall-tiling, which leads to these walls."""
     while position.phase is Phase.TILING:
         place = position.legal_moves[0]
         assert isinstance(place, Place)
@@ -155,10 +153,7 @@ def gather(path: Path, recipe: Recipe, games: int, processes: int, values: Evalu
     if there >= games:
         return
     task = _GameTask(recipe, values)
-    with (
-        path.open("a", encoding="utf-8") as file,
-        closing(_played(task, there, games, processes)) as more,
-    ):
+    with path.open("a", encoding="utf-8") as file, closing(_played(task, there, games, processes)) as more:
         if not file.tell():
             file.write(json.dumps(recipe._asdict()) + "\n")
         for played in more:
@@ -167,7 +162,6 @@ def gather(path: Path, recipe: Recipe, games: int, processes: int, values: Evalu
 
 
 def read(path: Path, games: int) -> Iterator[Played]:
-    """The first games of a file."""
     with path.open(encoding="utf-8") as file:
         for line in islice(file, 1, games + 1):
             results, rows, ends = json.loads(line)
@@ -175,8 +169,6 @@ def read(path: Path, games: int) -> Iterator[Played]:
 
 
 class _GameTask:
-    """Plays the game of a number: the task of a process."""
-
     def __init__(self, recipe: Recipe, values: Evaluation) -> None:
         self._recipe, self._values = recipe, values
 
@@ -185,7 +177,6 @@ class _GameTask:
 
 
 def _played(task: _GameTask, first: int, end: int, processes: int) -> Generator[Played, None, None]:
-    """The games from a number on, in order."""
     if processes == 1:
         yield from map(task, range(first, end))
         return

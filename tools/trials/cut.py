@@ -29,8 +29,6 @@ MEMORY = Path("/dev/shm")  # where there is no disk to wait for; it is not the d
 
 
 class Count(NamedTuple):
-    """How many cuts were tried, and how many lines were left out and told."""
-
     tried: int
     told: int
 
@@ -154,7 +152,6 @@ def _command(line: bytes) -> bytes:
 
 
 def cut(case: Case, rng: random.Random, folder: Path, step: int = 1) -> Count:
-    """Make a record and cut it, at every `step`th byte."""
     folder.mkdir()
     data = case.make(folder, rng)
     path = folder / f"cut{case.suffix}"
@@ -170,7 +167,6 @@ def _count(cutter: Cutter[P, M, E], step: int) -> Count:
 
 
 def main() -> None:
-    """From the command line."""
     options = parse_options(__doc__ or "", len(CASES))
     counts = []
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:

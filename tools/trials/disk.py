@@ -159,7 +159,6 @@ def twice(game: Game, home: Path) -> None:
 
 
 def settings(game: Game, home: Path) -> None:
-    """azul: cannot write The options: that is said, and they hold until the end"""
     (home / "settings.toml").mkdir(parents=True)
     with game.table(home) as terminal:
         terminal.until("q quit")
@@ -172,7 +171,6 @@ def settings(game: Game, home: Path) -> None:
 
 
 def _seen(terminal: Terminal, key: str) -> None:
-    """Type, and wait until something has come of it."""
     before = terminal.settle(0.5).text
     terminal.press(key)
     terminal.until(lambda picture: picture.text != before)
@@ -210,7 +208,6 @@ ROOT_ALONE = (full_disk, read_only)
 
 
 def main() -> None:
-    """From the command line."""
     options = parse_options(__doc__ or "", TIMES)
     scenes = [(scene, game) for scene in (*ANYBODY, *(ROOT_ALONE * ROOT)) for game in (AZUL, STRATOPOLIS)]
     with TemporaryDirectory() as name:

@@ -54,7 +54,6 @@ def most_rounds(players: int) -> int:
 
 
 def play_azul(kind: random_azul.Kind, seed: int, *, closely: bool) -> Ended:
-    """A whole game. Raises `Failed`."""
     most, choices, last = most_rounds(kind.players), 0, None
     for last in random_azul.play(kind, seed):
         choices += not isinstance(last.command, azul.Deal)
@@ -69,7 +68,6 @@ def play_azul(kind: random_azul.Kind, seed: int, *, closely: bool) -> Ended:
 
 
 def play_stratopolis(way: str, seed: int, *, closely: bool) -> Ended:
-    """A whole game. Raises `Failed`."""
     rng = random.Random(seed)
     game = stratopolis.new_game(_piles(way, rng), _play(way), seed % 2 + 1)
     while game.phase is not stratopolis.Phase.OVER:
@@ -85,7 +83,6 @@ def play_stratopolis(way: str, seed: int, *, closely: bool) -> Ended:
 
 
 def _placed(game: stratopolis.Position, rng: random.Random) -> stratopolis.Move:
-    """Any placement of a tile of the hand; in some games the tiles are stacked as high as can be."""
     found = game.placements(rng.choice(game.choices))
     if rng.random() < 0.5:
         return rng.choice(found)
@@ -114,7 +111,6 @@ def _look(game: object, problems: list[str], where: str) -> None:
 
 
 def once(number: int, rng: random.Random) -> list[Ended]:
-    """Some games of Azul, kind by kind, and one of Stratopolis."""
     return [*_games(number, rng)]
 
 
@@ -127,15 +123,12 @@ def _games(number: int, rng: random.Random) -> Iterator[Ended]:
 
 
 class Tally:
-    """What came of many games."""
-
     def __init__(self) -> None:
         self.games = 0
         self.endings: Counter[str] = Counter()
         self.longest: dict[str, Ended] = {}  # by the number of players, or the other game
 
     def count(self, found: list[Ended]) -> None:
-        """Some more of them."""
         for each in found:
             self.games += 1
             self.endings[each.ending] += 1
@@ -145,7 +138,6 @@ class Tally:
                 self.longest[name] = each
 
     def lines(self) -> Iterator[str]:
-        """It in sentences."""
         yield ", ".join(f"{name}: {number:,}" for name, number in self.endings.most_common())
         for name, each in sorted(self.longest.items()):
             if name.isdigit():
@@ -168,7 +160,6 @@ def trials(options: Options) -> tuple[Tally, list[str]]:
 
 
 def main() -> None:
-    """Play, and say what came of it."""
     options = parse_options("Random games of every kind, played to their ends.", GAMES, jobs=2)
     began = perf_counter()
     tally, failures = trials(options)

@@ -50,8 +50,6 @@ WRONG = {
 
 
 class Evening:
-    """Games of one kind, one after the other in one program."""
-
     def __init__(self, game: str, games: int) -> None:
         self.game, self.games = game, games
         self.first: Held | None = None
@@ -60,7 +58,6 @@ class Evening:
         self.seconds = 0.0
 
     async def play(self) -> None:
-        """All of them. Raises `Failed`."""
         threads, files, before = threading.enumerate(), open_files(), children()
         began = perf_counter()
         with home(self.game, "evening"):
@@ -77,7 +74,6 @@ class Evening:
         self._compare()
 
     async def _one(self, app: App, number: int) -> None:
-        """A game to its end, the result, and the next one begun."""
         session = app.session
         assert session is not None
         if number % _KILLED == 0:
@@ -96,7 +92,6 @@ class Evening:
         await until(app, lambda: isinstance(app.screen, TableScreen), "the next table")
 
     def _compare(self) -> None:
-        """Raises `Failed` where there is more afterwards than before."""
         before, after = self.before, self.after
         assert before is not None
         assert after is not None
@@ -150,7 +145,6 @@ async def _says(app: App, words: str) -> None:
 
 
 def main() -> None:
-    """Both games' evenings, and what goes wrong; say what came of it."""
     options = parse_options("Computer games, one after the other in one running program.", EVENING)
     failures = 0
     for game in BOTH:

@@ -55,7 +55,6 @@ _FORMS = {
 
 
 def sure(holds: object, sentence: str) -> None:
-    """Raises `Failed` unless it holds."""
     if not holds:
         raise harness.Failed(sentence)
 
@@ -131,7 +130,6 @@ def _check_grammar(kind: Kind, record: Record[Any, Any, Any], data: bytes) -> No
 
 
 def _check_written(kind: Kind, record: Record[Any, Any, Any]) -> None:
-    """Written anew it reads the same."""
     commands = "".join(f"{kind.spec.write(each.move)}\n" for each in record.entries)
     text = f"{record.header}{seat_lines(record.seats)}{commands}"
     again = read(kind.spec, text.encode(), "again", past=True)
@@ -172,7 +170,6 @@ def _check_resumed(kind: Kind, path: Path, record: Record[Any, Any, Any]) -> Non
 
 
 def _command(kind: Kind, arguments: Sequence[str]) -> tuple[int, str, str]:
-    """A command in this process: its status, what it printed and what it complained."""
     status, out, err = _run(kind, arguments)
     sure(status == 0 or err.count("\n") in (1, 2), f"no sentence: {err!r:.300}")
     return status, out, err
@@ -194,7 +191,6 @@ def _run(kind: Kind, arguments: Sequence[str]) -> tuple[int, str, str]:
 
 
 def check_settings(data: bytes, folder: Path) -> None:
-    """Whatever the file holds: values that can be used, and sentences that name its lines."""
     path = folder / "settings.toml"
     path.write_bytes(data)
     found = recall(AzulSettings, folder)
@@ -242,15 +238,12 @@ def check_folder(kind: Kind, folder: Path) -> None:
 
 
 class Trials:
-    """Trials in one folder, which is used again and again."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.read = self.refused = 0
         self.slowest = 0.0
 
     def once(self, number: int, chance: random.Random) -> None:
-        """Trial `number`."""
         begun = process_time()  # not the clock: the machine may be busy
         try:
             if number % 5:
@@ -307,7 +300,6 @@ def real(kind: Kind, path: Path, readable: bool) -> None:
 
 
 def main() -> None:
-    """Spoil and read as often as the command line says."""
     from tools.trials.damage import strange_files
 
     options = harness.parse_options(__doc__ or "", TIMES)

@@ -20,20 +20,16 @@ TIMES = 4000
 
 
 class Sealed(NamedTuple):
-    """A finished record with its seal as the last line."""
-
     kind: Kind
     data: bytes
 
     @property
     def seal(self) -> int:
-        """Where the line of the seal begins."""
         return self.data.rindex(b"# sha256 ")
 
 
 @cache
 def sealed_records() -> tuple[Sealed, ...]:
-    """All the good ones of both games that are finished."""
     return tuple(
         Sealed(kind, data)
         for kind in KINDS
@@ -43,13 +39,10 @@ def sealed_records() -> tuple[Sealed, ...]:
 
 
 class Trials:
-    """Changes one byte after the other, and counts what was said."""
-
     def __init__(self) -> None:
         self.bits = self.others = self.damaged = 0
 
     def once(self, number: int, chance: random.Random) -> None:
-        """Trial `number`: one byte of one record, anywhere in it."""
         records = sealed_records()
         record = records[number % len(records)]
         place = chance.randrange(len(record.data))
@@ -89,7 +82,6 @@ def others(data: bytes, place: int) -> Iterator[tuple[str, bytes]]:
 
 
 def main() -> None:
-    """From the command line."""
     options = parse_options(__doc__ or "", TIMES)
     trials, begun = Trials(), monotonic()
     run("bytes changed", options, trials.once)

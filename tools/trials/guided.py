@@ -19,13 +19,10 @@ with atheris.instrument_imports(include=["azul", "hotseat", "stratopolis"]):
 
 
 class Guided:
-    """One file after the other, in one folder."""
-
     def __init__(self, folder: Path) -> None:
         self.folder = folder
 
     def once(self, data: bytes) -> None:
-        """A file whose first byte says what it is. Raises whatever is not right."""
         kind, data = data[:1], data[1:]
         if kind == b"T":
             with tempfile.TemporaryDirectory(dir=self.folder) as place:
@@ -35,7 +32,6 @@ class Guided:
             files.check_record(which, data, self.folder / f"game{which.spec.suffix}")
 
     def good(self) -> str:
-        """A folder of good files to begin with."""
         place = self.folder / "good"
         place.mkdir()
         kinds = (
@@ -50,7 +46,6 @@ class Guided:
 
 
 def main() -> None:
-    """Go on until libFuzzer has done what its arguments say."""
     given = sys.argv[1:]
     named = any(not each.startswith("-") for each in given)
     with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:

@@ -15,8 +15,6 @@ T = TypeVar("T")
 
 
 class Options(NamedTuple):
-    """Options of the command line."""
-
     times: int  # how often
     seed: str  # with the number of a trial it makes the trial's own random numbers
     only: int | None = None  # the one trial that is done, to see again what it did
@@ -24,8 +22,6 @@ class Options(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """The outcome of one trial."""
-
     number: int
     failure: str  # what was not right, empty where all was
     found: object = None  # what the trial returned
@@ -67,7 +63,6 @@ def run(what: str, options: Options, once: Callable[[int, random.Random], None])
 
 
 def outcomes(options: Options, once: Callable[[int, random.Random], object]) -> Iterator[Outcome]:
-    """Run the trials and yield each outcome as it ends."""
     every = range(1, options.times + 1) if options.only is None else [options.only]
     if options.jobs <= 1 or len(every) == 1:
         for number in every:

@@ -50,7 +50,6 @@ class Kind:
         self.story: Story | None = None
 
     def arguments(self, rng: random.Random) -> tuple[str, ...]:
-        """What follows the program's name in the next trial."""
         if self.path is not None:
             return ("resume", str(self.path))
         return (*self.flags, f"--seed={rng.randrange(10**6)}")
@@ -144,7 +143,6 @@ def _begun(kind: Kind, terminal: Terminal, home: Path) -> None:
 
 
 def _typed(kind: Kind, terminal: Terminal, rng: random.Random) -> Shown:
-    """Type until the moment comes; what the screen shows shortly before."""
     assert kind.path is not None
     end = monotonic() + rng.uniform(0, TYPED)
     hurried = rng.random() < 0.5
@@ -159,7 +157,6 @@ def _typed(kind: Kind, terminal: Terminal, rng: random.Random) -> Shown:
 
 
 def _watch(terminal: Terminal, seconds: float) -> Shown:
-    """Look at the terminal for so long; what it shows then."""
     end = monotonic() + seconds
     while (left := end - monotonic()) > 0:
         terminal.read(left)
@@ -204,7 +201,6 @@ def told(path: Path) -> None:
 
 
 def killed(options: Options, folder: Path) -> Counter[str]:
-    """Do the trials in turn with every kind of game; returns how many came how far."""
     found: Counter[str] = Counter()
     games = kinds()
     homes = [folder / str(number) for number in range(len(games))]
@@ -226,12 +222,10 @@ def killed(options: Options, folder: Path) -> Counter[str]:
 
 
 def end(number: int, rng: random.Random, home: Path) -> None:
-    """A trial of another end than a kill: signals, closed windows, the shell."""
     ended(number, rng, home)
 
 
 def main() -> None:
-    """From the command line."""
     options = parse_options(__doc__ or "", TIMES)
     with TemporaryDirectory() as folder:
         found = killed(options, Path(folder) / "killed")

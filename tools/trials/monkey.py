@@ -65,7 +65,6 @@ class Walk:
         self._seen: object = None
 
     async def go(self) -> None:
-        """Program after program until all is done. Raises `Failed`."""
         asyncio.get_running_loop().set_exception_handler(self._unheard)
         with home(self.game, self.seed) as found:
             while len(self.done) < self.events:
@@ -133,7 +132,6 @@ class Walk:
             self.games += app.session is not None and app.session.finished
 
     async def _check(self, app: HotseatApp) -> None:  # type: ignore[type-arg]
-        """The record, read anew, is the game on the table."""
         session = app.session
         if session is None or session.path is None or session.unsaved is not None:
             return
@@ -183,7 +181,6 @@ def _at_home(app: HotseatApp) -> bool:  # type: ignore[type-arg]
 
 @contextmanager
 def _threads(wrong: list[str]) -> Iterator[None]:
-    """What a thread raises is heard of, too."""
     before = threading.excepthook
     threading.excepthook = lambda found: wrong.append(f"in a thread: {found.exc_value!r}")
     try:
@@ -237,14 +234,12 @@ def _fails(number: int, seed: str, given: list[Deed]) -> bool:
 
 
 def _once(number: int, rng: random.Random, seed: str) -> tuple[int, int]:
-    """A walk of the usual length: its events, and the games that came to their end."""
     del rng
     found = walk(number, seed)
     return len(found.done), found.games
 
 
 def main() -> None:
-    """Walk, and say what came of it."""
     parser = argparse.ArgumentParser(add_help=False)
     parser.add_argument("--shrink", type=Path, metavar="FILE")
     given, others = parser.parse_known_args()

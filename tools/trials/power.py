@@ -65,11 +65,7 @@ class Game(Generic[P, M, E]):
     """A game that is played while its folder is watched, and what is left of it after power cuts."""
 
     def __init__(
-        self,
-        spec: GameSpec[P, M, E],
-        header: Header,
-        choices: Callable[[P], list[M]],
-        rng: random.Random,
+        self, spec: GameSpec[P, M, E], header: Header, choices: Callable[[P], list[M]], rng: random.Random
     ) -> None:
         self._spec, self._header, self._choices, self._rng = spec, header, choices, rng
         self._stood: list[Stood[M]] = []
@@ -102,7 +98,6 @@ class Game(Generic[P, M, E]):
         return watched
 
     def discarded(self, folder: Path) -> Watched:
-        """A game in which nobody does anything."""
         watched = Watched(folder)
         with watched.watching():
             session = Session.begin(self._spec, self._header, folder / "games", STEM)
@@ -215,7 +210,6 @@ class Game(Generic[P, M, E]):
             raise Failed("others sit there")
 
     def _go_on(self, name: str, data: bytes, found: Record[P, M, E], folder: Path) -> None:
-        """Resume, choose, and read what stands there then."""
         self.resumed += 1
         path = folder / name
         path.write_bytes(data)
@@ -274,7 +268,6 @@ def _said(entries: Sequence[HistoryEntry[P, M, E]]) -> tuple[M, ...]:
 
 
 def _common(one: tuple[M, ...], other: tuple[M, ...]) -> tuple[M, ...]:
-    """What both begin with."""
     length = 0
     while length < min(len(one), len(other)) and one[length] == other[length]:
         length += 1
@@ -286,14 +279,12 @@ _WHO = ("computer easy", PERSON, "computer hard", "computer own Ботвинни
 
 
 def azul(number: int, rng: random.Random, folder: Path, steps: int, resumed: float = 1.0) -> Count:
-    """A game of Azul, of two to four players on either wall by its number."""
     players, wall = 2 + number % 3, list(WallKind)[number // 3 % 2]
     header = Setup(NAMES[:players], wall, players, SEED).header()
     return _tried(Game(AZUL, header, lambda game: list(game.legal_moves), rng), rng, folder, steps, resumed)
 
 
 def stratopolis(number: int, rng: random.Random, folder: Path, steps: int, resumed: float = 1.0) -> Count:
-    """A game of Stratopolis, in a way by its number."""
     one, two = dealer.piles("x")
     play, own = list(Play)[number % 3], (one[::-1], two[::-1]) if number % 2 else None
     header = Piles(NAMES[:2], play, 2, SEED, own if play is Play.PILES else None).header()
@@ -355,7 +346,6 @@ def _look_at_settings(
 
 
 def main() -> None:
-    """From the command line."""
     options = parse_options(__doc__ or "", TIMES)
     counts: list[Count] = []
     with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:

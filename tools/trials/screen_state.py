@@ -64,7 +64,6 @@ class Story(NamedTuple):
 
 
 def shown_on(lines: Sequence[str]) -> Shown:
-    """What stands on the screen, its rows from the top."""
     title = ""
     if found := _AZUL.match(lines[0]):
         title = _azul_title(int(found[1]), found[2], int(found[3]), int(found[4]))
@@ -115,7 +114,6 @@ def _stratopolis_title(number: int, turn: str) -> str:
 
 
 def _histories(past: Sequence[RecordedEntry[P, M, E]]) -> Iterator[list[HistoryEntry[P, M, E]]]:
-    """Every history there was, one after the other."""
     history: list[HistoryEntry[P, M, E]] = []
     for each in past:
         history = [*history[: each.depth], each.entry]

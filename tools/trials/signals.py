@@ -55,7 +55,6 @@ SCENES = (
 
 
 def ended(number: int, rng: random.Random, home: Path) -> str:
-    """One trial; returns what was done where."""
     program = ("azul", "stratopolis")[number % 2]
     scene = SCENES[number // 2 % len(SCENES)]
     how = rng.choice([*SIGNALS, *SIGNALS, None, None, signal.SIGTSTP])  # None: the window is closed
@@ -129,7 +128,6 @@ def _at_rest(terminal: Terminal, how: signal.Signals, starting: bool) -> None:
 
 
 def _usable(terminal: Terminal) -> None:
-    """The terminal is as it was before the program."""
     if terminal.picture.modes != AT_REST or terminal.picture.keyboards:
         raise Failed(f"left on: {sorted(terminal.picture.modes)}, {terminal.picture.keyboards} keyboards")
     if terminal.settings() != terminal.before:

@@ -38,7 +38,6 @@ class Cost(NamedTuple):
 
     @property
     def bearable(self) -> bool:
-        """Whether it is within the bounds."""
         return self.memory <= MOST_MEMORY and self.after <= MOST_SECONDS
 
 
@@ -90,7 +89,6 @@ ATTACKS: tuple[Attack, ...] = (
 
 
 def game_of(server: Server) -> int:
-    """The process behind the only page."""
     children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
     (child,) = children.read_text().split()
     return int(child)
@@ -107,7 +105,6 @@ def _busy(process: int) -> float:
 
 
 async def cost(server: Server, attack: Attack) -> Cost:
-    """What one page with such an attack costs."""
     async with visiting(server) as page:
         await page.until("q quit")
         game = game_of(server)
@@ -120,7 +117,6 @@ async def cost(server: Server, attack: Attack) -> Cost:
 
 
 async def _watch(game: int, closed: asyncio.Future[float]) -> Cost:
-    """Look at a game until it is gone."""
     before = _busy(game)
     found = Cost(0.0, 0.0, 0.0)
     with suppress(OSError, IndexError):  # until it is gone
@@ -136,7 +132,6 @@ async def _watch(game: int, closed: asyncio.Future[float]) -> Cost:
 
 
 async def main() -> int:
-    """All attacks, each on a server of its own."""
     bad = 0
     for attack in ATTACKS:
         with tempfile.TemporaryDirectory() as home:

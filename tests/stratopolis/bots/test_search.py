@@ -51,10 +51,7 @@ def test_a_position_is_the_layout_and_stays_so(play: Play, seed: int) -> None:
 def test_the_spots_are_the_placements_of_the_rules(play: Play, seed: int) -> None:
     for before, move, after, _events in play_game(play, seed)[::3]:
         first = search_state(before.layout)
-        for position, game in (
-            (first, before),
-            (first.place(first.frame.spot(move)), after),
-        ):
+        for position, game in ((first, before), (first.place(first.frame.spot(move)), after)):
             for kind in game.supply(1).hand + game.supply(2).hand:
                 spots = position.spots(NUMBER[kind])
                 assert [position.frame.placement(spot) for spot in spots] == game.placements(kind)

@@ -51,11 +51,7 @@ def test_show_json_and_at(game: Path, capsys: pytest.CaptureFixture[str]) -> Non
     status, out, err = said(capsys, "show", str(game), "--at", "4")
     assert (status, out) == (2, "")
     assert err == "stratopolis: --at 4 is too far; the game has 3 lines\n"
-    assert said(capsys, "show", "1", "--at=-1") == (
-        2,
-        "",
-        "stratopolis: --at takes a number from 0 up\n",
-    )
+    assert said(capsys, "show", "1", "--at=-1") == (2, "", "stratopolis: --at takes a number from 0 up\n")
 
 
 def test_games_are_listed(game: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -11,12 +11,7 @@ from collections.abc import Iterator
 Spot = tuple[int, int]
 Try = tuple[str, Spot, int]
 
-ARMS = {
-    0: ((1, 0), (0, 1)),
-    90: ((0, 1), (-1, 0)),
-    180: ((-1, 0), (0, -1)),
-    270: ((0, -1), (1, 0)),
-}
+ARMS = {0: ((1, 0), (0, 1)), 90: ((0, 1), (-1, 0)), 180: ((-1, 0), (0, -1)), 270: ((0, -1), (1, 0))}
 
 
 def stepped(spot: Spot, step: Spot) -> Spot:

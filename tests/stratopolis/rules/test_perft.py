@@ -8,11 +8,7 @@ from tests.stratopolis.rules.slow_rules import SlowGame
 from stratopolis.rules import Pile, Play, Position, all_tiles, new_game
 
 PILES = all_tiles(1)[::-1], (*all_tiles(2)[4:], *all_tiles(2)[:4])
-COUNTS = {
-    Play.PILES: (36, 1832, 116_825),
-    Play.FACE_DOWN: (36, 1832),
-    Play.HAND: (72, 7330),
-}
+COUNTS = {Play.PILES: (36, 1832, 116_825), Play.FACE_DOWN: (36, 1832), Play.HAND: (72, 7330)}
 
 
 def perft(position: Position, depth: int) -> int:

@@ -78,10 +78,7 @@ SPOILED: list[tuple[Callable[[], Position], str]] = [
         lambda: with_layout(x50y50=Square(1, GAME.layout[Cell(0, 0)].colour, 12)),
         "the squares of tile 12 are not where one tile has them",
     ),
-    (
-        lambda: with_square(lambda square: square._replace(tile=13)),
-        "tile 13 lies there, and 12 are placed",
-    ),
+    (lambda: with_square(lambda square: square._replace(tile=13)), "tile 13 lies there, and 12 are placed"),
     (
         lambda: with_square(lambda square: square._replace(tile=1)),
         "tile 12 was placed last and is not wholly visible",

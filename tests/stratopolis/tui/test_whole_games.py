@@ -133,10 +133,8 @@ def test_the_result_shows_the_city_as_large_as_any_plan_does(
     found = result_plan(*size, bounds)
     frame = framed(bounds, found.city[2:], SCALES, reach=0)
     assert frame.holds(bounds, 0)
-    scores_beside, heading_above = (
-        Box(1, 4, size[0] - 46, size[1] - 7),
-        found.heading.width == size[0] - 2,
-    )
+    scores_beside = Box(1, 4, size[0] - 46, size[1] - 7)
+    heading_above = found.heading.width == size[0] - 2
     least = framed(bounds, scores_beside[2:], SCALES, reach=0).scale
     assert frame.scale.width >= least.width, "no smaller than with the usual room beside it"
     covered: set[tuple[int, int]] = set()

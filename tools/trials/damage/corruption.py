@@ -97,7 +97,6 @@ def _dropped(data: bytes, _others: Sequence[bytes], chance: random.Random) -> by
 
 
 def _mixed(data: bytes, others: Sequence[bytes], chance: random.Random) -> bytes:
-    """Lines of another file among its own."""
     lines, theirs = _lines(data), _lines(chance.choice(others))
     place, start = chance.randrange(len(lines)), chance.randrange(len(theirs))
     lines[place : place + chance.choice((0, 1, 3))] = theirs[start : start + chance.choice((1, 1, 3, 30))]
@@ -146,7 +145,6 @@ def _inserted(data: bytes, _others: Sequence[bytes], chance: random.Random) -> b
 
 
 def _long(data: bytes, _others: Sequence[bytes], chance: random.Random) -> bytes:
-    """A line that does not end."""
     place = _place(data, chance)
     said = chance.choice((b"a", b" ", b"#", b"[", b"9", "\u00e9".encode(), b"1B1 "))
     return data[:place] + said * chance.choice((200, 1000, 20_000)) + data[place:]

@@ -116,5 +116,4 @@ def good_settings() -> tuple[bytes, ...]:
 
 
 def mixture() -> tuple[bytes, ...]:
-    """All that may get mixed into a file."""
     return (*good_records("azul"), *good_records("stratopolis"), *good_settings())

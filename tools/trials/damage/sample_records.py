@@ -41,8 +41,6 @@ def azul(
     ended: bool = False,
     commented: bool = False,
 ) -> Case:
-    """A record of Azul."""
-
     def make(folder: Path, rng: random.Random) -> bytes:
         header = Setup(NAMES[:players], wall, players, SEED).header()
         if not seeded:
@@ -58,8 +56,6 @@ def azul(
 def stratopolis(
     play: Play, moves: int, *, own: bool = False, ended: bool = False, commented: bool = False
 ) -> Case:
-    """A record of Stratopolis."""
-
     def make(folder: Path, rng: random.Random) -> bytes:
         one, two = dealer.piles("x")
         header = Piles(NAMES[:2], play, 2, SEED, (one[::-1], two[::-1]) if own else None).header()

@@ -26,10 +26,7 @@ HEADERS = {
     "stratopolis": "stratopolis 1\nplay piles\nplayer North\nplayer South\n",
 }
 SUFFIXES = {"azul": ".azul", "stratopolis": ".strat"}
-COMMANDS = {
-    "azul": ("show", "replay", "resume", "review"),
-    "stratopolis": ("show", "replay", "resume"),
-}
+COMMANDS = {"azul": ("show", "replay", "resume", "review"), "stratopolis": ("show", "replay", "resume")}
 DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/full", "/dev/tty")
 
 
@@ -142,7 +139,6 @@ LISTS = (["games"], ["games", "--json"], ["stats"], ["stats", "--json"], ["check
 def listed(
     title: str, folder: Path, lists: Sequence[Sequence[str]] = LISTS, without: Sequence[str] = ()
 ) -> None:
-    """All of them in the folder of saved games: the lists go through. Raises `Failed`."""
     for number, (what, make) in enumerate(things(title).items(), 1):
         if what in without:
             continue
@@ -185,7 +181,6 @@ def settings(folder: Path) -> None:
 
 
 def main(times: int = 1) -> None:
-    """All things, with all commands."""
     del times
     begun, number = monotonic(), 0
     for title, commands in COMMANDS.items():

@@ -65,7 +65,6 @@ class Nowhere(HeadlessDriver):
         return False
 
     def write(self, data: str) -> None:
-        """Nothing to write to."""
         self.pictures += 1
 
     def send_message(self, message: Message) -> None:
@@ -73,7 +72,7 @@ class Nowhere(HeadlessDriver):
         self._app.post_message(message)
 
     def open_url(self, url: str, new_tab: bool = True) -> None:
-        """No browser."""
+        pass
 
 
 async def do(app: AnyApp, deed: Deed) -> None:
@@ -146,10 +145,8 @@ def _empty(pump: MessagePump) -> bool:
 
 
 def written(deeds: Iterable[Deed], path: Path) -> None:
-    """Write deeds down, one a line."""
     path.write_text("".join(f"{json.dumps(deed)}\n" for deed in deeds), encoding="utf-8")
 
 
 def read(path: Path) -> list[Deed]:
-    """Deeds that were written down."""
     return [Deed(*json.loads(line)) for line in path.read_text(encoding="utf-8").splitlines()]

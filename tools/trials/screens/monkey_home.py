@@ -44,15 +44,7 @@ from stratopolis.tui.app import StratopolisApp
 
 GAMES = ("azul", "stratopolis")
 _NAMES = ("North", "South", "East [b]x[/]", "漢字 of a rather long name")
-_WHO = (
-    "person",
-    "person",
-    "person",
-    "computer easy",
-    "computer hard",
-    "computer genius",
-    "computer own x",
-)
+_WHO = ("person", "person", "person", "computer easy", "computer hard", "computer genius", "computer own x")
 _SIZES = ((80, 24), (80, 24), (80, 24), (80, 24), (100, 30), (120, 40), (60, 20), (7, 3))
 # Seconds from one picture to the next: as in earnest, or fewer, for pictures take most of the time.
 _PERIODS = (1 / 60, 0.2, 0.2, 0.2)
@@ -60,15 +52,11 @@ _MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # as quick as memor
 
 
 class Start(NamedTuple):
-    """An app about to be run, and how large its terminal is."""
-
     app: HotseatApp  # type: ignore[type-arg]  # of either game
     size: tuple[int, int]
 
 
 class Home:
-    """A folder for saves and settings, and what is started in it."""
-
     def __init__(self, game: str, seed: str) -> None:
         """`seed`: everything that chance does here comes from it."""
         self.game, self.seed = game, seed
@@ -77,11 +65,9 @@ class Home:
 
     @property
     def folder(self) -> Path:
-        """Where games are saved."""
         return Path(os.environ["AZUL_HOME"])
 
     def start(self) -> Start:
-        """The next program: at the start screen, at a table, on a saved game, or in a replay."""
         self.started += 1
         rng = trial_rng(self.seed, f"start {self.started}")
         app = self._azul(rng) if self.game == "azul" else self._stratopolis(rng)
@@ -185,7 +171,7 @@ class Moody(BotClient):
         return {"advice": [advice_to_json(_advice(each, players, rng)) for each in some]}
 
     def cancel(self) -> None:
-        """Nothing runs."""
+        pass
 
 
 def _advice(move: M, players: int, rng: random.Random) -> Advice[M]:
@@ -268,7 +254,6 @@ def _begin(game: str, folder: Path, number: int) -> Session:  # type: ignore[typ
 
 
 def problems(game: object) -> list[str]:
-    """What cannot be in a position of either game."""
     from azul.rules.validate import problems as azul_problems
     from stratopolis.rules.validate import problems as strat_problems
 
@@ -276,5 +261,4 @@ def problems(game: object) -> list[str]:
 
 
 def read_anew(app: HotseatApp, path: Path) -> azul_saves.GameRecord | strat_saves.GameRecord:  # type: ignore[type-arg]  # of either game
-    """The record of a file. Raises `RecordError`."""
     return azul_saves.LIBRARY.read(path) if isinstance(app, AzulApp) else strat_saves.LIBRARY.read(path)

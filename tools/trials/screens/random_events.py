@@ -54,7 +54,6 @@ class Hands:
         self._left, self._calm = 0, False  # so many more deeds in this mood
 
     def deed(self, app: AnyApp) -> Deed:
-        """The next one."""
         rng = self._rng
         if not self._left:
             self._calm = not self._calm
@@ -113,7 +112,6 @@ class Hands:
         return [*walk, Deed("key", "enter")]
 
     def _bound(self, screen: Screen[object]) -> Deed:
-        """A key that means something here."""
         keys = [*screen._bindings.key_to_bindings]
         focused = screen.focused
         if focused is not None:
@@ -209,5 +207,4 @@ class Hands:
 
 
 def typed(text: str) -> list[Deed]:
-    """A text typed."""
     return [Deed("type", each) for each in text]

@@ -29,8 +29,6 @@ _LIVE = (Widget, Timer, Worker, Session, asyncio.Task, Process)
 
 
 class Held(NamedTuple):
-    """What the program holds at a moment."""
-
     kilobytes: int
     objects: Counter[str]
     live: int

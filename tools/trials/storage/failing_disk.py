@@ -47,7 +47,6 @@ class World:
         self._held: list[int] = []
 
     def strike(self, path: Path | None) -> None:
-        """Something happens between two lines."""
         if path is None or not path.is_file():
             what: Callable[[Path], None] = self._gone
             path = path or self.folder
@@ -74,7 +73,6 @@ class World:
         self._held.clear()
 
     def check(self) -> None:
-        """Raises `Failed` where something has changed that is not the game's."""
         for path, text in self.foreign.items():
             if (path.read_bytes() if path.is_file() else None) != text:
                 raise Failed(f"{path.name} was not the game's, and has changed, after {self.done}")
@@ -168,7 +166,6 @@ def troubled(folder: Path, rng: random.Random) -> int:
 
 
 def _line_more(session: AzulSession, rng: random.Random) -> None:
-    """One or more lines: a choice, undo, redo, or somebody else at a seat."""
     roll = rng.random()
     if (roll < 0.2 and session.can_undo) or session.finished:
         session.undo()

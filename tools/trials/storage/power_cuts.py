@@ -31,16 +31,12 @@ ROOT: Node = 0
 
 
 class Write(NamedTuple):
-    """Bytes for a file."""
-
     node: Node
     at: int
     data: bytes
 
 
 class Cut(NamedTuple):
-    """Another size for a file."""
-
     node: Node
     size: int
 
@@ -53,8 +49,6 @@ class Names(NamedTuple):
 
 
 class Sync(NamedTuple):
-    """What was done to a file or a folder is on the disk."""
-
     node: Node
 
 
@@ -79,11 +73,9 @@ class Disk:
     folders: dict[Node, dict[str, Node]] = field(default_factory=lambda: {ROOT: {}})
 
     def copy(self) -> Disk:
-        """Another one that is the same."""
         return Disk(dict(self.files), {node: dict(names) for node, names in self.folders.items()})
 
     def do(self, kept: Kept) -> None:
-        """Bring to it what was kept of a change."""
         change = kept.change
         if isinstance(change, Names):
             for name, node in change.changes:
@@ -101,7 +93,6 @@ class Disk:
         self.files[change.node] = bytes(data)
 
     def tree(self) -> dict[Path, bytes]:
-        """All files to which names lead."""
         return dict(self._below(ROOT, Path()))
 
     def _below(self, folder: Node, path: Path) -> Iterator[tuple[Path, bytes]]:
@@ -149,7 +140,6 @@ class Watched:
 
     @contextmanager
     def watching(self) -> Iterator[Watched]:
-        """Write down what is done meanwhile."""
         with (
             patch.object(os, "open", self._open(os.open)),
             patch.object(os, "write", self._write(os.write)),

@@ -50,13 +50,11 @@ class Game:
         terminal.until(lambda picture: next_one in picture.lines[0] and expected in unbroken(picture))
 
     def chosen(self, path: Path) -> int:
-        """How many choices stand in a record. Raises `RecordError`."""
         if self.program == "azul":
             return sum(not each.chance for each in azul_saves.LIBRARY.read(path).entries)
         return len(stratopolis_saves.LIBRARY.read(path).entries)
 
     def only(self, home: Path) -> Path:
-        """The only record in a home."""
         found = [each for each in home.iterdir() if each.suffix == self.suffix]
         expect(len(found), 1, f"records in {found}")
         return found[0]
@@ -74,7 +72,6 @@ AZUL, STRATOPOLIS = Game("azul", "1y2", "2b2", "3b3"), Game("stratopolis", "\r",
 
 
 def expect(found: object, wanted: object, what: str) -> None:
-    """Raises `Failed` where something is not as it should be."""
     if found != wanted:
         raise Failed(f"{what}: {found!r}, and not {wanted!r}")
 

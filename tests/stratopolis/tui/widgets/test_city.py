@@ -15,9 +15,7 @@ from stratopolis.tui.widgets.relief import FLAT, LOWER, MARKED, SCORING, SEAM, U
 
 NO_ZONES: tuple[frozenset[Cell], frozenset[Cell]] = (frozenset(), frozenset())
 # A ring of eight squares around a hole, one of them on level 3, and a square of another tile beside it.
-RING = Layout.parse(
-    "0,0:1R1 1,0:3N2 2,0:1R1 0,1:1R1 2,1:1G3 0,2:1G4 1,2:1G4 2,2:1G3 4,1:1N5",
-)
+RING = Layout.parse("0,0:1R1 1,0:3N2 2,0:1R1 0,1:1R1 2,1:1G3 0,2:1G4 1,2:1G4 2,2:1G3 4,1:1N5")
 
 
 def cells(*pairs: tuple[int, int]) -> frozenset[Cell]:

@@ -92,8 +92,7 @@ async def test_the_panel_follows_the_board() -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "room"),
-    [(2, False), *((size, room) for size in (3, 4, 5, 6, 8, 10) for room in (False, True))],
+    ("size", "room"), [(2, False), *((size, room) for size in (3, 4, 5, 6, 8, 10) for room in (False, True))]
 )
 def test_a_little_tile_shows_each_square_in_its_place(size: int, room: bool) -> None:
     painter, ground = _painter(letters=True), Style(bgcolor=Color.parse("#000000"))
