@@ -17,11 +17,11 @@ from stratopolis.rules import Play
 @pytest.mark.parametrize(
     "case",
     [
-        azul(2, WallKind.COLOURED, 8, seeded=False),
-        azul(4, WallKind.GREY, 6, ended=True),
-        azul(2, WallKind.GREY, 4, commented=True),
+        azul(2, WallKind.COLOURED, 8, "no seed"),
+        azul(4, WallKind.GREY, 6, "ended early"),
+        azul(2, WallKind.GREY, 4, "commented"),
         stratopolis(Play.HAND, 4),
-        stratopolis(Play.PILES, 3, commented=True),
+        stratopolis(Play.PILES, 3, "commented"),
     ],
     ids=lambda case: case.name,
 )

@@ -11,18 +11,17 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 from tools.trials import disk
 from tools.trials.harness import Failed, trial_rng
 from tools.trials.storage.failing_disk import troubled
-from tools.trials.storage.terminal_game import AZUL
 
 from hotseat.storage.journal import Journal
 
 
 @pytest.mark.skipif(not hasattr(__import__("resource"), "prlimit"), reason="only Linux has that")
 def test_a_disk_that_is_full_for_a_while(tmp_path: Path) -> None:
-    disk.full(AZUL, tmp_path / "home")
+    disk.full(disk.AZUL, tmp_path / "home")
 
 
 def test_options_that_cannot_be_written(tmp_path: Path) -> None:
-    disk.settings(AZUL, tmp_path / "home")
+    disk.settings(disk.AZUL, tmp_path / "home")
 
 
 @pytest.mark.parametrize("number", range(20))

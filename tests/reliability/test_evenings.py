@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 from tools.trials import evenings
-from tools.trials.screens import resources
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").is_dir(), reason="the system tells it where /proc is")
 async def test_after_games_nothing_more_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(resources, "_KEYS", 1)
+    monkeypatch.setattr(evenings, "_KEYS", 1)
     evening = evenings.Evening("azul", 2)
     await evening.play()
     assert evening.after is not None

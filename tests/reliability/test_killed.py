@@ -9,9 +9,8 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from tools.trials.harness import Failed, trial_rng
-from tools.trials.killed import Kind, azul_keys, stratopolis_keys, trial
+from tools.trials.killed import Kind, azul_keys, ended, stratopolis_keys, trial
 from tools.trials.screen_state import Shown, judge, story_of
-from tools.trials.signals import ended
 
 from azul.game import LIBRARY, Setup
 

@@ -8,6 +8,7 @@ thing, so that runs on different machines can be compared.
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -79,6 +80,17 @@ def milliseconds(values: Sequence[float]) -> str:
     return f"{1000 * median(values):.1f} ms"
 
 
+def asked(usual: int) -> int:
+    """The number on the command line, or the usual one."""
+    return int(sys.argv[1]) if len(sys.argv) > 1 else usual
+
+
+def duration(home: Path, *command: str) -> float:
+    env, start = environment(home), perf_counter()
+    subprocess.run(command, env=env, stdout=subprocess.DEVNULL, check=True)
+    return perf_counter() - start
+
+
 @contextmanager
 def folder() -> Iterator[Path]:
     with tempfile.TemporaryDirectory(prefix="azul-bench-") as name:
@@ -124,6 +136,13 @@ def print_table(title: str, heads: Sequence[str], rows: Sequence[Row]) -> None:
         first, *rest = row
         line = "  ".join([first.ljust(widths[0]), *map(str.rjust, rest, widths[1:])])
         print(f"  {line}".rstrip())
+
+
+def print_ratios(title: str, found: Mapping[str, Sequence[float]], base: str) -> None:
+    """Print the medians of what was measured, and their ratios to one of them."""
+    least = median(found[base])
+    rows = [Row(what, (milliseconds(times), f"{median(times) / least:.2f}")) for what, times in found.items()]
+    print_table(f"{title} ({cores()})", ("median", "ratio"), rows)
 
 
 def cores() -> str:

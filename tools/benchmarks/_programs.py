@@ -17,7 +17,6 @@ from textual.widgets import Static
 if TYPE_CHECKING:
     from azul.game import Session
 
-TABLE, EMPTY, THINKING, STRATOPOLIS = "table", "empty", "thinking", "stratopolis"
 FRAME, LAST = 1 / 30, 10 / 30  # seconds: from one to the next, and when the last but one is shown
 
 
@@ -111,11 +110,5 @@ def _session(seed: str, picks: int) -> Session:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == [TABLE]:
-        table()
-    elif sys.argv[1:] == [STRATOPOLIS]:
-        stratopolis()
-    elif sys.argv[1:] == [THINKING]:
-        thinking()
-    else:
-        OneLine().run()
+    programs = {"table": table, "thinking": thinking, "stratopolis": stratopolis}
+    programs.get(sys.argv[1], OneLine().run)()

@@ -7,22 +7,11 @@ back again; the short one is its header, a deal and a pick.
 
 from __future__ import annotations
 
-import subprocess
 import sys
+from functools import partial
 from pathlib import Path
-from statistics import median
-from time import perf_counter
 
-from tools.benchmarks._measure import (
-    AZUL,
-    Row,
-    cores,
-    environment,
-    folder,
-    in_turn,
-    milliseconds,
-    print_table,
-)
+from tools.benchmarks import _measure as bench
 
 from azul.dealer import deal
 from azul.game import SPEC, Setup
@@ -44,35 +33,24 @@ def write_record(path: Path, lines: int) -> None:
     path.write_text(str(header) + "".join(f"{line}\n" for line in body), encoding="utf-8")
 
 
-def duration(home: Path, *command: str) -> float:
-    env = environment(home)
-    start = perf_counter()
-    subprocess.run(command, env=env, stdout=subprocess.DEVNULL, check=True)
-    return perf_counter() - start
-
-
 def main() -> None:
-    with folder() as home:
+    with bench.folder() as home:
         short, long = home / "short.azul", home / "long.azul"
         write_record(short, 2)
         write_record(long, LINES)
-        python = (sys.executable, "-c", "pass")
         script = str(Path(sys.executable).with_name("azul"))
-        found = in_turn(
-            int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS,
-            {
-                "python -c pass": lambda: duration(home, *python),
-                "python -m azul --version": lambda: duration(home, *AZUL, "--version"),
-                "azul --version": lambda: duration(home, script, "--version"),
-                "azul --help": lambda: duration(home, script, "--help"),
-                "azul show, a short record": lambda: duration(home, script, "show", str(short)),
-                "azul show --json, the same": lambda: duration(home, script, "show", "--json", str(short)),
-                f"azul show, {LINES:,} lines": lambda: duration(home, script, "show", str(long)),
-            },
-        )
-    base = median(found["python -c pass"])
-    rows = [Row(what, (milliseconds(times), f"{median(times) / base:.2f}")) for what, times in found.items()]
-    print_table(f"Commands ({cores()})", ("median", "ratio"), rows)
+        commands = {
+            "python -c pass": (sys.executable, "-c", "pass"),
+            "python -m azul --version": (*bench.AZUL, "--version"),
+            "azul --version": (script, "--version"),
+            "azul --help": (script, "--help"),
+            "azul show, a short record": (script, "show", str(short)),
+            "azul show --json, the same": (script, "show", "--json", str(short)),
+            f"azul show, {LINES:,} lines": (script, "show", str(long)),
+        }
+        timed = {what: partial(bench.duration, home, *command) for what, command in commands.items()}
+        found = bench.in_turn(bench.asked(ROUNDS), timed)
+    bench.print_ratios("Commands", found, "python -c pass")
 
 
 if __name__ == "__main__":

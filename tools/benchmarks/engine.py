@@ -17,11 +17,12 @@ from itertools import accumulate, chain, repeat, starmap
 from statistics import median
 from time import perf_counter
 
+from tools.benchmarks._measure import LOOPS, pace
+
 from azul.rules import COLOURS, Colour, Deal, Phase, Position, Tiles, new_game
 from azul.rules.rounds import deal_sizes
 from azul.rules.tiles import Memo
 
-LOOPS = 500_000
 GAMES = 40
 SECONDS = 10.0
 
@@ -71,15 +72,6 @@ def plies_per_second(rng: random.Random, games: int = GAMES) -> float:
     return plies / (perf_counter() - start)
 
 
-def loops_per_second() -> float:
-    """The machine's pace: turns a second of the plainest loop there is."""
-    total = 0
-    start = perf_counter()
-    for number in range(LOOPS):
-        total += number
-    return LOOPS / (perf_counter() - start)
-
-
 def main() -> None:
     """Measure games and pace in turn for some seconds and print the medians."""
     end = perf_counter() + (float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
@@ -88,7 +80,7 @@ def main() -> None:
     plies: list[float] = []
     loops: list[float] = []
     while perf_counter() < end or not plies:
-        loops.append(loops_per_second())
+        loops.append(LOOPS / pace())
         plies.append(plies_per_second(rng))
     ratios = [1e6 * a / b for a, b in zip(plies, loops, strict=True)]
     print(f"random two-player games: {median(plies):9,.0f} plies a second")

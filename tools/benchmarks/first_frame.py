@@ -13,74 +13,55 @@ same size.
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from statistics import median
 from time import perf_counter
 
-from tools.benchmarks._measure import (
-    AZUL,
-    EMPTY,
-    FOUR,
-    PACE,
-    SIZES,
-    STRATOPOLIS,
-    Row,
-    Terminal,
-    cores,
-    environment,
-    folder,
-    frame_time,
-    in_turn,
-    milliseconds,
-    pace,
-    print_table,
-    received,
-)
+from tools.benchmarks import _measure as bench
 from tools.terminal.picture import Picture
 
 ROUNDS = 15
 _AIM = {False: "1.10, at most 1.20", True: "at most 1.20"}
 
 
-def first_frame(command: Sequence[str], size: tuple[int, int], done: Callable[[Picture], bool]) -> float:
-    with folder() as home:
-        env = environment(home)
+def first_frame(command: Sequence[str], size: tuple[int, int], hint: str) -> float:
+    """Seconds from the start to the first frame, whose bar of keys names that one."""
+
+    def painted(picture: Picture) -> bool:
+        return picture.complete and hint in picture.lines[-1]
+
+    with bench.folder() as home:
+        env = bench.environment(home)
         start = perf_counter()
-        with Terminal(command, env, *size) as terminal:
-            return frame_time(received(terminal, quiet=0.4), size, done) - start
-
-
-def _painted(hint: str) -> Callable[[Picture], bool]:
-    return lambda picture: picture.complete and hint in picture.lines[-1]
+        with bench.Terminal(command, env, *size) as terminal:
+            return bench.frame_time(bench.received(terminal, quiet=0.4), size, painted) - start
 
 
 def main() -> None:
-    small, large = SIZES
-    found = in_turn(
-        int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS,
-        {
-            "an empty Textual app": lambda: first_frame(EMPTY, small, _painted("")),
-            "the table, four players": lambda: first_frame(FOUR, small, _painted("q quit")),
-            "the start screen": lambda: first_frame(AZUL, small, _painted("o options")),
-            "Stratopolis' table": lambda: first_frame(STRATOPOLIS, small, _painted("q quit")),
-            "an empty Textual app, 240x70": lambda: first_frame(EMPTY, large, _painted("")),
-            "the table, four players, 240x70": lambda: first_frame(FOUR, large, _painted("q quit")),
-            "Stratopolis' table, 240x70": lambda: first_frame(STRATOPOLIS, large, _painted("q quit")),
-            "pace": pace,
-        },
-    )
+    small, large = bench.SIZES
+    starts = {
+        "an empty Textual app": (bench.EMPTY, small, ""),
+        "the table, four players": (bench.FOUR, small, "q quit"),
+        "the start screen": (bench.AZUL, small, "o options"),
+        "Stratopolis' table": (bench.STRATOPOLIS, small, "q quit"),
+        "an empty Textual app, 240x70": (bench.EMPTY, large, ""),
+        "the table, four players, 240x70": (bench.FOUR, large, "q quit"),
+        "Stratopolis' table, 240x70": (bench.STRATOPOLIS, large, "q quit"),
+    }
+    timed = {what: partial(first_frame, *start) for what, start in starts.items()}
+    found = bench.in_turn(bench.asked(ROUNDS), {**timed, "pace": bench.pace})
     loop = found.pop("pace")
     rows = []
     for what, times in found.items():
         if what.startswith("an empty"):
             empty = times
         ratios = f"{median(times) / median(empty):.2f}", f"{min(times) / min(empty):.2f}"
-        values = milliseconds(times), ratios[0], milliseconds([min(times)]), ratios[1]
-        rows.append(Row(what, values, "" if times is empty else _AIM[what.endswith("240x70")]))
-    rows.append(Row(PACE, (milliseconds(loop), "", milliseconds([min(loop)]), "")))
+        values = bench.milliseconds(times), ratios[0], bench.milliseconds([min(times)]), ratios[1]
+        rows.append(bench.Row(what, values, "" if times is empty else _AIM[what.endswith("240x70")]))
+    rows.append(bench.Row(bench.PACE, (bench.milliseconds(loop), "", bench.milliseconds([min(loop)]), "")))
     heads = ("median", "ratio", "least", "ratio")
-    print_table(f"First frame in a pseudo-terminal ({cores()})", heads, rows)
+    bench.print_table(f"First frame in a pseudo-terminal ({bench.cores()})", heads, rows)
 
 
 if __name__ == "__main__":

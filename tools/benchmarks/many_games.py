@@ -8,24 +8,10 @@ are medians, with their ratios to the minimum.
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
-from statistics import median
 from time import perf_counter
 
-from tools.benchmarks._measure import (
-    AZUL,
-    PACE,
-    Row,
-    cores,
-    environment,
-    folder,
-    in_turn,
-    milliseconds,
-    pace,
-    print_table,
-)
+from tools.benchmarks import _measure as bench
 from tools.games.finished_games import write_games
 
 from azul.game import LIBRARY
@@ -56,31 +42,23 @@ def applied(games: list[tuple[Position, list[Move]]]) -> float:
     return perf_counter() - start
 
 
-def run(home: Path) -> float:
-    start = perf_counter()
-    env = environment(home)
-    subprocess.run([*AZUL, "stats"], env=env, stdout=subprocess.DEVNULL, check=True)
-    return perf_counter() - start
-
-
 def main() -> None:
-    with folder() as home:
+    alone = f"{GAMES} games, the engine alone"
+    with bench.folder() as home:
         write_games(home, GAMES, DIFFERENT)
         records = [LIBRARY.read(file.path) for file in LIBRARY.files(home)[:DIFFERENT]]
         games = [(record.start, [each.move for each in record.entries]) for record in records]
         del records
-        found = in_turn(
-            int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS,
+        found = bench.in_turn(
+            bench.asked(ROUNDS),
             {
-                PACE: pace,
-                f"{GAMES} games, the engine alone": lambda: applied(games),
+                bench.PACE: bench.pace,
+                alone: lambda: applied(games),
                 f"{GAMES} games, read and counted": lambda: gathered(home),
-                f"azul stats, {GAMES} games": lambda: run(home),
+                f"azul stats, {GAMES} games": lambda: bench.duration(home, *bench.AZUL, "stats"),
             },
         )
-    base = median(found[f"{GAMES} games, the engine alone"])
-    rows = [Row(what, (milliseconds(times), f"{median(times) / base:.2f}")) for what, times in found.items()]
-    print_table(f"Statistics ({cores()})", ("median", "ratio"), rows)
+    bench.print_ratios("Statistics", found, alone)
 
 
 if __name__ == "__main__":

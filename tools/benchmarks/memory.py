@@ -14,20 +14,7 @@ import sys
 from collections.abc import Sequence
 from statistics import median
 
-from tools.benchmarks._measure import (
-    AZUL,
-    EMPTY,
-    FOUR,
-    SIZES,
-    Row,
-    Terminal,
-    cores,
-    folder,
-    in_turn,
-    opened,
-    print_table,
-    received,
-)
+from tools.benchmarks import _measure as bench
 
 ROUNDS, GAMES = 3, 10
 CHANGES = 200
@@ -36,30 +23,30 @@ MOST_PICKS = 400
 RESULT, AGAIN = "\r", "a"
 
 
-def size_of(terminal: Terminal) -> float:
+def size_of(terminal: bench.Terminal) -> float:
     shown = subprocess.run(
         ("ps", "-o", "rss=", "-p", str(terminal.process.pid)), capture_output=True, check=True
     )
     return float(shown.stdout)
 
 
-def resident(command: Sequence[str], size: tuple[int, int] = SIZES[0]) -> float:
+def resident(command: Sequence[str], size: tuple[int, int] = bench.SIZES[0]) -> float:
     """Kilobytes of a program that has drawn its first frame."""
-    with folder() as home, opened(command, home, size) as terminal:
+    with bench.folder() as home, bench.opened(command, home, size) as terminal:
         return size_of(terminal)
 
 
 def changed() -> float:
-    with folder() as home, opened(FOUR, home) as terminal:
+    with bench.folder() as home, bench.opened(bench.FOUR, home) as terminal:
         terminal.press(PICK)
-        received(terminal, 0.3)
+        bench.received(terminal, 0.3)
         for number in range(CHANGES):
             terminal.press(REDO if number % 2 else UNDO)
-            received(terminal, 0.02)
+            bench.received(terminal, 0.02)
         return size_of(terminal)
 
 
-def played(terminal: Terminal) -> float:
+def played(terminal: bench.Terminal) -> float:
     """Play a game to its end, look at the result; the kilobytes then."""
     for _ in range(MOST_PICKS):
         terminal.press(PICK)
@@ -73,13 +60,13 @@ def played(terminal: Terminal) -> float:
 
 
 def whole_game() -> float:
-    with folder() as home, opened(FOUR, home) as terminal:
+    with bench.folder() as home, bench.opened(bench.FOUR, home) as terminal:
         return played(terminal)
 
 
 def one_after_the_other(games: int) -> list[float]:
     sizes = []
-    with folder() as home, opened(FOUR, home) as terminal:
+    with bench.folder() as home, bench.opened(bench.FOUR, home) as terminal:
         for _ in range(games):
             sizes.append(played(terminal))
             terminal.press(AGAIN)
@@ -90,30 +77,30 @@ def one_after_the_other(games: int) -> list[float]:
 
 def main() -> None:
     said = [int(each) for each in sys.argv[1:]]
-    found = in_turn(
+    found = bench.in_turn(
         said[0] if said else ROUNDS,
         {
-            "an empty Textual app": lambda: resident(EMPTY),
-            "the table, four players": lambda: resident(FOUR),
-            "the table, four players, 240x70": lambda: resident(FOUR, SIZES[1]),
-            "the start screen": lambda: resident(AZUL),
+            "an empty Textual app": lambda: resident(bench.EMPTY),
+            "the table, four players": lambda: resident(bench.FOUR),
+            "the table, four players, 240x70": lambda: resident(bench.FOUR, bench.SIZES[1]),
+            "the start screen": lambda: resident(bench.AZUL),
             f"the table after {CHANGES} undos and redos": changed,
             "the result, after a whole game": whole_game,
         },
         warm=0,
     )
     empty = median(found["an empty Textual app"])
-    rows = [
-        Row(
-            what,
-            (f"{median(sizes) / 1024:.1f} MB", f"{median(sizes) / empty:.2f}"),
-            "" if what.startswith("an empty") else "at most 1.35" if "game" in what else "at most 1.25",
-        )
-        for what, sizes in found.items()
-    ]
+    rows = []
+    for what, sizes in found.items():
+        aim = "" if what.startswith("an empty") else "at most 1.35" if "game" in what else "at most 1.25"
+        rows.append(_row(what, median(sizes), empty, aim))
     for number, size in enumerate(one_after_the_other(said[1] if len(said) > 1 else GAMES), 1):
-        rows.append(Row(f"game {number} in one process", (f"{size / 1024:.1f} MB", f"{size / empty:.2f}")))
-    print_table(f"Memory ({cores()})", ("RSS", "ratio"), rows)
+        rows.append(_row(f"game {number} in one process", size, empty))
+    bench.print_table(f"Memory ({bench.cores()})", ("RSS", "ratio"), rows)
+
+
+def _row(what: str, size: float, empty: float, aim: str = "") -> bench.Row:
+    return bench.Row(what, (f"{size / 1024:.1f} MB", f"{size / empty:.2f}"), aim)
 
 
 if __name__ == "__main__":

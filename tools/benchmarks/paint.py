@@ -30,21 +30,7 @@ from pathlib import Path
 from statistics import median
 from time import perf_counter
 
-from tools.benchmarks._measure import (
-    PACE,
-    SIZES,
-    Row,
-    Terminal,
-    cores,
-    folder,
-    in_turn,
-    milliseconds,
-    opened,
-    pace,
-    percentile,
-    print_table,
-    received,
-)
+from tools.benchmarks import _measure as bench
 
 SAMPLES = 150
 PROGRAMS = (sys.executable, str(Path(__file__).with_name("_programs.py")))
@@ -61,23 +47,23 @@ AIMS = {
 }
 
 
-def key_to_paint(terminal: Terminal, key: str) -> float:
+def key_to_paint(terminal: bench.Terminal, key: str) -> float:
     """Seconds from a key to the end of what it made the program write."""
     start = perf_counter()
     terminal.press(key)
-    parts = received(terminal)
+    parts = bench.received(terminal)
     if not parts:
         raise RuntimeError(f"nothing was painted for {key!r}")
     return parts[-1].time - start
 
 
-def typing(terminal: Terminal, *keys: str) -> Callable[[], float]:
+def typing(terminal: bench.Terminal, *keys: str) -> Callable[[], float]:
     """Measures one of the keys, another each time."""
     turns: Iterator[str] = cycle(keys)
     return lambda: key_to_paint(terminal, next(turns))
 
 
-def held(terminal: Terminal) -> None:
+def held(terminal: bench.Terminal) -> None:
     """Choose a group of tiles, so that up and down lead through the lines."""
     terminal.press(f"{RIGHT}{RIGHT}\r")
     terminal.settle(0.3)
@@ -96,7 +82,7 @@ def synced(home: Path) -> float:
 def at_table(home: Path, size: tuple[int, int], programs: ExitStack) -> dict[str, Callable[[], float]]:
     """What is measured of the table in a terminal of a size, by name."""
     free, holding, turning, moving = (
-        programs.enter_context(opened((*PROGRAMS, "table"), home, size)) for _ in range(4)
+        programs.enter_context(bench.opened((*PROGRAMS, "table"), home, size)) for _ in range(4)
     )
     held(holding)
     return {
@@ -109,17 +95,17 @@ def at_table(home: Path, size: tuple[int, int], programs: ExitStack) -> dict[str
 
 
 def main() -> None:
-    small, large = SIZES
-    with folder() as home, ExitStack() as programs:
-        empty = programs.enter_context(opened((*PROGRAMS, "empty"), home))
+    small, large = bench.SIZES
+    with bench.folder() as home, ExitStack() as programs:
+        empty = programs.enter_context(bench.opened((*PROGRAMS, "empty"), home))
         whole = at_table(home, large, programs)
-        quiet = programs.enter_context(opened((*PROGRAMS, "table"), home, small))
-        city = programs.enter_context(opened((*PROGRAMS, "stratopolis"), home, small))
-        large_city = programs.enter_context(opened((*PROGRAMS, "stratopolis"), home, large))
-        busy = programs.enter_context(opened((*PROGRAMS, "thinking"), home, small))
+        quiet = programs.enter_context(bench.opened((*PROGRAMS, "table"), home, small))
+        city = programs.enter_context(bench.opened((*PROGRAMS, "stratopolis"), home, small))
+        large_city = programs.enter_context(bench.opened((*PROGRAMS, "stratopolis"), home, large))
+        busy = programs.enter_context(bench.opened((*PROGRAMS, "thinking"), home, small))
         busy.settle(1.0)
-        found = in_turn(
-            int(sys.argv[1]) if len(sys.argv) > 1 else SAMPLES,
+        found = bench.in_turn(
+            bench.asked(SAMPLES),
             {
                 LINE: typing(empty, "x"),
                 **at_table(home, small, programs),
@@ -131,22 +117,19 @@ def main() -> None:
                 "Stratopolis' tile walks": typing(city, "n"),
                 "while a computer thinks": typing(busy, "t", RIGHT),
                 "a line synced": lambda: synced(home),
-                "pace": pace,
+                "pace": bench.pace,
             },
             warm=10,
         )
     loop = found.pop("pace")
     base = median(found[LINE])
-    rows = [
-        Row(
-            what,
-            (milliseconds(times), f"{1000 * percentile(times, 99):.1f} ms", f"{median(times) / base:.1f}"),
-            AIMS.get(what.removesuffix(", 240x70"), ""),
-        )
-        for what, times in found.items()
-    ]
-    rows.append(Row(PACE, (milliseconds(loop), "", "")))
-    print_table(f"Key to paint ({cores()})", ("median", "99 %", "ratio"), rows)
+    rows = []
+    for what, times in found.items():
+        slow = f"{1000 * bench.percentile(times, 99):.1f} ms"
+        values = bench.milliseconds(times), slow, f"{median(times) / base:.1f}"
+        rows.append(bench.Row(what, values, AIMS.get(what.removesuffix(", 240x70"), "")))
+    rows.append(bench.Row(bench.PACE, (bench.milliseconds(loop), "", "")))
+    bench.print_table(f"Key to paint ({bench.cores()})", ("median", "99 %", "ratio"), rows)
 
 
 if __name__ == "__main__":

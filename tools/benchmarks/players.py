@@ -11,12 +11,11 @@ Beside it stands the machine's own pace.
 
 from __future__ import annotations
 
-import sys
 from statistics import median
 from time import process_time
 from typing import NamedTuple
 
-from tools.benchmarks._measure import LOOPS, Row, cores, pace, percentile, print_table
+from tools.benchmarks._measure import LOOPS, Row, asked, cores, pace, percentile, print_table
 
 from azul.bots import Budget, Level, choose
 from azul.bots.boards import Round, round_of
@@ -129,7 +128,7 @@ def used(what: str, found: list[Spent]) -> Row:
 
 
 def main() -> None:
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 1
+    count = asked(1)
     print(cores())
     rows, paces = [], []
     for players, wall in TABLES:

@@ -10,13 +10,12 @@ are medians, the time that nineteen in twenty do not exceed, and the median as a
 from __future__ import annotations
 
 import random
-import sys
 from collections.abc import Callable
 from itertools import cycle
 from statistics import median
 from time import perf_counter
 
-from tools.benchmarks._measure import LOOPS, PACE, Row, cores, in_turn, pace, percentile, print_table
+from tools.benchmarks._measure import LOOPS, PACE, Row, asked, cores, in_turn, pace, percentile, print_table
 
 from stratopolis.dealer import piles
 from stratopolis.rules import TILES, Layout, Move, Play, Position, new_game, suppose
@@ -52,11 +51,10 @@ def timed(games: list[Position], measure: Callable[[Position, Move], object]) ->
 
 
 def main() -> None:
-    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ROUNDS
     last = [late(Play.PILES, LAST, seed) for seed in range(POSITIONS)]
     hands = [late(Play.HAND, FULL, seed) for seed in range(POSITIONS)]
     measured = in_turn(
-        rounds,
+        asked(ROUNDS),
         {
             "placements of the last tile": timed(last, lambda game, _command: len(game.legal_moves)),
             "choices of a hand of three": timed(hands, lambda game, _command: len(game.legal_moves)),
@@ -67,18 +65,11 @@ def main() -> None:
         },
     )
     loop = median(measured[PACE])
-    rows = [
-        Row(
-            what,
-            (
-                f"{1000 * median(times):.2f} ms",
-                f"{1000 * percentile(times, 95):.2f} ms",
-                f"{100 * median(times) / loop:.1f} %",
-            ),
-            AIM if what.startswith("placements") else "",
-        )
-        for what, times in measured.items()
-    ]
+    rows = []
+    for what, times in measured.items():
+        usual, slow = (f"{1000 * each:.2f} ms" for each in (median(times), percentile(times, 95)))
+        aim = AIM if what.startswith("placements") else ""
+        rows.append(Row(what, (usual, slow, f"{100 * median(times) / loop:.1f} %"), aim))
     average = sum(len(game.legal_moves) for game in last) / len(last)
     print(f"{cores()}; {average:.0f} placements of the last tile on average; the loop has {LOOPS} turns")
     print_table("Stratopolis late in a game", ("median", "95 %", "of the loop"), rows)

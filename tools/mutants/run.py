@@ -28,7 +28,7 @@ from queue import SimpleQueue
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, NamedTuple
 
-from tools.trials.harness import with_progress
+from tools.trials.harness import MEMORY, with_progress
 
 if TYPE_CHECKING:
     from tools.mutants.mutate import Mutant
@@ -37,7 +37,6 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 KEPT = ROOT / "build" / "mutants" / "came.json"
 SURVIVORS = HERE / "survivors.toml"
-MEMORY = Path("/dev/shm")
 LEAST = 97.0  # per cent of all mutants that must be killed,
 ENOUGH = 1000  # where there are so many; of a module's few a handful changes too much
 
@@ -365,7 +364,7 @@ def main() -> None:
     print(f"{len(mutants):,} mutants, {len(left):,} to be tried", flush=True)
     if left and not ask.report:
         trial.learn(mutants)
-        with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+        with TemporaryDirectory(dir=MEMORY) as folder:
             trial.run(left, ask.jobs, Path(folder))
     came = {one.key: trial.came[one.key] for one in mutants if trial.known(one, survivors=False)}
     if not report(mutants, came, complete=ask.sample is None and len(came) == len(mutants)):

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Sequence
-from math import sqrt
 from typing import NamedTuple
 
-from azul.bots import Budget, Level, choose
 from azul.dealer import deal
 from azul.rules import Move, Phase, Position, WallKind, new_game
 
@@ -15,13 +12,10 @@ Chooser = Callable[[Position, str], Move]
 
 
 class Score(NamedTuple):
-    """What the first chooser reached: its share of first places, half the width of the 95 % interval,
-    and the mean points of both and number of rounds."""
+    """What the first chooser reached: its share of first places, and the mean points of both."""
 
     share: float
-    within: float
     points: tuple[float, float]
-    rounds: float
 
 
 def play(choosers: Sequence[Chooser], seed: str, wall: WallKind = WallKind.COLOURED) -> Position:
@@ -36,46 +30,14 @@ def play(choosers: Sequence[Chooser], seed: str, wall: WallKind = WallKind.COLOU
     return position
 
 
-def match(
-    one: Chooser,
-    other: Chooser,
-    deals: int,
-    players: int = 2,
-    wall: WallKind = WallKind.COLOURED,
-    name: str = "match",
-) -> Score:
-    """One seat against the others, every deal once from every seat; a shared victory counts in parts."""
-    shares: list[float] = []
-    mine: list[float] = []
-    theirs: list[float] = []
-    rounds = 0
+def match(one: Chooser, other: Chooser, deals: int, name: str = "match") -> Score:
+    """A game for two of every deal from either seat; a shared victory counts in parts."""
+    share, mine, theirs = 0.0, 0, 0
     for number in range(deals):
-        gained = 0.0
-        for seat in range(1, players + 1):
-            choosers = [one if each == seat else other for each in range(1, players + 1)]
-            position = play(choosers, f"{name} {number}", wall)
+        for seat in (1, 2):
+            position = play((one, other) if seat == 1 else (other, one), f"{name} {number}")
             assert position.winners is not None
-            gained += (seat in position.winners) / len(position.winners)
-            mine.append(position.board(seat).score)
-            theirs += [board.score for each, board in enumerate(position.boards, 1) if each != seat]
-            rounds += position.round
-        shares.append(gained / players)
-    share = sum(shares) / deals
-    spread = sum((each - share) ** 2 for each in shares) / max(1, deals - 1)
-    within = 1.96 * sqrt(spread / deals)
-    points = sum(mine) / len(mine), sum(theirs) / len(theirs)
-    return Score(share, within, points, rounds / deals / players)
-
-
-def chooser(text: str) -> Chooser:
-    """A level with a budget in nodes: `hard:60`; without one the level's own."""
-    level, _, nodes = text.partition(":")
-    budget = Budget(nodes=int(nodes)) if nodes else None
-    return lambda position, seed: choose(position, Level(level), budget, seed)
-
-
-if __name__ == "__main__":
-    deals, one, other, *rest = sys.argv[1:]
-    players = int(rest[0]) if rest else 2
-    wall = WallKind(rest[1]) if len(rest) > 1 else WallKind.COLOURED
-    print(match(chooser(one), chooser(other), int(deals), players, wall))
+            share += (seat in position.winners) / len(position.winners)
+            mine += position.board(seat).score
+            theirs += position.board(3 - seat).score
+    return Score(share / deals / 2, (mine / deals / 2, theirs / deals / 2))

@@ -8,10 +8,10 @@ from time import monotonic, sleep
 from tools.terminal.pseudo_terminal import PATIENCE
 
 
-def children(number: int) -> list[int]:
-    """The processes that a process has started; none where nobody says."""
-    found = Path(f"/proc/{number}/task/{number}/children")
-    return [int(each) for path in [found] if path.exists() for each in path.read_text().split()]
+def children(number: int | str = "self") -> list[int]:
+    """The processes that a process, or this one, has started; none where nobody says."""
+    found = Path(f"/proc/{number}/task").glob("*/children")
+    return [int(each) for path in found for each in path.read_text().split()]
 
 
 def gone(number: int) -> bool:

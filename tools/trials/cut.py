@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from typing import Generic, NamedTuple
 
 from tools.trials.damage.sample_records import CASES, Case
-from tools.trials.harness import Failed, parse_options, run
+from tools.trials.harness import MEMORY, Failed, parse_options, run
 
 from azul.game import SPEC as AZUL
 from hotseat.errors import RecordError
@@ -25,7 +25,6 @@ from hotseat.session import Session
 from stratopolis.game import SPEC as STRATOPOLIS
 
 NULS = b"\0" * 37  # what a file system leaves where the text did not reach the disk
-MEMORY = Path("/dev/shm")  # where there is no disk to wait for; it is not the disk that is tried here
 
 
 class Count(NamedTuple):
@@ -39,6 +38,7 @@ class Cutter(Generic[P, M, E]):
     def __init__(self, spec: GameSpec[P, M, E], choice: Callable[[P], M], data: bytes, path: Path) -> None:
         self._spec, self._choice, self._data, self._path = spec, choice, data, path
         self._read = lru_cache(maxsize=4)(self._read_anew)
+        self._header = len(str(read(spec, data, "whole").header).encode())
         self.tried = self.told = 0
 
     def every_byte(self, step: int) -> None:
@@ -67,7 +67,7 @@ class Cutter(Generic[P, M, E]):
         self.tried += 1
         self._path.write_bytes(text)
         expected = self._read(self._data[:before])
-        if expected is None or (not expected.past and self._in_header(rest)):
+        if expected is None or (not expected.past and self._data.find(rest.rstrip(b"\0")) < self._header):
             self._refused_or_empty(text)
             return
         found = read(self._spec, text, "cut", past=True)
@@ -87,15 +87,6 @@ class Cutter(Generic[P, M, E]):
         self.told += found.torn is not None
         if play:
             self._go_on(text[: found.kept], found)
-
-    def _in_header(self, rest: bytes) -> bool:
-        return self._data.find(rest.rstrip(b"\0")) < len(str(self._whole.header).encode())
-
-    @property
-    def _whole(self) -> Record[P, M, E]:
-        found = self._read(self._data)
-        assert found is not None
-        return found
 
     def _read_anew(self, text: bytes) -> Record[P, M, E] | None:
         try:
@@ -156,8 +147,8 @@ def cut(case: Case, rng: random.Random, folder: Path, step: int = 1) -> Count:
     data = case.make(folder, rng)
     path = folder / f"cut{case.suffix}"
     if case.suffix == AZUL.suffix:
-        return _count(Cutter(AZUL, lambda game: next(iter(game.legal_moves)), data, path), step)
-    return _count(Cutter(STRATOPOLIS, lambda game: next(iter(game.legal_moves)), data, path), step)
+        return _count(Cutter(AZUL, lambda game: game.legal_moves[0], data, path), step)
+    return _count(Cutter(STRATOPOLIS, lambda game: game.legal_moves[0], data, path), step)
 
 
 def _count(cutter: Cutter[P, M, E], step: int) -> Count:
@@ -168,18 +159,17 @@ def _count(cutter: Cutter[P, M, E], step: int) -> Count:
 
 def main() -> None:
     options = parse_options(__doc__ or "", len(CASES))
-    counts = []
-    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+    with TemporaryDirectory(dir=MEMORY) as folder:
 
-        def once(number: int, rng: random.Random) -> None:
+        def once(number: int, rng: random.Random) -> Count:
             case = CASES[(number - 1) % len(CASES)]
             try:
-                counts.append(cut(case, rng, Path(folder) / str(number)))
+                return cut(case, rng, Path(folder) / str(number))
             except Failed as failure:
                 raise Failed(f"{case.name}: {failure}") from None
 
-        run("Records cut", options, once)
-    tried, told = sum(each.tried for each in counts), sum(each.told for each in counts)
+        counts = run("Records cut", options, once)
+    tried, told = (sum(each[place] for each in counts) for place in range(2))
     print(f"{tried:,} cuts and doubled lines, {told:,} of them told in a sentence")
 
 

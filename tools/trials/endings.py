@@ -10,14 +10,13 @@ its bound.
 from __future__ import annotations
 
 import random
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from time import perf_counter
 from typing import NamedTuple
 
 from tools.games import random_azul
-from tools.trials.harness import Failed, Options, outcomes, parse_options, with_progress
+from tools.trials.harness import Failed, Options, gather, parse_options
 
 from azul import rules as azul
 from azul.rules.rounds import IDLE_ROUNDS
@@ -69,7 +68,8 @@ def play_azul(kind: random_azul.Kind, seed: int, *, closely: bool) -> Ended:
 
 def play_stratopolis(way: str, seed: int, *, closely: bool) -> Ended:
     rng = random.Random(seed)
-    game = stratopolis.new_game(_piles(way, rng), _play(way), seed % 2 + 1)
+    play = Play.PILES if way == _OWN_ORDER else Play(way)
+    game = stratopolis.new_game(_piles(way, rng), play, seed % 2 + 1)
     while game.phase is not stratopolis.Phase.OVER:
         legal = game.legal_moves
         if not legal:
@@ -90,10 +90,6 @@ def _placed(game: stratopolis.Position, rng: random.Random) -> stratopolis.Move:
     return max(some, key=lambda each: game.layout.level(each.corner))
 
 
-def _play(way: str) -> Play:
-    return Play.PILES if way == _OWN_ORDER else Play(way)
-
-
 def _piles(way: str, rng: random.Random) -> tuple[Pile, Pile]:
     """Shuffled ones, or in any order that somebody could have given them."""
     if way != _OWN_ORDER:
@@ -111,15 +107,13 @@ def _look(game: object, problems: list[str], where: str) -> None:
 
 
 def once(number: int, rng: random.Random) -> list[Ended]:
-    return [*_games(number, rng)]
-
-
-def _games(number: int, rng: random.Random) -> Iterator[Ended]:
+    """Some games of Azul, kind by kind, and one of Stratopolis."""
+    found = []
     for place in range(TOGETHER - 1):
         kind = KINDS[(number * (TOGETHER - 1) + place) % len(KINDS)]
-        yield play_azul(kind, rng.getrandbits(48), closely=rng.random() < 1 / _EVERY)
+        found.append(play_azul(kind, rng.getrandbits(48), closely=rng.random() < 1 / _EVERY))
     way = WAYS[number % len(WAYS)]
-    yield play_stratopolis(way, rng.getrandbits(48), closely=rng.random() < 1 / _EVERY)
+    return [*found, play_stratopolis(way, rng.getrandbits(48), closely=rng.random() < 1 / _EVERY)]
 
 
 class Tally:
@@ -149,14 +143,9 @@ class Tally:
 
 def trials(options: Options) -> tuple[Tally, list[str]]:
     """Play as many games as asked, in trials of `TOGETHER`; what came of them, and what was not right."""
+    tally = Tally()
     asks = options._replace(times=-(-options.times // TOGETHER))
-    tally, failures = Tally(), []
-    for done in with_progress(outcomes(asks, once), "endings", asks.times):
-        if done.failure:
-            failures.append(f"trial {done.number}: {done.failure}")
-        elif isinstance(done.found, list):
-            tally.count(done.found)
-    return tally, failures
+    return tally, gather("endings", asks, once, tally.count)
 
 
 def main() -> None:
@@ -164,14 +153,10 @@ def main() -> None:
     began = perf_counter()
     tally, failures = trials(options)
     seconds = perf_counter() - began
-    for failure in failures:
-        print(failure, file=sys.stderr)
-    for line in tally.lines():
-        print(line)
-    pace = tally.games / seconds
+    print("\n".join(tally.lines()))
     print(
         f"endings: {tally.games:,} games with the seed {options.seed} in {seconds:,.0f} s, "
-        f"{pace:,.0f} a second; {len(failures)} failed"
+        f"{tally.games / seconds:,.0f} a second; {len(failures)} failed"
     )
     if failures:
         raise SystemExit(1)

@@ -16,12 +16,14 @@ import sys
 import tempfile
 import unicodedata
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from time import monotonic, process_time
 from typing import Any
 
 from tools.trials import harness
+from tools.trials.damage import strange_files
 from tools.trials.damage.corruption import spoiled
 from tools.trials.damage.sample_files import AZUL, KINDS, Kind, good_records, good_settings, mixture
 
@@ -134,14 +136,13 @@ def _check_written(kind: Kind, record: Record[Any, Any, Any]) -> None:
     text = f"{record.header}{seat_lines(record.seats)}{commands}"
     again = read(kind.spec, text.encode(), "again", past=True)
     sure(again.torn is None, f"written anew it is torn: {again.torn}")
-    sure(again.header == record.header, "written anew it has another header")
-    sure(again.seats == record.seats, "written anew it has other seats")
-    sure(again.position == record.position, "written anew it is another game")
+    for what in ("header", "seats", "position"):
+        sure(getattr(again, what) == getattr(record, what), f"written anew it has another {what}")
 
 
 def check_uses(kind: Kind, path: Path, readable: bool) -> None:
     """What the screens and the commands do with a record, in this process."""
-    saved = kind.library.load_summary(SavedGame(1, path, _now()))
+    saved = kind.library.load_summary(SavedGame(1, path, datetime.now(UTC)))
     sure((saved.fault is None) == readable, "the list of games reads it otherwise")
     for command in (["show", str(path)], ["show", "--json", str(path)]):
         sure(_command(kind, command)[0] == (0 if readable else 1), f"{command} ends otherwise")
@@ -152,12 +153,6 @@ def check_uses(kind: Kind, path: Path, readable: bool) -> None:
         if kind is AZUL:
             review.questions(record)
         _check_resumed(kind, path, record)
-
-
-def _now() -> Any:
-    from datetime import UTC, datetime
-
-    return datetime.now(UTC)
 
 
 def _check_resumed(kind: Kind, path: Path, record: Record[Any, Any, Any]) -> None:
@@ -300,8 +295,6 @@ def real(kind: Kind, path: Path, readable: bool) -> None:
 
 
 def main() -> None:
-    from tools.trials.damage import strange_files
-
     options = harness.parse_options(__doc__ or "", TIMES)
     with tempfile.TemporaryDirectory() as folder:
         trials = Trials(Path(folder))

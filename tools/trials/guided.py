@@ -14,7 +14,7 @@ from pathlib import Path
 import atheris
 
 with atheris.instrument_imports(include=["azul", "hotseat", "stratopolis"]):
-    from tools.trials import files
+    from tools.trials import files, harness
     from tools.trials.damage import sample_files
 
 
@@ -48,7 +48,7 @@ class Guided:
 def main() -> None:
     given = sys.argv[1:]
     named = any(not each.startswith("-") for each in given)
-    with tempfile.TemporaryDirectory(dir="/dev/shm" if Path("/dev/shm").is_dir() else None) as folder:
+    with tempfile.TemporaryDirectory(dir=harness.MEMORY) as folder:
         guided = Guided(Path(folder))
         begin = [] if named else [guided.good(), "-max_len=16384"]
         atheris.Setup([sys.argv[0], *begin, *given], guided.once)

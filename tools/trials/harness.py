@@ -6,12 +6,15 @@ import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from typing import NamedTuple, TypeVar
+from pathlib import Path
+from typing import Generic, NamedTuple, TypeVar
 
 from rich.console import Console
 from rich.progress import track
 
 T = TypeVar("T")
+MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # where there is no disk to wait for
+Once = Callable[[int, random.Random], T]  # a trial, of its number and its random numbers
 
 
 class Options(NamedTuple):
@@ -21,10 +24,10 @@ class Options(NamedTuple):
     jobs: int = 1  # in so many processes
 
 
-class Outcome(NamedTuple):
+class Outcome(NamedTuple, Generic[T]):
     number: int
     failure: str  # what was not right, empty where all was
-    found: object = None  # what the trial returned
+    found: T | None = None  # what the trial returned
 
 
 class Failed(Exception):
@@ -47,22 +50,32 @@ def trial_rng(seed: str, number: int | str) -> random.Random:
     return random.Random(f"{seed}/{number}")
 
 
-def run(what: str, options: Options, once: Callable[[int, random.Random], None]) -> None:
-    """Do `once(number, random numbers)` as often as asked; print failures and exit with status 1 if any.
+def run(what: str, options: Options, once: Once[T]) -> list[T]:
+    """Do the trials and return what they return; print failures and exit with status 1 if any.
 
     With more than one job `once` is a function of a module.
     """
-    failures = 0
-    for done in with_progress(outcomes(options, once), what, options.times if options.only is None else 1):
-        if done.failure:
-            failures += 1
-            print(f"{what} {done.number} (seed {options.seed}): {done.failure}", file=sys.stderr)
-    print(f"{what}: {options.times:,} times with the seed {options.seed}, {failures} failed")
+    found: list[T] = []
+    failures = gather(what, options, once, found.append)
+    print(f"{what}: {options.times:,} times with the seed {options.seed}, {len(failures)} failed")
     if failures:
         raise SystemExit(1)
+    return found
 
 
-def outcomes(options: Options, once: Callable[[int, random.Random], object]) -> Iterator[Outcome]:
+def gather(what: str, options: Options, once: Once[T], take: Callable[[T], object]) -> list[str]:
+    """Run the trials, and hand over what each returns as it ends; prints and returns the failures."""
+    failures = []
+    for done in with_progress(_outcomes(options, once), what, options.times if options.only is None else 1):
+        if done.failure:
+            failures.append(f"{what} {done.number} (seed {options.seed}): {done.failure}")
+            print(failures[-1], file=sys.stderr)
+        elif done.found is not None:
+            take(done.found)
+    return failures
+
+
+def _outcomes(options: Options, once: Once[T]) -> Iterator[Outcome[T]]:
     every = range(1, options.times + 1) if options.only is None else [options.only]
     if options.jobs <= 1 or len(every) == 1:
         for number in every:
@@ -73,7 +86,7 @@ def outcomes(options: Options, once: Callable[[int, random.Random], object]) -> 
             yield done.result()
 
 
-def _try(once: Callable[[int, random.Random], object], seed: str, number: int) -> Outcome:
+def _try(once: Once[T], seed: str, number: int) -> Outcome[T]:
     try:
         return Outcome(number, "", once(number, trial_rng(seed, number)))
     except Failed as failure:

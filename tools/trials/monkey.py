@@ -14,7 +14,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import gc
-import sys
 import threading
 import traceback
 from collections.abc import Iterator
@@ -25,7 +24,7 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from textual.worker import Worker, WorkerState
-from tools.trials.harness import Failed, outcomes, parse_options, trial_rng, with_progress
+from tools.trials.harness import Failed, gather, parse_options, trial_rng
 from tools.trials.screens import input_events as deeds
 from tools.trials.screens.input_events import Deed
 from tools.trials.screens.monkey_home import GAMES, Home, home, problems, read_anew
@@ -40,7 +39,7 @@ if TYPE_CHECKING:
 
     from textual.message import Message
 
-    from hotseat.tui.app import HotseatApp
+    from hotseat.tui.app import AnyApp
 
 EVENTS = 1_000_000
 WALK = 2_000  # events
@@ -105,7 +104,7 @@ class Walk:
             told = "".join(traceback.format_exception(error)) if error is not None else ""
             self._wrong.append(f"a worker failed: {told}")
 
-    async def _step(self, app: HotseatApp) -> None:  # type: ignore[type-arg]
+    async def _step(self, app: AnyApp) -> None:
         deed = self._given[len(self.done)] if self._given is not None else self._hands.deed(app)
         self.done.append(deed)
         await deeds.do(app, deed)
@@ -118,7 +117,7 @@ class Walk:
 
     # What must be so
 
-    def _look(self, app: HotseatApp) -> None:  # type: ignore[type-arg]
+    def _look(self, app: AnyApp) -> None:
         """After every event: nothing went wrong, and the position is one that can be."""
         if app._exception is not None:
             raise app._exception
@@ -131,7 +130,7 @@ class Walk:
                 raise Failed(f"the position cannot be: {'; '.join(found)}\n{game!r}")
             self.games += app.session is not None and app.session.finished
 
-    async def _check(self, app: HotseatApp) -> None:  # type: ignore[type-arg]
+    async def _check(self, app: AnyApp) -> None:
         session = app.session
         if session is None or session.path is None or session.unsaved is not None:
             return
@@ -143,7 +142,7 @@ class Walk:
         if [each.move for each in record.entries] != [each.move for each in session.entries]:
             raise Failed("the record's history is another than the table's")
 
-    async def _way_back(self, app: HotseatApp) -> None:  # type: ignore[type-arg]
+    async def _way_back(self, app: AnyApp) -> None:
         """From wherever it is, escape leads back, and there is not more there than there was."""
         for _ in range(_ESCAPES):
             if _at_home(app):
@@ -170,7 +169,7 @@ class Walk:
             raise Failed(f"the program has ended and leaves the threads {threads}")
 
 
-def _at_home(app: HotseatApp) -> bool:  # type: ignore[type-arg]
+def _at_home(app: AnyApp) -> bool:
     screen = app.screen
     if isinstance(screen, TableScreen):
         return not hasattr(screen, "lesson")
@@ -249,17 +248,13 @@ def main() -> None:
             print(deed)
         return
     walks = options._replace(times=-(-options.times // WALK))
-    began, events, games, failures = perf_counter(), 0, 0, 0
-    for done in with_progress(outcomes(walks, partial(_once, seed=options.seed)), "monkey", walks.times):
-        if done.failure:
-            failures += 1
-            print(f"walk {done.number}: {done.failure}", file=sys.stderr)
-        elif isinstance(done.found, tuple):
-            events, games = events + done.found[0], games + done.found[1]
+    began, found = perf_counter(), list[tuple[int, int]]()
+    failures = gather("walk", walks, partial(_once, seed=options.seed), found.append)
+    events, games = (sum(each[place] for each in found) for place in range(2))
     seconds = perf_counter() - began
     print(
         f"monkey: {events:,} events with the seed {options.seed} in {seconds:,.0f} s, "
-        f"{1000 * seconds / max(1, events):.2f} ms each; {games:,} games ended; {failures} walks failed"
+        f"{1000 * seconds / max(1, events):.2f} ms each; {games:,} games ended; {len(failures)} walks failed"
     )
     if failures:
         raise SystemExit(1)

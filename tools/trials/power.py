@@ -12,13 +12,14 @@ import os
 import random
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import takewhile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Generic, NamedTuple
 from unittest.mock import patch
 
 from tools.trials.damage.sample_records import NAMES, SEED
-from tools.trials.harness import Failed, parse_options, run
+from tools.trials.harness import MEMORY, Failed, parse_options, run
 from tools.trials.storage.power_cuts import Killed, Tree, Watched, crashes
 
 from azul.game import SPEC as AZUL
@@ -40,7 +41,6 @@ from stratopolis.rules import Play
 TIMES = 18
 STEPS = 300  # of a game at the most; each is a choice, an undo, or something else
 RESUMED = 0.1  # of the states of a whole game; a short one's are all resumed
-MEMORY = Path("/dev/shm")  # what the disk does is said here, and not tried
 
 
 class Count(NamedTuple):
@@ -71,7 +71,6 @@ class Game(Generic[P, M, E]):
         self._stood: list[Stood[M]] = []
         self._safe: list[tuple[int, Stood[M] | None]] = []  # by how many operations
         self._text = b""
-        self._read: dict[bytes, Record[P, M, E] | None] = {}
         self._gone_on: set[bytes] = set()
         self.states = self.resumed = 0
 
@@ -170,7 +169,7 @@ class Game(Generic[P, M, E]):
             safe = [stood for done, stood in self._safe if done <= number]
             floor = safe[-1] if safe else None
             try:
-                with patch.object(os, "fsync", _nothing):  # it is not the disk that is tried here
+                with patch.object(os, "fsync", lambda _file: None):  # it is not the disk that is tried here
                     self._look(tree, floor, folder, resumed, again)
             except (Failed, RecordError) as trouble:
                 what = watched.operations[number - 1] if number else "nothing"
@@ -181,16 +180,13 @@ class Game(Generic[P, M, E]):
         if floor is not None and not records:
             raise Failed(f"there is no record among {[*map(str, tree)]}")
         for path, data in records.items():
-            found = self._record(data)
+            found = read(self._spec, data, "cut")
             self._is_what_was_played(found, data, floor)
             if data not in self._gone_on and self._rng.random() < resumed:
                 self._gone_on.add(data)
                 self._go_on(path.name, data, found, folder)
                 if self._rng.random() < again:
                     self._cut_again(path.name, data, found, folder)
-
-    def _record(self, data: bytes) -> Record[P, M, E]:
-        return read(self._spec, data, "cut")
 
     def _is_what_was_played(self, found: Record[P, M, E], data: bytes, floor: Stood[M] | None) -> None:
         kept = data[: found.kept].rstrip(b"\n")
@@ -199,8 +195,8 @@ class Game(Generic[P, M, E]):
         if floor is not None and len(kept) < floor.size - 1:
             raise Failed(f"of {floor.size} bytes that were synced {found.kept} are there")
         earlier = [each for each in self._stood if each.size - 1 <= len(kept)]
-        before = max(earlier, key=_size, default=None)
-        after = min((each for each in self._stood if each.size - 1 >= len(kept)), key=_size)
+        before = max(earlier, key=lambda each: each.size, default=None)
+        after = min((each for each in self._stood if each.size - 1 >= len(kept)), key=lambda each: each.size)
         least = () if before is None else _common(before.commands, after.commands)
         histories = () if before is None else before.commands, after.commands
         said = _said(found.entries)
@@ -218,7 +214,7 @@ class Game(Generic[P, M, E]):
                 raise Failed(f"it is not gone on with what was read; {session.unsaved}")
             self._choose(session)
         text = path.read_bytes()
-        again = self._record(text)
+        again = read(self._spec, text, "cut")
         path.unlink()
         if _said(again.entries) != _said(session.entries) or again.position != session.position:
             raise Failed("the file says something else than was played on")
@@ -254,24 +250,14 @@ class Game(Generic[P, M, E]):
             self.resumed += second.resumed
 
 
-def _nothing(file: int) -> None:
-    del file
-
-
-def _size(stood: Stood[M]) -> int:
-    return stood.size
-
-
 def _said(entries: Sequence[HistoryEntry[P, M, E]]) -> tuple[M, ...]:
     """What was dealt and chosen, which makes the positions what they are."""
     return tuple(each.move for each in entries)
 
 
 def _common(one: tuple[M, ...], other: tuple[M, ...]) -> tuple[M, ...]:
-    length = 0
-    while length < min(len(one), len(other)) and one[length] == other[length]:
-        length += 1
-    return one[:length]
+    pairs = takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False))
+    return tuple(each for each, _same in pairs)
 
 
 STEM = "20261122-100000"
@@ -347,10 +333,9 @@ def _look_at_settings(
 
 def main() -> None:
     options = parse_options(__doc__ or "", TIMES)
-    counts: list[Count] = []
-    with TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
+    with TemporaryDirectory(dir=MEMORY) as folder:
 
-        def once(number: int, rng: random.Random) -> None:
+        def once(number: int, rng: random.Random) -> Count:
             place = Path(folder) / str(number)
             if number % 6 == 0:
                 what, found = "settings", settings(number // 6, rng, place)
@@ -358,10 +343,10 @@ def main() -> None:
                 what, found = "stratopolis", stratopolis(number, rng, place, STEPS, RESUMED)
             else:
                 what, found = "azul", azul(number, rng, place, STEPS, RESUMED)
-            counts.append(found)
             print(f"{number}, {what}: {found.operations:,} operations, {found.states:,} states", flush=True)
+            return found
 
-        run("Power cuts", options, once)
+        counts = run("Power cuts", options, once)
     operations, states, resumed = (sum(each[place] for each in counts) for place in range(3))
     print(f"{operations:,} operations, {states:,} states after a power cut, {resumed:,} gone on with")
 

@@ -27,6 +27,8 @@ NAMES = ("North", "South", "East", "West")
 
 _AZUL = re.compile(r" +Azul  (?:Scoring )?round (\d+)  (.*?)  .*?bag (\d+)   lid (\d+)")
 _STRATOPOLIS = re.compile(r" +Stratopolis  tile (\d+) of \d+  (.*?)  ")
+_AZUL_TITLE = "round {}, {}, bag {}, lid {}"
+_STRATOPOLIS_TITLE = "tile {}, {}"
 # Without the name, which is shortened where the sentence is long.
 _TOLD = re.compile(r" +\w+…?:? ((?:took|placed|scores|row|[RGN]{3},) .*?\.)(?:  .*)?")
 _LID = re.compile(r"; \d+ to the lid")  # said where there is room
@@ -66,9 +68,9 @@ class Story(NamedTuple):
 def shown_on(lines: Sequence[str]) -> Shown:
     title = ""
     if found := _AZUL.match(lines[0]):
-        title = _azul_title(int(found[1]), found[2], int(found[3]), int(found[4]))
+        title = _AZUL_TITLE.format(*found.groups())
     elif found := _STRATOPOLIS.match(lines[0]):
-        title = _stratopolis_title(int(found[1]), found[2])
+        title = _STRATOPOLIS_TITLE.format(*found.groups())
     told = next((found[1] for line in lines if (found := _TOLD.fullmatch(line.rstrip()))), "")
     if _REPLAY in title:
         return NOTHING
@@ -105,14 +107,6 @@ def _half_drawn(text: str, old: str, known: frozenset[str]) -> bool:
     return any(old and new[:place] + old[place:] == text for new in known for place in range(1, len(text)))
 
 
-def _azul_title(number: int, turn: str, bag: int, lid: int) -> str:
-    return f"round {number}, {turn}, bag {bag}, lid {lid}"
-
-
-def _stratopolis_title(number: int, turn: str) -> str:
-    return f"tile {number}, {turn}"
-
-
 def _histories(past: Sequence[RecordedEntry[P, M, E]]) -> Iterator[list[HistoryEntry[P, M, E]]]:
     history: list[HistoryEntry[P, M, E]] = []
     for each in past:
@@ -132,7 +126,7 @@ def _azul(record: azul_saves.GameRecord) -> Story:
         game = history[-1].after if history else record.start
         numbers = game.bag.total, game.lid.total
         turns = (turn_words(game, names, thinking=thinking) for thinking in (False, True))
-        return [_azul_title(game.round, turn, *numbers) for turn in turns]
+        return [_AZUL_TITLE.format(game.round, turn, *numbers) for turn in turns]
 
     return _told(AZUL, record, titles, told)
 
@@ -151,10 +145,10 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
     def titles(history: Sequence[stratopolis_saves.Entry]) -> list[str]:
         game = history[-1].after if history else record.start
         turns = (turn_words_of_tiles(game, names, thinking=thinking) for thinking in (False, True))
-        found = [_stratopolis_title(min(game.placed + 1, TILES), turn) for turn in turns]
+        found = [_STRATOPOLIS_TITLE.format(min(game.placed + 1, TILES), turn) for turn in turns]
         if history:  # the tile is on its way
             turn = f"{names[history[-1].move.kind.seat - 1]} is placing"
-            found.append(_stratopolis_title(game.placed, turn))
+            found.append(_STRATOPOLIS_TITLE.format(game.placed, turn))
         return found
 
     return _told(STRATOPOLIS, record, titles, told)

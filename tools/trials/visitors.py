@@ -18,6 +18,7 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
+from tools.terminal.processes import children
 from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import Server, Visitor, served, visiting
 
@@ -89,9 +90,8 @@ ATTACKS: tuple[Attack, ...] = (
 
 
 def game_of(server: Server) -> int:
-    children = Path(f"/proc/{server.process.pid}/task/{server.process.pid}/children")
-    (child,) = children.read_text().split()
-    return int(child)
+    (child,) = children(server.process.pid)
+    return child
 
 
 def _memory(process: int) -> float:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -25,48 +26,31 @@ _WHO = ("person", "computer easy", "computer hard", "computer own Ботвинн
 
 
 class Case(NamedTuple):
-    """A kind of record. `make` plays one in a folder, `cut` tries it cut at one byte."""
+    """A kind of record. `make` plays one in a folder."""
 
     name: str
     make: Callable[[Path, random.Random], bytes]
     suffix: str
 
 
-def azul(
-    players: int,
-    wall: WallKind,
-    moves: int,
-    *,
-    seeded: bool = True,
-    ended: bool = False,
-    commented: bool = False,
-) -> Case:
-    def make(folder: Path, rng: random.Random) -> bytes:
-        header = Setup(NAMES[:players], wall, players, SEED).header()
-        if not seeded:
-            header = header_of(AZUL, [line for line in header.lines if line[0] != "seed"])
-        data = _played(AZUL, header, folder, rng, moves, lambda game: list(game.legal_moves), ended=ended)
-        return _commented(data, header, rng) if commented else data
-
-    how = f"{'' if seeded else ', no seed'}{', ended early' if ended else ''}"
-    how += ", commented" if commented else ""
-    return Case(f"azul, {players} players, {wall}, {moves} choices{how}", make, AZUL.suffix)
+def azul(players: int, wall: WallKind, moves: int, *how: str) -> Case:
+    """how: `no seed`, `ended early`, `commented`, in this order."""
+    header = Setup(NAMES[:players], wall, players, SEED).header()
+    if "no seed" in how:
+        header = header_of(AZUL, [line for line in header.lines if line[0] != "seed"])
+    name = ", ".join((f"azul, {players} players, {wall}, {moves} choices", *how))
+    make = partial(_played, AZUL, header, moves, lambda game: list(game.legal_moves), how)
+    return Case(name, make, AZUL.suffix)
 
 
-def stratopolis(
-    play: Play, moves: int, *, own: bool = False, ended: bool = False, commented: bool = False
-) -> Case:
-    def make(folder: Path, rng: random.Random) -> bytes:
-        one, two = dealer.piles("x")
-        header = Piles(NAMES[:2], play, 2, SEED, (one[::-1], two[::-1]) if own else None).header()
-        data = _played(
-            STRATOPOLIS, header, folder, rng, moves, lambda game: list(game.legal_moves), ended=ended
-        )
-        return _commented(data, header, rng) if commented else data
-
-    how = f"{', own order' if own else ''}{', ended early' if ended else ''}"
-    how += ", commented" if commented else ""
-    return Case(f"stratopolis, {play}, {moves} choices{how}", make, STRATOPOLIS.suffix)
+def stratopolis(play: Play, moves: int, *how: str) -> Case:
+    """how: `own order`, `ended early`, `commented`, in this order."""
+    one, two = dealer.piles("x")
+    piles = (one[::-1], two[::-1]) if "own order" in how else None
+    header = Piles(NAMES[:2], play, 2, SEED, piles).header()
+    name = ", ".join((f"stratopolis, {play}, {moves} choices", *how))
+    make = partial(_played, STRATOPOLIS, header, moves, lambda game: list(game.legal_moves), how)
+    return Case(name, make, STRATOPOLIS.suffix)
 
 
 def _commented(data: bytes, header: Header, rng: random.Random) -> bytes:
@@ -85,12 +69,11 @@ def _commented(data: bytes, header: Header, rng: random.Random) -> bytes:
 def _played(
     spec: GameSpec[P, M, E],
     header: Header,
-    folder: Path,
-    rng: random.Random,
     moves: int,
     choices: Callable[[P], list[M]],
-    *,
-    ended: bool,
+    how: Sequence[str],
+    folder: Path,
+    rng: random.Random,
 ) -> bytes:
     """So many choices; now and then one is taken back, done again, and somebody else sits down."""
     with Session.begin(spec, header, folder, "made", _WHO[1:2]) as session:
@@ -105,28 +88,29 @@ def _played(
                 session.redo()
             if rng.random() < 0.15:
                 session.seat(rng.randint(1, len(session.names)), rng.choice(_WHO))
-        if ended:
+        if "ended early" in how:
             session.end_early()
         assert session.path is not None
-        return session.path.read_bytes()
+        data = session.path.read_bytes()
+    return _commented(data, header, rng) if "commented" in how else data
 
 
 CASES = (
     azul(2, WallKind.COLOURED, 30),
     azul(2, WallKind.GREY, 60),
-    azul(2, WallKind.COLOURED, 12, seeded=False),
-    azul(2, WallKind.GREY, 20, ended=True),
+    azul(2, WallKind.COLOURED, 12, "no seed"),
+    azul(2, WallKind.GREY, 20, "ended early"),
     azul(3, WallKind.COLOURED, 40),
     azul(3, WallKind.GREY, 60),
-    azul(4, WallKind.COLOURED, 60, ended=True),
+    azul(4, WallKind.COLOURED, 60, "ended early"),
     azul(4, WallKind.GREY, 80),
-    azul(2, WallKind.GREY, 30, commented=True),
-    azul(3, WallKind.COLOURED, 30, ended=True, commented=True),
+    azul(2, WallKind.GREY, 30, "commented"),
+    azul(3, WallKind.COLOURED, 30, "ended early", "commented"),
     stratopolis(Play.PILES, 20),
-    stratopolis(Play.PILES, 40, own=True),
+    stratopolis(Play.PILES, 40, "own order"),
     stratopolis(Play.FACE_DOWN, 20),
-    stratopolis(Play.FACE_DOWN, 10, ended=True),
+    stratopolis(Play.FACE_DOWN, 10, "ended early"),
     stratopolis(Play.HAND, 25),
-    stratopolis(Play.HAND, 40, ended=True),
-    stratopolis(Play.HAND, 25, commented=True),
+    stratopolis(Play.HAND, 40, "ended early"),
+    stratopolis(Play.HAND, 25, "commented"),
 )

@@ -12,10 +12,14 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic, process_time
 
 from tools.trials import harness
+
+from azul.settings import AzulSettings
+from hotseat.settings.file import recall
 
 MEMORY = 2**30  # bytes of address space that a command gets
 SECONDS = 10  # of the processor's time; a command that reads nothing takes 0.2
@@ -33,17 +37,17 @@ DEVICES = ("/dev/null", "/dev/zero", "/dev/random", "/dev/full", "/dev/tty")
 def things(title: str) -> dict[str, Callable[[Path], object]]:
     """By what it is called: how it is made at a path."""
     header = HEADERS[title]
+
+    def of_players(number: int) -> str:
+        return header + "".join(f"player {n}\n" for n in range(number))
+
     deal = "deal BBRK YYKW BRRW KWWW BYRK\n" if title == "azul" else ""
     return {
         "an endless line": lambda path: _repeated(path, header, b"x" * 2**20, 100),
         "a line of blanks": lambda path: _repeated(path, header, b" " * 2**20, 100),
         "a file of 2 GB": lambda path: _sparse(path, header, 2**31),
-        "a million players": lambda path: path.write_text(
-            header + "".join(f"player {n}\n" for n in range(10**6))
-        ),
-        "fifty thousand players": lambda path: path.write_text(
-            header + "".join(f"player {n}\n" for n in range(50_000))
-        ),
+        "a million players": lambda path: path.write_text(of_players(10**6)),
+        "fifty thousand players": lambda path: path.write_text(of_players(50_000)),
         "a hundred thousand undos": lambda path: path.write_text(header + deal + "undo\n" * 100_000),
         "a long name": lambda path: path.write_text(header.replace("North", "N" * 900_000) + "bad\n"),
         "zeros": lambda path: path.write_bytes(bytes(500_000)),
@@ -57,12 +61,12 @@ def things(title: str) -> dict[str, Callable[[Path], object]]:
         "a link to nowhere": lambda path: path.symlink_to(path.with_name("nowhere")),
         "a link to itself": lambda path: path.symlink_to(path),
         "no permission": _closed,
-        **{f"a link to {each}": _link_to(each) for each in DEVICES if Path(each).exists()},
+        **{f"a link to {each}": partial(_link, each) for each in DEVICES if Path(each).exists()},
     }
 
 
-def _link_to(target: str) -> Callable[[Path], object]:
-    return lambda path: path.symlink_to(target)
+def _link(target: str, path: Path) -> None:
+    path.symlink_to(target)
 
 
 def _repeated(path: Path, header: str, part: bytes, times: int) -> None:
@@ -152,9 +156,6 @@ def listed(
 
 def settings(folder: Path) -> None:
     """Files of settings that no program should choke on; where there is no terminal the game says so."""
-    from azul.settings import AzulSettings
-    from hotseat.settings.file import recall
-
     texts = {
         "a thousand keys": "".join(f"a{n} = 1\n" for n in range(5000)),
         "a thousand other keys": "[keys]\n" + "".join(f"a{n} = 'x'\n" for n in range(4000)),
@@ -180,8 +181,7 @@ def settings(folder: Path) -> None:
             raise harness.Failed(f"settings, {what}: {took:.1f} s")
 
 
-def main(times: int = 1) -> None:
-    del times
+def main() -> None:
     begun, number = monotonic(), 0
     for title, commands in COMMANDS.items():
         for what in things(title):

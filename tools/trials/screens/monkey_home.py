@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory, mkdtemp
 from typing import NamedTuple
 from unittest.mock import patch
 
-from tools.trials.harness import trial_rng
+from tools.trials.harness import MEMORY, trial_rng
 
 from azul import game as azul_record
 from azul import game as azul_saves
@@ -48,7 +48,6 @@ _WHO = ("person", "person", "person", "computer easy", "computer hard", "compute
 _SIZES = ((80, 24), (80, 24), (80, 24), (80, 24), (100, 30), (120, 40), (60, 20), (7, 3))
 # Seconds from one picture to the next: as in earnest, or fewer, for pictures take most of the time.
 _PERIODS = (1 / 60, 0.2, 0.2, 0.2)
-_MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # as quick as memory, where there is that
 
 
 class Start(NamedTuple):
@@ -199,7 +198,7 @@ def _judging(screen: ReviewScreen[P, M, E, S], rng: random.Random) -> Sequence[s
 def home(game: str, seed: str) -> Iterator[Home]:
     """A fresh home, with what a few evenings have left in it."""
     before = Path.cwd()
-    with TemporaryDirectory(dir=_MEMORY, ignore_cleanup_errors=True) as folder:
+    with TemporaryDirectory(dir=MEMORY, ignore_cleanup_errors=True) as folder:
         found = Home(game, seed)
         rng = trial_rng(seed, "judging")
         shutil.copytree(_saved_games(game), folder, dirs_exist_ok=True)
@@ -220,7 +219,7 @@ def home(game: str, seed: str) -> Iterator[Home]:
 @cache
 def _saved_games(game: str) -> Path:
     """A folder of saved games: begun, in the middle, finished, ended early, spoiled, and torn."""
-    folder, rng = Path(mkdtemp(dir=_MEMORY)), random.Random(game)
+    folder, rng = Path(mkdtemp(dir=MEMORY)), random.Random(game)
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     for number, choices in enumerate((0, 3, 30, 500, 500, 12)):
         session = _begin(game, folder, number)

@@ -47,21 +47,12 @@ class World:
         self._held: list[int] = []
 
     def strike(self, path: Path | None) -> None:
-        if path is None or not path.is_file():
-            what: Callable[[Path], None] = self._gone
-            path = path or self.folder
-        else:
-            what = self.rng.choice(
-                [
-                    self._gone,
-                    self._replaced,
-                    self._appended,
-                    self._cut,
-                    self._a_folder,
-                    self._a_link,
-                    self._held_by,
-                ]
-            )
+        strikes = [self._gone]
+        if path is not None and path.is_file():
+            strikes += [self._replaced, self._appended, self._cut]
+            strikes += [self._a_folder, self._a_link, self._held_by]
+        what = self.rng.choice(strikes) if len(strikes) > 1 else self._gone
+        path = path or self.folder
         self.done.append(what.__name__.strip("_"))
         self.foreign.pop(path, None)
         what(path)
@@ -172,9 +163,8 @@ def _line_more(session: AzulSession, rng: random.Random) -> None:
     elif roll < 0.3 and session.can_redo:
         session.redo()
     elif roll < 0.4:
-        session.seat(
-            2, rng.choice([each for each in ("computer hard", "person") if each != session.seats[1]])
-        )
+        others = [each for each in ("computer hard", "person") if each != session.seats[1]]
+        session.seat(2, rng.choice(others))
     else:
         session.play(rng.choice(list(session.position.legal_moves)))
 

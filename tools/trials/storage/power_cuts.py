@@ -14,8 +14,9 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import product
 from math import prod
 from pathlib import Path
@@ -140,17 +141,20 @@ class Watched:
 
     @contextmanager
     def watching(self) -> Iterator[Watched]:
-        with (
-            patch.object(os, "open", self._open(os.open)),
-            patch.object(os, "write", self._write(os.write)),
-            patch.object(os, "ftruncate", self._ftruncate(os.ftruncate)),
-            patch.object(os, "fsync", self._fsync),
-            patch.object(os, "rename", self._rename(os.rename)),
-            patch.object(os, "replace", self._rename(os.replace)),
-            patch.object(os, "link", self._link(os.link)),
-            patch.object(os, "unlink", self._unlink(os.unlink)),
-            patch.object(os, "mkdir", self._mkdir(os.mkdir)),
-        ):
+        calls: dict[str, Callable[..., object]] = {
+            "open": self._open,
+            "write": self._write,
+            "ftruncate": self._cut,
+            "fsync": self._fsync,
+            "rename": self._rename,
+            "replace": self._rename,
+            "link": self._link,
+            "unlink": self._unlink,
+            "mkdir": self._mkdir,
+        }
+        with ExitStack() as patches:
+            for name, call in calls.items():
+                patches.enter_context(patch.object(os, name, partial(call, getattr(os, name))))
             yield self
 
     def _folder(self, path: Path) -> Node | None:
@@ -164,44 +168,33 @@ class Watched:
         assert folder is not None, "something was done in a folder that is not watched"
         self.operations.append(Names(folder, changes))
 
-    def _open(self, real: Callable[..., int]) -> Callable[..., int]:
-        def opened(path: Path | str, flags: int, mode: int = 0o777) -> int:
-            path = Path(path)
-            is_new = bool(flags & os.O_CREAT) and not os.path.lexists(path)
-            file = real(path, flags, mode)
-            if self._root not in path.parents:
-                return file
-            if is_new:
-                node = self._new()
-                self._nodes[_identity(path)] = node
-                self._names(self._folder(path), (path.name, node))
-            elif flags & os.O_TRUNC and (node := self._nodes[_identity(path)]):
-                self.operations.append(Cut(node, 0))
+    def _open(self, real: Callable[..., int], path: Path | str, flags: int, mode: int = 0o777) -> int:
+        path = Path(path)
+        is_new = bool(flags & os.O_CREAT) and not os.path.lexists(path)
+        file = real(path, flags, mode)
+        if self._root not in path.parents:
             return file
+        if is_new:
+            self._made(path)
+        elif flags & os.O_TRUNC and (node := self._nodes[_identity(path)]):
+            self.operations.append(Cut(node, 0))
+        return file
 
-        return opened
+    def _write(self, real: Callable[[int, bytes], int], file: int, data: bytes) -> int:
+        node = self._file(file)
+        if node is None:
+            return real(file, data)
+        at = os.lseek(file, 0, os.SEEK_CUR)
+        number = real(file, data)
+        self.operations.append(Write(node, at, bytes(data[:number])))
+        return number
 
-    def _write(self, real: Callable[[int, bytes], int]) -> Callable[[int, bytes], int]:
-        def written(file: int, data: bytes) -> int:
-            node = self._file(file)
-            if node is None:
-                return real(file, data)
-            at = os.lseek(file, 0, os.SEEK_CUR)
-            number = real(file, data)
-            self.operations.append(Write(node, at, bytes(data[:number])))
-            return number
+    def _cut(self, real: Callable[[int, int], None], file: int, size: int) -> None:
+        real(file, size)
+        if (node := self._file(file)) is not None:
+            self.operations.append(Cut(node, size))
 
-        return written
-
-    def _ftruncate(self, real: Callable[[int, int], None]) -> Callable[[int, int], None]:
-        def cut(file: int, size: int) -> None:
-            real(file, size)
-            if (node := self._file(file)) is not None:
-                self.operations.append(Cut(node, size))
-
-        return cut
-
-    def _fsync(self, file: int) -> None:
+    def _fsync(self, _real: Callable[[int], None], file: int) -> None:
         node = self._file(file)
         if self.killing:
             raise Killed
@@ -210,43 +203,33 @@ class Watched:
         if node is not None:
             self.operations.append(Sync(node))
 
-    def _rename(self, real: Callable[..., None]) -> Callable[..., None]:
-        def renamed(old: Path, new: Path) -> None:
-            node = self._nodes.get(_identity(old))
-            real(old, new)
-            if node is not None:
-                assert old.parent == new.parent, "names move within their folder"
-                self._names(self._folder(new), (old.name, None), (new.name, node))
+    def _rename(self, real: Callable[..., None], old: Path, new: Path) -> None:
+        node = self._nodes.get(_identity(old))
+        real(old, new)
+        if node is not None:
+            assert old.parent == new.parent, "names move within their folder"
+            self._names(self._folder(new), (old.name, None), (new.name, node))
 
-        return renamed
+    def _link(self, real: Callable[..., None], old: Path, new: Path, *, follow_symlinks: bool = True) -> None:
+        real(old, new, follow_symlinks=follow_symlinks)
+        if (node := self._nodes.get(_identity(old))) is not None:
+            self._names(self._folder(new), (new.name, node))
 
-    def _link(self, real: Callable[..., None]) -> Callable[..., None]:
-        def linked(old: Path, new: Path, *, follow_symlinks: bool = True) -> None:
-            real(old, new, follow_symlinks=follow_symlinks)
-            if (node := self._nodes.get(_identity(old))) is not None:
-                self._names(self._folder(new), (new.name, node))
+    def _unlink(self, real: Callable[..., None], path: Path) -> None:
+        folder = self._folder(path)
+        real(path)
+        if folder is not None:
+            self._names(folder, (path.name, None))
 
-        return linked
+    def _mkdir(self, real: Callable[..., None], path: Path, mode: int = 0o777) -> None:
+        is_new = not os.path.lexists(path)
+        real(path, mode)
+        if is_new and self._folder(path) is not None:
+            self._made(path)
 
-    def _unlink(self, real: Callable[..., None]) -> Callable[..., None]:
-        def unlinked(path: Path) -> None:
-            folder = self._folder(path)
-            real(path)
-            if folder is not None:
-                self._names(folder, (path.name, None))
-
-        return unlinked
-
-    def _mkdir(self, real: Callable[..., None]) -> Callable[..., None]:
-        def made(path: Path, mode: int = 0o777) -> None:
-            is_new = not os.path.lexists(path)
-            real(path, mode)
-            if is_new and (folder := self._folder(path)) is not None:
-                node = self._new()
-                self._nodes[_identity(path)] = node
-                self._names(folder, (path.name, node))
-
-        return made
+    def _made(self, path: Path) -> None:
+        node = self._nodes[_identity(path)] = self._new()
+        self._names(self._folder(path), (path.name, node))
 
 
 def _identity(path: Path) -> tuple[int, int]:
