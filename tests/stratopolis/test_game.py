@@ -6,7 +6,6 @@ import pytest
 
 from hotseat.record.reader import read
 from stratopolis.game import SPEC, Flags, Setup
-from stratopolis.record import way_of, way_words
 from stratopolis.rules import Play
 
 HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
@@ -22,27 +21,6 @@ def test_a_last_seat_line_without_an_end_counts_where_it_names_a_level(level: st
 def test_two_play_in_files_of_their_own_kind() -> None:
     assert list(SPEC.players) == [2]
     assert (SPEC.name, SPEC.title, SPEC.suffix) == ("Stratopolis", "stratopolis", ".strat")
-
-
-@pytest.mark.parametrize(
-    ("way", "words"),
-    [
-        ("piles", "top tile"),
-        ("own-order", "own order"),
-        ("face-down", "face down"),
-        ("hand", "hand of three"),
-    ],
-)
-def test_a_way_of_playing_is_said_in_words(way: str, words: str) -> None:
-    assert way_words(way) == words
-
-
-@pytest.mark.parametrize("play", list(Play))
-def test_shuffled_piles_are_no_own_order(play: Play) -> None:
-    header = Setup(("North", "South"), play, 1, "heron").header()
-    assert way_of(header) == str(play)
-    one, two = header.all("pile")
-    assert [one[:2], two[:2]] == ["1 ", "2 "]
 
 
 def test_nothing_is_chosen_where_nothing_is_said() -> None:

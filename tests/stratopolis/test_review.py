@@ -168,16 +168,6 @@ def test_a_review_in_a_table_and_as_an_object(
     assert [each.best.move for each in back] == [judge(each, FEW).best.move for each in asked.values()]
 
 
-def test_nothing_to_review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = tmp_path / "game.strat"
-    path.write_text(text_of(Play.PILES, 0))
-    assert main(["review", str(path)]) == 1
-    said = "stratopolis: nothing to review yet; nobody has made a move\n"
-    assert capsys.readouterr().err == said
-    assert main(["review", str(path), "--progress"]) == 2
-    assert capsys.readouterr().err == "stratopolis: --progress works only with --json\n"
-
-
 def test_the_usual_budget_is_of_positions() -> None:
     header = Setup(("Ada", "Bo"), seed="heron").header()
     budget = REVIEWING.usual_budget([])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import re
 import sys
 from pathlib import Path
@@ -12,13 +11,9 @@ from tools.games.random_stratopolis import play_game
 
 from hotseat.bots.matches import fixtures
 from hotseat.bots.plugins import BotError, UnknownBot
-from hotseat.cli.output import Failure
-from hotseat.cli.seating import own_players, seated, take_seats
 from stratopolis.__main__ import main
 from stratopolis.bots.evaluation import known, veiled
 from stratopolis.bots.roster import BOTS, Match, answer
-from stratopolis.cli import PROGRAM
-from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import SEATS, Play, Position
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -99,43 +94,6 @@ def test_an_entry_point(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
         assert found.choose(position, None, "seed") == position.legal_moves[0]
     finally:
         sys.modules.pop("stratopolis_test_bot", None)
-
-
-def test_the_command_line_names_it(bot: Path) -> None:
-    bot.write_text(GOOD)
-    assert seated(PROGRAM.players(), f"South:{bot}") == ("South", "computer own bot", str(bot))
-    assert own_players([seated(PROGRAM.players(), f"South:{bot}")]) == {"computer own bot": str(bot)}
-    bot.write_text("def choose(:\n")
-    with pytest.raises(Failure, match=r"bot.py:1: not valid Python") as failure:
-        seated(PROGRAM.players(), f"South:{bot}")
-    assert failure.value.status == 1
-    with pytest.raises(Failure, match=r"^unknown player hrad; did you mean hard\? Choose person"):
-        seated(PROGRAM.players(), "South:hrad")
-    with pytest.raises(Failure, match=r"--player South:no\.py: no such file"):
-        seated(PROGRAM.players(), "South:no.py")
-
-
-def test_thinking_is_said_and_handed_on(capsys: pytest.CaptureFixture[str]) -> None:
-    parser = argparse.ArgumentParser()
-    PROGRAM.add_flags(parser)
-    said = ["--player=A:hard", "--player=B", "--hand", "--think=0.5", "--nodes=20"]
-    assert PROGRAM.to_argv(parser.parse_args(said)) == said
-    assert main(["--think", "never"]) == 2
-    sentence = "stratopolis: --think takes a number of seconds above 0, not 'never'\n"
-    assert capsys.readouterr().err == sentence
-
-
-def test_seats_are_taken_by_name_when_a_game_is_resumed(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    session = LIBRARY.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
-    take_seats(session, [seated(PROGRAM.players(), "A:easy"), seated(PROGRAM.players(), "B:person")])
-    assert session.seats == ("computer easy", "person")
-    said = "^nobody in this game is called C; its players are A, B"
-    with pytest.raises(Failure, match=said):
-        take_seats(session, [seated(PROGRAM.players(), "A:hard"), seated(PROGRAM.players(), "C:hard")])
-    assert session.seats == ("computer easy", "person"), "all of them or none"
-    session.close()
 
 
 def test_a_match_loads_it_and_says_why_not(bot: Path, capsys: pytest.CaptureFixture[str]) -> None:

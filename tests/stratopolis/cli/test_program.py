@@ -96,27 +96,6 @@ def test_a_finished_game_in_the_list(home: Path, capsys: pytest.CaptureFixture[s
     assert "finished     own order      40 tiles" in said(capsys, "games")[1]
 
 
-def test_the_newest_unfinished_game(game: Path, home: Path) -> None:
-    with LIBRARY.begin(Setup(("C", "D"))):
-        pass
-    found = LIBRARY.newest_unfinished()
-    assert found is not None
-    assert found.path == game, "the newer one is untouched"
-    assert LIBRARY.path_of(2) is not None
-    assert LIBRARY.path_of(3) is None
-
-
-def test_a_torn_line_is_told_and_no_failure(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with game.open("a") as file:
-        file.write("GNN 1,")
-    status, out, err = said(capsys, "show", str(game))
-    assert (status, err) == (
-        0,
-        f"stratopolis: {game}:12: GNN 1,: the last line is incomplete and was skipped\n",
-    )
-    assert "tile 4 of 40" in out
-
-
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:
     project = tomllib.loads((Path(__file__).parents[3] / "pyproject.toml").read_text())["project"]
     assert stratopolis.__version__ == project["version"]

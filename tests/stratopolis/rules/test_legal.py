@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tools.games.random_stratopolis import begun, play_game
 
-from stratopolis.rules import TURNS, Cell, Layout, Placement, Play, Position, Turn, suppose
+from stratopolis.rules import TURNS, Layout, Placement, Play, Position, Turn, suppose
 from stratopolis.tui.cursor import Place, Places, hand_of, places_of
 
 GAMES = int(os.environ.get("AZUL_SOAK_GAMES") or 12)
@@ -112,20 +112,6 @@ def test_marks_are_corners_of_the_turn_and_the_scoring_ones_change_a_score() -> 
     assert scoring > 3
 
 
-def test_keys_go_to_the_best_place_first_and_then_one_by_one_round_and_round() -> None:
-    position = game()
-    found = places(position)
-    ranked = [each.placement for each in found.all]
-    for here in (ranked[7], Placement(ranked[0].kind, Cell(40, 40), Turn(0))):
-        assert found.next(here, 1, follows=False) == ranked[0]
-        assert found.next(here, -1, follows=False) == ranked[0]
-    assert found.next(ranked[7], 1, follows=True) == ranked[8]
-    assert found.next(ranked[7], -1, follows=True) == ranked[6]
-    assert found.next(ranked[0], 1, follows=False) == ranked[1], "it lies there already"
-    assert found.next(ranked[-1], 1, follows=True) == ranked[0]
-    assert found.next(ranked[0], -1, follows=True) == ranked[-1]
-
-
 def test_without_forecasts_keys_go_on_from_where_the_tile_lies() -> None:
     position = game()
     found = places(position, forecasts=False)
@@ -140,23 +126,6 @@ def test_without_forecasts_keys_go_on_from_where_the_tile_lies() -> None:
     )
     after, before = (found.next(illegal, by, follows=False) for by in (1, -1))
     assert (ranked.index(after) - ranked.index(before)) % len(ranked) == 1
-
-
-def test_levels_are_those_with_a_legal_place_and_each_begins_with_its_best() -> None:
-    position = next(
-        each.before
-        for each in play_game(Play.PILES, 1)[::-1]
-        if len(Places(each.before, hand_of(each.before)[0], forecasts=True).levels) > 2
-    )
-    found = places(position)
-    assert list(found.levels) == sorted({each.level for each in found.all})
-    here = found.first_on(found.levels[0]).placement
-    for level in (*found.levels[1:], found.levels[0]):
-        here = found.on_next_level(here, 1)
-        assert here == next(each.placement for each in found.all if each.level == level)
-    for level in reversed(found.levels):
-        here = found.on_next_level(here, -1)
-        assert position.layout.level(here.corner) + 1 == level
 
 
 def test_of_one_level_there_is_no_other() -> None:

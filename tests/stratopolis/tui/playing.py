@@ -4,28 +4,40 @@ from __future__ import annotations
 
 import random
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from tests.screen_text import screen_rows
 from textual import events
+from textual.screen import Screen
 
 from hotseat.tui.drawing.sheet import Placed
 from stratopolis.game import LIBRARY, Flags, Session, Setup
-from stratopolis.rules import Cell, Play
+from stratopolis.rules import Cell, Pile, Placement, Play
 from stratopolis.tui.app import StratopolisApp
+from stratopolis.tui.screens import Replay
 from stratopolis.tui.table import Table
+from stratopolis.tui.widgets.city import LayoutView
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
+    from collections.abc import AsyncIterator, Callable
 
     from textual.pilot import Pilot
 
 NAMES = ("North", "South")
 
+S = TypeVar("S", bound=Screen[Any])
 
-def begun(play: Play = Play.PILES, *names: str, seed: str = "heron") -> Session:
+
+def begun(
+    play: Play = Play.PILES,
+    *names: str,
+    seed: str = "heron",
+    first: int = 1,
+    seats: tuple[str, ...] = (),
+    piles: tuple[Pile, Pile] | None = None,
+) -> Session:
     """A game just begun, saved like any other."""
-    return LIBRARY.begin(Setup(names or NAMES, play, 1, seed))
+    return LIBRARY.begin(Setup(names or NAMES, play, first, seed, piles, seats))
 
 
 def played(session: Session, tiles: int, seed: int = 1) -> Session:
@@ -53,14 +65,47 @@ async def opened(
         app.session.close()
 
 
+@asynccontextmanager
+async def at_table(
+    session: Session, size: tuple[int, int] = (80, 24), flags: Flags | None = None
+) -> AsyncIterator[tuple[Pilot[int], Table]]:
+    async with opened(session, size, flags) as pilot:
+        yield pilot, table_of(pilot)
+
+
+@asynccontextmanager
+async def replaying(
+    session: Session, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[Pilot[int], Replay]]:
+    """The replay of a game, which is closed."""
+    session.close()
+    assert session.path is not None
+    record = LIBRARY.read(session.path, past=True)
+    app = StratopolisApp(None, Flags(), replayed=(record, session.path))
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield pilot, screen_of(pilot, Replay)
+    if app.session is not None:
+        app.session.close()
+
+
 async def counted(pilot: Pilot[int]) -> None:
     """Wait until the places of the tile may be counted, which is done behind the first picture."""
-    for _wait in range(300):
+
+    def there() -> bool:
         screen = pilot.app.screen
-        if not isinstance(screen, Table) or screen.state.counted:
+        return not isinstance(screen, Table) or screen.state.counted
+
+    await until(pilot, there)
+
+
+async def until(pilot: Pilot[int], holds: Callable[[], bool]) -> None:
+    """Wait for something, twenty seconds at the most."""
+    for _wait in range(400):
+        if holds():
             return
         await pilot.pause(0.05)
-    raise AssertionError("the places are not counted")
+    raise AssertionError("it never came")
 
 
 async def keys(pilot: Pilot[int], *pressed: str) -> None:
@@ -85,11 +130,28 @@ async def mouse(pilot: Pilot[int], at: tuple[int, int], *kinds: type[events.Mous
     await pilot.pause()
 
 
-def table_of(pilot: Pilot[int]) -> Table:
-    """The table, which must be the screen that is shown."""
+def screen_of(pilot: Pilot[int], kind: type[S]) -> S:
+    """The screen, which must be of that kind."""
     screen = pilot.app.screen
-    assert isinstance(screen, Table), f"{screen} is shown, not the table"
+    assert isinstance(screen, kind), f"{screen} is shown"
     return screen
+
+
+def table_of(pilot: Pilot[int]) -> Table:
+    return screen_of(pilot, Table)
+
+
+def view_of(table: Table) -> LayoutView:
+    """What the table shows of the city."""
+    assert table.view.layout_part.view is not None
+    return table.view.layout_part.view
+
+
+def placement_of(table: Table) -> Placement:
+    """Where the tile of the player to play would lie."""
+    found = table.state.cursor.placement(table.session.position)
+    assert found is not None
+    return found
 
 
 def text(pilot: Pilot[int]) -> str:

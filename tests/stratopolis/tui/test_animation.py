@@ -7,28 +7,30 @@ from collections.abc import Iterator, Sequence
 import pytest
 from tests.screen_text import screen_strips
 from tests.stratopolis.tui.playing import (
-    NAMES,
+    at_table,
     begun,
     keys,
     mouse,
     opened,
     place_of,
+    placement_of,
     played,
+    replaying,
     said,
     table_of,
     text,
+    view_of,
 )
-from textual import constants, events
+from textual import events
 from textual.pilot import Pilot
 
 from hotseat.record.header import PERSON
 from hotseat.settings.file import remember
 from hotseat.tui.drawing.sheet import Placed
-from stratopolis.game import LIBRARY, Flags, Session, Setup
+from stratopolis.game import Session
 from stratopolis.rules import SEATS, TILES, Play, ScoreChanged, colour_of
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.animation import InPanel, Keyframe, keyframes
-from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.messages import moment_words, moments, placing_sentence
 from stratopolis.tui.screens import Replay
 from stratopolis.tui.table import Table
@@ -97,8 +99,7 @@ async def test_every_frame_can_be_drawn_and_nothing_is_left_behind(size: tuple[i
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() -> None:
     session = begun()
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         await keys(pilot, "enter")
         assert table.state.animating
         assert session.position.placed == 1
@@ -124,25 +125,23 @@ async def test_any_key_ends_it_and_does_what_it_says_and_a_click_only_ends_it() 
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_the_next_tile_stays_where_it_is_wherever_the_mouse_was_left() -> None:
     session = begun()
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         far = place_of(table, session.position.legal_moves[0].corner)
         await mouse(pilot, far, events.MouseMove)
         await keys(pilot, "n", "enter")
         table.animation_over()
         await pilot.pause()
-        placement = table.state.cursor.placement(session.position)
-        assert placement is not None
+        placement = placement_of(table)
         assert session.position.refusal(placement) is None
 
 
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_enter_ends_it_and_places_no_tile_that_is_not_shown_yet() -> None:
     session = begun()
-    async with opened(session) as pilot:
+    async with at_table(session) as (pilot, table):
         await keys(pilot, "enter")
         await keys(pilot, "enter")
-        assert not table_of(pilot).state.animating
+        assert not table.state.animating
         assert session.position.placed == 1
         await keys(pilot, "enter")
         assert session.position.placed == 2
@@ -152,8 +151,7 @@ async def test_enter_ends_it_and_places_no_tile_that_is_not_shown_yet() -> None:
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int, int]) -> None:
     session = played(begun(), TILES - 1)
-    async with opened(session, size) as pilot:
-        table = table_of(pilot)
+    async with at_table(session, size) as (pilot, table):
         await keys(pilot, "enter")
         assert session.finished
         for _act in frames(table):
@@ -180,6 +178,13 @@ def frames(table: Table | Replay) -> Iterator[Keyframe]:
         animation.frame(now)
 
 
+def marked(pilot: Pilot[int], screen: Table | Replay) -> list[int]:
+    """The seats whose panels have the sign of who is to play."""
+    return [
+        seat for seat, panel in zip(SEATS, screen.view.panels, strict=True) if row(pilot, panel)[0] == ">"
+    ]
+
+
 def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[str]) -> None:
     """Whatever names a player or a tile names those of the act."""
     entry, (name, other) = act.entry, (names[act.seat - 1], names[2 - act.seat])
@@ -187,13 +192,9 @@ def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[st
     assert f"tile {entry.after.placed} of 40" in title
     assert f"{name} is placing" in title
     assert other not in title
-    if act.moments:
-        assert prompt == moment_words(names, act.moments)
-    else:
-        assert prompt == placing_sentence(names, entry)
+    assert prompt == (moment_words(names, act.moments) if act.moments else placing_sentence(names, entry))
     assert table.view.prompt_line.seat == act.seat
-    marked = [row(pilot, panel).startswith(">") for panel in table.view.panels]
-    assert marked == [seat == act.seat for seat in SEATS]
+    assert marked(pilot, table) == [act.seat]
     scores = (entry.after if act.landed else entry.before).scores
     shown = [panel.view.score for panel in table.view.panels if panel.view is not None]
     assert tuple(shown) == scores
@@ -211,14 +212,18 @@ def one_truth(pilot: Pilot[int], table: Table, act: Keyframe, names: Sequence[st
         assert len(logged) == max(0, min(len(table.state.entries), most) - untold)
 
 
-@pytest.mark.parametrize("play", Play)
-@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+@pytest.mark.parametrize(
+    ("play", "size", "tiles"),
+    [*((play, size, 17) for play in Play for size in [(80, 24), (120, 40)]), (Play.PILES, (120, 40), 0)],
+)
 @pytest.mark.usefixtures("animation_stands_still")
-async def test_all_lines_and_panels_name_one_player_and_one_tile(play: Play, size: tuple[int, int]) -> None:
+async def test_all_lines_and_panels_name_one_player_and_one_tile(
+    play: Play, size: tuple[int, int], tiles: int
+) -> None:
     """In every act: a tile on its way, and points that rise. Behind it, all name the next."""
-    session = played(begun(play), 17)
-    async with opened(session, size) as pilot:
-        table = table_of(pilot)
+    session = played(begun(play), tiles)
+    async with at_table(session, size) as (pilot, table):
+        assert ("No moves yet." in [line.text for line in table.view.log_part.lines]) == (not tiles)
         for _tile in range(5):
             table.do(session.position.legal_moves[0])
             for act in frames(table):
@@ -231,28 +236,13 @@ async def test_all_lines_and_panels_name_one_player_and_one_tile(play: Play, siz
             assert f"tile {session.position.placed + 1} of 40" in title
             assert f"{name} to place" in title
             assert said(pilot).startswith(f"{name}: ")
-            assert [row(pilot, each).startswith(">") for each in table.view.panels] == [
-                seat == to_play for seat in SEATS
-            ]
-        assert session.position.placed == 22
-
-
-@pytest.mark.usefixtures("animation_stands_still")
-async def test_the_first_tile_too() -> None:
-    session = begun()
-    async with opened(session, (120, 40)) as pilot:
-        table = table_of(pilot)
-        assert "No moves yet." in [line.text for line in table.view.log_part.lines]
-        await keys(pilot, "enter")
-        for act in frames(table):
-            await pilot.pause()
-            one_truth(pilot, table, act, session.names)
+            assert marked(pilot, table) == [to_play]
+        assert session.position.placed == tiles + 5
 
 
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_where_computers_play_too() -> None:
-    seats = ("computer easy", "computer medium")
-    session = LIBRARY.begin(Setup(NAMES, Play.PILES, 1, "heron", None, seats))
+    session = begun(seats=("computer easy", "computer medium"))
     async with opened(session, (120, 40)) as pilot:
         table, seen = table_of(pilot), 0
         assert table.state.bots is not None
@@ -270,14 +260,13 @@ async def test_where_computers_play_too() -> None:
 
 def with_a_computer() -> Session:
     """A game of a person, who begins, and a computer."""
-    return LIBRARY.begin(Setup(NAMES, Play.PILES, 1, "heron", None, (PERSON, "computer easy")))
+    return begun(seats=(PERSON, "computer easy"))
 
 
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
     session = with_a_computer()
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         begun_with = row(pilot, table.view.key_line)
         assert begun_with.startswith("enter place")
         await keys(pilot, "enter")
@@ -300,24 +289,10 @@ async def test_the_hints_stay_the_same_until_a_person_s_turn_begins() -> None:
         assert row(pilot, table.view.key_line).startswith("enter place")
 
 
-@pytest.mark.usefixtures("animation_stands_still")
-async def test_a_click_on_skip_ends_an_animation_and_places_nothing() -> None:
-    session = played(begun(), 3)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
-        await keys(pilot, "enter")
-        assert table.state.animating
-        box = table.view.key_line.box
-        await pilot.click("#sheet", offset=(box.x + 1, box.y))
-        assert not table.state.animating
-        assert session.position.placed == 4
-
-
 async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about() -> None:
     session = with_a_computer()
     assert remember(StratopolisSettings({"pace": "slow"}), ("pace",)) is None
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         table.action_enter()
         computers = table.state.bots
         assert computers is not None
@@ -333,8 +308,7 @@ async def test_enter_does_not_wait_for_the_choice_that_a_computer_thinks_about()
 @pytest.mark.parametrize("key", ["r", "u", "n", "left"])
 async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
     session = played(begun(), 20)
-    async with opened(session, (120, 40)) as pilot:
-        table = table_of(pilot)
+    async with at_table(session, (120, 40)) as (pilot, table):
         await keys(pilot, "enter")
         next(frames(table))
         await keys(pilot, key)
@@ -342,9 +316,7 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
         to_play = session.position.to_play or 0
         title = row(pilot, table.view.title_line)
         assert f"tile {21 if key == 'u' else 22} of 40  {session.names[to_play - 1]} to place" in title
-        assert [row(pilot, each).startswith(">") for each in table.view.panels] == [
-            seat == to_play for seat in SEATS
-        ]
+        assert marked(pilot, table) == [to_play]
         assert table.state.entries == session.entries
         if key == "u":
             await keys(pilot, "U")
@@ -354,14 +326,7 @@ async def test_a_key_that_ends_it_leaves_nothing_of_it(key: str) -> None:
 @pytest.mark.usefixtures("animation_stands_still")
 async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_it_glows() -> None:
     session, at = with_a_moment()
-    session.close()
-    assert session.path is not None
-    record = LIBRARY.read(session.path, past=True)
-    app = StratopolisApp(None, Flags(), replayed=(record, session.path))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        replay = app.screen
-        assert isinstance(replay, Replay)
+    async with replaying(session, (120, 40)) as (pilot, replay):
         replay.playback.become(replay.state.course.at(at))
         replay.playback.step(1)
         entry, glowed = session.entries[at], False
@@ -379,9 +344,7 @@ async def test_a_replay_names_one_player_and_one_tile_and_tells_a_moment_while_i
                 assert moment_words(session.names, moments(entry)) in told
             else:
                 assert told == placing_sentence(session.names, entry)
-            assert [row(pilot, each).startswith(">") for each in replay.view.panels] == [
-                seat == act.seat for seat in SEATS
-            ]
+            assert marked(pilot, replay) == [act.seat]
         assert glowed
         assert moment_words(session.names, moments(entry)) in replay.view.last_move_line.text
 
@@ -403,15 +366,13 @@ def with_a_moment() -> tuple[Session, int]:
 async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
     session, at = with_a_moment()
     entry = session.entries[at]
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         await keys(pilot, "u")
         table.do(entry.move)
         glowing = 0
         for act in frames(table):
             await pilot.pause()
-            view = table.view.layout_part.view
-            assert view is not None
+            view = view_of(table)
             if act.landed:
                 glowing += 1
                 assert view.glow == moments(entry)[0].cells
@@ -419,9 +380,7 @@ async def test_a_moment_glows_and_is_told_while_the_points_rise() -> None:
             else:
                 assert not view.glow
         assert glowing
-        view = table.view.layout_part.view
-        assert view is not None
-        assert not view.glow
+        assert not view_of(table).glow
         words = moment_words(session.names, moments(entry)[-1:]).split(" ", 1)[1]
         assert words in table.view.last_move_line.text
         assert words in table.log_lines(session.names, session.entries)[-1].text
@@ -446,8 +405,7 @@ def test_a_moment_takes_half_a_second_more_and_nothing_else_does() -> None:
 async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() -> None:
     session, at = with_a_moment()
     entry = session.entries[at]
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (_pilot, table):
         table.play([entry])
         _flown, landed = keyframes(session.names, SEATED, [entry])
         half, end = (table.view.sprites(landed, done) for done in (0.5, 1.0))
@@ -460,18 +418,6 @@ def row(pilot: Pilot[int], part: Placed) -> str:
     """What the screen shows in the first row of a part."""
     strip = screen_strips(pilot.app.screen)[part.box.y]
     return strip.crop(part.box.x, part.box.x + part.box.width).text
-
-
-@pytest.mark.parametrize("off", ["settings", "terminal"])
-async def test_without_motion_there_is_no_animation(off: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    if off == "settings":
-        monkeypatch.setattr(constants, "TEXTUAL_ANIMATIONS", "full")
-        assert remember(StratopolisSettings({"animation": "off"}), ("animation",)) is None
-    session = begun()
-    async with opened(session) as pilot:
-        await keys(pilot, "enter")
-        assert session.position.placed == 1
-        assert not table_of(pilot).state.animating
 
 
 @pytest.mark.usefixtures("animation_stands_still")

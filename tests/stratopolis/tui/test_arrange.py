@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from rich.color import Color
-from tests.stratopolis.tui.playing import picture, text
+from tests.stratopolis.tui.playing import picture, screen_of, text
 
 from hotseat.tui.drawing.styles import DARK
 from stratopolis.game import Flags, Setup
@@ -33,8 +33,7 @@ async def arranging(
     app = StratopolisApp(None, Flags(), arranging=Setup(names, Play.PILES, 1, "heron"))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        screen = app.screen
-        assert isinstance(screen, Arrange)
+        screen = screen_of(pilot, Arrange)
         yield pilot, screen
 
 

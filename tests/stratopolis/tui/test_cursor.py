@@ -62,6 +62,7 @@ def test_lifting_goes_to_the_best_place_on_the_next_level_and_walking_on_from_th
         each for each in places.levels if each <= here
     ]
     assert len(levels) > 1
+    assert list(places.levels) == sorted({each.level for each in places.all})
     for level in levels:
         cursor = cursor.lifted(position, 1)
         assert cursor.placement(position) == places.first_on(level).placement

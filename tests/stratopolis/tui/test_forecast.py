@@ -6,7 +6,16 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from tests.stratopolis.tui.playing import begun, opened, picture, played, said, table_of
+from tests.stratopolis.tui.playing import (
+    at_table,
+    begun,
+    opened,
+    picture,
+    placement_of,
+    played,
+    said,
+    table_of,
+)
 
 from hotseat.tui.drawing.painting import large
 from stratopolis.rules import (
@@ -46,8 +55,7 @@ async def test_it_is_said_why_a_tile_cannot_lie_there() -> None:
         table, game = table_of(pilot), session.position
         cell, turn = illegal(game)
         table.become(table.state.cursor._replace(corner=cell, turn=turn))
-        placement = table.state.cursor.placement(game)
-        assert placement is not None
+        placement = placement_of(table)
         refusal = game.refusal(placement)
         assert refusal is not None
         assert refusal.rule is not None
@@ -69,8 +77,7 @@ async def test_what_a_placement_makes_of_both_scores_is_shown_before() -> None:
     then = suppose(game, best)
     seat = game.to_play or 1
     assert then.gains[seat - 1] > 0
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         table.point_at(best)
         table.become(table.state.cursor)
         change = f"{game.scores[seat - 1]} -> {then.scores[seat - 1]}"

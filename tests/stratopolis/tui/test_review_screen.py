@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.stratopolis.tui.playing import NAMES, begun, opened, played, said, table_of, text
+from tests.stratopolis.tui.playing import (
+    NAMES,
+    begun,
+    opened,
+    played,
+    replaying,
+    said,
+    screen_of,
+    table_of,
+    text,
+    until,
+)
 
 from hotseat.settings.file import remember
 from stratopolis import dealer
 from stratopolis.bots import Advice
 from stratopolis.bots.levels import arranged
-from stratopolis.game import LIBRARY, Flags, Setup
-from stratopolis.record import OWN_ORDER, WAYS, own_order, way_of
+from stratopolis.game import LIBRARY, Flags
+from stratopolis.record import OWN_ORDER, WAYS, own_order
 from stratopolis.review import Question, Verdict, questions
 from stratopolis.rules import TILES, Placement, Play, all_tiles, check_pile, colour_of
 from stratopolis.settings import StratopolisSettings
@@ -25,18 +35,12 @@ from stratopolis.tui.screens import Replay, ReviewScreen
 from stratopolis.tui.start import StratopolisStart
 
 if TYPE_CHECKING:
-    from textual.pilot import Pilot
+    pass
 
 
 @pytest.fixture(autouse=True)
 def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ReviewScreen, "FLAGS", ("--nodes", "40", "--jobs", "1"))
-
-
-def reviewing(pilot: Pilot[int]) -> ReviewScreen:
-    screen = pilot.app.screen
-    assert isinstance(screen, ReviewScreen)
-    return screen
 
 
 def judged(app: StratopolisApp, path: Path) -> None:
@@ -55,24 +59,16 @@ def judged(app: StratopolisApp, path: Path) -> None:
 
 
 async def test_a_review_by_another_process_from_the_replay() -> None:
-    session = played(begun(), 5)
-    session.close()
-    assert session.path is not None
-    app = StratopolisApp(None, Flags(), replayed=(LIBRARY.read(session.path, past=True), session.path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with replaying(played(begun(), 5)) as (pilot, replay):
         assert "v review" in text(pilot)
         await pilot.press("v")
-        for _wait in range(400):
-            if not reviewing(pilot).working:
-                break
-            await pilot.pause(0.05)
+        review = screen_of(pilot, ReviewScreen)
+        await until(pilot, lambda: not review.working)
         await pilot.pause()
-        found = reviewing(pilot).review
-        assert found is not None
-        assert found.complete
-        assert found.total == 5
-        assert app.reviewed, "it is remembered"
+        assert review.review is not None
+        assert review.review.complete
+        assert review.review.total == 5
+        assert replay.app.reviewed, "it is remembered"
 
 
 async def test_a_turning_point_is_shown_with_what_was_better() -> None:
@@ -100,14 +96,13 @@ async def test_a_turning_point_is_shown_with_what_was_better() -> None:
         await pilot.resize_terminal(80, 23)
         await pilot.pause(0.15)
         assert "best: choices" not in text(pilot), "the chart comes first"
-        assert "Best: moves that lost nothing" in reviewing(pilot).own_help().text
+        assert "Best: moves that lost nothing" in screen_of(pilot, ReviewScreen).own_help().text
         await pilot.resize_terminal(80, 24)
         await pilot.press("up")
-        chosen = reviewing(pilot).verdicts[38]
+        chosen = screen_of(pilot, ReviewScreen).verdicts[38]
         await pilot.press("enter")
         await pilot.pause()
-        replay = app.screen
-        assert isinstance(replay, Replay)
+        replay = screen_of(pilot, Replay)
         assert replay.state.position == chosen.question.position, "the moment before the choice"
         assert replay.scene().parts.layout.ghost == chosen.best.move, "drawn where it was better"
         assert "This would have been better: " in text(pilot)
@@ -123,36 +118,22 @@ def test_a_computer_arranges_its_own_pile_by_its_seed() -> None:
         for pile in piles:
             check_pile(seat, pile)
             assert sorted(pile) == sorted(all_tiles(seat))
-        assert arranged(seat, "heron") == arranged(seat, "heron")
-
-
-def test_a_record_tells_whether_piles_were_arranged() -> None:
-    one, two = dealer.piles("heron")
-    shuffled = Setup(NAMES, seed="heron").header()
-    assert not own_order(shuffled)
-    mine = Setup(NAMES, seed="heron", piles=(arranged(1, "heron"), two)).header()
-    assert own_order(mine)
-    assert [way_of(each) for each in (shuffled, mine)] == ["piles", "own-order"]
-    assert way_of(Setup(NAMES, Play.HAND, seed="heron").header()) == "hand"
-    assert one != arranged(1, "heron")
+        pile, colour = arranged(seat, "heron"), colour_of(seat)
+        assert pile == arranged(seat, "heron")
+        first, last = (sum(kind.count(colour) for kind in half) for half in (pile[:10], pile[10:]))
+        assert first > last, "the colour's own squares lie early"
 
 
 async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path) -> None:
     piles = arranged(1, "heron"), arranged(2, "heron")
-    seats = ("person", "computer hard")
-    session = LIBRARY.begin(Setup(NAMES, Play.PILES, 1, "heron", piles, seats))
-    rng = random.Random(1)
-    session.advance()
-    while not session.finished:
-        session.play(rng.choice(list(session.position.legal_moves)))
+    session = played(begun(piles=piles, seats=("person", "computer hard")), TILES)
     async with opened(session) as pilot:
         assert "own order" in text(pilot)
         await pilot.press("enter")
         assert isinstance(pilot.app.screen, Result)
         await pilot.press("a")
         await pilot.pause()
-        screen = pilot.app.screen
-        assert isinstance(screen, Arrange)
+        screen = screen_of(pilot, Arrange)
         seed = screen._setup.seed
         assert seed not in (None, "heron")
         assert screen.seat == 1, "everybody keeps their colour"
@@ -166,16 +147,14 @@ async def test_another_game_with_the_own_order_asks_to_arrange_again(home: Path)
         assert isinstance(pilot.app, StratopolisApp)
         pilot.app.navigator.show_start()
         await pilot.pause()
-        start = pilot.app.screen
-        assert isinstance(start, StratopolisStart)
+        start = screen_of(pilot, StratopolisStart)
         assert WAYS[start.form.answers().chosen["way"]] == OWN_ORDER
 
 
 async def test_the_list_of_games_says_the_same_of_the_way_as_the_start() -> None:
     piles = arranged(1, "heron"), arranged(2, "heron")
-    for setup in (Setup(NAMES, Play.PILES, 1, "heron", piles), Setup(NAMES, Play.HAND, 1, "heron")):
-        with LIBRARY.begin(setup) as session:
-            session.play(session.position.legal_moves[0])
+    for session in (begun(piles=piles), begun(Play.HAND)):
+        played(session, 1).close()
     async with opened(None) as pilot:
         assert all(words in text(pilot) for words in ("top tile own order", "face down hand of three"))
         await pilot.press("g")
@@ -198,7 +177,7 @@ async def test_the_review_opens_from_a_finished_table_and_not_before() -> None:
         assert "enter result v review" in text(pilot)
         await pilot.press("v")
         await pilot.pause()
-        assert reviewing(pilot).review is not None
+        assert screen_of(pilot, ReviewScreen).review is not None
         await pilot.press("escape")
         table_of(pilot)
 
@@ -207,16 +186,13 @@ async def test_an_own_bot_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) -> 
     bot = tmp_path / "bot.py"
     bot.write_text("def choose(game):\n    assert game.placed < 3\n    return game.legal_moves[-1]\n")
     assert remember(StratopolisSettings({"pace": "at once"}), ("pace",)) is None
-    session = LIBRARY.begin(Setup(NAMES, Play.PILES, 1, "heron", None, ("person", "computer own bot")))
+    session = begun(seats=("person", "computer own bot"))
     app = StratopolisApp(session, Flags(own={"computer own bot": str(bot)}))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
-        for placed in (2, 4):
+        for _turn in range(2):
             await pilot.press("enter")
-            for _wait in range(400):
-                if session.position.placed == placed or session.seats[1] == "person":
-                    break
-                await pilot.pause(0.05)
+            await until(pilot, lambda: session.computer_to_play is None)
         done = session.entries[1]
         assert done.move.kind.seat == 2
         assert session.position.placed == 3
@@ -225,19 +201,3 @@ async def test_an_own_bot_plays_and_a_bad_one_loses_its_seat(tmp_path: Path) -> 
         assert said(pilot).startswith("South: ")
         assert "bot.py:2: raised AssertionError" in " ".join(said(pilot).split())
     session.close()
-
-
-async def test_no_file_is_loaded_because_a_record_names_it(tmp_path: Path) -> None:
-    seats = ("person", "computer own bot")
-    session = LIBRARY.begin(Setup(NAMES, Play.PILES, 2, "heron", None, seats))
-    async with opened(session) as pilot:
-        await pilot.pause()
-        assert session.seats == ("person", "person")
-        assert "South: there is no computer player `bot` here, so a person plays." in said(pilot)
-
-
-def test_the_colour_s_own_squares_lie_early_in_a_computer_s_pile() -> None:
-    for seat in (1, 2):
-        pile, colour = arranged(seat, "heron"), colour_of(seat)
-        first, last = (sum(kind.count(colour) for kind in half) for half in (pile[:10], pile[10:]))
-        assert first > last

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.stratopolis.tui.playing import begun, keys, opened, played, table_of, text
+from tests.stratopolis.tui.playing import begun, keys, opened, played, replaying, screen_of, table_of, text
 
 from hotseat.settings.file import remember
 from stratopolis.game import LIBRARY, Flags, Setup
@@ -12,7 +12,6 @@ from stratopolis.rules import Play
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
-from stratopolis.tui.screens import Replay
 from stratopolis.tui.start import StratopolisStart
 from stratopolis.tui.table import Table
 
@@ -32,8 +31,7 @@ async def test_the_start_screen_offers_four_ways_and_goes_on() -> None:
 async def test_own_order_hides_each_pile_from_the_other(home: Path) -> None:
     async with opened(None, flags=Flags(own_order=True, seed="heron", first=1)) as pilot:
         await pilot.press("enter")
-        screen = pilot.app.screen
-        assert isinstance(screen, Arrange)
+        screen = screen_of(pilot, Arrange)
         assert screen.pile_part.pile == ()
         await pilot.press("enter")
         first = screen.piles[0]
@@ -61,21 +59,13 @@ async def test_where_piles_are_arranged_the_keys_are_named_as_they_are_now() -> 
 
 async def test_the_replay_goes_through_the_game_and_plays_on() -> None:
     session = played(begun(), 6)
-    assert session.path is not None
-    session.close()
-    record, path = LIBRARY.read(session.path, past=True), session.path
-    app = StratopolisApp(None, Flags(), replayed=(record, path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = app.screen
-        assert isinstance(screen, Replay)
+    async with replaying(session) as (pilot, screen):
         assert screen.state.position.placed == 0
         await pilot.press("right", "right")
-        assert screen.state.position == record.entries[1].after
+        assert screen.state.position == session.entries[1].after
         assert "placed" in screen.view.last_move_line.text
         await pilot.press("p")
-        assert table_of(pilot).session.position == record.entries[1].after
-        assert app.session is not None
-        app.session.close()
+        assert table_of(pilot).session.position == session.entries[1].after
 
 
 async def test_every_other_screen_opens_and_closes() -> None:

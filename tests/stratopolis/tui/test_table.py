@@ -8,17 +8,21 @@ import re
 import pytest
 from rich.color import Color
 from tests.stratopolis.tui.playing import (
+    at_table,
     begun,
     counted,
     mouse,
     opened,
     picture,
     place_of,
+    placement_of,
     played,
     rest,
     said,
     table_of,
     text,
+    until,
+    view_of,
 )
 from textual import events
 from textual.strip import Strip
@@ -31,7 +35,7 @@ from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.table.bots import TableBots
 from stratopolis.bots import Advice
 from stratopolis.game import LIBRARY, Flags, Setup
-from stratopolis.rules import SEATS, Cell, Kind, Phase, Placement, Play, Position, suppose
+from stratopolis.rules import SEATS, Cell, Kind, Placement, Play, Position, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.cursor import Places, cursor_at, hand_of, places_of
@@ -44,8 +48,7 @@ WAYS = list(Play)
 
 async def test_a_hand_is_begun_with_by_any_key_that_moves() -> None:
     session = begun(Play.HAND)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         for key in ("right", "n", "r"):
             assert table.state.cursor.place is None
             await pilot.press(key)
@@ -76,8 +79,7 @@ async def test_tiles_are_placed_with_the_mouse(play: Play) -> None:
 
 
 async def test_the_wheel_and_r_turn_the_tile() -> None:
-    async with opened(begun()) as pilot:
-        table = table_of(pilot)
+    async with at_table(begun()) as (pilot, table):
         before = table.state.cursor
         await pilot.press("r")
         assert table.state.cursor == before.turned(1)
@@ -93,8 +95,7 @@ async def test_a_right_click_turns_the_tile_and_never_places_it() -> None:
     session = played(begun(), 6)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
-        choice = table.state.cursor.placement(game)
-        assert choice is not None
+        choice = placement_of(table)
         assert await pilot.hover("#sheet", offset=place_of(table, choice.corner))
         for turned in (90, 180, 270, 0):
             assert await pilot.click("#sheet", offset=place_of(table, choice.corner), button=3)
@@ -109,10 +110,8 @@ async def test_a_right_click_does_nothing_for_a_computer_or_after_the_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(TableBots, "go_on", lambda _bots: None)  # the computer's turn lasts
-    setup = Setup(("North", "South"), Play.PILES, 2, "heron", None, ("person", "computer easy"))
-    session = LIBRARY.begin(setup)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    session = begun(first=2, seats=("person", "computer easy"))
+    async with at_table(session) as (pilot, table):
         assert session.computer_to_play == 2
         before = table.state.cursor
         table.action_turn(1)
@@ -195,8 +194,7 @@ async def test_the_prompt_counts_only_where_the_tile_may_lie_and_says_both_chang
     game = session.position
     seat = game.to_play or 0
     both = next(each for each in game.legal_moves if all(suppose(game, each).gains))
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         table.become(cursor_at(game, both))
         then, names = suppose(game, both), ("North", "South")
         rank = places_of(game, both.kind).rank(both)
@@ -254,20 +252,17 @@ async def test_a_hand_begins_with_the_best_place_of_its_first_tile(key: str) -> 
     session = played(begun(Play.HAND), 12)
     async with opened(session) as pilot:
         table, game = table_of(pilot), session.position
-        view = table.view.layout_part.view
-        assert view is not None
+        view = view_of(table)
         assert not view.marks, "no tile is chosen"
         await pilot.press(key)
         await rest(pilot)
         best = places_of(game, hand_of(game)[0]).all[0].placement
         assert table.state.cursor.placement(game) == best
-        view = table.view.layout_part.view
-        assert view is not None
+        view = view_of(table)
         assert view.marks == {each.corner for each in game.placements(best.kind) if each.turn == best.turn}
         await pilot.press("3")
         await rest(pilot)
-        view = table.view.layout_part.view
-        assert view is not None
+        view = view_of(table)
         kind, turn = hand_of(game)[2], table.state.cursor.turn
         assert view.marks == {each.corner for each in game.placements(kind) if each.turn == turn}
 
@@ -290,8 +285,7 @@ async def test_without_forecasts_places_go_by_level_and_nothing_of_the_scores_is
             assert table.state.cursor.placement(game) == order[number - 1]
             assert _place(table) == (number, len(order))
             assert "best" not in said(pilot)
-            view = table.view.layout_part.view
-            assert view is not None
+            view = view_of(table)
             assert view.marks
             assert {*view.scoring, *view.forming, *view.cut} == set()
         await pilot.press("tab")
@@ -310,8 +304,7 @@ async def test_long_names_leave_room_for_what_a_place_comes_to() -> None:
     session = played(begun(Play.PILES, *names), 20, seed=2)
     game = session.position
     both = next(each for each in game.legal_moves if all(suppose(game, each).gains))
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         await mouse(pilot, place_of(table, table.state.cursor.corner), events.MouseMove)
         table.become(cursor_at(game, both))
         rows = " ".join(" ".join(picture(table.view.prompt_line)).replace("▌", " ").split())
@@ -352,20 +345,6 @@ async def test_the_keys_of_the_levels_can_be_changed() -> None:
         assert table_of(pilot).state.cursor.corner != before.corner
 
 
-async def test_undo_redo_and_log() -> None:
-    session = played(begun(), 5)
-    async with opened(session) as pilot:
-        await pilot.press("u")
-        assert session.position.placed == 4
-        assert said(pilot).startswith("Undone: North's")
-        await pilot.press("ctrl+y")
-        assert session.position.placed == 5
-        await pilot.press("l")
-        assert "placed" in text(pilot)
-        await pilot.press("escape")
-        assert table_of(pilot)
-
-
 async def test_a_hand_asks_for_the_tile_first() -> None:
     session = begun(Play.HAND)
     async with opened(session) as pilot:
@@ -381,28 +360,13 @@ async def test_a_hand_asks_for_the_tile_first() -> None:
 async def test_where_choices_are_confirmed_a_click_shows_first() -> None:
     assert remember(StratopolisSettings({"confirm": True}), ("confirm",)) is None
     session = begun()
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         table.become(table.state.cursor.at(session.position, Cell(-2, -2)))
         offset = place_of(table, Cell(1, 0))
         table.on_sheet_clicked(type(table.view.sheet).Clicked(Cell(1, 0)))
         assert session.position.placed == 0
         assert await pilot.click("#sheet", offset=offset)
         assert session.position.placed == 1
-
-
-async def test_a_computer_plays() -> None:
-    setup = Setup(("North", "South"), Play.PILES, 1, "heron", None, ("person", "computer easy"))
-    session = LIBRARY.begin(setup)
-    assert remember(StratopolisSettings({"pace": "at once"}), ("pace",)) is None
-    async with opened(session) as pilot:
-        await pilot.press("enter")
-        for _wait in range(100):
-            if session.position.placed == 2:
-                break
-            await pilot.pause(0.05)
-        assert session.position.placed == 2
-        assert session.position.to_play == 1
 
 
 async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
@@ -412,10 +376,7 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
         await pilot.pause()
         table_of(pilot).action_hint()
         assert said(pilot) == "Looking for a good move…"
-        for _wait in range(100):
-            if "Looking" not in said(pilot):
-                break
-            await pilot.pause(0.05)
+        await until(pilot, lambda: "Looking" not in said(pilot))
         table = table_of(pilot)
         assert table.view.last_move_line.text.startswith("Hint")
         assert said(pilot).endswith(".")
@@ -427,8 +388,7 @@ async def test_a_hint_shows_a_placement_and_what_speaks_for_it() -> None:
 
 async def test_a_hint_on_its_way_keeps_nobody_from_placing_the_tile() -> None:
     session = played(begun(), 6)
-    async with opened(session, flags=Flags(seconds=0.1)) as pilot:
-        table = table_of(pilot)
+    async with at_table(session, flags=Flags(seconds=0.1)) as (pilot, table):
         wanted = table.state.cursor.placement(session.position)
         await pilot.press("h")
         assert "enter place" in text(pilot)
@@ -445,8 +405,7 @@ async def test_a_hint_on_its_way_keeps_nobody_from_placing_the_tile() -> None:
 
 async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
     session = played(begun(Play.PILES, "Ada", "Ben; the 2nd"), 6)
-    async with opened(session, (136, 38)) as pilot:
-        table = table_of(pilot)
+    async with at_table(session, (136, 38)) as (_pilot, table):
         game = session.position
         found = [Advice(each, (0.0, 0.0), (each,), False, 1) for each in game.legal_moves]
         reasons = [table.hint_reason(game, 0, [each]) for each in found[::5]]
@@ -456,8 +415,7 @@ async def test_a_hint_s_reason_keeps_a_name_with_a_semicolon_whole() -> None:
 
 async def test_a_tile_that_may_not_lie_there_cancels_the_hint_and_says_why() -> None:
     session = played(begun(), 6)
-    async with opened(session, flags=Flags(seconds=0.1)) as pilot:
-        table = table_of(pilot)
+    async with at_table(session, flags=Flags(seconds=0.1)) as (pilot, table):
         table.state.cursor = table.state.cursor._replace(corner=Cell(40, 40))
         await pilot.press("h", "enter")
         assert session.position.placed == 6
@@ -465,20 +423,6 @@ async def test_a_tile_that_may_not_lie_there_cancels_the_hint_and_says_why() -> 
         refusal = said(pilot)
         await pilot.pause(0.5)
         assert said(pilot) == refusal
-
-
-async def test_escape_cancels_a_hint_on_its_way_and_does_nothing_more() -> None:
-    session = begun()
-    async with opened(session, flags=Flags(seconds=0.1)) as pilot:
-        table = table_of(pilot)
-        cursor, prompt = table.state.cursor, said(pilot)
-        await pilot.press("h")
-        assert text(pilot).count("esc ") == 1
-        await pilot.press("escape")
-        assert table_of(pilot) is table, "before the first move escape leads back to the start screen"
-        assert (table.state.cursor, said(pilot)) == (cursor, prompt)
-        await pilot.pause(0.5)
-        assert not table.state.hint_text
 
 
 @pytest.mark.parametrize("play", WAYS)
@@ -538,24 +482,6 @@ async def test_no_two_commands_of_a_screen_share_a_key() -> None:
             assert len(names) == len(set(names))
 
 
-async def test_too_small_a_terminal_says_what_is_needed() -> None:
-    session = begun()
-    async with opened(session, (60, 20)) as pilot:
-        assert "Stratopolis needs 80x24" in text(pilot)
-        await pilot.press("enter")
-        assert session.position.placed == 0
-        await pilot.resize_terminal(30, 8)
-        await pilot.pause(0.15)
-        assert "Stratopolis needs 80x24; here: 30x8. q quits." in text(pilot)
-        await pilot.resize_terminal(20, 8)
-        await pilot.pause(0.15)
-        assert "needs 80x24; here: 20x8. q quits." in text(pilot)
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.15)
-        assert "North to place" in text(pilot)
-    assert session.position.phase is Phase.PLACING
-
-
 async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
     session = played(begun(Play.PILES, "Ada", "Ben"), 6)
     async with opened(session, (120, 40)) as pilot:
@@ -571,8 +497,7 @@ async def test_a_narrow_log_tells_a_placement_in_one_row() -> None:
 
 async def test_the_prompt_speaks_of_keys_or_of_the_mouse() -> None:
     session = begun(Play.HAND)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         assert "Press 1-3, or click one." in said(pilot)
         await pilot.press("left")
         assert said(pilot).endswith("Enter to place.")
@@ -614,16 +539,14 @@ async def test_keys_look_alike_whether_they_can_be_clicked_or_not() -> None:
 
 async def test_who_won_is_told_in_one_row() -> None:
     session = played(begun(Play.PILES, "Ada", "Ben"), 40)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (_pilot, table):
         assert table.view.prompt_line.box.height == 1
         assert "wins with" in table.view.prompt_line.text
         assert table.view.key_line.hints[0][:2] == ("enter", "result")
 
 
 async def test_with_no_tile_of_a_hand_chosen_n_is_named() -> None:
-    async with opened(begun(Play.HAND)) as pilot:
-        table = table_of(pilot)
+    async with at_table(begun(Play.HAND)) as (pilot, table):
         table.state.by_mouse = False
         table.show_all()
         assert said(pilot).endswith("Press 1-3; n begins with tile 1.")
@@ -632,19 +555,9 @@ async def test_with_no_tile_of_a_hand_chosen_n_is_named() -> None:
         assert said(pilot).startswith("North, tile 1: place 1 of ")
 
 
-async def test_q_asks_once_in_a_game_of_two_people() -> None:
-    async with opened(played(begun(), 2)) as pilot:
-        await pilot.press("q")
-        assert said(pilot).startswith("The game is saved. Press q again to quit")
-        assert pilot.app.return_code is None
-        await pilot.press("q")
-        assert pilot.app.return_code == 0
-
-
 async def test_whose_turn_it_is_shows_in_head_prompt_and_log() -> None:
     session = played(begun(), 3)
-    async with opened(session, (140, 40)) as pilot:
-        table = table_of(pilot)
+    async with at_table(session, (140, 40)) as (pilot, table):
         heads = [picture(panel)[0] for panel in table.view.panels]
         assert [head[0] for head in heads].index(">") + 1 == session.position.to_play
         assert table.view.prompt_line.seat == session.position.to_play
@@ -668,8 +581,7 @@ def _ground(strip: Strip) -> Color | None:
 
 async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None:
     session = played(begun(), 7)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         for _place in range(30):  # to one that scores
             if any(panel.view and panel.view.then is not None for panel in table.view.panels):
                 break
@@ -690,18 +602,8 @@ async def test_without_forecasts_a_placement_is_not_counted_beforehand() -> None
         assert session.position.placed == game.placed + 1
 
 
-async def test_hints_can_be_switched_off() -> None:
-    async with opened(begun()) as pilot:
-        table_of(pilot).app.change(Settings.hints, False, write=False)
-        await pilot.pause()
-        assert "h hint" not in text(pilot)
-        await pilot.press("h")
-        assert table_of(pilot).view.prompt_line.text == "Hints are off. Turn them on in the options (o)."
-
-
 async def test_the_head_of_who_is_to_play_has_one_ground_and_air_behind_its_sign() -> None:
-    async with opened(played(begun(), 7)) as pilot:
-        table = table_of(pilot)
+    async with at_table(played(begun(), 7)) as (pilot, table):
         for _place in range(30):  # to one that scores
             lit = next(panel for panel in table.view.panels if panel.view and panel.view.to_play)
             if lit.view is not None and lit.view.then is not None:
@@ -716,8 +618,7 @@ async def test_the_head_of_who_is_to_play_has_one_ground_and_air_behind_its_sign
 
 async def test_marks_follow_a_turned_tile_when_it_rests() -> None:
     session = played(begun(), 20)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         part = table.view.layout_part
         assert part.view is not None
         before = part.view.marks

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 from rich.cells import cell_len
-from tests.stratopolis.tui.playing import begun, keys, mouse, opened, place_of, rest, table_of
+from tests.stratopolis.tui.playing import (
+    begun,
+    keys,
+    mouse,
+    opened,
+    place_of,
+    placement_of,
+    rest,
+    table_of,
+    view_of,
+)
 from tests.stratopolis.tui.playing import text as whole_text
 from textual import events
 
@@ -301,8 +311,7 @@ async def test_a_step_begins_where_the_tile_does_nothing_of_what_is_asked(
         lead_to(guide, number)
         game, aim = guide.table.session.position, guide.lesson.step.asks
         assert isinstance(aim, Aim)
-        start = guide.table.state.cursor.placement(game)
-        assert start is not None
+        start = placement_of(guide.table)
         assert game.refusal(start) is None
         assert aim.gain(suppose(game, start)) <= 0
 
@@ -337,8 +346,7 @@ async def test_breaking_a_rule_on_purpose_names_the_levels_and_leaves_the_tile_w
         assert guide.lesson.number == 6, "too far away is another rule"
         await pilot.press("h")
         assert "Here it would lie across the edge of level 2." in text(pilot)
-        there = guide.table.state.cursor.placement(game)
-        assert there is not None
+        there = placement_of(guide.table)
         levels = [game.layout.level(cell) for cell in there.cells]
         assert 2 in levels
         assert len(set(levels)) > 1
@@ -374,8 +382,7 @@ async def test_wherever_the_first_tile_is_placed_the_rest_is_the_same() -> None:
             guide.table.action_undo()
             assert guide.lesson.number == 3
             assert guide.table.session.position.placed == 0
-            start = guide.table.state.cursor.placement(guide.table.session.position)
-            assert start is not None
+            start = placement_of(guide.table)
             assert start.turn != GROW.there.turn, "it has to be turned"
             await keys(pilot, "f5")
             guide = guide_of(pilot)
@@ -466,13 +473,11 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
             elif isinstance(asks, Aim):
                 guide.table.action_walk(1)
                 await rest(pilot)
-                view = guide.table.view.layout_part.view
-                assert view is not None
+                view = view_of(guide.table)
                 assert view.marks == view.scoring == {asks.there.corner}
                 guide.table.action_turn(1)
                 await rest(pilot)
-                view = guide.table.view.layout_part.view
-                assert view is not None
+                view = view_of(guide.table)
                 assert not view.marks, "it cannot lie there so turned"
 
 
@@ -483,8 +488,7 @@ async def test_only_the_places_of_the_step_are_marked() -> None:
 async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
     async with guided() as (pilot, guide):
         lead_to(guide, number)
-        view = guide.table.view.layout_part.view
-        assert view is not None
+        view = view_of(guide.table)
         assert (view.ghost is not None) is guide.asks_for_a_tile, "a tile only where one is to be placed"
         said = [stage.text for stage in guide.lesson.step.stages]
         for key in ("r", "R", "n", "p", "h", "left", "up", "x", "t", "s", "backspace"):

@@ -6,7 +6,18 @@ import errno
 import random
 
 import pytest
-from tests.stratopolis.tui.playing import begun, keys, mouse, opened, picture, place_of, said, table_of, text
+from tests.stratopolis.tui.playing import (
+    at_table,
+    begun,
+    keys,
+    mouse,
+    opened,
+    picture,
+    place_of,
+    said,
+    screen_of,
+    text,
+)
 from textual import events
 from textual.color import Color
 
@@ -30,8 +41,7 @@ def way(cursor: Cursor, target: Placement) -> list[str]:
 
 async def test_a_whole_game_by_keys() -> None:
     session, rng = begun(Play.HAND), random.Random(7)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         for turn in range(TILES):
             game, cursor, several = session.position, table.state.cursor, len(hand_of(session.position)) > 1
             place = rng.randrange(len(hand_of(game)))
@@ -69,8 +79,7 @@ def nearby(position: Position, cursor: Cursor, rng: random.Random) -> Placement:
 
 async def test_a_whole_game_with_the_mouse() -> None:
     session, rng = begun(Play.PILES), random.Random(8)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         for turn in range(TILES):
             game, cursor = session.position, table.state.cursor
             target = nearby(game, cursor, rng)
@@ -108,8 +117,7 @@ async def test_the_result_shows_the_whole_city(columns: int, rows: int) -> None:
     session = spread(begun(), columns, rows)
     async with opened(session) as pilot:
         await pilot.press("enter")
-        screen = pilot.app.screen
-        assert isinstance(screen, Result)
+        screen = screen_of(pilot, Result)
         city, bounds = screen.city, session.position.layout.bounds
         city.strip(0)
         assert city.frame is not None
@@ -157,8 +165,7 @@ async def test_the_result_tells_the_evening_below_everything_else() -> None:
     session = spread(begun(), 11, 16)
     async with opened(session) as pilot:
         await pilot.press("enter")
-        screen = pilot.app.screen
-        assert isinstance(screen, Result)
+        screen = screen_of(pilot, Result)
         assert screen.evening_line.box == Box(1, 22, 78, 1)
         assert "goes first" in picture(screen.evening_line)[0]
 
@@ -167,8 +174,7 @@ async def test_the_lines_of_two_players_end_with_a_score_and_a_name() -> None:
     session = spread(begun(), 11, 16)
     async with opened(session, (136, 38)) as pilot:
         await pilot.press("enter")
-        screen = pilot.app.screen
-        assert isinstance(screen, Result)
+        screen = screen_of(pilot, Result)
         shown = "\n".join(picture(screen.chart))
         for name, score in zip(session.names, session.position.scores, strict=True):
             assert f"{score} {name}" in shown

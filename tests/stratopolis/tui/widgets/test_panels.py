@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 from tests.screen_text import screen_rows
-from tests.stratopolis.tui.playing import begun, opened, picture, played, said, table_of, text
+from tests.stratopolis.tui.playing import at_table, begun, opened, picture, played, said, table_of, text
 
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells
@@ -18,7 +18,6 @@ from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.table.bots import TableBots
 from hotseat.tui.widgets.lines import in_short, line_rows
-from stratopolis.game import LIBRARY, Setup
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines
@@ -82,8 +81,7 @@ def test_tiles_are_as_large_as_the_squares_of_the_board() -> None:
 
 
 async def test_the_panel_follows_the_board() -> None:
-    async with opened(begun(), (240, 70)) as pilot:
-        table = table_of(pilot)
+    async with at_table(begun(), (240, 70)) as (_pilot, table):
         assert table.view.layout_part.frame is not None
         assert table.view.panels[0].plan.size == table.view.layout_part.frame.scale.width == 10
 
@@ -151,8 +149,7 @@ def _pixels(cells: Cells) -> dict[tuple[int, int], Color | None]:
 async def test_panels_are_complete(size: tuple[int, int], play: Play) -> None:
     session = played(begun(play), 7)
     game = session.position
-    async with opened(session, size) as pilot:
-        table = table_of(pilot)
+    async with at_table(session, size) as (_pilot, table):
         table.become(table.state.cursor._replace(place=None))  # no preview
         for seat in SEATS:
             rows = picture(table.view.panels[seat - 1])
@@ -170,8 +167,7 @@ async def test_panels_are_complete(size: tuple[int, int], play: Play) -> None:
 @pytest.mark.parametrize("size", [(80, 24), (240, 70)])
 async def test_long_names_are_cut_and_nothing_else_is(name: str, size: tuple[int, int]) -> None:
     session = played(begun(Play.HAND, name, f"{name}2"), 8)
-    async with opened(session, size) as pilot:
-        table = table_of(pilot)
+    async with at_table(session, size) as (_pilot, table):
         for panel in table.view.panels:
             rows = picture(panel)
             assert "…" in rows[0] or name in rows[0]
@@ -184,14 +180,11 @@ async def test_long_names_are_cut_and_nothing_else_is(name: str, size: tuple[int
 
 async def test_only_who_is_to_play_has_the_accent_and_only_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(TableBots, "go_on", lambda _bots: None)  # the computer's turn lasts
-    async with opened(played(begun(), 3)) as pilot:
-        table = table_of(pilot)
+    async with at_table(played(begun(), 3)) as (_pilot, table):
         assert table.session.to_play == 2
         assert set(grounds(table, 2, 0)[:2]) == {YOURS}
         assert YOURS not in [each for y in range(7) for each in grounds(table, 1, y)]
-    setup = Setup(("North", "South"), Play.PILES, 2, "heron", None, ("person", "computer easy"))
-    async with opened(LIBRARY.begin(setup)) as pilot:
-        table = table_of(pilot)
+    async with at_table(begun(first=2, seats=("person", "computer easy"))) as (_pilot, table):
         assert table.session.to_play == 2
         assert YOURS not in [each for seat in SEATS for y in range(7) for each in grounds(table, seat, y)]
 
@@ -254,8 +247,7 @@ def test_more_than_half_of_the_bar_is_the_leaders(width: int) -> None:
 
 async def test_the_bar_is_between_the_panels_and_follows_the_scores() -> None:
     session = played(begun(), 11)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (_pilot, table):
         one, two = session.position.scores
         assert f"leads by {abs(one - two)}" in picture(table.view.lead_part)[1]
         upper, lower = (panel.box.y for panel in table.view.panels)
@@ -329,8 +321,7 @@ async def test_in_the_whole_log_further_rows_stand_behind_the_bar() -> None:
 
 async def test_on_a_low_screen_a_long_prompt_covers_what_was_done_last() -> None:
     session = played(begun(Play.PILES, "Ada", "Ben"), 5)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         table.tell("Short.")
         await pilot.pause()
         assert "placed" in text(pilot)
@@ -353,8 +344,7 @@ async def test_on_a_low_screen_the_last_move_stands_beside_the_city() -> None:
 
 async def test_names_are_cut_before_the_prompt_takes_a_second_row() -> None:
     session = played(begun(Play.PILES, "Maximiliana the Great", "Bartholomew the Small"), 12)
-    async with opened(session) as pilot:
-        table = table_of(pilot)
+    async with at_table(session) as (pilot, table):
         assert table.view.prompt_line.box.height == 1
         assert "…" in said(pilot)
 
@@ -401,9 +391,16 @@ async def test_t_shows_the_tiles_left_until_the_next_key(play: Play) -> None:
 async def test_a_terminal_that_is_too_small_shows_no_tiles_left() -> None:
     async with opened(begun()) as pilot:
         await pilot.press("t")
-        await pilot.resize_terminal(60, 20)
-        assert text(pilot) == "Stratopolis needs 80x24 characters; this terminal has 60x20. q quits."
+        for size, needs in (
+            ((60, 20), "Stratopolis needs 80x24 characters; this terminal has 60x20. q quits."),
+            ((30, 8), "Stratopolis needs 80x24; here: 30x8. q quits."),
+            ((20, 8), "needs 80x24; here: 20x8. q quits."),
+        ):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.15)
+            assert text(pilot).endswith(needs)
         await pilot.resize_terminal(80, 24)
+        await pilot.pause(0.15)
         assert "tiles left" in text(pilot)
 
 
