@@ -18,7 +18,6 @@ from stratopolis.rules import Cell, IllegalMove, Kind, Move, Play, Position, Zon
 
 NAMES = ("Ada", "[b]Bertolt {of} the very long name")
 SHOWN = ("Ada", "[b]Bertolt {o…")
-NUMBERS = {"a": 1} | {str(number): number for number in range(2, 7)}
 
 
 def advice(*line: Move, exact: bool = False, results: tuple[float, ...] = (0.0, 0.0)) -> Advice:
@@ -32,45 +31,47 @@ class Told:
         self.seat = played.command.kind.seat
         self.game, self.then, self.command = played.before, played.after, played.command
 
-    def named(self, name: str, *, own: bool) -> bool:
-        """Whether that is the player who places, or the other one."""
-        return name == SHOWN[(self.seat if own else 3 - self.seat) - 1]
+    def names(self, claim: re.Match[str]) -> bool:
+        """Whether the players and the change of a score are those that a claim names."""
+        said, own, other = claim.groupdict(), self.seat - 1, 2 - self.seat
+        of = own if "own" in said else other
+        change = {"before": str(self.game.scores[of]), "after": str(self.then.scores[of])}
+        return said.items() <= (said | change | {"own": SHOWN[own], "other": SHOWN[other]}).items()
 
-    def scored(self, before: str, after: str, *, own: bool) -> bool:
-        """Whether a score changes like that."""
-        place = (self.seat if own else 3 - self.seat) - 1
-        return (int(before), int(after)) == (self.game.scores[place], self.then.scores[place])
+    def score(self, *, own: bool) -> int:
+        return self.then.scores[(self.seat if own else 3 - self.seat) - 1]
+
+    def gain(self, *, own: bool) -> int:
+        return self.score(own=own) - self.game.scores[(self.seat if own else 3 - self.seat) - 1]
 
     def best(self, *, own: bool) -> tuple[Zone | None, Zone | None]:
-        """A best zone before and after."""
         place = (self.seat if own else 3 - self.seat) - 1
         return self.game.best[place], self.then.best[place]
 
     def zones(self, position: Position, *, own: bool) -> list[Zone]:
-        """All of a player's zones, the best first."""
         return [zone for zone in position.zones if zone.seat == (self.seat if own else 3 - self.seat)]
 
-    def joins(self, number: str) -> bool:
+    def joins(self, number: int) -> bool:
         """Whether so many zones that were apart are one now, and it is the best."""
         after = set(in_zone(self.best(own=True)[1]))
         parts = [zone for zone in self.zones(self.game, own=True) if after & set(zone.cells)]
-        return len(parts) == NUMBERS[number]
+        return len(parts) == number
 
-    def raises(self, level: str) -> bool:
+    def raises(self, level: int) -> bool:
         """Whether the best zone holds on to squares of the old one, and is on a higher level."""
         before, after = self.best(own=True)
         assert before is not None
         assert after is not None
-        return bool(set(before.cells) & set(after.cells)) and before.level < after.level == int(level)
+        return bool(set(before.cells) & set(after.cells)) and before.level < after.level == level
 
-    def adds(self, number: str) -> bool:
+    def adds(self, number: int) -> bool:
         """Whether it has so many squares more, on its level."""
         before, after = self.best(own=True)
         assert before is not None
         assert after is not None
         kept = set(before.cells) & set(after.cells)
         more = after.squares - before.squares
-        return bool(kept) and before.level == after.level and more == NUMBERS[number]
+        return bool(kept) and before.level == after.level and more == number
 
     def other_zone(self) -> bool:
         """Whether the best zone is one that has nothing of the old one."""
@@ -103,90 +104,44 @@ def in_zone(zone: Zone | None) -> tuple[Cell, ...]:
     return zone.cells if zone else ()
 
 
-CHANGE = "([0-9]+) -> ([0-9]+)"
-LEAVES = r"leaves (.+)'s second zone at ([0-9]+)"
-COSTS = f"costs (.+) ([0-9]+) points?: {CHANGE}"
-STARTS = f"starts a zone for (.+): {CHANGE}"
-OTHERWISE = f"improves (.+)'s best zone: {CHANGE}"
-CANNOT = r"(.+) cannot get past ([0-9]+) next turn"
-REACH = r"(?:.+ can reach|the next tile could take .+ to) ([0-9]+)(?: next turn)?"
+OWN, OTHER, N = "(?P<own>.+)", "(?P<other>.+)", "(?P<n>a|[0-9]+)"
+CHANGE = "(?P<before>[0-9]+) -> (?P<after>[0-9]+)"
+LEAVES = f"leaves {OWN}'s second zone at {N}"
+COSTS = f"costs {OWN} {N} points?: {CHANGE}"
+STARTS = f"starts a zone for {OWN}: {CHANGE}"
+OTHERWISE = f"improves {OWN}'s best zone: {CHANGE}"
+CANNOT = f"{OTHER} cannot get past {N} next turn"
+REACH = f"(?:.+ can reach|the next tile could take .+ to) {N}(?: next turn)?"
+INSTEAD = "instead of (?P<m>[0-9]+)"
+# What must hold of its numbers, beside the players and the change of a score.
 CLAIMS: dict[str, Callable[..., bool]] = {
-    f"joins (.+) of (.+)'s zones: {CHANGE}": lambda told, number, name, *change: (
-        told.named(name, own=True) and told.scored(*change, own=True) and told.joins(number)
+    f"joins {N} of {OWN}'s zones: {CHANGE}": Told.joins,
+    f"raises {OWN}'s best zone to level {N}: {CHANGE}": Told.raises,
+    f"adds {N} squares? to {OWN}'s best zone: {CHANGE}": Told.adds,
+    f"makes another zone {OWN}'s best: {CHANGE}": Told.other_zone,
+    STARTS: lambda told: told.gain(own=True) == told.score(own=True),
+    OTHERWISE: lambda told: told.gain(own=True) > 0,
+    COSTS: lambda told, n: told.gain(own=True) == -n,
+    f"{OWN}'s best zone stays at {N}": lambda told, n: (told.gain(own=True), told.score(own=True)) == (0, n),
+    f"raises {OWN}'s second zone to {N} points?": lambda told, n: (
+        told.second(told.game) < told.second(told.then) == n
     ),
-    f"raises (.+)'s best zone to level ([0-9]+): {CHANGE}": lambda told, name, level, *change: (
-        told.named(name, own=True) and told.scored(*change, own=True) and told.raises(level)
+    f"starts a second zone of {N} points?": lambda told, n: (
+        told.second(told.game) == 0 < told.second(told.then) == n
     ),
-    f"adds (.+) squares? to (.+)'s best zone: {CHANGE}": lambda told, number, name, *change: (
-        told.named(name, own=True) and told.scored(*change, own=True) and told.adds(number)
-    ),
-    f"makes another zone (.+)'s best: {CHANGE}": lambda told, name, *change: (
-        told.named(name, own=True) and told.scored(*change, own=True) and told.other_zone()
-    ),
-    STARTS: lambda told, name, *change: (
-        told.named(name, own=True) and told.scored(*change, own=True) and change[0] == "0"
-    ),
-    OTHERWISE: lambda told, name, *change: (
-        told.named(name, own=True) and told.scored(*change, own=True) and int(change[0]) < int(change[1])
-    ),
-    COSTS: lambda told, name, number, *change: (
-        told.named(name, own=True)
-        and told.scored(*change, own=True)
-        and int(change[0]) - int(change[1]) == int(number)
-    ),
-    r"(.+)'s best zone stays at ([0-9]+)": lambda told, name, score: (
-        told.named(name, own=True) and told.scored(score, score, own=True)
-    ),
-    r"raises (.+)'s second zone to ([0-9]+) points?": lambda told, name, points: (
-        told.named(name, own=True) and told.second(told.game) < told.second(told.then) == int(points)
-    ),
-    r"starts a second zone of ([0-9]+) points?": lambda told, points: (
-        told.second(told.game) == 0 < told.second(told.then) == int(points)
-    ),
-    LEAVES: lambda told, name, points: (
-        told.named(name, own=True) and told.second(told.game) >= told.second(told.then) == int(points)
-    ),
-    f"splits (.+)'s best zone: {CHANGE}": lambda told, name, *change: (
-        told.named(name, own=False)
-        and told.scored(*change, own=False)
-        and told.covers()
-        and len(told.left_of()) > 1
-    ),
-    f"covers the top of (.+)'s best zone: {CHANGE}": lambda told, name, *change: (
-        told.named(name, own=False) and told.scored(*change, own=False) and told.tops()
-    ),
-    f"covers (.+)'s best zone: {CHANGE}": lambda told, name, *change: (
-        told.named(name, own=False) and told.scored(*change, own=False) and told.covers()
-    ),
-    f"gives (.+) ([0-9]+) points?: {CHANGE}": lambda told, name, number, *change: (
-        told.named(name, own=False)
-        and told.scored(*change, own=False)
-        and int(change[1]) - int(change[0]) == int(number)
-    ),
+    LEAVES: lambda told, n: told.second(told.game) >= told.second(told.then) == n,
+    f"splits {OTHER}'s best zone: {CHANGE}": lambda told: told.covers() and len(told.left_of()) > 1,
+    f"covers the top of {OTHER}'s best zone: {CHANGE}": Told.tops,
+    f"covers {OTHER}'s best zone: {CHANGE}": Told.covers,
+    f"gives {OTHER} {N} points?: {CHANGE}": lambda told, n: told.gain(own=False) == n,
     # The figures of these are looked at below.
-    r"(.+) can cut (.+) to ([0-9]+) next turn": lambda told, other, name, score: (
-        told.named(other, own=False)
-        and told.named(name, own=True)
-        and int(score) < told.then.scores[told.seat - 1]
-    ),
-    r"(.+) cannot cut (.+)'s ([0-9]+) next turn": lambda told, other, name, score: (
-        told.named(other, own=False)
-        and told.named(name, own=True)
-        and int(score) == told.then.scores[told.seat - 1]
-    ),
-    rf"{REACH}": lambda told, score: int(score) > told.then.scores[told.seat - 1],
-    rf"{REACH} instead of ([0-9]+)": lambda told, score, before: (
-        int(score) > max(int(before), told.then.scores[told.seat - 1])
-    ),
-    r"holds (.+) to ([0-9]+) next turn instead of ([0-9]+)": lambda told, name, score, before: (
-        told.named(name, own=False) and int(score) < int(before)
-    ),
-    CANNOT: lambda told, name, score: (
-        told.named(name, own=False) and int(score) == told.then.scores[2 - told.seat]
-    ),
-    r"(.+) can gain ([0-9]+) at most next turn": lambda told, name, points: (
-        told.named(name, own=False) and int(points) > 0
-    ),
+    f"{OTHER} can cut {OWN} to {N} next turn": lambda told, n: n < told.score(own=True),
+    f"{OTHER} cannot cut {OWN}'s {N} next turn": lambda told, n: n == told.score(own=True),
+    REACH: lambda told, n: n > told.score(own=True),
+    f"{REACH} {INSTEAD}": lambda told, n, m: n > max(m, told.score(own=True)),
+    f"holds {OTHER} to {N} next turn {INSTEAD}": lambda told, n, m: n < m,
+    CANNOT: lambda told, n: n == told.score(own=False),
+    f"{OTHER} can gain {N} at most next turn": lambda told, n: n > 0,
 }
 
 
@@ -196,7 +151,6 @@ GAMES = {Play.PILES: (0, 7, 11, 14), Play.FACE_DOWN: (0, 11, 12, 14), Play.HAND:
 
 
 def every_reason(play: Play, seeds: Iterable[int], step: int) -> Iterator[tuple[Played, str]]:
-    """Every clause that is told of some placements of random games."""
     for seed in seeds:
         for played in play_game(play, seed)[seed % step :: step]:
             for clause in clauses(played.before, advice(played.command), NAMES, you=False):
@@ -213,7 +167,12 @@ def test_every_claim_has_a_figure_and_is_true(play: Play) -> None:
         made.add(claims[0])
         found = re.fullmatch(claims[0], text)
         assert found is not None
-        assert CLAIMS[claims[0]](Told(played), *found.groups()), (text, str(played.before))
+        numbers = [
+            1 if found[name] == "a" else int(found[name]) for name in "nm" if name in found.groupdict()
+        ]
+        told = Told(played)
+        assert told.names(found), (text, str(played.before))
+        assert CLAIMS[claims[0]](told, *numbers), (text, str(played.before))
     rare = {LEAVES, COSTS, STARTS, OTHERWISE, *([CANNOT] if play is Play.FACE_DOWN else [])}
     missing = set(CLAIMS) - made - rare
     assert not missing

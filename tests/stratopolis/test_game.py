@@ -1,12 +1,19 @@
-"""What Stratopolis tells the kit: players, levels, ways to play, and defaults."""
+"""What Stratopolis tells the kit; the setup makes the header of a game, the dealer makes the piles."""
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
+from hotseat.record.header import Header
 from hotseat.record.reader import read
+from hotseat.rng import first_seat
+from stratopolis import dealer
 from stratopolis.game import SPEC, Flags, Setup
-from stratopolis.rules import Play
+from stratopolis.record import WAYS, own_order, way_of, way_words
+from stratopolis.rules import SEATS, TILES_PER_SEAT, Play, Position, all_tiles, moved
+from stratopolis.rules.validate import problems
 
 HEADER = str(Setup(("North", "South"), Play.PILES, 1, "heron").header())
 
@@ -23,12 +30,89 @@ def test_two_play_in_files_of_their_own_kind() -> None:
     assert (SPEC.name, SPEC.title, SPEC.suffix) == ("Stratopolis", "stratopolis", ".strat")
 
 
-def test_nothing_is_chosen_where_nothing_is_said() -> None:
-    flags = Flags()
-    assert (flags.play, flags.own_order) == (None, False)
-
-
-def test_piles_are_shuffled_and_people_sit_where_nothing_is_said() -> None:
-    setup = Setup(("North", "South"))
+def test_where_nothing_is_said() -> None:
+    flags, setup = Flags(), Setup(("North", "South"))
+    assert (flags.play, flags.own_order) == (None, False), "nothing is chosen"
     assert setup.play is Play.PILES
     assert (setup.piles, setup.seats, setup.first, setup.seed) == (None, (), None, None)
+
+
+def begun(header: Header) -> Position:
+    return read(SPEC, str(header).encode(), "game.strat").position
+
+
+def test_a_setup_makes_a_header_that_reads_back() -> None:
+    for play in Play:
+        header = Setup((" North ", "South"), play, seed=" blue heron").header()
+        assert header.names == ("North", "South")
+        game = begun(header)
+        assert game.variant is play
+        assert game.first == first_seat("blue heron", 2)
+        assert tuple(supply.tiles for supply in game.supplies) == dealer.piles("blue heron")
+        assert problems(game) == []
+    assert Setup(("A", "B")).header().seed != Setup(("A", "B")).header().seed
+
+
+def test_the_own_order_stands_in_the_piles() -> None:
+    piles = moved(all_tiles(1), 19, 0), all_tiles(2)[::-1]
+    header = Setup(("A", "B"), first=1, seed="x", piles=piles).header()
+    assert header.one("play") == "piles"
+    assert tuple(supply.tiles for supply in begun(header).supplies) == piles
+
+
+def test_the_way_to_play_is_told_from_the_header() -> None:
+    for play in Play:
+        header = Setup(("A", "B"), play, seed="x").header()
+        assert (way_of(header), own_order(header)) == (str(play), False)
+    arranged = moved(dealer.piles("x")[0], 19, 0), dealer.piles("x")[1]
+    header = Setup(("A", "B"), seed="x", piles=arranged).header()
+    assert (way_of(header), own_order(header)) == ("own-order", True)
+    unseeded = Header(header.title, tuple(line for line in header.lines if line[0] != "seed"))
+    assert (way_of(unseeded), own_order(unseeded)) == ("piles", False), "piles that nobody can compare"
+    assert way_of(Header("stratopolis", ())) == "piles"
+    assert [way_words(way) for way in WAYS] == ["top tile", "own order", "face down", "hand of three"]
+
+
+WRONG: list[tuple[dict[str, object], str]] = [
+    ({"names": ("A",)}, "a game of Stratopolis takes 2 players, not 1"),
+    ({"names": ("A", "B", "C")}, "a game of Stratopolis takes 2 players, not 3"),
+    ({"names": ("A", " A")}, "two players are called A; give them different names"),
+    ({"names": ("A", "#")}, "a name cannot start with #"),
+    ({"first": 3}, "the seat that goes first must be a number from 1 to 2"),
+    ({"first": 0}, "the seat that goes first must be a number from 1 to 2"),
+    ({"seed": " "}, "a seed cannot be empty"),
+    ({"play": Play.HAND, "piles": (all_tiles(1), all_tiles(2))}, "players can arrange their piles only when"),
+    ({"piles": (all_tiles(1), all_tiles(1))}, "RRR belongs to seat 1"),
+    ({"piles": (all_tiles(1)[1:], all_tiles(2))}, "a pile holds all 20 tiles of its seat; this one has 19"),
+]
+
+
+@pytest.mark.parametrize(("changes", "said"), WRONG, ids=range(len(WRONG)))
+def test_setups_that_cannot_be_played(changes: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Setup(**({"names": ("A", "B")} | changes))  # type: ignore[arg-type]
+
+
+def test_golden_piles() -> None:
+    """These must never change: seeds that people keep would no longer give the same game."""
+    found = [" ".join(map(str, pile)) for pile in dealer.piles("blue heron")]
+    assert found == GOLDEN_PILES
+    assert dealer.piles("blue heron") != dealer.piles("blue heron ")
+
+
+def test_piles_are_fair() -> None:
+    """Over many seeds each kind lies at each place equally often, within five deviations."""
+    games = 400
+    dealt = [dealer.piles(f"seed {number}") for number in range(games)]
+    for seat in SEATS:
+        for place in range(TILES_PER_SEAT):
+            there = Counter(piles[seat - 1][place] for piles in dealt)
+            assert set(there) == set(all_tiles(seat))
+            for number in there.values():
+                assert abs(number - games / 10) < 5 * (games * 0.09) ** 0.5
+
+
+GOLDEN_PILES = [
+    "NRN RNR NNR RGR RRR RNN GRR RRN RRG NRR NRR RRN RNN NNR RNR GRR NRN RRR RRG RGR",
+    "NGN GGG GGR NNG GNN GGN RGG GRG GNG GRG GNG NGG NGG GGG RGG GGN NNG GGR NGN GNN",
+]

@@ -52,7 +52,6 @@ def _verdicts(play: Play, tiles: int, path: Path) -> tuple[Verdict, ...]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> tuple[GameRecord, Review]:
-    """A whole game, reviewed."""
     path = tmp_path_factory.mktemp("whole") / "game.strat"
     path.write_text(text_of(Play.HAND, 40))
     record = LIBRARY.read(path, past=True)

@@ -84,7 +84,6 @@ def connected(layout: Layout, start: Cell) -> frozenset[Cell]:
 
 
 def claim(each: Entry, moment: Moment) -> None:
-    """Assert that it is true."""
     before, after = each.before, each.after
     placed = next(event for event in each.events if isinstance(event, Placed))
     own, other = after.scores[moment.seat - 1], after.scores[moment.other - 1]

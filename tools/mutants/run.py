@@ -57,9 +57,9 @@ _AZUL = tuple(
 _STRATOPOLIS = (
     *(
         f"stratopolis/rules/test_{name}.py"
-        for name in ("cases", "layout", "events", "golden", "perft", "validate", "random_games", "notation")
+        for name in ("cases", "golden", "perft", "validate", "random_games", "notation")
     ),
-    *("stratopolis/test_record.py", "stratopolis/test_setup.py"),
+    *("stratopolis/test_record.py", "stratopolis/test_game.py"),
 )
 _RECORDS = (
     *("azul/test_record.py", "azul/test_position_json.py", "stratopolis/test_record.py"),
@@ -73,7 +73,7 @@ _RECORDS = (
 _AZUL_RECORD = (*_RECORDS, "azul/cli/test_program.py", "azul/rules/test_golden.py")
 _STRATOPOLIS_RECORD = (
     *_RECORDS,
-    *("stratopolis/test_setup.py", "stratopolis/cli/test_program.py"),
+    "stratopolis/cli/test_program.py",
     *("stratopolis/rules/test_random_games.py", "stratopolis/test_stats.py"),
 )
 _JOURNAL = (

@@ -31,7 +31,6 @@ def zones(position: SearchState) -> list[tuple[int, list[Cell], int, int]]:
 
 
 def told(position: SearchState) -> tuple[object, ...]:
-    """All there is to a position, whatever its frame."""
     everything: Iterable[int] = (*position.levels[1:], *position.colours, *position.lone)
     return len(position.levels), [cells(position, bits) for bits in everything], zones(position)
 
@@ -176,7 +175,6 @@ def test_face_down_nobody_knows_the_rival_s_tile_before_it_is_the_last_kind() ->
 
 
 def at_the_end(position: SearchState) -> float:
-    """What red has of a game that ends so."""
     one, two = position.best(0), position.best(1)
     return one - two + (FULL.won if one > two else -FULL.won if one < two else 0)
 

@@ -1,4 +1,4 @@
-"""The numbered cases of the rules, and more about pieces, placements and the end."""
+"""The numbered cases of the rules, and more about pieces, placements, their events and the end."""
 
 from __future__ import annotations
 
@@ -20,10 +20,13 @@ from stratopolis.rules import (
     Kind,
     Layout,
     Phase,
+    Placed,
     Placement,
     Play,
     Position,
     Rule,
+    ScoreChanged,
+    Square,
     Supply,
     Turn,
     all_tiles,
@@ -39,7 +42,6 @@ EVERY_KIND = [kind for kinds in KINDS for kind in kinds]
 
 
 def lying(layout: str) -> Position:
-    """A game in which this lies on the table, whatever tiles are left."""
     return new_game((all_tiles(1), all_tiles(2)))._replace(layout=Layout.parse(layout))
 
 
@@ -308,3 +310,27 @@ def test_places_follow_the_scores_and_a_draw_shares_the_first() -> None:
             game = game.apply(rng.choice(list(game.legal_moves))).position
         red, green = game.scores
         assert game.places == ((1, 1) if red == green else (1, 2) if red > green else (2, 1))
+
+
+def test_a_tile_on_the_table_is_told() -> None:
+    game = new_game((all_tiles(1), all_tiles(2)))
+    command = parse_move("RRR 1,0 0")
+    placed, _drawn, scored = game.apply(command).events
+    assert placed == Placed(1, command, 1, 1, ())
+    assert isinstance(scored, ScoreChanged)
+    assert (scored.seat, scored.scores) == (1, (1, 4))
+
+
+def test_a_tile_on_two_others_is_told_with_what_it_covers() -> None:
+    command = parse_move("GNN 1,1 180")
+    game = new_game((all_tiles(1), all_tiles(2)))
+    last = Supply((command.kind,), ())  # 19 tiles fewer than at the beginning: the other seat's turn
+    game = game._replace(layout=Layout.parse(AROUND), supplies=(game.supply(1), last))
+    placed = game.apply(command).events[0]
+    assert placed == Placed(
+        2,
+        command,
+        2,
+        20,
+        (Square(1, Colour.NEUTRAL, 1), Square(1, Colour.GREEN, 0), Square(1, Colour.NEUTRAL, 1)),
+    )

@@ -18,7 +18,6 @@ seeds = st.integers(0, max(1, GAMES // 3))
 
 
 def game(play: Play = Play.PILES, tiles: int = 18) -> Position:
-    """A position of a game in which towers rise."""
     return play_game(play, 1)[tiles].before
 
 

@@ -1,4 +1,4 @@
-"""The values of the engine print and parse, and a position is drawn as text."""
+"""The values of the engine print, parse and compare, and a position is drawn as text."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from tools.games.random_stratopolis import play_game
 import stratopolis
 from stratopolis.rules import (
     KINDS,
+    START,
     Cell,
     IllegalMove,
     Kind,
@@ -26,6 +27,7 @@ from stratopolis.rules import (
     parse_move,
     suppose,
 )
+from stratopolis.rules.validate import problems
 from stratopolis.show import draw
 
 
@@ -51,12 +53,40 @@ def test_values_print_and_parse() -> None:
         (Layout.parse, "0:1R1", "'0:1R1' is not a square"),
         (Layout.parse, "0,1000:1R1", "'0,1000:1R1' is not a square"),
         (Position.parse, "piles 3 -/- -/- 0,0:1R0", "is not a position"),
+        *(
+            (Position.parse, text, f"^{text!r} is not a position$")
+            for text in ("nothing", "", "piles 3 a b 0,0:1R0")
+        ),
         (parse_move, "deal", "this is not a move"),
     ],
 )
 def test_what_is_no_value(parse: type, text: str, said: str) -> None:
     with pytest.raises(IllegalMove, match=said):
         parse(text)
+
+
+TEXT = "0,0:1R0 0,1:1G0"
+
+
+def test_a_layout_is_like_another_with_the_same_squares_and_like_nothing_else() -> None:
+    assert Layout.parse(TEXT) == START
+    assert hash(Layout.parse(TEXT)) == hash(START)
+    for other in ("0,0:1R0 0,1:1R0", "0,0:1R0 0,1:2G0", "0,0:1R0 1,0:1G0", "0,0:1R0"):
+        assert Layout.parse(other) != START
+    assert dict(START) != START
+    assert START != TEXT
+
+
+def test_only_covered_cells_are_in_a_layout() -> None:
+    assert list(START) == [Cell(0, 0), Cell(0, 1)]
+    assert Cell(1, 0) not in START
+
+
+@pytest.mark.parametrize("text", [f"{TEXT} 5,5:1N1", f"5,5:1N1 {TEXT}", "0,0:1R0 5,5:1N1 0,1:1G0"])
+def test_pieces_are_found_in_whatever_order_they_stand(text: str) -> None:
+    game = new_game((all_tiles(1), all_tiles(2)))
+    assert "the layout is in pieces" not in problems(game)
+    assert "the layout is in pieces" in problems(game._replace(layout=Layout.parse(text)))
 
 
 @pytest.mark.parametrize("variant", Play)

@@ -131,7 +131,6 @@ async def mouse(pilot: Pilot[int], at: tuple[int, int], *kinds: type[events.Mous
 
 
 def screen_of(pilot: Pilot[int], kind: type[S]) -> S:
-    """The screen, which must be of that kind."""
     screen = pilot.app.screen
     assert isinstance(screen, kind), f"{screen} is shown"
     return screen
@@ -142,13 +141,11 @@ def table_of(pilot: Pilot[int]) -> Table:
 
 
 def view_of(table: Table) -> LayoutView:
-    """What the table shows of the city."""
     assert table.view.layout_part.view is not None
     return table.view.layout_part.view
 
 
 def placement_of(table: Table) -> Placement:
-    """Where the tile of the player to play would lie."""
     found = table.state.cursor.placement(table.session.position)
     assert found is not None
     return found
@@ -161,7 +158,6 @@ def text(pilot: Pilot[int]) -> str:
 
 
 def said(pilot: Pilot[int]) -> str:
-    """What the prompt says."""
     return " ".join(table_of(pilot).view.prompt_line.text.split())
 
 
@@ -176,5 +172,4 @@ def place_of(table: Table, cell: Cell) -> tuple[int, int]:
 
 
 def picture(part: Placed) -> list[str]:
-    """What a part of the table shows, row by row."""
     return [part.strip(row).text for row in range(part.box.height)]

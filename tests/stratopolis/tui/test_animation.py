@@ -167,7 +167,6 @@ async def test_who_has_won_is_not_told_before_the_last_tile_lies(size: tuple[int
 
 
 def frames(table: Table | Replay) -> Iterator[Keyframe]:
-    """Every act of the animation that runs, several times."""
     animation, now = table.view.animation, 0.0
     assert animation is not None
     while animation.running:
@@ -179,7 +178,6 @@ def frames(table: Table | Replay) -> Iterator[Keyframe]:
 
 
 def marked(pilot: Pilot[int], screen: Table | Replay) -> list[int]:
-    """The seats whose panels have the sign of who is to play."""
     return [
         seat for seat, panel in zip(SEATS, screen.view.panels, strict=True) if row(pilot, panel)[0] == ">"
     ]
@@ -259,7 +257,6 @@ async def test_where_computers_play_too() -> None:
 
 
 def with_a_computer() -> Session:
-    """A game of a person, who begins, and a computer."""
     return begun(seats=(PERSON, "computer easy"))
 
 
@@ -415,7 +412,6 @@ async def test_the_points_have_risen_in_half_a_second_and_stay_while_it_glows() 
 
 
 def row(pilot: Pilot[int], part: Placed) -> str:
-    """What the screen shows in the first row of a part."""
     strip = screen_strips(pilot.app.screen)[part.box.y]
     return strip.crop(part.box.x, part.box.x + part.box.width).text
 

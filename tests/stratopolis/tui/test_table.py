@@ -574,7 +574,6 @@ async def test_whose_turn_it_is_shows_in_head_prompt_and_log() -> None:
 
 
 def _ground(strip: Strip) -> Color | None:
-    """The ground of a row's middle."""
     style = next(iter(strip.crop(20, 21) if strip.cell_length > 1 else strip)).style
     return style.bgcolor if style else None
 

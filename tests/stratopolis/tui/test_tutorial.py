@@ -71,7 +71,6 @@ async def guided(size: tuple[int, int] = (80, 24)) -> AsyncIterator[tuple[Pilot[
 
 
 def guide_of(pilot: Pilot[int]) -> StratopolisTutorial:
-    """The tutorial, which must be the screen that is shown."""
     guide = table_of(pilot).tutorial
     assert guide is not None
     return guide
@@ -96,7 +95,6 @@ def lead_to(guide: StratopolisTutorial, number: int) -> None:
 
 
 def positions() -> Iterator[tuple[Position, object]]:
-    """Each position of the tutorial, and what is placed there."""
     session = begin()
     for aim, reply in zip(AIMS, (*REPLIES, None), strict=True):
         yield session.position, aim
@@ -258,7 +256,6 @@ async def test_it_can_be_followed_with_the_mouse_alone() -> None:
 
 
 async def hint_at(pilot: Pilot[int], word: str) -> tuple[int, int]:
-    """Where a word of the key bar stands."""
     bar = guide_of(pilot).table.view.key_line
     return bar.box.x + bar.strip(0).text.index(word), bar.box.y
 
@@ -503,7 +500,6 @@ async def test_nothing_covers_the_words_of_a_step(number: int) -> None:
 
 
 async def click_tile(pilot: Pilot[int], guide: StratopolisTutorial, target: InHand) -> None:
-    """Click a tile in a panel."""
     panel = guide.table.view.panels[target.seat - 1]
     x, y = panel.square_cell(target.place, 0)
     at = panel.box.x + x + 1, panel.box.y + y
@@ -596,43 +592,12 @@ async def test_whatever_rule_is_broken_the_tutorial_can_say_it() -> None:
             assert len(seen) > 1
 
 
-@pytest.mark.usefixtures("animation_stands_still")
-async def test_while_a_tile_moves_nothing_is_asked_for_and_enter_only_skips() -> None:
-    async with guided() as (pilot, guide):
-        await pilot.press("n", "enter")
-        assert guide.table.state.animating
-        assert guide.table.view.prompt_line.text == "Any key skips."
-        await pilot.press("u", "n", "enter")
-        assert guide.table.state.animating
-        start = guide.table.state.cursor
-        await pilot.press("enter")
-        assert not guide.table.state.animating
-        assert guide.lesson.number == 4
-        assert not guide.lesson.aside, "nothing was placed"
-        assert guide.table.state.cursor == start
-
-
 def test_every_section_of_the_rules_has_a_name_in_the_help() -> None:
     headings = [line for line in rules_text().splitlines() if line.startswith("#")]
     assert len(headings) == len(RULES)
     sections = {section.name: section.text for section in help_sections()}
     assert "Height is brightness" in sections["screen"]
     assert [sign for sign, _meaning in READING if f"`{sign}`" not in sections["signs"]] == []
-
-
-async def test_a_key_that_means_nothing_is_answered_until_the_next_one() -> None:
-    async with guided() as (pilot, guide):
-        for number in (1, 2, 3):  # a tile, undoing, and turning
-            lead_to(guide, number)
-            for key in ("x", "z", "1", "f9"):
-                await pilot.press(key)
-            await pilot.pause()
-            assert guide.lesson.number == number
-            assert "That key does nothing here." in text(pilot)
-            guide.hush()
-        await pilot.press("r")
-        await pilot.pause()
-        assert "That key does nothing here." not in text(pilot)
 
 
 @pytest.mark.parametrize("key", ["x", "escape"])

@@ -31,7 +31,6 @@ from stratopolis.tui.widgets.frame import SCALES, framed
 
 
 def way(cursor: Cursor, target: Placement) -> list[str]:
-    """The keys that lead a tile to a placement."""
     turns = (TURNS.index(target.turn) - TURNS.index(cursor.turn)) % len(TURNS)
     found = ["R"] if turns == 3 else ["r"] * turns
     across, down = target.corner.x - cursor.corner.x, target.corner.y - cursor.corner.y

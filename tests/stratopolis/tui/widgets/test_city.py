@@ -95,7 +95,6 @@ def late(tiles: int = 30) -> Position:
 
 
 def ghosts(position: Position, *, legal: bool) -> list[Placement]:
-    """Placements of the tile in hand that are legal, or not."""
     kind = position.supply(position.to_play or 1).hand[0]
     every = [Placement(kind, cell, turn) for cell in position.layout for turn in TURNS]
     return [each for each in every if (position.refusal(each) is None) == legal]
@@ -191,7 +190,6 @@ async def test_what_a_move_paints_is_what_painting_all_anew_would(size: tuple[in
 
 
 def painted(part: LayoutPart, size: tuple[int, int]) -> list[list[Segment]]:
-    """What a part paints in so many characters."""
     canvas = Canvas[Cell](*size, part.ground)
     part.paint(canvas)
     return [list(strip) for strip in canvas.strips()]

@@ -31,12 +31,10 @@ SIZES = st.tuples(st.integers(49, 220), st.integers(19, 64))
 
 
 def around(cell: Cell, reach: int = 1) -> Bounds:
-    """A cell and those around it."""
     return Cell(cell.x - reach, cell.y - reach), Cell(cell.x + reach, cell.y + reach)
 
 
 def fits(scale: Scale, extent: tuple[int, int], size: tuple[int, int], reach: int) -> bool:
-    """Whether so many cells, and some around them, have room."""
     columns, rows = (each + 2 * reach for each in extent)
     return columns * scale.width <= size[0] and rows * scale.pixels <= 2 * size[1]
 

@@ -10,19 +10,17 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 from tests.screen_text import screen_rows
-from tests.stratopolis.tui.playing import at_table, begun, opened, picture, played, said, table_of, text
+from tests.stratopolis.tui.playing import at_table, begun, opened, picture, played, table_of, text
 
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells
 from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.styles import DARK
-from hotseat.tui.table.bots import TableBots
 from hotseat.tui.widgets.lines import in_short, line_rows
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
 from stratopolis.tui import app as themes
 from stratopolis.tui.messages import log_lines
 from stratopolis.tui.scene import PanelView
-from stratopolis.tui.table import Table
 from stratopolis.tui.widgets.frame import plan
 from stratopolis.tui.widgets.panels import HEAD, LeadView, panel_plan
 from stratopolis.tui.widgets.relief import Look
@@ -31,15 +29,6 @@ from stratopolis.tui.widgets.tiles import grid_for, left_view, put_tile, square_
 
 SIZES = [(80, 24), (100, 30), (120, 36), (136, 38), (180, 50), (240, 70)]
 YOURS = Color.parse(DARK["yours"])
-
-
-def grounds(table: Table, seat: int, y: int) -> list[Color | None]:
-    """The ground of each cell of a row of a panel."""
-    return [
-        segment.style.bgcolor if segment.style else None
-        for segment in table.view.panels[seat - 1].strip(y)
-        for _cell in range(segment.cell_length)
-    ]
 
 
 # Where things lie in a panel
@@ -176,17 +165,6 @@ async def test_long_names_are_cut_and_nothing_else_is(name: str, size: tuple[int
         assert any(word in rows[1] for word in ("leads by", "Tied"))
         if "leads" in rows[1]:
             assert rows[1].split()[-1].isdigit()
-
-
-async def test_only_who_is_to_play_has_the_accent_and_only_a_person(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(TableBots, "go_on", lambda _bots: None)  # the computer's turn lasts
-    async with at_table(played(begun(), 3)) as (_pilot, table):
-        assert table.session.to_play == 2
-        assert set(grounds(table, 2, 0)[:2]) == {YOURS}
-        assert YOURS not in [each for y in range(7) for each in grounds(table, 1, y)]
-    async with at_table(begun(first=2, seats=("person", "computer easy"))) as (_pilot, table):
-        assert table.session.to_play == 2
-        assert YOURS not in [each for seat in SEATS for y in range(7) for each in grounds(table, seat, y)]
 
 
 def _panel(score: int, then: int | None, *, won: bool = False) -> PanelView:
@@ -340,13 +318,6 @@ async def test_on_a_low_screen_the_last_move_stands_beside_the_city() -> None:
     async with opened(session) as pilot:
         (row,) = picture(table_of(pilot).view.log_part)
         assert str(session.entries[-1].move.kind) in row
-
-
-async def test_names_are_cut_before_the_prompt_takes_a_second_row() -> None:
-    session = played(begun(Play.PILES, "Maximiliana the Great", "Bartholomew the Small"), 12)
-    async with at_table(session) as (pilot, table):
-        assert table.view.prompt_line.box.height == 1
-        assert "…" in said(pilot)
 
 
 # The tiles left

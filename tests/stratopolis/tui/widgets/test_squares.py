@@ -33,7 +33,6 @@ def colour(theme: str, name: str) -> Color:
 
 
 def ramp(theme: str, of: Colour) -> list[Color]:
-    """Its bodies, level by level."""
     return [colour(theme, f"square-{of.word}-{level}") for level in LEVELS]
 
 
@@ -128,7 +127,6 @@ def pixels(look: Look, scale: Scale, below: Look | None = None) -> list[list[Ink
 
 
 def shaded(relief: Relief, scale: Scale) -> int:
-    """How many pixels are not body."""
     body = Color.parse(DARK["square-red-1"]).rich_color
     look = Look(RED, "", level=1, relief=relief)
     return sum(each != body for row in pixels(look, scale) for each in row)
