@@ -34,8 +34,6 @@ STRATOPOLIS = (sys.executable, "-m", "stratopolis", *PLAYERS[:4], "--seed", "her
 
 
 class Written(NamedTuple):
-    """Something a program wrote, and when it was received."""
-
     time: float
     data: bytes
 

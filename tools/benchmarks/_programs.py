@@ -35,7 +35,6 @@ class OneLine(App[None]):
 
 
 def table() -> None:
-    """Azul with two positions to change between."""
     from textual.binding import Binding
 
     from azul.game import Flags
@@ -71,7 +70,6 @@ def table() -> None:
 
 
 def thinking() -> None:
-    """Azul while a computer thinks, with all its might."""
     from azul.game import LIBRARY, Flags, Setup
     from azul.tui.app import AzulApp
     from hotseat.storage.files import data_folder
@@ -86,7 +84,6 @@ def thinking() -> None:
 
 
 def stratopolis() -> None:
-    """Stratopolis with nearly all of its tiles on the table."""
     from stratopolis.game import LIBRARY, Flags, Setup
     from stratopolis.tui.app import StratopolisApp
 

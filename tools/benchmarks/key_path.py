@@ -41,7 +41,6 @@ class _Watched(AzulApp):
             self.path.setdefault(str(Path(name).relative_to(SOURCE)))
 
     def begin(self) -> None:
-        """From now until something is painted."""
         self.watching, self.painted = True, False
         sys.setprofile(self.note)
 
@@ -53,7 +52,6 @@ class _Watched(AzulApp):
 
 
 async def key_path() -> list[str]:
-    """The files that the key passes, in the order in which it reaches them."""
     app = _Watched()
     async with app.run_test(size=SIZES[0]) as pilot:
         await pilot.pause()

@@ -23,7 +23,6 @@ GAMES, DIFFERENT = 1000, 200
 
 
 def gathered(home: Path) -> float:
-    """Seconds for reading all games and making the figures."""
     start = perf_counter()
     finished = finished_games(home)
     assert finished is not None

@@ -31,7 +31,6 @@ def size_of(terminal: bench.Terminal) -> float:
 
 
 def resident(command: Sequence[str], size: tuple[int, int] = bench.SIZES[0]) -> float:
-    """Kilobytes of a program that has drawn its first frame."""
     with bench.folder() as home, bench.opened(command, home, size) as terminal:
         return size_of(terminal)
 

@@ -80,7 +80,6 @@ def synced(home: Path) -> float:
 
 
 def at_table(home: Path, size: tuple[int, int], programs: ExitStack) -> dict[str, Callable[[], float]]:
-    """What is measured of the table in a terminal of a size, by name."""
     free, holding, turning, moving = (
         programs.enter_context(bench.opened((*PROGRAMS, "table"), home, size)) for _ in range(4)
     )

@@ -72,7 +72,6 @@ def completes(position: Position, move: Move) -> bool:
 
 
 def is_nearly_full(position: Position, row: int) -> bool:
-    """Whether the row of the player to play lacks one tile, or none."""
     assert position.to_play is not None
     return position.board(position.to_play).wall[row - 1].count(None) <= 1
 
@@ -99,8 +98,6 @@ KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, STYLES)]
 
 
 class Played(NamedTuple):
-    """One command of a game: what was before, what was done, and what came of it."""
-
     before: Position
     command: Move
     after: Position

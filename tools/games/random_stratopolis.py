@@ -15,8 +15,6 @@ from stratopolis.rules import Event, Move, Phase, Play, Position, new_game, supp
 
 
 class Played(NamedTuple):
-    """One command of a game: what was before, what was done, and what came of it."""
-
     before: Position
     command: Move
     after: Position

@@ -109,16 +109,6 @@ class Excuse(NamedTuple):
     why: str
 
 
-class Asked(NamedTuple):
-    only: str
-    sample: int | None
-    seed: str
-    jobs: int
-    survivors: bool
-    again: bool
-    report: bool
-
-
 class Result(NamedTuple):
     outcome: str
     stage: str
@@ -157,8 +147,6 @@ def scope(only: str = "") -> Iterator[tuple[str, tuple[str, ...]]]:
 
 
 class Tree:
-    """A copy of what the tests need, and the process that tries mutants there."""
-
     def __init__(self, folder: Path, source: Path = ROOT) -> None:
         self.folder = folder / "tree"
         self.folder.mkdir(parents=True)
@@ -337,7 +325,7 @@ def _share(count: Counter[str]) -> float:
     return 100 * (tried - count["survived"]) / max(1, tried)
 
 
-def asked(arguments: list[str] | None = None) -> Asked:
+def asked(arguments: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", default="", help="a part of the path of the modules to change")
     parser.add_argument("--sample", type=int, help="how many mutants, drawn at random (all)")
@@ -346,7 +334,7 @@ def asked(arguments: list[str] | None = None) -> Asked:
     parser.add_argument("--survivors", action="store_true", help="try again only what survived before")
     parser.add_argument("--again", action="store_true", help="forget what came of earlier runs")
     parser.add_argument("--report", action="store_true", help="try nothing: say what came so far")
-    return Asked(**vars(parser.parse_args(arguments)))
+    return parser.parse_args(arguments)
 
 
 def main() -> None:

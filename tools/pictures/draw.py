@@ -77,15 +77,8 @@ OWN = (
 )
 SIZES = ((80, 24), (100, 30), (120, 40), (136, 38), (160, 50), (180, 50), (200, 60), (240, 70))
 EVERY_SIZE = tuple(
-    Picture(
-        f"sizes/{players}-{size[0]}x{size[1]}",
-        size,
-        players,
-        WallKind.COLOURED,
-        choices(8 * players + 6),
-        HELD,
-    )
-    for size in SIZES
+    Picture(f"sizes/{players}-{x}x{y}", (x, y), players, WallKind.COLOURED, choices(8 * players + 6), HELD)
+    for x, y in SIZES
     for players in (2, 3, 4)
 )
 PICTURES = (*OWN, *EVERY_SIZE)

@@ -11,18 +11,15 @@ import argparse
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
 
+from tools.release import build
 from tools.terminal.pseudo_terminal import Terminal
 from tools.trials import harness
-
-HERE = Path(__file__).resolve()
-ROOT = HERE.parents[2]
 
 MINORS = (11, 12, 13, 14)
 TERMS = ("xterm", "xterm-256color", "linux", "screen", "tmux-256color", "dumb")
@@ -62,26 +59,13 @@ def asked(path: str) -> Python | None:
 
 
 def built(folder: Path) -> tuple[Path, Path]:
-    pinned = ["--require-hashes", "-r", str(ROOT / "requirements" / "build.txt")]
-    tools = environment_of(sys.executable, folder / "tools", pinned)
-    command = [tools, "-m", "hatchling", "build", "-t", "wheel", "-t", "sdist"]
-    subprocess.run([*map(str, command)], cwd=copied(folder / "source"), check=True, capture_output=True)
-    made = folder / "source" / "dist"
+    """The wheel and the source archive, of what lies here."""
+    build.here(folder / "source")
+    made = build.built(folder / "source", "wheel", "sdist")
     return next(made.glob("*.whl")), next(made.glob("*.tar.gz"))
 
 
-def copied(to: Path) -> Path:
-    """What is under version control, so that no build leaves anything in the folder itself."""
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, check=True, capture_output=True)
-    for name in filter(None, listed.stdout.decode().split("\0")):
-        if (ROOT / name).is_file():
-            (to / name).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / name, to / name)
-    return to
-
-
 def environment_of(python: str, folder: Path, install: Sequence[str]) -> Path:
-    """A fresh environment with these things installed; its interpreter."""
     subprocess.run([python, "-m", "venv", str(folder)], check=True, capture_output=True)
     inside = folder / "bin" / "python"
     command = [str(inside), "-m", "pip", "install", "--quiet", "--no-input", *install]
@@ -154,7 +138,6 @@ def trials(pythons: Sequence[Python], folder: Path, short: bool) -> Iterator[tup
 
 
 def played(what: str, short: bool) -> Iterator[tuple[str, str, str]]:
-    """The games, terminals and locales: all of them from the wheel, a few from the source archive."""
     terms = TERMS if what == "wheel" and not short else ("xterm-256color", "dumb")
     for game in GAMES:
         for term in terms:

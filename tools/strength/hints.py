@@ -129,7 +129,6 @@ def bad(verdict: Verdict) -> str:
 
 
 def summary(players: int, hints: list[Hint]) -> str:
-    """How many lose too much, what all lose together, and the longest time."""
     losses = [hint.verdict.loss for hint in hints]
     many = sum(loss > POINT for loss in losses)
     return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from tools.strength.contests import (
     CONTESTS,
@@ -24,6 +25,7 @@ BEGIN, END = "<!-- strength: made by `make strength` -->\n", "<!-- strength: end
 STRATOPOLIS_BEGIN = "<!-- stratopolis strength: made by `make strength` -->\n"
 STRATOPOLIS_END = "<!-- stratopolis strength: end -->\n"
 Found = dict[str, Kept]
+C = TypeVar("C", bound=AnyContest)
 
 
 def write(found: Found) -> None:
@@ -44,11 +46,8 @@ def _between(text: str, begin: str, new: str, end: str) -> str:
 
 
 def stratopolis_tables(found: Found) -> str:
-    rows = []
-    for contest in CONTESTS.values():
-        if isinstance(contest, StratopolisContest) and contest.name in found:
-            kept = found[contest.name]
-            rows.append(_row(contest, kept, {"piles": "top tile", "hand": "hand of three"}))
+    words = {"piles": "top tile", "hand": "hand of three"}
+    rows = [_row(contest, kept, words) for contest, kept in _chosen(found, StratopolisContest)]
     heads = ("match", "variant", *_HEADS)
     return f"\n{_rows(heads, rows)}\n{_made('Stratopolis', found.values())}\n"
 
@@ -78,11 +77,16 @@ def rate(standing: Standing) -> str:
     return f"{percent(standing.rate)}%{between}"
 
 
+def _chosen(found: Found, kind: type[C]) -> list[tuple[C, Kept]]:
+    """The matches of a kind that have games, in their order, and their games."""
+    return [
+        (each, found[name]) for name, each in CONTESTS.items() if isinstance(each, kind) and name in found
+    ]
+
+
 def _pairs(title: str, found: Found, wanted: Callable[[Contest], bool]) -> str:
     """A row for each match between two; the rate is that of the first."""
-    azul = (each for each in CONTESTS.values() if isinstance(each, Contest))
-    chosen = [each for each in azul if each.name in found and wanted(each)]
-    rows = [_row(contest, found[contest.name], {}) for contest in chosen]
+    rows = [_row(contest, kept, {}) for contest, kept in _chosen(found, Contest) if wanted(contest)]
     return _table(title, ("match", "wall", *_HEADS), rows)
 
 
@@ -103,9 +107,8 @@ def _row(contest: AnyContest, kept: Kept, words: Mapping[str, str]) -> tuple[str
 
 def _levels(found: Found) -> str:
     rows = []
-    for contest in CONTESTS.values():
-        if contest.name in found and isinstance(contest, Contest) and contest.entrants == LEVELS:
-            kept = found[contest.name]
+    for contest, kept in _chosen(found, Contest):
+        if contest.entrants == LEVELS:
             cells = [f"{percent(each.rate)}% ({percents(each.interval)})" for each in result(contest, kept)]
             rows.append((str(contest.wall), str(len(kept.played)), *cells))
     return _table("All four at one table: wins, and their 95%", ("wall", "games", *LEVELS), rows)
@@ -114,23 +117,12 @@ def _levels(found: Found) -> str:
 def _yardstick(found: Found) -> str:
     """The expert against the yardstick, with the longest choice of either side."""
     rows = []
-    for contest in CONTESTS.values():
-        if contest.name in found and isinstance(contest, YardstickContest):
-            kept = found[contest.name]
-            first, second = result(contest, kept)
-            rows.append(
-                (
-                    f"one of {contest.players}",
-                    str(contest.wall),
-                    str(first.games),
-                    f"{percent(first.rate)}%",
-                    percents(first.interval),
-                    f"{percent(first.fair)}%",
-                    f"{first.score or 0:.1f} : {second.score or 0:.1f}",
-                    f"{time(first.pace)}, {time(second.pace)}",
-                    f"{time(first.longest)}, {time(second.longest)}",
-                )
-            )
+    for contest, kept in _chosen(found, YardstickContest):
+        first, second = result(contest, kept)
+        _match, wall, games, rate, interval, score, pace = _row(contest, kept, {})
+        longest = f"{time(first.longest)}, {time(second.longest)}"
+        fair = f"{percent(first.fair)}%"
+        rows.append((f"one of {contest.players}", wall, games, rate, interval, fair, score, pace, longest))
     heads = ("seats", "wall", *_HEADS[:3], "even", *_HEADS[3:], "longest")
     return _table("The expert against the yardstick", heads, rows)
 

@@ -63,7 +63,6 @@ class NotStarted(Exception):
 
 
 def program() -> str | None:
-    """The Chromium of this machine, if there is one."""
     return next((found for name in NAMES if (found := shutil.which(name))), None)
 
 
@@ -155,7 +154,6 @@ class Page:
         )
 
     async def until(self, expected: str | Callable[[], bool]) -> Picture:
-        """Wait until a text is in the terminal, or something else holds."""
         end = monotonic() + PATIENCE
         while not (expected in self.picture.text if isinstance(expected, str) else expected()):
             assert monotonic() < end, f"not in the page: {expected!r}\n{self.picture.text}\n{self.errors}"
@@ -173,7 +171,6 @@ class Page:
         await self.evaluate("new Promise(drawn => requestAnimationFrame(() => setTimeout(drawn)))")
 
     async def holds(self, expression: str) -> None:
-        """Wait until a JavaScript expression is true in the page."""
         end = monotonic() + PATIENCE
         while not await self.evaluate(f"Boolean({expression})"):
             assert monotonic() < end, f"not so: {expression}"

@@ -43,7 +43,6 @@ class Server(Address):
         self.process, self.said = process, said
 
     async def end(self, by: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
-        """Send it a signal and wait for its end: its status, what else it printed, what it complained."""
         if self.process.returncode is None:
             self.process.send_signal(by)
         out, err = await asyncio.wait_for(self.process.communicate(), PATIENCE)
@@ -117,7 +116,6 @@ async def visiting(server: Address) -> AsyncIterator[Visitor]:
 
 
 def show_letters(home: Path) -> None:
-    """Tiles show their letters, for `first_tile`, where no settings are kept yet."""
     settings = home / "settings.toml"
     if not settings.exists():
         home.mkdir(parents=True, exist_ok=True)

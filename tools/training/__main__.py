@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -27,6 +28,7 @@ from azul.rules import WallKind
 
 EXPLORE = 30
 
+_say = partial(print, flush=True)
 GAMES = (60_000, 100_000, 150_000)  # by generation
 
 
@@ -156,10 +158,6 @@ def _numbers(given: str) -> tuple[int, ...]:
     if min(found) < 1:
         raise ValueError("a generation has at least one game")
     return found
-
-
-def _say(text: str) -> None:
-    print(text, flush=True)
 
 
 if __name__ == "__main__":

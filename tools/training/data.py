@@ -214,7 +214,6 @@ def _unfinished(lines: Ints) -> Iterator[tuple[int, Ints, Ints, Ints]]:
 
 
 def _counted(numbers: Ints, length: int) -> Bytes:
-    """By row of some numbers: how often each number below `length` is there."""
     starts = length * np.arange(len(numbers))
     places = starts[:, None] + numbers.reshape(len(numbers), -1)
     counts = np.bincount(places.ravel(), minlength=length * len(numbers))

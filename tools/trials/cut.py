@@ -107,7 +107,6 @@ class Cutter(Generic[P, M, E]):
                 raise Failed("a record that was refused has changed") from None
 
     def _go_on(self, kept: bytes, found: Record[P, M, E]) -> None:
-        """Resume, choose, and read what stands there then."""
         with Session.resume(self._spec, self._path) as session:
             if session.torn is None and found.torn is not None:
                 raise Failed("nothing is said of the line that was left out")

@@ -37,8 +37,6 @@ KINDS = random_azul.KINDS
 
 
 class Ended(NamedTuple):
-    """A game that has come to its end: of which kind, how, after how many rounds and choices."""
-
     kind: str
     ending: str
     rounds: int

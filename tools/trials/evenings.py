@@ -74,7 +74,6 @@ _SETTINGS: dict[str, object] = {"pace": "at once", "animation": "off", "guide": 
 
 
 def made(game: str, who: tuple[str, ...]) -> App:
-    """The app at a table with these at its seats."""
     path = config_folder() / "settings.toml"
     if game == "azul":
         begun = azul.game.LIBRARY.begin(azul.game.Setup(_NAMES, seats=who))
@@ -147,7 +146,6 @@ def open_files() -> int:
 
 
 async def held(app: App) -> Held:
-    """What is there now, with a game just begun that stands still."""
     table = app.screen
     assert isinstance(table, TableScreen)
     assert table.state.bots is not None

@@ -220,7 +220,6 @@ def _rooms() -> Any:
 
 
 def check_folder(kind: Kind, folder: Path) -> None:
-    """The lists and the statistics of a folder in which anything may lie."""
     os.environ["AZUL_HOME"] = str(folder)
     for command in (["games"], ["games", "--json"], ["stats"], ["stats", "--json"], ["stats", "Ada"]):
         status, out, err = _command(kind, command)

@@ -98,7 +98,6 @@ def azul_keys(path: Path, rng: random.Random) -> Iterator[str]:
 
 
 def azul_guesses(path: Path, rng: random.Random) -> Iterator[str]:
-    """Keys of choices that may be allowed, where nobody can know what a computer will have chosen."""
     del path
     while True:
         yield rng.choice("12345c") + rng.choice("byrkw") + rng.choice("12345f")

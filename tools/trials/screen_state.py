@@ -78,7 +78,6 @@ def shown_on(lines: Sequence[str]) -> Shown:
 
 
 def story_of(path: Path) -> Story:
-    """Read a record. Raises `RecordError`."""
     if path.suffix == ".azul":
         return _azul(azul_saves.LIBRARY.read(path, past=True))
     return _stratopolis(stratopolis_saves.LIBRARY.read(path, past=True))

@@ -19,9 +19,9 @@ from unittest.mock import patch
 from tools.trials.harness import MEMORY, trial_rng
 
 from azul import game as azul_record
-from azul import game as azul_saves
 from azul.bots.roster import answer as azul_answer
 from azul.rules import Position, WallKind
+from azul.rules.validate import problems as azul_problems
 from azul.settings import AzulSettings
 from azul.tui.app import AzulApp
 from hotseat.analysis.review import S, Verdict
@@ -32,13 +32,13 @@ from hotseat.game import E, M, P
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings
 from hotseat.storage.journal import Locked
-from hotseat.tui.app import HotseatApp
+from hotseat.tui.app import AnyApp
 from hotseat.tui.screens.review import ReviewScreen
 from stratopolis import game as strat_record
-from stratopolis import game as strat_saves
 from stratopolis.bots.roster import answer as strat_answer
 from stratopolis.rules import Play
 from stratopolis.rules import Position as StratGame
+from stratopolis.rules.validate import problems as strat_problems
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui.app import StratopolisApp
 
@@ -51,7 +51,7 @@ _PERIODS = (1 / 60, 0.2, 0.2, 0.2)
 
 
 class Start(NamedTuple):
-    app: HotseatApp  # type: ignore[type-arg]  # of either game
+    app: AnyApp
     size: tuple[int, int]
 
 
@@ -83,14 +83,13 @@ class Home:
         if way < 0.3 or saved is None:
             seats = tuple(rng.choice(_WHO) for _ in range(rng.choice((2, 2, 3, 4))))
             setup = azul_record.Setup(_NAMES[: len(seats)], rng.choice([*WallKind]), None, None, seats)
-            return AzulApp(azul_saves.LIBRARY.begin(setup), flags, found)
+            return AzulApp(azul_record.LIBRARY.begin(setup), flags, found)
         try:
             if way < 0.5:
-                return AzulApp(azul_saves.LIBRARY.resume(saved), flags, found)
+                return AzulApp(azul_record.LIBRARY.resume(saved), flags, found)
             if way < 0.6:
-                return AzulApp(
-                    None, flags, found, replayed=(azul_saves.LIBRARY.read(saved, past=True), saved)
-                )
+                replayed = (azul_record.LIBRARY.read(saved, past=True), saved)
+                return AzulApp(None, flags, found, replayed=replayed)
         except (RecordError, Locked):  # a spoiled one
             pass
         return AzulApp(None, flags, found)
@@ -104,12 +103,12 @@ class Home:
         if way < 0.1:
             return StratopolisApp(None, flags, found, arranging=setup)
         if way < 0.35 or saved is None:
-            return StratopolisApp(strat_saves.LIBRARY.begin(setup), flags, found)
+            return StratopolisApp(strat_record.LIBRARY.begin(setup), flags, found)
         try:
             if way < 0.55:
-                return StratopolisApp(strat_saves.LIBRARY.resume(saved), flags, found)
+                return StratopolisApp(strat_record.LIBRARY.resume(saved), flags, found)
             if way < 0.65:
-                replayed = (strat_saves.LIBRARY.read(saved, past=True), saved)
+                replayed = (strat_record.LIBRARY.read(saved, past=True), saved)
                 return StratopolisApp(None, flags, found, replayed=replayed)
         except (RecordError, Locked):
             pass
@@ -125,12 +124,11 @@ class Home:
 
 
 def _settings(rng: random.Random) -> dict[str, object]:
-    paces = ("at once", "at once", "quick", "slow")
     return {
         "confirm": rng.random() < 0.2,
         "bell": rng.random() < 0.2,
         "animation": rng.choice(("off", "off", "off", "fast", "normal")),
-        "pace": rng.choice(paces),
+        "pace": rng.choice(("at once", "at once", "quick", "slow")),
         "guide": rng.choice(("", "done")),
         "keys": {"undo": "z,backspace", "log": "ctrl+l"} if rng.random() < 0.1 else {},
         "colours": rng.choice(("", "", "", "", "textual-light", "ansi-dark", "nord")),
@@ -246,18 +244,17 @@ def _begin(game: str, folder: Path, number: int) -> Session:  # type: ignore[typ
     who = ("person", "computer easy" if number == 2 else "person")
     if game == "azul":
         wall = WallKind.GREY if number % 2 else WallKind.COLOURED
-        return azul_saves.LIBRARY.begin(azul_record.Setup(_NAMES[:2], wall, 1, f"seed {number}", who), folder)
+        return azul_record.LIBRARY.begin(
+            azul_record.Setup(_NAMES[:2], wall, 1, f"seed {number}", who), folder
+        )
     play = [*Play][number % 3]
     setup = strat_record.Setup(_NAMES[:2], play, 1, f"seed {number}", None, who)
-    return strat_saves.LIBRARY.begin(setup, folder)
+    return strat_record.LIBRARY.begin(setup, folder)
 
 
 def problems(game: object) -> list[str]:
-    from azul.rules.validate import problems as azul_problems
-    from stratopolis.rules.validate import problems as strat_problems
-
     return azul_problems(game) if isinstance(game, Position) else strat_problems(game)  # type: ignore[arg-type]
 
 
-def read_anew(app: HotseatApp, path: Path) -> azul_saves.GameRecord | strat_saves.GameRecord:  # type: ignore[type-arg]  # of either game
-    return azul_saves.LIBRARY.read(path) if isinstance(app, AzulApp) else strat_saves.LIBRARY.read(path)
+def read_anew(app: AnyApp, path: Path) -> azul_record.GameRecord | strat_record.GameRecord:
+    return azul_record.LIBRARY.read(path) if isinstance(app, AzulApp) else strat_record.LIBRARY.read(path)

@@ -46,8 +46,6 @@ _PASTES = (
 
 
 class Hands:
-    """Draws one deed after the other from random numbers and what is shown."""
-
     def __init__(self, rng: random.Random) -> None:
         self._rng = rng
         self._next: deque[Deed] = deque()
@@ -71,7 +69,6 @@ class Hands:
     # Sense
 
     def _plan(self, app: AnyApp) -> list[Deed]:
-        """What somebody would do on this screen: choose, or press a key that it names, or click."""
         screen, rng = app.screen, self._rng
         lot = rng.random()
         if isinstance(screen, Table) and screen.tutorial is not None:

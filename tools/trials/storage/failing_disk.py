@@ -58,7 +58,6 @@ class World:
         what(path)
 
     def calm(self) -> None:
-        """Whoever holds the file lets go of it."""
         for file in self._held:
             os.close(file)
         self._held.clear()
