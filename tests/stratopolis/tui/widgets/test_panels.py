@@ -10,7 +10,8 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.style import Style
 from tests.screen_text import screen_rows
-from tests.stratopolis.tui.playing import at_table, begun, opened, picture, played, table_of, text
+from tests.stratopolis.tui.playing import at_table, begun, mouse, opened, picture, played, table_of, text
+from textual import events
 
 from hotseat.text.fit import BAR
 from hotseat.tui.drawing.canvas import Box, Cells
@@ -414,6 +415,6 @@ async def test_a_click_closes_the_tiles_left_and_the_wheel_turns_nothing() -> No
         assert not table.state.tiles_shown
         assert table.session.position.placed == 0
         await pilot.press("t")
-        table._turned_by_mouse(1)
+        await mouse(pilot, (20, 10), events.MouseScrollDown)
         assert not table.state.tiles_shown
         assert table.state.cursor == cursor

@@ -385,8 +385,10 @@ def test_a_tile_in_words_or_in_a_hand_lies_on_no_level() -> None:
     painter = SquarePainter(DARK, ansi=False, letters=False)
     painter.paint(cells, 0, 0, SMALL, Look(RED, "", (YOURS, "", "", YOURS)))
     yours, body = (Color.parse(DARK[name]).rich_color for name in ("rim-yours", "square-red"))
-    assert [row[0].bgcolor for row in cells._styles] == [yours, yours]
-    assert cells._styles[1][2].bgcolor == body
+    styles = [[segment.style for segment in strip for _cell in segment.text] for strip in cells.strips()]
+    assert [row[0] and row[0].bgcolor for row in styles] == [yours, yours]
+    assert styles[1][2]
+    assert styles[1][2].bgcolor == body
 
 
 @pytest.mark.parametrize("theme", [theme.name for theme in TINTS.themes("stratopolis")])
