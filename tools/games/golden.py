@@ -19,7 +19,7 @@ from tools.games import random_stratopolis
 
 from azul import rules as azul
 from azul.dealer import deal
-from azul.rules.forecast import round_ended_now
+from azul.rules.position import round_ended_now
 from hotseat.rng import first_seat
 from stratopolis import rules as stratopolis
 from stratopolis.dealer import piles
