@@ -46,12 +46,10 @@ class GameSpec(ABC, Generic[P, M, E]):
 
     @property
     def name(self) -> str:
-        """What the game is called."""
         return self.title.capitalize()
 
     @property
     def players(self) -> range:
-        """How many may play."""
         players = next(line for line in self.fields if line.word == "player")
         return range(players.least, players.most + 1)
 
@@ -72,7 +70,6 @@ class GameSpec(ABC, Generic[P, M, E]):
         return str(move)
 
     def lines(self, entries: Iterable[HistoryEntry[P, M, E]]) -> str:
-        """The lines of a record for several moves."""
         return "".join(f"{self.write(entry.move)}\n" for entry in entries)
 
     @abstractmethod
@@ -237,7 +234,6 @@ class GameSetup(Generic[P, M, E]):
         )
 
     def header(self) -> Header:
-        """The record's header, with a seed drawn and a seat chosen at random where none is given."""
         seed = rng.new_seed() if self.seed is None else self.seed
         first = rng.first_seat(seed, len(self.names)) if self.first is None else self.first
         return self._header(first, seed)

@@ -83,7 +83,6 @@ class Session(Generic[P, M, E]):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, in seat order."""
         return self._record.header.names
 
     @property
@@ -100,7 +99,6 @@ class Session(Generic[P, M, E]):
 
     @property
     def watched(self) -> bool:
-        """Whether computers sit at every seat."""
         return PERSON not in self._seats
 
     @property
@@ -138,7 +136,6 @@ class Session(Generic[P, M, E]):
 
     @property
     def torn(self) -> Torn | None:
-        """The incomplete last line that was left out when the record was resumed."""
         return self._record.torn
 
     @property
@@ -235,7 +232,6 @@ class Session(Generic[P, M, E]):
         return bool(self._undone)
 
     def redo(self) -> tuple[HistoryEntry[P, M, E], ...]:
-        """Redo what was undone last, with the same deals; returns that."""
         entries = self._undone.pop() if self._undone else ()
         if entries:
             self._append(entries)

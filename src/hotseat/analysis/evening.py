@@ -131,7 +131,6 @@ class Evening(Generic[P, M, E]):
         return {key: ended for key, ended in outcomes.items() if ended is not None}
 
     def _outcome(self, record: Record[P, M, E]) -> Outcome | None:
-        """How the game of a record ended, None if it has not."""
         if not self.spec.is_over(record.position):
             return None
         return outcome(record.header.names, record.seats, self.spec.winners(record.position))

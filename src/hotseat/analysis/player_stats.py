@@ -126,7 +126,6 @@ class Player(ABC, Generic[R]):
     # The same in every game
 
     def view(self) -> StatsView:
-        """Everything shown about the player."""
         against = against_rows(self.against)
         return StatsView(self.name, self.games, self.figures(), self.table(), against, self.scores)
 
@@ -233,12 +232,10 @@ class GameStats(Generic[F, PlayerT]):
 
 
 def result_of(game: Finished[R], name: str) -> R:
-    """The result of a person in a game."""
     return next(result for result in game.results if result.person and result.name == name)
 
 
 def scores(name: str, games: Iterable[Finished[Result]]) -> tuple[Score, ...]:
-    """A player's final scores, in the order of the games."""
     results = ((game, result_of(game, name)) for game in games)
     return tuple(Score(game.played, game.number, result.score, result.won) for game, result in results)
 
@@ -258,7 +255,6 @@ WON = "━"  # in the chart, below a game that was won
 
 
 def against_rows(opponents: Iterable[Opponent]) -> list[tuple[str, ...]]:
-    """A table of opponents: games, won by the player, won by the opponent."""
     rows = [(shown(row.name), str(row.games), str(row.wins), str(row.theirs)) for row in opponents]
     return [(_("against"), pgettext("heading", "games"), pgettext("heading", "won"), _("they won")), *rows]
 
@@ -293,17 +289,14 @@ def with_people(games: Iterable[F]) -> list[F]:
 
 
 def no_people() -> str:
-    """A sentence for when computers alone have finished games."""
     return _("No finished games with people yet.")
 
 
 def percent(part: int, whole: int) -> int:
-    """A part of a whole in per cent, rounded."""
     return round(100 * part / whole)
 
 
 def mean(value: float) -> str:
-    """An average with one decimal."""
     return f"{value:.1f}"
 
 

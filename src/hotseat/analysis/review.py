@@ -39,7 +39,6 @@ def accuracy(losses: Sequence[float], half: float = HALF) -> float | None:
 
 
 def turning_points(losses: Sequence[float], most: int = TURNING) -> tuple[int, ...]:
-    """The places of the moves that lost most, in the order of the game; the earlier of equals."""
     places = [place for place, lost in enumerate(losses) if lost >= _LEAST]
     places.sort(key=lambda place: (-losses[place], place))
     return tuple(sorted(places[:most]))
@@ -81,7 +80,6 @@ class Verdict(NamedTuple, Generic[P, M]):
 
     @property
     def loss(self) -> float:
-        """The points that the move lost: 0 if it was the best."""
         seat = self.question.seat
         return loss(self.best.worth(seat), self.played.worth(seat))
 
@@ -132,7 +130,6 @@ class Review(NamedTuple, Generic[P, M, S]):
 
     @property
     def complete(self) -> bool:
-        """Whether every choice is judged."""
         return len(self.verdicts) == self.total
 
 
@@ -197,7 +194,6 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         return Verdict(question, played, considered[0])
 
     def review(self, record: Record[P, M, E], verdicts: Iterable[Verdict[P, M]]) -> Review[P, M, S]:
-        """The review of a game, from some of its verdicts or all."""
         known = tuple(sorted(verdicts, key=lambda verdict: verdict.question.place))
         names, position, total = record.header.names, record.position, len(self.questions(record))
         over = self.spec.is_over(position)
@@ -222,7 +218,6 @@ class Reviewing(ABC, Generic[P, M, E, S]):
     # As JSON, for programs and for the screen, whose child sends it line by line
 
     def as_json(self, review: Review[P, M, S]) -> dict[str, object]:
-        """The object of `review --json`."""
         return {
             "complete": review.complete,
             "over": review.over,
@@ -246,7 +241,6 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         }
 
     def verdict_json(self, verdict: Verdict[P, M]) -> dict[str, object]:
-        """The JSON object of a judged move."""
         question = verdict.question
         rounds = {"round": question.round} if question.round else {}
         return {
@@ -296,5 +290,4 @@ def _standings(
 
 
 def _worths(results: Sequence[float]) -> tuple[float, ...]:
-    """Each player's lead over the best of the others."""
     return tuple(result - max((*results[:seat], *results[seat + 1 :])) for seat, result in enumerate(results))

@@ -134,7 +134,6 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return texts
 
     def overview(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
-        """A table of the players, its headings first; the least important columns come last."""
         headings = (
             pgettext("heading", "player"),
             _("accuracy"),
@@ -178,7 +177,6 @@ class ReviewWords(ABC, Generic[P, M, S]):
         ]
 
     def chart_labels(self, review: Review[P, M, S]) -> list[str]:
-        """A label below the chart for each standing, or an empty one."""
         labels = self.labels([verdict.question for verdict in review.verdicts])
         if len(review.standings) > len(labels):
             labels.append(pgettext("chart", "end"))
@@ -278,7 +276,6 @@ class ReviewWords(ABC, Generic[P, M, S]):
 
 
 def points(number: float) -> str:
-    """Points with one decimal."""
     return f"{number:.1f}"
 
 
@@ -321,7 +318,6 @@ def draw(
 
 
 def draw_all(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> Group:
-    """Every move beside the best one, as a table."""
     width = min(width, WIDEST)
     title = Text(words.title(review.names), BRIGHT)
     return as_lines([title, Text(), *_every(words, review, width)])

@@ -29,14 +29,12 @@ _WON = Style(color="yellow", bold=True)
 
 
 def draw_all(title: str, overview: Rows, legend: str, width: int) -> Group:
-    """All players in a table of at most `width` columns, with a legend below."""
     width = min(width, WIDEST)
     lines = [Text(title, BRIGHT), Text(), *as_table(overview, width), Text()]
     return as_lines([*lines, Text(legend, QUIET)])
 
 
 def draw_one(title: str, player: StatsView, width: int) -> Group:
-    """One player: the figures, the scores over time, the game's table and the opponents."""
     width = min(width, WIDEST)
     rows = player.figures
     labels = columns([row[:1] for row in rows], width, 0)

@@ -106,7 +106,6 @@ class BotClient:
 
 
 def _kill(process: Process) -> None:
-    """Kill a process that did not end when asked to."""
     if process.returncode is None:
         with suppress(ProcessLookupError):
             process.kill()

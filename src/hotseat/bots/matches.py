@@ -105,7 +105,6 @@ class Standing(NamedTuple):
 
     @property
     def pace(self) -> float | None:
-        """Seconds of the processor per choice, None without choices."""
         return self.seconds / self.choices if self.choices else None
 
 
@@ -201,7 +200,6 @@ def interval(samples: Sequence[tuple[float, int]]) -> Interval | None:
 
 
 def _wilson(rate: float, games: float, t: float) -> Interval:
-    """Wilson's score interval for a rate observed in this number of independent games."""
     rate = min(1.0, max(0.0, rate))
     share = t**2 / games
     middle = rate + share / 2
@@ -257,7 +255,6 @@ class MatchGame(Generic[P, M, E]):
         self._forfeit: Forfeit | None = None
 
     def play(self) -> None:
-        """Play to the end of the game, or until a bot forfeits it."""
         while not self._spec.is_over(self.position):
             move = self._spec.automatic(self.position, self._seed) or self._choose()
             if move is None:
@@ -305,7 +302,6 @@ class MatchGame(Generic[P, M, E]):
         )
 
     def record(self) -> str:
-        """The game as a record that names the bots; sealed if the game is over."""
         ends = [f"# {self._forfeit.reason}", ENDED_EARLY] if self._forfeit else []
         lines = [*map(self._spec.write, self._moves), *ends]
         head = f"{self._header}{seat_lines([bot.who for bot in self._players])}"

@@ -76,7 +76,6 @@ class Bot(NamedTuple, Generic[P, M]):
 
 
 def bot_of_function(choose: Chooser[P, M]) -> Bot[P, M]:
-    """A function as a bot with the function's name."""
     name = choose.__name__.replace("_", " ")
     return Bot(name, f"computer own {name}", choose, own=True)
 
@@ -246,7 +245,6 @@ def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:
 
 
 def _repr(value: object) -> str:
-    """Any value in a few characters."""
     try:
         return shown(repr(value), LONGEST)
     except TooLate:

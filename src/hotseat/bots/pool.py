@@ -153,7 +153,6 @@ class _Child(Generic[A, B]):
                 self.connection.send(item)
 
     def end(self) -> None:
-        """End the process, even while it works."""
         self.connection.close()
         self._process.terminate()
         self._process.join(1)

@@ -156,7 +156,6 @@ def parse_budget(request: Mapping[str, object]) -> Budget | None:
 
 
 def advice_to_json(advice: Advice[M]) -> dict[str, object]:
-    """Advice as a JSON object."""
     return {
         "command": str(advice.move),
         "results": list(advice.results),

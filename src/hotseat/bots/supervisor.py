@@ -52,7 +52,6 @@ def supervise() -> None:
 
 
 def _prctl() -> Callable[[int, int], int] | None:
-    """Linux's `prctl`; None on other systems."""
     if sys.platform != "linux":
         return None
     import ctypes
@@ -98,7 +97,6 @@ def _end_descendants() -> None:
 
 
 def _descendants(number: int) -> list[int]:
-    """The children of a process, their children, and so on."""
     children: dict[int, list[int]] = {}
     for entry in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):  # the process may have ended

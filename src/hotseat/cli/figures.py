@@ -51,7 +51,6 @@ _MOST_JOBS = 256
 
 
 def add_review(commands: Commands, program: Program[P, M, E, F]) -> None:
-    """`review FILE`, and how much to print and to search."""
     parser = add_command(commands, "review", _("judge every move of a saved game"))
     parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
     parser.add_argument("--all", action="store_true", help=_("list every move beside the best one"))
@@ -158,7 +157,6 @@ def _print(
 
 
 def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
-    """`stats [NAME]`, and the flags of the game."""
     parser = add_command(commands, "stats", _("show statistics for every player"))
     parser.add_argument("name", metavar="NAME", nargs="?", help=_("show one player in detail"))
     program.add_stats_flags(parser)
@@ -216,7 +214,6 @@ def _print_stats(
     games: int,
     chosen_games: StatsFilter | None,
 ) -> None:
-    """Print the figures of one player, or of all for None."""
     from hotseat.analysis.player_stats import title
     from hotseat.analysis.stats_text import draw_all, draw_one
     from hotseat.text.charts import print_drawn

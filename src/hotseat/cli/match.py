@@ -54,7 +54,6 @@ class MatchOutcome(NamedTuple):
 
 
 def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
-    """`match PLAYER...`, the flags of the game, and those of every match."""
     parser = add_command(
         commands, "match", _("play many games between computer players"), _(program.match_help)
     )
@@ -253,7 +252,6 @@ def _drawn(match: Match[P, M, E], terms: MatchTerms, played: Sequence[Played], w
 
 
 def _settings(match: Match[P, M, E]) -> str:
-    """The seed, and how long each move may take."""
     parts = [_("seed {seed}").format(seed=shown(match.seed, 40))]
     budget = match.budget
     if budget is None:
@@ -295,12 +293,10 @@ def _row(name: str, standing: Standing) -> list[str]:
 
 
 def short_decimal(value: float) -> str:
-    """A number with one decimal, or none if it is whole."""
     return f"{value:.1f}".removesuffix(".0")
 
 
 def percent(rate: float) -> str:
-    """A rate in per cent, without the sign."""
     return f"{100 * rate:.1f}"
 
 
@@ -323,7 +319,6 @@ def time(seconds: float | None) -> str:
 
 
 def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:
-    """What the figures mean, and which entrants lost games because of an error."""
     sentence = ngettext(
         "{sets} set of {seats} games: they begin with the same deal, and the players change seats.",
         "{sets} sets of {seats} games: they begin with the same deal, and the players change seats.",

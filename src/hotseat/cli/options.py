@@ -73,7 +73,6 @@ def seconds(text: str) -> float:
 
 
 def number(text: str) -> int:
-    """A whole number in plain digits."""
     digits = text.removeprefix("-")
     if not (text.isascii() and digits.isdigit()):
         raise BadValue(_("{option} takes a whole number, not {text!r}"), text=text)
@@ -84,7 +83,6 @@ def number(text: str) -> int:
 
 
 def count(text: str) -> int:
-    """A whole number from 1 up."""
     value = number(text)
     if value < 1:
         raise BadValue(_("{option} takes a number from 1 up, not {text!r}"), text=text)
@@ -290,23 +288,19 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 
 def add_players(parser: argparse.ArgumentParser, text: str, metavar: str = "NAME") -> None:
-    """`--player NAME`, again for each; the text is for the help."""
     parser.add_argument("--player", metavar=metavar, action="append", default=[], help=text)
 
 
 def add_seats_flag(parser: argparse.ArgumentParser) -> None:
-    """`--player NAME:WHO`, for a game that is continued."""
     text = _("change who plays for NAME: person, a computer's level, or your own bot's file")
     add_players(parser, text, "NAME:WHO")
 
 
 def add_seed(parser: argparse.ArgumentParser, text: str) -> None:
-    """`--seed TEXT`; the text says what is drawn from it."""
     parser.add_argument("--seed", metavar="TEXT", help=text)
 
 
 def add_first(parser: argparse.ArgumentParser) -> None:
-    """`--first N`."""
     text = _("the seat that goes first; random if omitted")
     parser.add_argument("--first", metavar="N", type=number, help=text)
 
@@ -321,7 +315,6 @@ def add_screen_flags(parser: argparse.ArgumentParser, text: str = "") -> None:
 
 
 def add_lines_flag(parser: argparse.ArgumentParser) -> None:
-    """`--lines`, for a game that can be played without a screen."""
     text = _("play line by line, without a full screen: for screen readers, simple terminals and pipes")
     parser.add_argument("--lines", action="store_true", help=text)
 
@@ -335,7 +328,6 @@ def add_thinking_flags(parser: argparse.ArgumentParser, think: str = "", nodes: 
 
 
 def add_jobs_flag(parser: argparse.ArgumentParser) -> None:
-    """`--jobs N`."""
     text = _("how many processes to use; one per core if omitted")
     parser.add_argument("--jobs", metavar="N", type=count, help=text)
 

@@ -50,7 +50,6 @@ class Failure(Exception):
 
 
 def complain(program: str, sentence: str) -> None:
-    """Print an error: the program's name, and what is wrong."""
     note(f"{program}: {in_a_line(sentence)}")
 
 
@@ -90,7 +89,6 @@ def print_json(json_object: dict[str, object]) -> None:
 
 
 def print_no_games() -> None:
-    """Print that there are no saved games, and where they would be."""
     from hotseat.storage.files import data_folder
 
     print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
@@ -114,12 +112,10 @@ def check_folder() -> None:
 
 
 def cut(name: str) -> str:
-    """A name for one line among others."""
     return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
 
 
 def padded(text: str, width: int) -> str:
-    """Text with blanks behind it up to a number of columns."""
     from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
 
     return text + " " * (width - cell_len(text))
@@ -189,7 +185,6 @@ class Progress:
 
 
 def has_terminal() -> bool:
-    """Whether screens can be opened. A host that brings its own driver (a browser) needs no terminal."""
     if os.environ.get("TEXTUAL_DRIVER"):
         return True
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
@@ -252,7 +247,6 @@ def _is_driver(name: str) -> bool:
 
 
 def _is_color_system(name: str) -> bool:
-    """Whether the name is one of Rich's colour systems."""
     from rich.console import COLOR_SYSTEMS
 
     return name == "auto" or name in COLOR_SYSTEMS

@@ -39,7 +39,6 @@ _PORTS = range(65536)
 
 
 def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
-    """`resume [FILE]`, and the flags for players and bots."""
     resume = add_command(commands, "resume", _("continue a saved game"))
     resume.add_argument(
         "file",
@@ -112,7 +111,6 @@ def _newest(program: Program[P, M, E, F]) -> Path:
 
 
 def add_replay(commands: Commands, program: Program[P, M, E, F]) -> None:
-    """`replay FILE`."""
     replay = add_command(commands, "replay", _("watch a saved game move by move"))
     replay.add_argument("file", metavar="FILE", help=_("the game's number or file"))
     add_screen_flags(replay, _("watch without animation this time"))
@@ -135,7 +133,6 @@ def _replay(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
 
 
 def add_serve(commands: Commands, program: Program[P, M, E, F]) -> None:
-    """`serve`, with the flags of the program alone: every page starts with them."""
     serve = add_command(commands, "serve", _("play in a browser"))
     program.add_flags(serve)
     serve.add_argument(
@@ -161,7 +158,6 @@ def add_serve(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _serve(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Serve until ctrl+c."""
     program.parse_options(options)  # complain of wrong flags here, not on every page
     _check_address(program.name, options)
     from hotseat.bots.child import python
@@ -204,7 +200,6 @@ def _check_address(program: str, options: argparse.Namespace) -> None:
 
 
 def _is_loopback(host: str) -> bool:
-    """Whether only this machine reaches the address."""
     from ipaddress import ip_address
 
     try:
@@ -214,7 +209,6 @@ def _is_loopback(host: str) -> bool:
 
 
 def _listening(game: str, address: Address) -> None:
-    """Print where the game can be opened, and who else can open it."""
     text = _("{game} runs until you press ctrl+c. Open this address in a browser:")
     print_line(text.format(game=game))
     print_line(address.url)  # alone on its line: whole in a terminal of 80 columns, and easy to copy

@@ -109,7 +109,6 @@ class Program(Generic[P, M, E, F]):
         self.name = self.spec.title
 
     def players(self) -> Players:
-        """The levels of the game's computers, and your own bots."""
         from hotseat.cli.seating import Players
 
         return Players(self.name, self.spec.levels, lambda: import_module(f"{self.name}.bots.roster").BOTS)
@@ -194,7 +193,6 @@ class Program(Generic[P, M, E, F]):
             return failure.status
 
     def _parser(self, names: Sequence[str]) -> Parser:
-        """The parser of the program's flags and of the commands named."""
         text = _(
             "`{program}` on its own opens the start screen. FILE can be a path, or the number of a saved"
             " game from `{program} games`. `{program} COMMAND --help` explains a command."
@@ -224,7 +222,6 @@ class Program(Generic[P, M, E, F]):
         return parser
 
     def play(self, options: argparse.Namespace) -> int:
-        """Open the start screen, or the table where players are named."""
         setup, flags = self.parse_options(options)
         if self.by_lines(options):
             return self.play_lines(options, flags, setup)
@@ -247,7 +244,6 @@ class Program(Generic[P, M, E, F]):
         setup: GameSetup[P, M, E] | None = None,
         session: Session[P, M, E] | None = None,
     ) -> int:
-        """Play without a screen; returns the exit status."""
         from hotseat.lines.play import play_lines
 
         players = self.players() if self.spec.levels else None

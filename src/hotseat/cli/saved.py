@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 
 def add_games(commands: Commands, program: Program[P, M, E, F]) -> None:
-    """`games`."""
     games = add_command(commands, "games", _("list the saved games"))
     add_json_flag(games, _("print the list as JSON"), "docs/records.md")
     games.set_defaults(command=partial(_games, program))
@@ -77,7 +76,6 @@ def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
 
 
 def _players(saved: SavedGame[P]) -> list[str]:
-    """The players' names, with the scores where the game has any."""
     names = [f"{cut(name)}{_computer(who)}" for name, who in zip(saved.names, saved.seats, strict=True)]
     if not saved.scores:
         return names
@@ -109,7 +107,6 @@ def _game(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object
 
 
 def add_show(commands: Commands, program: Program[P, M, E, F]) -> None:
-    """`show FILE [--at N]`."""
     parser = add_command(commands, "show", _("print a position of a saved game"))
     parser.add_argument("file", metavar="FILE", help=_("the game's number or file"))
     add_json_flag(parser, _("print the position as JSON"), "docs/records.md")
@@ -161,7 +158,6 @@ class _Named(NamedTuple):
 
 
 def add_check(commands: Commands, program: Program[P, M, E, F]) -> None:
-    """`check [FILE...]`."""
     parser = add_command(commands, "check", _("check that saved games are complete and unchanged"))
     parser.add_argument(
         "files",
@@ -238,7 +234,6 @@ def _file(file: _Named, checked: Checked) -> dict[str, object]:
 
 
 def _summary(counts: Mapping[RecordState, int]) -> str:
-    """How many files are in each state, in a line."""
     states = [
         _("{count} {state}").format(count=count, state=state.word) for state, count in counts.items() if count
     ]

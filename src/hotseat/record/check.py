@@ -112,12 +112,10 @@ class RecordState(StrEnum):
 
     @property
     def word(self) -> str:
-        """The word for people."""
         return _(self.value)
 
     @property
     def wrong(self) -> bool:
-        """Whether something is wrong with the file."""
         return self in (RecordState.CHANGED, RecordState.DAMAGED, RecordState.UNREADABLE)
 
 
@@ -164,7 +162,6 @@ class Checked(NamedTuple):
 
 
 def check_file(spec: GameSpec[P, M, E], path: Path) -> Checked:
-    """Check the record of a file or a pipe."""
     try:
         data = read_bytes(path)
     except RecordError as error:
@@ -198,7 +195,6 @@ def _damaged(error: RecordError | Torn) -> Checked:
 
 
 def _why(seal: Seal) -> str:
-    """What is wrong with a seal that is not true."""
     match seal.match:
         case SealMatch.SPOILED:
             sentence = _("the seal on line {line} is damaged")

@@ -23,7 +23,6 @@ _SEAT = r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)"  # ra
 
 
 def first_line(title: str) -> str:
-    """The first line of a game's records."""
     return f"{title} {VERSION}"
 
 
@@ -62,12 +61,10 @@ class Header(NamedTuple):
         return tuple(value for first, value in self.lines if first == word)
 
     def one(self, word: str) -> str | None:
-        """The value of the line with that word, None if there is none."""
         return next(iter(self.all(word)), None)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names, in seat order."""
         return self.all("player")
 
     @property
@@ -117,7 +114,6 @@ def check_seat(first: int, players: int) -> None:
 
 
 def check_seed(text: str, _header: Header) -> str:
-    """The `check` of a field `seed`."""
     return texts.seed(text)
 
 

@@ -69,7 +69,6 @@ class Record(NamedTuple, Generic[P, M, E]):
 
     @property
     def positions(self) -> list[P]:
-        """All positions, from before the first move to the end."""
         return [self.start, *(entry.after for entry in self.entries)]
 
     @property
@@ -302,7 +301,6 @@ class _Reader(Generic[P, M, E]):
         self._seats[seat - 1] = who
 
     def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[P, M, E]:
-        """The record read so far. A game that is over was not ended early."""
         assert self._header is not None
         return Record(
             header=self._header,
@@ -447,7 +445,6 @@ class Replay(NamedTuple):
         return self._replace(place=place, playing=0 if place == last else self.playing, typed=0)
 
     def stepped(self, by: int) -> Replay:
-        """Go some steps forwards or backwards."""
         return self.at(self.place + by)
 
     def round_on(self) -> Replay:
@@ -477,7 +474,6 @@ class Replay(NamedTuple):
         return self._replace(playing=0, typed=0)
 
     def ticked(self) -> Replay:
-        """Go to the next step while playing."""
         return self.stepped(self.playing)
 
     def faster(self, by: int) -> Replay:

@@ -142,7 +142,6 @@ def _set(table: Table, setting: Declared, before: object, value: object) -> None
 
 
 def _replace(table: Table, key: str, value: object) -> None:
-    """Set a value, even where one of another type stands."""
     table.pop(key, None)
     table[key] = value
 

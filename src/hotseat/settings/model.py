@@ -55,7 +55,6 @@ def _key(name: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Quote text, escaping control characters."""
     return f'"{"".join(map(_escaped, text))}"'
 
 
@@ -173,7 +172,6 @@ class Chosen(Setting[T]):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What the values are called on the screen, in the same order."""
         return tuple(map(_, self._words))
 
     @property
@@ -327,15 +325,12 @@ class Values:
         return cast("T", self._given.get(setting.key, setting.default))
 
     def having(self, setting: Setting[T], value: T) -> Self:
-        """A copy with another value."""
         return type(self)({**self._given, setting.key: value})
 
     def taking(self, other: Self, keys: Collection[str]) -> Self:
-        """A copy with some values of another set."""
         return type(self)({**self._given, **{key: other.get(key) for key in keys}})
 
     def get(self, key: str) -> object:
-        """The value of the setting of that key."""
         value: object = getattr(self, key)
         return value
 

@@ -183,7 +183,6 @@ def take(file: int) -> bool:
 
 
 def close(file: int) -> None:
-    """Close a file and release its lock, ignoring errors."""
     with suppress(OSError):
         os.close(file)
 

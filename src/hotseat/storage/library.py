@@ -289,7 +289,6 @@ class State(StrEnum):
 
     @property
     def word(self) -> str:
-        """The word for people."""
         return _(self.value)
 
 

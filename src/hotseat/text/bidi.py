@@ -197,7 +197,6 @@ def has_text(row: str) -> bool:
 
 
 def arrange(text: str, *, from_right: bool, mirrored: bool = False) -> str:
-    """`arranged` as a text."""
     return "".join(placed.character for placed in arranged(text, from_right=from_right, mirrored=mirrored))
 
 
@@ -224,7 +223,6 @@ def _pieces(text: str) -> list[tuple[int, int, bool]]:
 
 
 def visual(text: str, *, from_right: bool) -> str:
-    """A line in the order in which a terminal draws it."""
     if not has_right_to_left(text):
         return text
     return "".join(placed.character for placed in visual_order(text, from_right=from_right))

@@ -348,7 +348,6 @@ def print_drawn(draw: Callable[[int], RenderableType]) -> None:
 
 
 def as_lines(lines: Iterable[Text]) -> Group:
-    """Lines below each other, cut if they are too long."""
     rows = list(lines)
     for line in rows:
         line.no_wrap, line.overflow = True, "ellipsis"

@@ -62,7 +62,6 @@ class Connections:
         return True
 
     def closed(self, connection: Connection) -> None:
-        """A connection has ended."""
         self._open.pop(connection, None)
 
 
@@ -131,7 +130,6 @@ class Connection(web.RequestHandler):
         return await super().finish_response(request, resp, start_time)
 
     def abort(self) -> None:
-        """End it at once."""
         if self.transport is not None:
             self.transport.abort()
 
@@ -192,12 +190,10 @@ HEADERS = {
 
 
 def new_key() -> str:
-    """A key that cannot be guessed."""
     return secrets.token_urlsafe()
 
 
 async def add_headers(_request: web.Request, answer: web.StreamResponse) -> None:
-    """Add the headers of every answer: pages, files, errors, websockets."""
     answer.headers.update(HEADERS)
     if isinstance(answer, _Html):
         answer.headers["Content-Security-Policy"] = _POLICY.format(nonce=f" 'nonce-{answer.nonce}'")

@@ -184,7 +184,6 @@ class PageGame:
             self._anything.set()
 
     def focus(self, *, here: bool) -> None:
-        """Pass on whether the page has the keyboard focus."""
         kind: dict[str, object] = {"type": "focus" if here else "blur"}
         self._messages = [
             *(message for message in self._messages if message["type"] not in ("focus", "blur")),
@@ -278,7 +277,6 @@ class PageGame:
 
 
 def bounded(width: int, height: int) -> Size:
-    """A size in cells that a game can draw."""
     return max(1, min(width, WIDEST)), max(1, min(height, HIGHEST))
 
 

@@ -319,7 +319,6 @@ def _no_room() -> web.HTTPException:
 
 
 def _report(ending: Ending, last_words: str) -> None:
-    """Log what was lost or went wrong, for the person who serves."""
     if ending is Ending.NOT_SAVED:
         _log.warning("%s", _("a game was not saved; its file could not be written"))
     elif ending is Ending.UNKNOWN and last_words:
