@@ -47,10 +47,21 @@ from azul.wording import (
     points_word,
     tiles_left_sentence,
 )
-from hotseat.i18n import NC_, _, capital, comma_list, full_stop, in_digits, join_sentences, ngettext, pgettext
-from hotseat.lines.teller import Teller
+from hotseat.i18n import (
+    NC_,
+    _,
+    capital,
+    comma_list,
+    file_text,
+    full_stop,
+    in_digits,
+    join_sentences,
+    ngettext,
+    pgettext,
+)
 from hotseat.lines.words import (
     ALL,
+    Teller,
     Word,
     and_list,
     folded,
@@ -62,7 +73,6 @@ from hotseat.lines.words import (
     spellings,
     without,
 )
-from hotseat.text.rules import file_text
 from hotseat.text.typed import understood
 
 if TYPE_CHECKING:
@@ -376,17 +386,17 @@ class AzulTeller(Teller[Position, Move, Event]):
 
     def words(self) -> Sequence[Word]:
         return (
-            Word(NC_("word to type", "factories"), lambda: _("what lies in the factories and in the centre")),
-            Word(CENTRE_WORD, lambda: _("what lies in the centre"), aliases=("center",)),
+            Word(NC_("word to type", "factories"), _("what lies in the factories and in the centre")),
+            Word(CENTRE_WORD, _("what lies in the centre"), aliases=("center",)),
             Word(
                 NC_("word to type", "lines"),
-                lambda: _("a player's pattern lines and floor"),
-                lambda: _("a name"),
+                _("a player's pattern lines and floor"),
+                _("a name"),
             ),
-            Word(NC_("word to type", "wall"), lambda: _("a player's wall"), lambda: _("a name")),
+            Word(NC_("word to type", "wall"), _("a player's wall"), _("a name")),
             Word(
                 NC_("word to type", "bag"),
-                lambda: _("how many tiles of each colour are in the bag and in the lid"),
+                _("how many tiles of each colour are in the bag and in the lid"),
             ),
         )
 

@@ -69,7 +69,6 @@ def _with_digits(value: object) -> object:
 
 
 def _(text: str) -> str:
-    """Translate a sentence into the language in effect."""
     if type(text) is _InContext:
         return pgettext(text.context, text)
     translated = text and _catalogue.gettext(text)  # the catalogue's head stands behind an empty one
@@ -77,7 +76,6 @@ def _(text: str) -> str:
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """Translate a sentence whose form depends on a number."""
     translated = _catalogue.ngettext(one, many, number)
     return _Localised(translated) if _digits else translated
 
@@ -184,6 +182,24 @@ def _file(code: str) -> Path:
     return FOLDER / code / "LC_MESSAGES" / f"{_DOMAIN}.mo"
 
 
+def file_text(package: Path, name: str) -> str:
+    """A game's rules in the language in effect, in English where they are not translated.
+
+    They are read from the packages (a wheel holds them), or from the checkout's docs.
+    """
+    kit, translated = Path(__file__).parent, Path("docs", "languages", language(), name)
+    places = (
+        kit / translated,
+        kit.parents[1] / translated,
+        package / "docs" / name,
+        package.parents[1] / "docs" / name,
+    )
+    for place in places:
+        if place.is_file():
+            return place.read_text(encoding="utf-8")
+    return _("The rules are missing from this installation (docs/{name}).").format(name=name)
+
+
 # Numbers, lists and sentences
 
 
@@ -222,7 +238,6 @@ def full_stop(text: str) -> str:
 
 
 def without_full_stop(text: str) -> str:
-    """A sentence that goes on."""
     return text.removesuffix(_("."))
 
 

@@ -9,8 +9,7 @@ from azul.rules import CENTRE, FLOOR, Phase, Position, WallKind
 from azul.tui import prompt as commands
 from azul.tui.cursor import Cursor, Group, Line, Source, Target
 from azul.wording import lettered
-from hotseat.i18n import N_, _
-from hotseat.text.rules import file_text
+from hotseat.i18n import N_, _, file_text
 from hotseat.tui.commands import as_declared
 from hotseat.tui.screens.pages import Bound, Section, game_sections, sections_of, short_section
 

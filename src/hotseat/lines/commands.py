@@ -27,6 +27,7 @@ from hotseat.lines.words import (
     place_of,
     spellings,
     spoken,
+    spoken_sections,
 )
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
@@ -59,61 +60,65 @@ class LeaveTable(Exception):
 
 
 class TableWords(Generic[P, M, E]):
-    """The words that can be typed at a table. known: each with what it does, by its name."""
+    """The words that can be typed at a table."""
 
     def __init__(self, table: LineTable[P, M, E]) -> None:
         self._table = table
         self._advised: object = None  # the position that there is advice for
         self._advice: Sequence[Advice[M]] = ()
         self._hint = 0
-        self.known = {word.name: (word, act) for word, act in self._all_words()}
 
     def named(self, text: str) -> Word | None:
         """The word that is typed in full."""
-        words = {folded(name): word for word, _act in self.known.values() for name in word.names}
+        words = {folded(name): word for word, _act in self.known() for name in word.names}
         return next((words[typed] for typed in as_typed(text) if typed in words), None)
 
     def offered(self, *, english: bool) -> list[str]:
         """The words that tab offers. english: in English as well."""
-        words = [word for word, _act in self.known.values()]
+        words = [word for word, _act in self.known()]
         return [word.own for word in words] + [str(word.name) for word in words if english]
 
     def act(self, text: str, argument: str) -> None:
         """Do what a word says. Raises `ValueError` with a sentence, and `LeaveTable`."""
-        word = find_word(text, [word for word, _act in self.known.values()])
-        if argument and not word.argument():
+        known = dict(self.known())
+        word = find_word(text, [*known])
+        if argument and not word.argument:
             raise UnknownWord(_("Nothing can follow {word}.").format(word=word.own))
-        self.known[word.name][1](argument)
+        known[word](argument)
 
-    def _all_words(self) -> list[tuple[Word, Callable[[str], None]]]:
+    def known(self) -> list[tuple[Word, Callable[[str], None]]]:
         """Every word with what it does, without those that the game has no use for."""
-        teller = self._table.teller
+        teller, stays = self._table.teller, self._table.session.stays
+        drawn = _("a player's board; with {flag}, the table as text").format(flag=own_word(DRAWN))
+        some = _("a number, or {all}").format(all=own_word(ALL))
+        new = _("leave this game, which stays saved, and begin another")
+        new = new if stays else _("leave this game and begin another")
+        leave = _("leave; the game is saved") if stays else _("leave the game")
         words: list[tuple[Word, Callable[[str], None]]] = [
-            (Word(NC_("word to type", "board"), _about_board, _a_name), self._board),
-            (Word(NC_("word to type", "boards"), lambda: _("everybody's board")), self._boards),
+            (Word(NC_("word to type", "board"), drawn, _("a name")), self._board),
+            (Word(NC_("word to type", "boards"), _("everybody's board")), self._boards),
             *((own, self._own_word(own.name)) for own in teller.words()),
-            (Word(MOVES, lambda: _("the legal moves"), teller.moves_argument), self._moves),
-            (Word(TRY, _about_try, lambda: _("a move"), needed=True), self._try),
-            (Word(NC_("word to type", "scores"), lambda: _("everybody's points")), self._scores),
-            (Word(LOG, lambda: _("the last moves"), _some), self._log),
-            (Word(NC_("word to type", "undo"), lambda: _("undo the last move")), self._undo),
-            (Word(NC_("word to type", "redo"), lambda: _("redo what was undone")), self._redo),
-            (Word(NC_("word to type", "again"), lambda: _("tell the turn in full")), self._again),
-            (Word(RULES, lambda: _("the rules"), lambda: _("a section")), self._rules),
-            (Word(NC_("word to type", "brief"), lambda: _("say less by itself")), self._brief),
-            (Word(NC_("word to type", "full"), lambda: _("say more by itself")), self._full),
-            (Word(NC_("word to type", "save"), lambda: _("save the game"), lambda: _("a title")), self._save),
-            (Word(NC_("word to type", "end"), lambda: _("end the game here, without a winner")), self._end),
-            (Word(NEW, self._about_new), self._new),
-            (Word(QUIT, self._about_quit, aliases=("q", "exit")), self._quit),
-            (Word(HELP, _about_help, aliases=("?",)), self._help),
+            (Word(MOVES, _("the legal moves"), teller.moves_argument()), self._moves),
+            (Word(TRY, _("what it would come to"), _("a move"), needed=True), self._try),
+            (Word(NC_("word to type", "scores"), _("everybody's points")), self._scores),
+            (Word(LOG, _("the last moves"), some), self._log),
+            (Word(NC_("word to type", "undo"), _("undo the last move")), self._undo),
+            (Word(NC_("word to type", "redo"), _("redo what was undone")), self._redo),
+            (Word(NC_("word to type", "again"), _("tell the turn in full")), self._again),
+            (Word(RULES, _("the rules"), _("a section")), self._rules),
+            (Word(NC_("word to type", "brief"), _("say less by itself")), self._brief),
+            (Word(NC_("word to type", "full"), _("say more by itself")), self._full),
+            (Word(NC_("word to type", "save"), _("save the game"), _("a title")), self._save),
+            (Word(NC_("word to type", "end"), _("end the game here, without a winner")), self._end),
+            (Word(NEW, new), self._new),
+            (Word(QUIT, leave, aliases=("q", "exit")), self._quit),
+            (Word(HELP, _("how moves are typed, and all words"), aliases=("?",)), self._help),
         ]
         if self._table.spec.levels:
-            words += [
-                (Word(NC_("word to type", "hint"), _about_hint), self._ask_hint),
-                (Word(SEATS, lambda: _("who plays; a person or a computer"), _a_seat), self._seats),
-                (Word(GO, lambda: _("let the computers play on")), self._go),
-            ]
+            hint = Word(NC_("word to type", "hint"), _("a good move; again for the next best"))
+            seats = Word(SEATS, _("who plays; a person or a computer"), _("a name and who plays there"))
+            go = Word(GO, _("let the computers play on"))
+            words += [(hint, self._ask_hint), (seats, self._seats), (go, self._go)]
         return words
 
     def _own_word(self, name: str) -> Callable[[str], None]:
@@ -231,8 +236,6 @@ class TableWords(Generic[P, M, E]):
         self._table.again()
 
     def _rules(self, argument: str) -> None:
-        from hotseat.text.rules import spoken_sections
-
         sections = [part for part in spoken_sections(self._table.teller.rules()) if part.heading]
         if not argument:
             text = _("The rules have these sections. Type {word} and a number, or {word} {all}.")
@@ -262,7 +265,6 @@ class TableWords(Generic[P, M, E]):
         self._telling("full", _("Much is said by itself from now on."))
 
     def _telling(self, telling: str, answer: str) -> None:
-        """Say less or more by itself, in the next games too."""
         self._table.settings = self._table.settings.having(Settings.telling, telling)
         self._table.say(answer)
         why = remember(self._table.settings, [Settings.telling.key])
@@ -295,14 +297,6 @@ class TableWords(Generic[P, M, E]):
             return
         self._table.session.end_early()
         raise LeaveTable
-
-    def _about_new(self) -> str:
-        if self._table.session.stays:
-            return _("leave this game, which stays saved, and begin another")
-        return _("leave this game and begin another")
-
-    def _about_quit(self) -> str:
-        return _("leave; the game is saved") if self._table.session.stays else _("leave the game")
 
     def _new(self, _argument: str) -> None:
         raise LeaveTable(another=True)
@@ -361,32 +355,4 @@ class TableWords(Generic[P, M, E]):
     def _help(self, _argument: str) -> None:
         self._table.say(*self._table.teller.typing())
         self._table.say(_("Words can be cut short. An empty line tells the turn again. The words are:"))
-        self._table.say(*(full_stop(capital(word.help())) for word, _act in self.known.values()))
-
-
-def _about_try() -> str:
-    return _("what it would come to")
-
-
-def _about_hint() -> str:
-    return _("a good move; again for the next best")
-
-
-def _about_help() -> str:
-    return _("how moves are typed, and all words")
-
-
-def _about_board() -> str:
-    return _("a player's board; with {flag}, the table as text").format(flag=own_word(DRAWN))
-
-
-def _a_name() -> str:
-    return _("a name")
-
-
-def _some() -> str:
-    return _("a number, or {all}").format(all=own_word(ALL))
-
-
-def _a_seat() -> str:
-    return _("a name and who plays there")
+        self._table.say(*(full_stop(capital(word.help())) for word, _act in self.known()))

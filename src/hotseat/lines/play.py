@@ -14,7 +14,7 @@ from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.commands import LeaveTable
 from hotseat.lines.table import LineTable
 from hotseat.lines.waiting import EndOfInput, LineBots, LineTerminal
-from hotseat.lines.words import QUIT, RESUME, and_list, folded, own_word, place_of, spellings
+from hotseat.lines.words import QUIT, RESUME, Teller, and_list, folded, own_word, place_of, spellings
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import name as checked_name
 from hotseat.record.names import readable, shown
@@ -24,7 +24,6 @@ from hotseat.storage.library import farewell_to
 
 if TYPE_CHECKING:
     from hotseat.cli.seating import Players
-    from hotseat.lines.teller import Teller
     from hotseat.settings.model import Settings
     from hotseat.storage.library import Library, SavedGame
 
@@ -84,7 +83,6 @@ class StartQuestions(Generic[P, M, E]):
         return self._teller.setup(names, seats, first, self._flags, variant), variant
 
     def _players(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Names, and who sits at each seat."""
         counts = self._spec.players
         number = counts[0]
         if len(counts) > 1:
@@ -213,7 +211,6 @@ class LinePlay(Generic[P, M, E]):
         self._terminal.say(*self._found.troubles)
 
     def _play_games(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None) -> None:
-        """One game after the other, until the player leaves."""
         while True:
             try:
                 self._play(self._session(setup) if session is None else session)
@@ -225,7 +222,6 @@ class LinePlay(Generic[P, M, E]):
             self._flags = type(flags)(seconds=flags.seconds, nodes=flags.nodes, own=flags.own)
 
     def _session(self, setup: GameSetup[P, M, E] | None) -> Session[P, M, E]:
-        """The game that the command line asks for, or that the answers do."""
         teller = self._tellers()
         variant = teller.variant(self._flags)
         while setup is None:
@@ -315,5 +311,4 @@ def play_lines(
     *,
     simple: bool = False,
 ) -> int:
-    """Play line by line; returns the exit status."""
     return LinePlay(library, flags, players).run(setup, session, simple=simple)

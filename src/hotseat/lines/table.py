@@ -11,7 +11,7 @@ from hotseat.i18n import _, without_full_stop
 from hotseat.i18n import sentence as full_sentences
 from hotseat.lines.commands import GO, NEW, SEATS, LeaveTable, TableWords
 from hotseat.lines.waiting import EndOfInput, LineBots, LineTerminal, NoMove
-from hotseat.lines.words import HELP, QUIT, YES, and_list, folded, means, own_word, spoken
+from hotseat.lines.words import HELP, QUIT, YES, Teller, and_list, folded, means, own_word, spoken
 from hotseat.record.header import PERSON, level_word
 from hotseat.record.names import shown
 from hotseat.session import Session
@@ -19,7 +19,6 @@ from hotseat.settings.model import Settings
 
 if TYPE_CHECKING:
     from hotseat.cli.seating import Players
-    from hotseat.lines.teller import Teller
 
 
 class LineTable(Generic[P, M, E]):
@@ -57,7 +56,6 @@ class LineTable(Generic[P, M, E]):
         self.terminal.say(*filter(None, sentences))
 
     def tell(self, entries: Sequence[HistoryEntry[P, M, E]]) -> None:
-        """Say what happened in some moves."""
         for entry in entries:
             self.say(*self.teller.happened(entry, full=self._full))
 
@@ -76,11 +74,9 @@ class LineTable(Generic[P, M, E]):
 
     @property
     def _full(self) -> bool:
-        """Whether the player has asked for the long sentences."""
         return self.settings.telling == "full"
 
     def _turn(self, *, full: bool) -> Sequence[str]:
-        """What the player can do now."""
         if self.session.finished:
             if not self.terminal.by_hand:
                 return ()
@@ -147,7 +143,6 @@ class LineTable(Generic[P, M, E]):
         self.watching = self.session.watched
 
     def _ask(self) -> None:
-        """Ask for a line, and do it."""
         session = self.session
         if session.finished:
             prompt = _("Game over: ")
@@ -257,7 +252,7 @@ class LineTable(Generic[P, M, E]):
         word, blank, _argument = text.partition(" ")
         lines = [] if blank else self._words.offered(english=bool(typed))
         known = self._words.named(word)
-        if blank and known is not None and known.argument():
+        if blank and known is not None and known.argument:
             lines += [f"{word} {name}" for name in self.teller.names]
         if not self.session.finished and self.session.computer_to_play is None:
             position = self.position

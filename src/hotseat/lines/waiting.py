@@ -67,7 +67,6 @@ class DeferredSignals:
 
     @property
     def heard(self) -> bool:
-        """Whether a signal is waiting."""
         return self._heard != 0
 
     def check(self) -> None:
@@ -151,7 +150,6 @@ class LineTerminal:
                 print_line(line)
 
     def hide(self) -> None:
-        """Scroll everything out of view for the next person, and forget what was typed."""
         if self._readline is not None:
             self._readline.clear_history()
         if self._wraps:
@@ -353,7 +351,6 @@ class LineBots(Generic[P, M, E]):
         return asked.result()
 
     def close(self) -> None:
-        """End the process in which bots think."""
         if self._runner is not None and self._client is not None:
             self._runner.run(self._client.close())
             self._runner.close()

@@ -67,21 +67,21 @@ class PileArranger:
 
     def _words(self) -> Sequence[Word]:
         return (
-            Word(NC_("word to type", "list"), lambda: _("all tiles, the first to be played first")),
+            Word(NC_("word to type", "list"), _("all tiles, the first to be played first")),
             Word(
                 NC_("word to type", "move"),
-                lambda: _("move the tile at the first place to the second"),
-                _two_places,
+                _("move the tile at the first place to the second"),
+                _("two places"),
             ),
             Word(
                 NC_("word to type", "swap"),
-                lambda: _("swap the tiles of two places"),
-                _two_places,
+                _("swap the tiles of two places"),
+                _("two places"),
                 needed=True,
             ),
-            Word(NC_("word to type", "done"), lambda: _("your pile is in order")),
-            Word(QUIT, lambda: _("leave without a game"), aliases=("q",)),
-            Word(HELP, lambda: _("these words"), aliases=("?",)),
+            Word(NC_("word to type", "done"), _("your pile is in order")),
+            Word(QUIT, _("leave without a game"), aliases=("q",)),
+            Word(HELP, _("these words"), aliases=("?",)),
         )
 
     def _done(self, text: str) -> bool:
@@ -127,7 +127,3 @@ class PileArranger:
 
     def _help(self) -> None:
         self._terminal.say(*(full_stop(word.help()) for word in self._words()))
-
-
-def _two_places() -> str:
-    return _("two places")

@@ -14,15 +14,16 @@ from hotseat.i18n import (
     capital,
     comma_list,
     either,
+    file_text,
     full_stop,
     in_digits,
     join_sentences,
     ngettext,
     semicolon_list,
 )
-from hotseat.lines.teller import Teller
 from hotseat.lines.words import (
     MOVES,
+    Teller,
     Word,
     and_list,
     folded,
@@ -35,7 +36,6 @@ from hotseat.lines.words import (
     with_signs,
     without,
 )
-from hotseat.text.rules import file_text
 from hotseat.text.typed import understood
 from stratopolis.game import SPEC, Entry, Flags, Session, Setup
 from stratopolis.lines.places import (
@@ -377,31 +377,27 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def words(self) -> Sequence[Word]:
         return (
-            Word(
-                NC_("word to type", "city"), lambda: _("every square of the city, row by row, with its level")
-            ),
+            Word(NC_("word to type", "city"), _("every square of the city, row by row, with its level")),
             Word(
                 SQUARE,
-                lambda: _("it and what lies around it"),
-                lambda: _("a column and a row"),
+                _("it and what lies around it"),
+                _("a column and a row"),
                 needed=True,
             ),
             Word(
                 NC_("word to type", "hand"),
-                lambda: _("the tiles to choose from, and how each lies when it is turned"),
+                _("the tiles to choose from, and how each lies when it is turned"),
             ),
             Word(
                 NC_("word to type", "pile"),
-                lambda: _("how many tiles a player has left, and the open ones"),
-                lambda: _("a name"),
+                _("how many tiles a player has left, and the open ones"),
+                _("a name"),
             ),
-            Word(
-                NC_("word to type", "tiles"), lambda: _("which tiles a player has left"), lambda: _("a name")
-            ),
+            Word(NC_("word to type", "tiles"), _("which tiles a player has left"), _("a name")),
             Word(
                 NC_("word to type", "zones"),
-                lambda: _("the zones of both players, the best first"),
-                lambda: _("a name"),
+                _("the zones of both players, the best first"),
+                _("a name"),
             ),
         )
 

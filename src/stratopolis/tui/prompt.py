@@ -12,7 +12,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import stratopolis
-from hotseat.i18n import N_, NC_, _, capital, comma_list, full_stop, join_sentences, pgettext, sentence
+from hotseat.i18n import (
+    N_,
+    NC_,
+    _,
+    capital,
+    comma_list,
+    file_text,
+    full_stop,
+    join_sentences,
+    pgettext,
+    sentence,
+)
 from hotseat.tui import commands
 from hotseat.tui.commands import (
     END,
@@ -336,8 +347,6 @@ def in_short() -> tuple[str, str, str]:
 
 def rules_text() -> str:
     """The rules for players."""
-    from hotseat.text.rules import file_text
-
     return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
 
 

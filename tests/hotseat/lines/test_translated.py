@@ -74,7 +74,7 @@ def words_of(game: str) -> list[list[Word]]:
     """The words of a game that are understood at the same time."""
     session = import_module(f"{game}.game").LIBRARY.begin(setup_of(game, ()))
     table = at_table(game, session, Person())
-    found = [[word for word, _act in TableWords(table).known.values()]]
+    found = [[word for word, _act in TableWords(table).known()]]
     session.close()
     if game == "stratopolis":
         found.append([*PileArranger("Ada", 1, (), Person())._words()])
@@ -117,7 +117,7 @@ def test_every_word_has_one_of_the_language_and_help_names_it(game: str, transla
     table = at_table(game, session, person)
     words = TableWords(table)
     words.act("help", "")
-    for word, _act in words.known.values():
+    for word, _act in words.known():
         assert word.own != word.name
         assert any(line.removeprefix("「").startswith(capital(word.own)) for line in person.said)
     session.close()

@@ -9,12 +9,21 @@ from tests.line_games import UNSPEAKABLE
 
 from azul.teller import AzulTeller
 from hotseat.i18n import either
-from hotseat.lines.words import UnknownWord, Word, and_list, find_word, number_word, ranges, signed, spoken
-from hotseat.text.rules import spoken_sections
+from hotseat.lines.words import (
+    UnknownWord,
+    Word,
+    and_list,
+    find_word,
+    number_word,
+    ranges,
+    signed,
+    spoken,
+    spoken_sections,
+)
 from stratopolis.lines.teller import StratopolisTeller
 
-WORDS = [Word(name, str) for name in ("board", "boards", "bag", "scores", "save", "seats", "undo")]
-WORDS.append(Word("quit", str, aliases=("q",)))
+WORDS = [Word(name, "") for name in ("board", "boards", "bag", "scores", "save", "seats", "undo")]
+WORDS.append(Word("quit", "", aliases=("q",)))
 
 
 @pytest.mark.parametrize(
