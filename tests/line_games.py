@@ -94,7 +94,7 @@ def at_table(game: str, session: Any, person: LineTerminal, settings: Settings |
     module, name = spec.teller.split(":")
     tellers = getattr(import_module(module), name)
     flags = Flags(nodes=40)
-    players = import_module(f"{game}.cli").PROGRAM.players()
+    program = import_module(f"{game}.cli").PROGRAM
     settings = settings or tellers.settings()
     return LineTable(
         spec,
@@ -103,7 +103,7 @@ def at_table(game: str, session: Any, person: LineTerminal, settings: Settings |
         person,
         LineBots(spec, flags, person.signals),
         settings,
-        players,
+        program,
     )
 
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from functools import partial
 
 from azul.game import LIBRARY, Flags, Setup, wall_words
 from azul.rules import Event, Move, Position, WallKind
-from hotseat.cli.match import parse_match_options
 from hotseat.cli.options import (
     add_first,
     add_players,
@@ -21,9 +20,6 @@ from hotseat.cli.output import WRONG_USAGE, Failure
 from hotseat.cli.program import MatchTerms, Program, StatsFilter
 from hotseat.i18n import N_, _, ngettext
 from hotseat.record.names import shown
-
-if TYPE_CHECKING:
-    from azul.bots.roster import Match
 
 
 class AzulProgram(Program[Position, Move, Event, Flags]):
@@ -80,14 +76,13 @@ class AzulProgram(Program[Position, Move, Event, Flags]):
             "--grey-wall", "--gray-wall", dest="grey", action="store_true", help=_("play on the grey wall")
         )
 
-    def match(self, options: argparse.Namespace) -> tuple[Match, MatchTerms]:
+    def match(self, options: argparse.Namespace) -> MatchTerms:
         from azul.bots.roster import Match
 
         seats = _seats(options)
         wall = WallKind.GREY if options.grey else WallKind.COLOURED
-        seed, budget, records = parse_match_options(options)
-        match = Match(tuple(options.entrants), wall, seed=seed, budget=budget, records=records)
-        return match, MatchTerms(seats, lambda games: title(match, seats, games), {"wall": str(match.wall)})
+        make = partial(Match, tuple(options.entrants), wall)
+        return MatchTerms(make, seats, partial(title, wall, seats), {"wall": str(wall)})
 
     def add_stats_flags(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument(
@@ -124,14 +119,14 @@ def _seats(options: argparse.Namespace) -> int:
     return players
 
 
-def title(match: Match, players: int, games: int) -> str:
+def title(wall: WallKind, players: int, games: int) -> str:
     """What was played: `Azul · 100 games, 4 players, grey wall`."""
     sentence = ngettext(
         "Azul · {games} game, {players} players, {wall}",
         "Azul · {games} games, {players} players, {wall}",
         games,
     )
-    return sentence.format(games=games, players=players, wall=wall_words(match.wall))
+    return sentence.format(games=games, players=players, wall=wall_words(wall))
 
 
 PROGRAM = AzulProgram(LIBRARY)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from functools import partial
 
-from hotseat.cli.match import parse_match_options
 from hotseat.cli.options import (
     add_first,
     add_players,
@@ -21,9 +20,6 @@ from hotseat.record.names import shown
 from stratopolis.game import LIBRARY, Flags, Setup
 from stratopolis.record import PLAYERS
 from stratopolis.rules import Event, Placement, Play, Position
-
-if TYPE_CHECKING:
-    from stratopolis.bots.roster import Match
 
 
 class StratopolisProgram(Program[Position, Placement, Event, Flags]):
@@ -79,32 +75,25 @@ class StratopolisProgram(Program[Position, Placement, Event, Flags]):
             help=_("piles, face-down or hand; piles if omitted"),
         )
 
-    def match(self, options: argparse.Namespace) -> tuple[Match, MatchTerms]:
+    def match(self, options: argparse.Namespace) -> MatchTerms:
         from stratopolis.bots.roster import Match
 
         if len(options.entrants) != PLAYERS:
             sentence = _("a match takes two players, not {number}").format(number=len(options.entrants))
             raise Failure(sentence, WRONG_USAGE)
-        seed, budget, records = parse_match_options(options)
         play = Play(options.play)
-        match = Match(tuple(options.entrants), play, seed=seed, budget=budget, records=records)
-        return match, MatchTerms(PLAYERS, lambda games: title(match, games), {"play": str(match.play)})
+        make = partial(Match, tuple(options.entrants), play)
+        return MatchTerms(make, PLAYERS, partial(title, play), {"play": str(play)})
 
     def play(self, options: argparse.Namespace) -> int:
         setup, flags = self.parse_options(options)
         if setup is None or not options.own_order or self.by_lines(options):
             return super().play(options)
         self.need_screens()
-
-        def play() -> int:
-            from stratopolis.tui.app import StratopolisApp
-
-            return StratopolisApp(None, flags, arranging=setup, still=options.still).play()
-
-        return self.show(None, play)
+        return self.open(None, flags, arranging=setup, still=options.still)
 
 
-def title(match: Match, games: int) -> str:
+def title(play: Play, games: int) -> str:
     """What was played: `Stratopolis · 100 games, face down`."""
     sentence = {
         "piles": ngettext("Stratopolis · {games} game", "Stratopolis · {games} games", games),
@@ -116,7 +105,7 @@ def title(match: Match, games: int) -> str:
             "Stratopolis · {games} games with hands of three",
             games,
         ),
-    }[match.play]
+    }[play]
     return sentence.format(games=games)
 
 

@@ -16,7 +16,7 @@ from azul.cli import run as run_command
 from azul.rules import new_game
 from hotseat.bots.client import BotClient, NoAnswer
 from hotseat.bots.plugins import BotError
-from hotseat.cli import seating as who_plays
+from hotseat.cli import program as who_plays
 from stratopolis.cli import run as run_stratopolis
 
 GOOD = "def choose(game): return game.legal_moves[0]\n"

@@ -79,7 +79,7 @@ def test_what_textual_does_not_know_is_a_sentence(
     run = azul_commands.run if program == "azul" else stratopolis_commands.run
     path = str(_begun(program, tmp_path))
     monkeypatch.setattr(opening, "has_terminal", lambda: True)
-    monkeypatch.setattr(Program, "show", lambda *_words: pytest.fail("the screens would be opened"))
+    monkeypatch.setattr(Program, "open", lambda *_words, **_more: pytest.fail("the screens would be opened"))
     monkeypatch.setenv(variable, value)
     (tmp_path / "ends_at_once.py").write_text("raise SystemExit(0)\n")
     monkeypatch.syspath_prepend(tmp_path)

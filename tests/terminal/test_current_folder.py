@@ -16,7 +16,7 @@ from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
 
 from azul import __version__
 from hotseat.bots import child
-from hotseat.cli.seating import trouble_with
+from hotseat.cli.program import trouble_with
 
 RECORD = Path(__file__).parents[1] / "azul" / "records" / "two-coloured.azul"
 SOURCES = Path(__file__).parents[2] / "src"

@@ -17,7 +17,7 @@ if sys.platform != "linux":
 from tools.terminal.processes import children, gone
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 
-from hotseat.cli.seating import trouble_with
+from hotseat.cli.program import trouble_with
 
 # It starts one program in a session of its own, and one that does so too and then ends, so that nobody
 # is its parent any more; each writes its number down.
@@ -131,6 +131,6 @@ def test_after_a_match(how: signal.Signals | None, folder: Path, home: Path) -> 
 
 @pytest.mark.parametrize("then", ["", "os._exit(0)", "while True: sleep(1)", "def choose(game): pass"])
 def test_after_trying_to_load_one(then: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hotseat.cli.seating._LOADING", 5 if "while" in then else 60)
+    monkeypatch.setattr("hotseat.cli.program._LOADING", 5 if "while" in then else 60)
     trouble_with("azul", str(bot(folder, LOADS, then)), "bot")
     assert cleared_away(folder)

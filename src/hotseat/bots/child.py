@@ -2,7 +2,7 @@
 
 `python -m azul` looks for modules in the current folder first: a file called `azul.py` or `socket.py`
 there would be run. Every child process gets its command from here, so that this cannot happen. They are
-started in `hotseat.bots.client` (bots), `hotseat.cli.seating`, `hotseat.tui.screens.review` and
+started in `hotseat.bots.client` (bots), `hotseat.cli.program`, `hotseat.tui.screens.review` and
 `hotseat.web.page`.
 """
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from hotseat.cli.entry import INTERRUPTED
 from hotseat.cli.options import add_command, add_jobs_flag, add_json_flag, add_thinking_flags, count
@@ -24,33 +24,22 @@ from hotseat.cli.output import (
     print_json,
     print_line,
 )
+from hotseat.cli.program import trouble_with
 from hotseat.i18n import _, ngettext, pgettext, semicolon_list
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from rich.console import Group
 
     from hotseat.bots.matches import Fixture, Interval, Match, Played, Standing
-    from hotseat.bots.search import Budget
     from hotseat.cli.options import Commands
     from hotseat.cli.program import F, MatchTerms, Program
-    from hotseat.cli.seating import Players
     from hotseat.game import E, M, P
 
 
 GAMES = 100
 
 SEED = "1"  # the same match every time, unless `--seed` says otherwise
-
-
-class MatchOutcome(NamedTuple):
-    """The games played, how many were lost with their process, and the exit status."""
-
-    played: list[Played]
-    unfinished: int
-    status: int
 
 
 def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
@@ -76,8 +65,8 @@ def add_match(commands: Commands, program: Program[P, M, E, F]) -> None:
     parser.set_defaults(command=partial(_match, program))
 
 
-def parse_match_options(options: argparse.Namespace) -> tuple[str, Budget | None, Path | None]:
-    """The seed, the budget and the folder for the records of every match. Raises `Failure`."""
+def _made(terms: MatchTerms, options: argparse.Namespace) -> Match[P, M, E]:
+    """The match with its seed, budget and folder for the records. Raises `Failure`."""
     from hotseat.bots.search import Budget
     from hotseat.record import names
 
@@ -87,26 +76,24 @@ def parse_match_options(options: argparse.Namespace) -> tuple[str, Budget | None
         raise Failure(shown(str(error)), WRONG_USAGE) from None
     budget = Budget(mean=options.think, nodes=options.nodes)
     records = None if options.records is None else Path(options.records)
-    return seed, None if budget == Budget() else budget, records
+    return terms.make(seed=seed, budget=None if budget == Budget() else budget, records=records)
 
 
-def _try_out(who: Players, entrants: Sequence[str], load: Callable[[str], object]) -> bool:
+def _try_out(program: Program[P, M, E, F], entrants: Sequence[str]) -> bool:
     """Load each entrant, and return whether any is your own bot. Raises `Failure` where one cannot play.
 
     Your own bots are loaded in another process only: their code may end it, or leave something running.
-    `load` raises `BotError`.
     """
     from hotseat.bots.plugins import BotError, UnknownBot
-    from hotseat.cli.seating import is_own, trouble_with
 
-    own = [entrant for entrant in dict.fromkeys(entrants) if is_own(who, entrant)]
+    own = [entrant for entrant in dict.fromkeys(entrants) if program.is_own(entrant)]
     for entrant in own:
-        if why := trouble_with(who.program, entrant, shown(entrant)):
+        if why := trouble_with(program.name, entrant, shown(entrant)):
             raise Failure(why, BAD_DATA)
     try:
         for entrant in entrants:
             if entrant not in own:
-                load(entrant)
+                program.own_bots.bot(entrant)
     except UnknownBot as unknown:
         raise Failure(str(unknown), WRONG_USAGE) from None
     except BotError as bad:
@@ -119,8 +106,9 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     from hotseat.bots.matches import fixtures
     from hotseat.bots.pool import cores
 
-    match, terms = program.match(options)
-    own_bots = _try_out(program.players(), options.entrants, match.bots.bot)
+    terms = program.match(options)
+    match: Match[P, M, E] = _made(terms, options)
+    own_bots = _try_out(program, options.entrants)
     wanted: int = options.games
     games = fixtures(len(match.names), terms.seats, wanted)
     if len(games) > wanted and not options.json:
@@ -129,17 +117,22 @@ def _match(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
         )
         print_line(text.format(wanted=wanted, games=len(games)))
     jobs = cores() if options.jobs is None else options.jobs
-    _make(match, games)
+    _make_folder(match, games)
     # No game is played in this process where your own bots play: they may end it.
-    outcome = _play(program.name, match, games, jobs, apart=own_bots)
+    played, unfinished, status = _play(program.name, match, games, jobs, apart=own_bots)
     if options.json:
-        print_json(_object(match, terms, len(games), outcome))
-    else:
-        _print(program.name, match, terms, len(games), outcome)
-    return outcome.status
+        print_json(_object(match, terms, len(games), played, unfinished))
+        return status
+    if len(played) < len(games):
+        complain(program.name, _stopped(len(played), len(games), unfinished))
+    if played:
+        from hotseat.text.charts import WIDEST, print_drawn
+
+        print_drawn(lambda width: _drawn(match, terms, played, min(width, WIDEST)))
+    return status
 
 
-def _make(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
+def _make_folder(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
     """Make the folder for the records. Raises `Failure` where a record would be overwritten."""
     from hotseat.errors import reason
 
@@ -162,8 +155,11 @@ def _make(match: Match[P, M, E], games: Sequence[Fixture]) -> None:
 
 def _play(
     program: str, match: Match[P, M, E], games: Sequence[Fixture], jobs: int, *, apart: bool
-) -> MatchOutcome:
-    """Play all games, or until ctrl+c, or until a record cannot be written."""
+) -> tuple[list[Played], int, int]:
+    """Play all games, or until ctrl+c, or until a record cannot be written.
+
+    Returns the games played, how many were lost with their process, and the exit status.
+    """
     from hotseat.bots.plugins import BotError
     from hotseat.bots.pool import CannotBegin, Lost, run_tasks
     from hotseat.errors import reason
@@ -190,50 +186,38 @@ def _play(
         folder = () if match.records is None else (shown(str(match.records), 1000),)
         complain(program, ": ".join((*folder, reason(error))))
         status = BAD_DATA
-    return MatchOutcome(played, unfinished, status)
+    return played, unfinished, status
 
 
 def _object(
-    match: Match[P, M, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
+    match: Match[P, M, E], terms: MatchTerms, wanted: int, played: Sequence[Played], unfinished: int
 ) -> dict[str, object]:
     from hotseat.bots.matches import standings
 
     budget = match.budget
     return {
-        "games": len(outcome.played),
+        "games": len(played),
         "asked": wanted,
         "players": terms.seats,
         **terms.json,
         "seed": match.seed,
         "think": budget.mean if budget else None,
         "nodes": budget.nodes if budget else None,
-        "unfinished": outcome.unfinished,
-        "entrants": as_json(match.names, standings(outcome.played, len(match.names))),
+        "unfinished": unfinished,
+        "entrants": as_json(match.names, standings(played, len(match.names))),
     }
 
 
-def _print(
-    program: str, match: Match[P, M, E], terms: MatchTerms, wanted: int, outcome: MatchOutcome
-) -> None:
-    from hotseat.text.charts import WIDEST, print_drawn
-
-    done = len(outcome.played)
-    if done < wanted:
-        stopped = _("{done} of {asked} games were played to the end").format(done=done, asked=wanted)
-        if outcome.unfinished:
-            stopped = semicolon_list((stopped, _died(outcome.unfinished)))
-        complain(program, stopped)
-    if done:
-        print_drawn(lambda width: _drawn(match, terms, outcome.played, min(width, WIDEST)))
-
-
-def _died(games: int) -> str:
-    sentence = ngettext(
+def _stopped(done: int, wanted: int, unfinished: int) -> str:
+    stopped = _("{done} of {asked} games were played to the end").format(done=done, asked=wanted)
+    if not unfinished:
+        return stopped
+    died = ngettext(
         "in {games} game, a bot ended its process",
         "in {games} games, a bot ended its process",
-        games,
+        unfinished,
     )
-    return sentence.format(games=games)
+    return semicolon_list((stopped, died.format(games=unfinished)))
 
 
 def _drawn(match: Match[P, M, E], terms: MatchTerms, played: Sequence[Played], width: int) -> Group:
@@ -276,20 +260,20 @@ def table(names: Sequence[str], standings: Sequence[Standing]) -> list[list[str]
         _("per move"),
         pgettext("heading", "longest"),
     ]
-    return [headings, *(_row(name, standing) for name, standing in zip(names, standings, strict=True))]
-
-
-def _row(name: str, standing: Standing) -> list[str]:
-    return [
-        name,
-        short_decimal(standing.wins),
-        percent(standing.rate),
-        percents(standing.interval),
-        short_decimal(100 * standing.fair),
-        "" if standing.score is None else f"{standing.score:.1f}",
-        time(standing.pace),
-        time(standing.longest),
+    rows = [
+        [
+            name,
+            short_decimal(standing.wins),
+            percent(standing.rate),
+            percents(standing.interval),
+            short_decimal(100 * standing.fair),
+            "" if standing.score is None else f"{standing.score:.1f}",
+            time(standing.pace),
+            time(standing.longest),
+        ]
+        for name, standing in zip(names, standings, strict=True)
     ]
+    return [headings, *rows]
 
 
 def short_decimal(value: float) -> str:
@@ -309,13 +293,9 @@ def time(seconds: float | None) -> str:
     """A time in milliseconds or seconds; empty for None."""
     if seconds is None:
         return ""
-    if seconds < 0.01:
-        return _("{n} ms").format(n=f"{1000 * seconds:.1f}")
-    return (
-        _("{n} ms").format(n=f"{1000 * seconds:.0f}")
-        if seconds < 1
-        else _("{n} s").format(n=f"{seconds:.2f}")
-    )
+    if seconds >= 1:
+        return _("{n} s").format(n=f"{seconds:.2f}")
+    return _("{n} ms").format(n=f"{1000 * seconds:.{0 if seconds >= 0.01 else 1}f}")
 
 
 def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats: int) -> list[str]:
@@ -343,22 +323,20 @@ def notes(names: Sequence[str], standings: Sequence[Standing], sets: int, seats:
 
 def as_json(names: Sequence[str], standings: Sequence[Standing]) -> list[dict[str, object]]:
     """The entrants, for programs: rates from 0 to 1, seconds of the processor a choice."""
-    return [_standing_object(name, standing) for name, standing in zip(names, standings, strict=True)]
-
-
-def _standing_object(name: str, standing: Standing) -> dict[str, object]:
-    between = standing.interval
-    return {
-        "name": name,
-        "seats": standing.seats,
-        "wins": round(standing.wins, 4),
-        "shared": standing.shared,
-        "rate": round(standing.rate, 4),
-        "interval": None if between is None else [round(between.low, 4), round(between.high, 4)],
-        "fair": round(standing.fair, 4),
-        "score": None if standing.score is None else round(standing.score, 2),
-        "choices": standing.choices,
-        "pace": None if standing.pace is None else round(standing.pace, 6),
-        "longest": None if standing.longest is None else round(standing.longest, 6),
-        "lost": dict(Counter(standing.lost)),
-    }
+    return [
+        {
+            "name": name,
+            "seats": standing.seats,
+            "wins": round(standing.wins, 4),
+            "shared": standing.shared,
+            "rate": round(standing.rate, 4),
+            "interval": None if standing.interval is None else [round(end, 4) for end in standing.interval],
+            "fair": round(standing.fair, 4),
+            "score": None if standing.score is None else round(standing.score, 2),
+            "choices": standing.choices,
+            "pace": None if standing.pace is None else round(standing.pace, 6),
+            "longest": None if standing.longest is None else round(standing.longest, 6),
+            "lost": dict(Counter(standing.lost)),
+        }
+        for name, standing in zip(names, standings, strict=True)
+    ]

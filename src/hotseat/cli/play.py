@@ -22,6 +22,7 @@ from hotseat.cli.output import (
     complain,
     print_line,
 )
+from hotseat.cli.program import take_seats
 from hotseat.i18n import _
 
 if TYPE_CHECKING:
@@ -30,8 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hotseat.cli.options import Commands
-    from hotseat.cli.program import F, Program
-    from hotseat.cli.seating import Seated
+    from hotseat.cli.program import F, Program, Seated
     from hotseat.game import E, M, P
     from hotseat.web.server import Address
 
@@ -57,7 +57,6 @@ def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 def _resume(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     """Continue a game. Bad data is an error even where no table could be opened."""
-    from hotseat.cli.seating import take_seats
     from hotseat.errors import RecordError
     from hotseat.storage.journal import Locked
 

@@ -29,11 +29,13 @@ from hotseat.cli.output import (
     check_folder,
     complain,
     is_simple_terminal,
+    nearest,
     need_terminal,
     ready,
 )
 from hotseat.game import E, Flags, GameSetup, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, comma_list, either
+from hotseat.record.header import PERSON
 from hotseat.record.names import shown
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from hotseat.bots.matches import Match
-    from hotseat.cli.seating import Players, Seated
+    from hotseat.bots.plugins import BotPlugins
     from hotseat.record.reader import Record
     from hotseat.session import Session
     from hotseat.storage.library import Library
@@ -50,11 +52,12 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Flags)
 
+_LOADING = 30  # seconds that your own bot may take to load
+
 # By command, the module of `hotseat.cli` that holds it.
 _MODULES = {
     **dict.fromkeys(("resume", "replay", "serve"), "play"),
-    **dict.fromkeys(("games", "show", "check"), "saved"),
-    **dict.fromkeys(("review", "stats"), "figures"),
+    **dict.fromkeys(("games", "show", "check", "review", "stats"), "saved"),
     "match": "match",
 }
 
@@ -63,13 +66,25 @@ class NoSuchGame(Failure):
     """No saved game has the number that was given."""
 
 
+class Seated(NamedTuple):
+    """A player named by `--player`. who: the words for the player in a seat line.
+
+    spec: the file or the name that the bots' process loads, for your own bot; else None.
+    """
+
+    name: str
+    who: str
+    spec: str | None = None
+
+
 class MatchTerms(NamedTuple):
     """What a game adds to a match.
 
-    seats: at the table.   title: the heading, for so many games.   json: the game's own values in the
-    object for `--json`, behind the seats.
+    make: a match, from `seed`, `budget` and `records`.   seats: at the table.   title: the heading, for so
+    many games.   json: the game's own values in the object for `--json`, behind the seats.
     """
 
+    make: Callable[..., Match[Any, Any, Any]]
     seats: int
     title: Callable[[int], str]
     json: Mapping[str, object]
@@ -108,18 +123,77 @@ class Program(Generic[P, M, E, F]):
         self.spec = library.spec
         self.name = self.spec.title
 
-    def players(self) -> Players:
-        from hotseat.cli.seating import Players
+    # Who plays
 
-        return Players(self.name, self.spec.levels, lambda: import_module(f"{self.name}.bots.roster").BOTS)
+    @property
+    def own_bots(self) -> BotPlugins[P, M, E]:
+        """What loads your own bots; asked for only when one is named."""
+        bots: BotPlugins[P, M, E] = import_module(f"{self.name}.bots.roster").BOTS
+        return bots
 
     def seated(self, options: argparse.Namespace) -> tuple[Sequence[Seated], Mapping[str, str]]:
-        """The players that `--player` names, and your own bots among them. Raises `Failure`."""
-        from hotseat.cli.seating import own_players, seated
+        """The players that `--player` names, and your own bots by their words in seat lines.
 
-        game = self.players()
-        players = [seated(game, text) for text in options.player]
-        return players, own_players(players)
+        Raises `Failure`, also where two bots have the same words.
+        """
+        players = [self.player(text) for text in options.player]
+        own: dict[str, str] = {}
+        for player in players:
+            if player.spec is not None and own.setdefault(player.who, player.spec) != player.spec:
+                text = _("two bots are called {name}; rename one of the files")
+                name = shown(player.who.removeprefix("computer own "))
+                raise Failure(text.format(name=name), WRONG_USAGE)
+        return players, own
+
+    def player(self, text: str) -> Seated:
+        """The player that a `--player` names: the text behind the last colon says who it is, else a person.
+
+        Raises `Failure` for an unknown level or bot.
+        """
+        name, colon, spec = text.rpartition(":")
+        if not colon:
+            return Seated(text, PERSON)
+        spec = spec.strip()
+        if spec == PERSON:
+            return Seated(name, PERSON)
+        if spec in self.spec.levels:
+            return Seated(name, f"computer {spec}")
+        return self._own_player(text, name, spec)
+
+    def _own_player(self, option: str, name: str, spec: str) -> Seated:
+        """Your own bot. Its code runs only in the bots' process."""
+        from pathlib import Path
+
+        from hotseat.bots.plugins import SUFFIX
+
+        if spec.endswith(SUFFIX):
+            path = Path(spec).expanduser().absolute()
+            if not path.is_file():
+                text = _("--player {said}: no such file")
+                raise Failure(text.format(said=shown(option)), BAD_DATA)
+            spec = str(path)
+        elif spec not in (installed := self.own_bots.known()):
+            raise Failure(self._nobody(spec, (PERSON, *self.spec.levels, *installed)), WRONG_USAGE)
+        if why := trouble_with(self.name, spec, f"--player {option}"):
+            raise Failure(why, BAD_DATA)
+        return Seated(name, self.own_bots.who(spec), spec)
+
+    def _nobody(self, spec: str, known: Sequence[str]) -> str:
+        """The sentence for an unknown player: a suggestion, and the possible players."""
+        choices = [PERSON, *self.spec.levels, _("a .py file"), _("an installed bot")]
+        if not spec:
+            text = _("the player is missing after the colon; choose {choices}")
+            return text.format(choices=either(choices))
+        near, text = nearest(spec, known), _("unknown player {name}; choose {players}")
+        if near:
+            text = _("unknown player {name}; did you mean {choice}? Choose {players}")
+        return text.format(name=shown(spec, 40), choice=shown(near, 80), players=either(choices))
+
+    def is_own(self, spec: object) -> bool:
+        """Whether this is your own bot: its code may do anything to its process."""
+        from hotseat.bots.plugins import SUFFIX
+
+        return isinstance(spec, str) and (spec.endswith(SUFFIX) or spec in self.own_bots.known())
 
     # The flags of the program alone
 
@@ -163,7 +237,7 @@ class Program(Generic[P, M, E, F]):
     def add_match_flags(self, parser: argparse.ArgumentParser) -> None:
         """Add the game's own flags of `match`."""
 
-    def match(self, options: argparse.Namespace) -> tuple[Match[P, M, E], MatchTerms]:
+    def match(self, options: argparse.Namespace) -> MatchTerms:
         """Turn the options of `match` into a match. Raises `Failure`."""
         raise NotImplementedError
 
@@ -244,38 +318,21 @@ class Program(Generic[P, M, E, F]):
         setup: GameSetup[P, M, E] | None = None,
         session: Session[P, M, E] | None = None,
     ) -> int:
-        from hotseat.lines.play import play_lines
+        from hotseat.lines.play import LinePlay
 
-        players = self.players() if self.spec.levels else None
-        return play_lines(self.library, flags, players, setup, session, simple=not options.lines)
+        return LinePlay(self, flags).run(setup, session, simple=not options.lines)
 
-    def open(
-        self,
-        session: Session[P, M, E] | None,
-        flags: F,
-        *,
-        replayed: tuple[Record[P, M, E], Path] | None = None,
-        still: bool = False,
-    ) -> int:
-        """Open the table of a game, the replay of a record (and its file), or the start screen; returns
-        the exit status.
+    def open(self, session: Session[P, M, E] | None, flags: F, **more: object) -> int:
+        """Open the screens, and close the game with them; returns the exit status.
 
-        still: nothing moves, whatever the settings say.
+        more: what the app begins with instead of a game or the start screen; `still`: nothing moves.
         """
-
-        def play() -> int:
-            module, name = self.spec.app.split(":")
-            app: Callable[..., Any] = getattr(import_module(module), name)
-            status: int = app(session, flags, replayed=replayed, still=still).play()
-            return status
-
-        return self.show(session, play)
-
-    def show(self, session: Session[P, M, E] | None, play: Callable[[], int]) -> int:
-        """Open the screens: `play` imports Textual and runs the app. The game is closed with them."""
         ready()
+        module, name = self.spec.app.split(":")
         try:
-            return play()
+            app: Callable[..., Any] = getattr(import_module(module), name)
+            status: int = app(session, flags, **more).play()
+            return status
         finally:
             if session is not None:
                 session.close()
@@ -312,3 +369,42 @@ class Program(Generic[P, M, E, F]):
         if record.torn is not None:
             complain(self.name, str(record.torn))
         return record
+
+
+def trouble_with(program: str, spec: str, name: str) -> str:
+    """Why another process cannot load your own bot; empty if it can. `name` is its name in the reason."""
+    import subprocess
+
+    from hotseat.bots.child import end, python
+    from hotseat.bots.plugins import LOADED
+
+    with subprocess.Popen(
+        python(f"{program}.bots", spec),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+    ) as process:
+        try:
+            answer = process.communicate(timeout=_LOADING)[0]
+        except subprocess.TimeoutExpired:
+            text = _("{said}: did not load within {seconds} seconds")
+            return text.format(said=shown(name), seconds=_LOADING)
+        finally:
+            end(process)
+    if answer == LOADED:
+        return ""
+    return shown(answer.decode(errors="replace").strip(), 400) or _("{player}: ended its own process").format(
+        player=shown(spec)
+    )
+
+
+def take_seats(session: Session[P, M, E], players: Sequence[Seated]) -> None:
+    """Change who plays in a game under way, by name. Raises `Failure` for a name that is not in it."""
+    for player in players:
+        if player.name.strip() not in session.names:
+            text = _("nobody in this game is called {name}; its players are {names}")
+            names = comma_list([*map(shown, session.names)])
+            sentence = text.format(name=shown(player.name), names=names)
+            raise Failure(sentence, WRONG_USAGE)
+    for player in players:
+        session.seat(session.names.index(player.name.strip()) + 1, player.who)

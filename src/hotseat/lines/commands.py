@@ -318,10 +318,8 @@ class TableWords(Generic[P, M, E]):
 
     def _seat(self, argument: str) -> None:
         """Seat another player. argument: a name, and who plays there."""
-        from hotseat.cli.seating import seated
-
         name, _blank, who = argument.rpartition(" ")
-        if not name.strip() or self._table.players is None:
+        if not name.strip() or self._table.program is None:
             text = _(
                 "Type {word}, a name and who plays there, such as {word} {name} {level}."
                 " Players are {levels}."
@@ -334,11 +332,11 @@ class TableWords(Generic[P, M, E]):
         place = place_of(who, ((self._kind(kind), kind) for kind in kinds))
         if place is not None:
             who = kinds[place]
-        elif not who.endswith(".py") and who not in self._table.players.own().known():
+        elif not who.endswith(".py") and who not in self._table.program.own_bots.known():
             text = _("Nobody called {who} can be seated. Players are {levels}.")
             raise ValueError(text.format(who=shown(who, 40), levels=self._kinds()))
         try:
-            player = seated(self._table.players, f"{self._table.teller.name(seat)}:{who}")
+            player = self._table.program.player(f"{self._table.teller.name(seat)}:{who}")
         except Failure as failure:
             raise ValueError(str(failure)) from None
         if player.spec is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.cli.entry import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
@@ -23,9 +23,9 @@ from hotseat.settings.file import recall, remember
 from hotseat.storage.library import farewell_to
 
 if TYPE_CHECKING:
-    from hotseat.cli.seating import Players
+    from hotseat.cli.program import Program
     from hotseat.settings.model import Settings
-    from hotseat.storage.library import Library, SavedGame
+    from hotseat.storage.library import SavedGame
 
 
 _LEAVING = "q"
@@ -163,9 +163,9 @@ class StartQuestions(Generic[P, M, E]):
 class LinePlay(Generic[P, M, E]):
     """One run of the program without a screen."""
 
-    def __init__(self, library: Library[P, M, E], flags: Flags, players: Players | None) -> None:
-        """players: who can be seated; None where only people play."""
-        self._library, self._spec, self._flags, self._players = library, library.spec, flags, players
+    def __init__(self, program: Program[P, M, E, Any], flags: Flags) -> None:
+        self._program, self._library, self._spec = program, program.library, program.spec
+        self._flags: Flags = flags
         module, name = self._spec.teller.split(":")
         self._tellers: type[Teller[P, M, E]] = getattr(import_module(module), name)
         self._found = recall(self._tellers.settings)
@@ -276,9 +276,8 @@ class LinePlay(Generic[P, M, E]):
     def _play(self, session: Session[P, M, E]) -> None:
         """Play one game. Whatever ends it, it is saved and closed."""
         teller = self._tellers(tuple(map(readable, session.names)), forecasts=self._settings.forecasts)
-        table = LineTable(
-            self._spec, session, teller, self._terminal, self._bots, self._settings, self._players
-        )
+        program = self._program if self._spec.levels else None
+        table = LineTable(self._spec, session, teller, self._terminal, self._bots, self._settings, program)
         try:
             table.play()
         finally:
@@ -300,15 +299,3 @@ class LinePlay(Generic[P, M, E]):
         settings = settings.having(kind.players, len(session.names))
         self._settings = settings.having(kind.play, self._tellers(session.names).play_of(session))
         remember(self._settings, [each.key for each in (kind.names, kind.seats, kind.players, kind.play)])
-
-
-def play_lines(
-    library: Library[P, M, E],
-    flags: Flags,
-    players: Players | None,
-    setup: GameSetup[P, M, E] | None = None,
-    session: Session[P, M, E] | None = None,
-    *,
-    simple: bool = False,
-) -> int:
-    return LinePlay(library, flags, players).run(setup, session, simple=simple)

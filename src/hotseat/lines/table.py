@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Generic
+from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.cli.output import BAD_DATA, Failure
 from hotseat.game import E, GameSpec, HistoryEntry, M, P
@@ -18,7 +18,7 @@ from hotseat.session import Session
 from hotseat.settings.model import Settings
 
 if TYPE_CHECKING:
-    from hotseat.cli.seating import Players
+    from hotseat.cli.program import Program
 
 
 class LineTable(Generic[P, M, E]):
@@ -35,11 +35,11 @@ class LineTable(Generic[P, M, E]):
         terminal: LineTerminal,
         bots: LineBots[P, M, E],
         settings: Settings,
-        players: Players | None,
+        program: Program[P, M, E, Any] | None,
     ) -> None:
-        """players: who can be seated; None where only people play."""
+        """program: says who can be seated; None where only people play."""
         self.spec, self.session, self.teller, self.terminal = spec, session, teller, terminal
-        self.bots, self.settings, self.players = bots, settings, players
+        self.bots, self.settings, self.program = bots, settings, program
         self.watching = session.watched
         self.announced: P | None = None
         self._words = TableWords(self)

@@ -22,7 +22,7 @@ from azul.rules import Deal, Move, Position, WallKind
 from hotseat.bots import matches as contest
 from hotseat.bots.matches import fixtures
 from hotseat.bots.plugins import BotError
-from hotseat.cli import seating as who_plays
+from hotseat.cli.program import Program
 from hotseat.record.check import RecordState, check_file
 from hotseat.storage.library import State
 
@@ -181,7 +181,7 @@ def test_one_that_never_chooses_loses(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(contest, "PATIENCE", 0.1)
-    monkeypatch.setattr(who_plays, "is_own", lambda _players, _entrant: False)  # in this process, so
+    monkeypatch.setattr(Program, "is_own", lambda _program, _entrant: False)  # in this process, so
     out = printed(capsys, "first.py", "endless.py", "--games", "2", "--jobs", "1")
     assert "endless lost 2 games because of an error: endless: no move within 0.1 seconds" in out
 

@@ -13,7 +13,7 @@ from azul.bots import Level
 from azul.cli import PROGRAM
 from azul.game import LEVELS, LIBRARY, Setup
 from hotseat.cli.output import Failure
-from hotseat.cli.seating import own_players, seated, take_seats
+from hotseat.cli.program import take_seats
 
 WRONG_PLAYERS = [
     (["--player=A:genius", "--player=B"], 2, "azul: unknown player genius; choose person, easy"),
@@ -52,22 +52,17 @@ def test_who_cannot_play_is_refused_in_a_sentence(
 def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
     bot = tmp_path / "my bot.py"
     bot.write_text("def choose(game):\n    return game.legal_moves[0]\n")
-    assert seated(PROGRAM.players(), "East") == ("East", "person", None)
-    assert seated(PROGRAM.players(), "East:medium") == ("East", "computer medium", None)
-    assert seated(PROGRAM.players(), "Team: Red:person") == ("Team: Red", "person", None)
-    assert seated(PROGRAM.players(), f"East:{bot}") == ("East", "computer own my bot", str(bot))
-    assert own_players(
-        [
-            seated(PROGRAM.players(), f"A:{bot}"),
-            seated(PROGRAM.players(), "B:hard"),
-            seated(PROGRAM.players(), f"C:{bot}"),
-        ],
-    ) == {"computer own my bot": str(bot)}
+    assert PROGRAM.player("East") == ("East", "person", None)
+    assert PROGRAM.player("East:medium") == ("East", "computer medium", None)
+    assert PROGRAM.player("Team: Red:person") == ("Team: Red", "person", None)
+    assert PROGRAM.player(f"East:{bot}") == ("East", "computer own my bot", str(bot))
+    named = argparse.Namespace(player=[f"A:{bot}", "B:hard", f"C:{bot}"])
+    assert PROGRAM.seated(named)[1] == {"computer own my bot": str(bot)}
     (tmp_path / "other").mkdir()
     other = tmp_path / "other" / "my bot.py"
     other.write_text(bot.read_text())
     with pytest.raises(Failure, match="two bots are called my bot; rename one"):
-        own_players([seated(PROGRAM.players(), f"A:{bot}"), seated(PROGRAM.players(), f"B:{other}")])
+        PROGRAM.seated(argparse.Namespace(player=[f"A:{bot}", f"B:{other}"]))
 
 
 @pytest.mark.parametrize(
@@ -83,7 +78,7 @@ def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: st
     bot = tmp_path / "bot.py"
     bot.write_text(source)
     with pytest.raises(Failure) as failure:
-        seated(PROGRAM.players(), f"East:{bot}")
+        PROGRAM.player(f"East:{bot}")
     assert said in str(failure.value)
     assert "\x1b" not in str(failure.value)
     assert failure.value.status == 1
@@ -91,15 +86,15 @@ def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: st
 
 def test_a_level_written_wrongly_is_guessed() -> None:
     with pytest.raises(Failure, match=r"^unknown player meduim; did you mean medium\? Choose person"):
-        seated(PROGRAM.players(), "East:meduim")
+        PROGRAM.player("East:meduim")
 
 
 def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
     session = LIBRARY.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
-    take_seats(session, [seated(PROGRAM.players(), "A:easy"), seated(PROGRAM.players(), "B:person")])
+    take_seats(session, [PROGRAM.player("A:easy"), PROGRAM.player("B:person")])
     assert session.seats == ("computer easy", "person")
     with pytest.raises(Failure, match="nobody in this game is called C; its players are A, B"):
-        take_seats(session, [seated(PROGRAM.players(), "A:hard"), seated(PROGRAM.players(), "C:hard")])
+        take_seats(session, [PROGRAM.player("A:hard"), PROGRAM.player("C:hard")])
     assert session.seats == ("computer easy", "person"), "all of them or none"
     session.close()
     assert "A (easy) 0, B 0" in Ended("games", home=tmp_path).out
