@@ -22,7 +22,6 @@ DRAWING = [
     "azul.explain",
     "azul.review_text",
     "azul.show",
-    "hotseat.analysis.hints",
     "hotseat.analysis.review_text",
     "hotseat.analysis.stats_text",
     "hotseat.text.charts",

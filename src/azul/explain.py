@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING
 from azul.effects import Effects, Near, Part, PartKind, outcome, spilled
 from azul.rules import CENTRE, COLOURS, FLOOR, Pick, Picked, Place, Position, TileLaid
 from azul.wording import colour_word, place_word, run_words
-from hotseat.analysis.hints import comparison, with_comparison
 from hotseat.i18n import _, comma_list, in_digits, ngettext, pgettext
-from hotseat.text.fit import Clause, fitted, joined
+from hotseat.text.fit import Clause, comparison, fitted, joined, with_comparison
 
 if TYPE_CHECKING:
     from azul.bots import Advice

@@ -10,10 +10,9 @@ from collections.abc import Iterator, Sequence
 
 from rich.cells import cell_len
 
-from hotseat.analysis.hints import comparison, with_comparison
 from hotseat.analysis.review import rounded
 from hotseat.i18n import _, comma_list, ngettext
-from hotseat.text.fit import MOST, Clause, fitted, joined
+from hotseat.text.fit import MOST, Clause, comparison, fitted, joined, with_comparison
 from stratopolis.bots import Advice
 from stratopolis.effects import Damage, Explanation, Growth, NextTile, explain_move
 from stratopolis.rules import Position, worth

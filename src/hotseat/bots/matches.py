@@ -27,8 +27,7 @@ from hotseat.bots.plugins import Bot, BotError, BotPlugins, Entrant, TooLate, bo
 from hotseat.bots.search import Budget, collect_garbage
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import _
-from hotseat.record.check import seal_line
-from hotseat.record.header import Header, seat_lines
+from hotseat.record.header import Header, seal_line, seat_lines
 from hotseat.record.reader import ENDED_EARLY
 
 CONFIDENCE = 0.95  # that an interval holds the true rate

@@ -1,4 +1,6 @@
-"""Bots by name: a game's levels, and your own bots, which are Python files or installed entry points.
+"""Bots by name, and the process in which they think (`hotseat.bots.client` is the other side).
+
+A game has its levels, and there are your own bots, which are Python files or installed entry points.
 
 Your own bot is one function:
 
@@ -7,20 +9,32 @@ Your own bot is one function:
 It returns a legal move of the position. A file is run as a module of its own, and its folder comes last
 on the module path; an entry point belongs to the game's group. Every mistake of such a bot becomes a
 `BotError` with one sentence that is safe to print, never another exception.
+
+Each request and each answer of the process is a JSON object on a line. It ends as soon as its input is
+closed, even in the middle of a search, and everything that a bot has started ends with it. What a bot prints
+is kept apart from the answers.
+
+A request says what to do: `do` is `choose` or `consider`. `position` is the text of a position, `player`
+the name of a level or of your own bot, `seconds`, `nodes` and `mean` the budget (null: none; see
+`hotseat.bots.search.Budget`), `seed` a text. `consider` also takes `most`, how many moves to judge, and
+`also`, moves to judge in any case.
 """
 
 from __future__ import annotations
 
 import io
+import json
 import os
 import random
 import signal
 import sys
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from functools import lru_cache, partial
 from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
 from types import ModuleType
 from typing import Generic, NamedTuple
 
@@ -121,7 +135,7 @@ class BotPlugins(ABC, Generic[P, M, E]):
         """
 
     def answer(self, request: Mapping[str, object]) -> Mapping[str, object]:
-        """The answer to a request (`hotseat.bots.server`). Raises `ValueError` if it cannot be read."""
+        """The answer to a request. Raises `ValueError` if it cannot be read."""
         position = self.parse_position(str(request["position"]))
         budget, seed = parse_budget(request), str(request.get("seed") or "")
         player = str(request.get("player") or self.spec.levels[-1])
@@ -224,26 +238,6 @@ class BotPlugins(ABC, Generic[P, M, E]):
         return text.format(name=where, choice=shown(near, 80), players=either(choices))
 
 
-def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:
-    """Load your own bot and print `LOADED` or, on one line, why it cannot be loaded; the exit status.
-
-    What the bot prints is dropped, and what it leaves running ends with this process. Ctrl+c is left to
-    the parent, which then ends this process.
-    """
-    supervise()
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    stdout = os.dup(1)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    try:
-        bots.load(spec)
-    except BotError as error:
-        os.write(stdout, f"{error}\n".encode())
-        return 1
-    os.write(stdout, LOADED)
-    return 0
-
-
 def _repr(value: object) -> str:
     try:
         return shown(repr(value), LONGEST)
@@ -327,3 +321,94 @@ def _place(error: BaseException, where: str, path: str | None) -> str:
             line, path = trace.tb_lineno, file
         trace = trace.tb_next
     return where if line is None else f"{where}:{line}"
+
+
+# The process in which bots think
+
+Answer = Callable[[Mapping[str, object]], Mapping[str, object]]
+
+_NICE = 10  # leave the processor to the screen
+
+
+def main(bots: BotPlugins[P, M, E]) -> int:
+    """Run the bots' process: answer requests or, with your own bot as an argument, try to load that bot.
+
+    If it cannot be loaded, the reason is printed on one line, and the exit status is 1.
+    """
+    if sys.argv[1:]:
+        os._exit(try_to_load(bots, sys.argv[1]))  # without waiting for threads that the bot has started
+    return serve(bots.answer)
+
+
+def try_to_load(bots: BotPlugins[P, M, E], spec: str) -> int:
+    """Load your own bot and print `LOADED` or, on one line, why it cannot be loaded; the exit status.
+
+    What the bot prints is dropped, and what it leaves running ends with this process. Ctrl+c is left to
+    the parent, which then ends this process.
+    """
+    supervise()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    stdout = os.dup(1)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 1)
+    try:
+        bots.load(spec)
+    except BotError as error:
+        os.write(stdout, f"{error}\n".encode())
+        return 1
+    os.write(stdout, LOADED)
+    return 0
+
+
+def serve(answer: Answer) -> int:
+    """Answer every request until the standard input ends; returns the exit status.
+
+    If `answer` raises, the answer is a `problem` in a sentence.
+    """
+    supervise()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the client receives ctrl+c too, and ends this process
+    if hasattr(os, "nice"):  # not on Windows
+        with suppress(OSError):
+            os.nice(_NICE)
+    requests, answers = _channels()
+    lines: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_read, args=(requests, lines), daemon=True).start()
+    while True:
+        os.write(answers, json.dumps(_reply(answer, _parse(lines.get()))).encode() + b"\n")
+
+
+def _channels() -> tuple[int, int]:
+    """Move requests and answers to other file numbers, so that a bot's own input and output are empty."""
+    requests, answers = os.dup(0), os.dup(1)
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 0)
+    os.dup2(nowhere, 1)
+    sys.stdin, sys.stdout = open(os.devnull), open(os.devnull, "w")  # noqa: SIM115, PTH123
+    return requests, answers
+
+
+def _read(file: int, lines: SimpleQueue[bytes]) -> None:
+    """Queue every line; at the end of the input, exit at once, even during a search."""
+    with os.fdopen(file, "rb") as requests:
+        for line in requests:
+            lines.put(line)
+    os._exit(0)
+
+
+def _parse(line: bytes) -> Mapping[str, object]:
+    """The request on a line; an empty one where there is none."""
+    with suppress(ValueError, RecursionError):
+        request = json.loads(line)
+        if isinstance(request, dict):
+            return request
+    return {}
+
+
+def _reply(answer: Answer, request: Mapping[str, object]) -> Mapping[str, object]:
+    try:
+        if not request:
+            raise ValueError(_("a request must be a JSON object"))
+        return answer(request)
+    except Exception as error:  # a bot may raise anything
+        known = isinstance(error, ValueError) and str(error)
+        return {"problem": shown(str(error) if known else f"{type(error).__name__}: {error}", 200)}

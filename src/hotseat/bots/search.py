@@ -141,7 +141,7 @@ def collect_garbage() -> None:
     gc.collect()
 
 
-# The JSON of requests and answers (`hotseat.bots.client`, `hotseat.bots.server`)
+# The JSON of requests and answers (`hotseat.bots.client`, `hotseat.bots.plugins`)
 
 
 def parse_budget(request: Mapping[str, object]) -> Budget | None:

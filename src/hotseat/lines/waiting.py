@@ -16,14 +16,6 @@ from contextlib import contextmanager, nullcontext, suppress
 from types import FrameType, ModuleType
 from typing import TYPE_CHECKING, Generic, Self
 
-from hotseat.bots.asking import (
-    HINT_SECONDS,
-    choice_request,
-    choice_seconds,
-    hint_request,
-    read_choice,
-    read_hint,
-)
 from hotseat.cli.output import print_line
 from hotseat.game import E, Flags, GameSpec, M, P
 from hotseat.record.names import shown, visible
@@ -288,7 +280,13 @@ class LineBots(Generic[P, M, E]):
 
     def choose(self, session: Session[P, M, E], seat: int) -> M:
         """The move of the bot at a seat. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
-        from hotseat.bots.client import BotStopped, NoAnswer
+        from hotseat.bots.client import (
+            BotStopped,
+            NoAnswer,
+            choice_request,
+            choice_seconds,
+            read_choice,
+        )
 
         who = session.seats[seat - 1]
         player = self.own.get(who, who.removeprefix("computer "))
@@ -305,7 +303,7 @@ class LineBots(Generic[P, M, E]):
 
     def advice(self, session: Session[P, M, E]) -> Sequence[Advice[M]]:
         """The best moves, best first. Raises `NoMove`, and `KeyboardInterrupt` for ctrl+c."""
-        from hotseat.bots.client import NoAnswer
+        from hotseat.bots.client import HINT_SECONDS, NoAnswer, hint_request, read_hint
 
         request = hint_request(session, self._spec.levels[-1], self.seconds, self.nodes)
         try:

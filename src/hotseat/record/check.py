@@ -16,12 +16,11 @@ from typing import NamedTuple
 from hotseat.errors import RecordError, Torn
 from hotseat.game import E, GameSpec, M, P
 from hotseat.i18n import N_, _
+from hotseat.record.header import SEAL
 from hotseat.record.names import shown
 from hotseat.record.reader import read
 from hotseat.rng import sha256
 from hotseat.storage.files import read_bytes
-
-_SEAL = b"# sha256 "
 
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 
@@ -47,11 +46,6 @@ class Seal(NamedTuple):
     line: int
     end: int
     match: SealMatch
-
-
-def seal_line(text: bytes | bytearray) -> str:
-    """The line that seals a text, which must end with a newline."""
-    return f"{_SEAL.decode()}{sha256(bytes(text)).hexdigest()}\n"
 
 
 def seals(data: bytes) -> list[Seal]:
@@ -84,7 +78,7 @@ def _looks_like_seal(text: bytes) -> bool:
     """
     if not text.lstrip(b" \t").startswith(b"#"):
         return False
-    if text.startswith(_SEAL):
+    if text.startswith(SEAL):
         return not _TORN_SEAL.fullmatch(text)
     return _DIGITS.search(text) is not None
 

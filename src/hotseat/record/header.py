@@ -1,4 +1,4 @@
-"""The header of a record, which says who plays and how; and seat lines, which say who sits where.
+"""The header of a record, which says who plays and how; seat lines, which say who sits where; the seal.
 
 A game declares its header's lines as `Field`s; this module checks their number and order.
 
@@ -14,8 +14,11 @@ from typing import NamedTuple
 from hotseat.i18n import _, ngettext, pgettext
 from hotseat.record import names as texts
 from hotseat.record.names import shown
+from hotseat.rng import sha256
 
 VERSION = "1"
+
+SEAL = b"# sha256 "
 
 PERSON = "person"  # who sits at a seat by default
 
@@ -24,6 +27,11 @@ _SEAT = r"seat[ \t]+([0-9]{1,3})[ \t]+(person|computer(?:[ \t]+[^ \t]+)+)"  # ra
 
 def first_line(title: str) -> str:
     return f"{title} {VERSION}"
+
+
+def seal_line(text: bytes | bytearray) -> str:
+    """The line that seals a finished game, whose text ends with a newline: the SHA-256 of all of it."""
+    return f"{SEAL.decode()}{sha256(bytes(text)).hexdigest()}\n"
 
 
 def seat_line(number: int, who: str) -> str:

@@ -13,6 +13,7 @@ from pathlib import Path
 
 from hotseat.errors import reason
 from hotseat.i18n import _
+from hotseat.record.header import seal_line
 from hotseat.record.names import shown
 from hotseat.record.reader import LARGEST
 from hotseat.storage import files
@@ -132,8 +133,6 @@ class Journal:
         says why not.
         """
         if sealed:
-            from hotseat.record.check import seal_line  # only here: the start seals nothing
-
             text += seal_line(self._text + text.encode())
         self._text += text.encode()
         self._closed = False

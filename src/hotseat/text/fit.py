@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Sequence
+from math import floor
 from typing import NamedTuple
 
 from rich.cells import cell_len, set_cell_size
 
-from hotseat.i18n import _, join_sentences
+from hotseat.i18n import _, join_sentences, ngettext
 from hotseat.record.names import MOST_MARKS, visible
 
 _LEAST_NAME = 4  # cells of a name that are left in any case
@@ -202,6 +203,50 @@ def _row(clauses: Iterable[Clause]) -> str:
         both = _("{clause}; {another}").format(clause=text, another=clause.text)
         text = both if text else clause.text
     return text
+
+
+# Hints, compared in words
+
+_LEAST_DIFFERENCE = 0.05  # points; less counts as none
+
+_SHORT = 3  # a row with room for fewer comparisons is short
+
+
+def with_comparison(clauses: Sequence[Clause], compares: str, width: int, most: int, *, best: bool) -> str:
+    """Join at most `most` clauses about a hint with its comparison.
+
+    best: of the best hint; in a short row its reasons come first, and the comparison only where it still
+    fits. Nor does that of another hint take the room of all reasons.
+    """
+    reasons = joined(clauses, width, most)
+    if best and reasons and width < _SHORT * cell_len(compares):
+        return joined([Clause(1, reasons, must=True), Clause(-1, compares)], width)
+    text = joined([*clauses, Clause(-1, compares, must=True)], width, most + 1)
+    return reasons if text == compares and reasons else text
+
+
+def comparison(worths: Sequence[float], place: int, equal: str) -> str:
+    """How many points, rounded, the best move is ahead of the second, or another is behind the best.
+
+    worths: of the hints, the best first.   equal: says of the best that another is just as good.
+    """
+    behind = worths[0] - worths[place or 1]
+    number = floor(behind + 0.5)  # as people say points
+    if not place:
+        if behind < _LEAST_DIFFERENCE:
+            return equal
+        if not number:
+            return _("slightly better than the runner-up")
+        text = ngettext(
+            "{points} point better than the runner-up", "{points} points better than the runner-up", number
+        )
+        return text.format(points=number)
+    if behind < _LEAST_DIFFERENCE:
+        return _("as good as the best")
+    if not number:
+        return _("slightly worse than the best")
+    text = ngettext("{points} point worse than the best", "{points} points worse than the best", number)
+    return text.format(points=number)
 
 
 BAR = "▌"

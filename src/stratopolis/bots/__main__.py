@@ -1,7 +1,7 @@
-"""The process in which bots think (`hotseat.bots.server`)."""
+"""The process in which bots think (`hotseat.bots.plugins`)."""
 
 if __name__ == "__main__":
-    from hotseat.bots.server import main
+    from hotseat.bots.plugins import main
     from stratopolis.bots.roster import BOTS
 
     main(BOTS)

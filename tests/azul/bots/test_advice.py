@@ -11,7 +11,7 @@ from azul.dealer import deal
 from azul.game import SPEC
 from azul.review import Question, judge, usual_budget
 from azul.rules import Move, Phase, Position, WallKind, new_game
-from hotseat.bots.asking import read_hint
+from hotseat.bots.client import read_hint
 from hotseat.bots.search import MOST_HINTS
 
 

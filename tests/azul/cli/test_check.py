@@ -13,7 +13,8 @@ from tests.azul.record_texts import RECORDS, SPILT
 
 from azul.game import LIBRARY, SPEC, Setup
 from hotseat.cli import output as progress
-from hotseat.record.check import RecordState, check, seal_line
+from hotseat.record.check import RecordState, check
+from hotseat.record.header import seal_line
 
 STATES = ("sealed", "not sealed", "unfinished", "ended early", "changed", "damaged", "unreadable")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.analysis.hints import comparison, with_comparison
-from hotseat.text.fit import Clause
+from hotseat.text.fit import Clause, comparison, with_comparison
 
 
 @pytest.mark.parametrize(

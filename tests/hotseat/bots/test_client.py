@@ -17,7 +17,7 @@ from hotseat.bots.client import BotClient, NoAnswer, patience
 
 WORKER = """
 import sys
-from hotseat.bots.server import serve
+from hotseat.bots.plugins import serve
 def answer(request):
     print("noise")
     if request.get("do") == "raise":

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from hotseat.bots import search
-from hotseat.bots.asking import choice_seconds
+from hotseat.bots.client import choice_seconds
 from hotseat.bots.search import Budget, Clock, OutOfTime, collect_garbage, no_garbage_collection, parse_budget
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun
 
-from hotseat.record.check import Seal, SealMatch, seal_line, seals
+from hotseat.record.check import Seal, SealMatch, seals
+from hotseat.record.header import seal_line
 from hotseat.record.reader import read
 from hotseat.session import Session
 

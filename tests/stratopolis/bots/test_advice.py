@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hotseat.bots.asking import read_hint
+from hotseat.bots.client import read_hint
 from hotseat.bots.search import MOST_HINTS
 from stratopolis import dealer
 from stratopolis.bots import Advice, Budget, Level, consider

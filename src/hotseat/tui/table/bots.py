@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from textual.timer import Timer
 
-from hotseat.bots.asking import choice_request, choice_seconds, read_choice
-from hotseat.bots.client import BotStopped, NoAnswer, patience
+from hotseat.bots.client import BotStopped, NoAnswer, choice_request, choice_seconds, patience, read_choice
 from hotseat.game import E, M, P
 from hotseat.i18n import _, capital, join_sentences, without_full_stop
 from hotseat.record.header import PERSON

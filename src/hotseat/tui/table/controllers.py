@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
-from hotseat.bots.asking import HINT_SECONDS, hint_request, read_hint
 from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, join_sentences, without_full_stop
 from hotseat.record.names import shown
@@ -87,7 +86,8 @@ class Advisor(Generic[P, M, E]):
             self._show()
 
     async def _think(self, position: P) -> None:
-        from hotseat.bots.client import NoAnswer, patience  # not before the first hint
+        # Not before the first hint.
+        from hotseat.bots.client import HINT_SECONDS, NoAnswer, hint_request, patience, read_hint
 
         app, session = self._table.app, self._table.session
         request = hint_request(session, app.spec.levels[-1], app.seconds, app.nodes)
