@@ -66,7 +66,6 @@ class GameSpec(ABC, Generic[P, M, E]):
         return str(position)
 
     def write(self, move: M) -> str:
-        """The line of a record for a move."""
         return str(move)
 
     def lines(self, entries: Iterable[HistoryEntry[P, M, E]]) -> str:

@@ -22,7 +22,6 @@ T = TypeVar("T")
 
 
 def new_seed() -> str:
-    """A random seed, for a game whose players gave none."""
     return os.urandom(6).hex()
 
 

@@ -103,7 +103,6 @@ class Session(Generic[P, M, E]):
 
     @property
     def to_play(self) -> int | None:
-        """The seat whose turn it is, None if it is nobody's turn."""
         return self._spec.to_play(self.position)
 
     @property
@@ -228,7 +227,6 @@ class Session(Generic[P, M, E]):
 
     @property
     def can_redo(self) -> bool:
-        """Whether a move was undone and none made since."""
         return bool(self._undone)
 
     def redo(self) -> tuple[HistoryEntry[P, M, E], ...]:
@@ -278,7 +276,6 @@ class Session(Generic[P, M, E]):
 
     @property
     def stays(self) -> bool:
-        """Whether all of the game is kept when it is left."""
         return self._worth_saving and self.lost is None
 
     def loss(self) -> str | None:
@@ -340,5 +337,4 @@ class Session(Generic[P, M, E]):
 
 
 def _ends(spec: GameSpec[P, M, E], entries: Sequence[HistoryEntry[P, M, E]]) -> bool:
-    """Whether the last of some entries ends the game."""
     return bool(entries) and spec.is_over(entries[-1].after)

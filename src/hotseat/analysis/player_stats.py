@@ -134,7 +134,6 @@ class Player(ABC, Generic[R]):
         return {"total": total, "mean": round(self.per_game(total), 2)}
 
     def to_json(self) -> dict[str, object]:
-        """The player's object in `stats --json`."""
         return {
             "name": self.name,
             "games": self.games,
@@ -161,7 +160,6 @@ def seats(record: Record[P, M, E]) -> Iterator[tuple[int, str, bool]]:
 
 
 def against(name: str, games: Iterable[Finished[Result]]) -> tuple[Opponent, ...]:
-    """A player's opponents, the most frequent first."""
     games_by_opponent: dict[str, list[tuple[bool, bool]]] = {}
     for game in games:
         own = result_of(game, name)
@@ -260,7 +258,6 @@ def against_rows(opponents: Iterable[Opponent]) -> list[tuple[str, ...]]:
 
 
 def chart_title(number: int, games: int) -> str:
-    """The title of the chart of scores over time, which shows `number` of all games."""
     if number == games:
         return _("Scores over time ({sign} = won)").format(sign=WON)
     return _("Last {number} scores ({sign} = won)").format(number=number, sign=WON)
@@ -273,7 +270,6 @@ def title(whose: str, games: int, *which: str) -> str:
 
 
 def unreadable(number: int, program: str) -> str:
-    """A sentence about files that could not be read; empty if there are none."""
     if not number:
         return ""
     return ngettext(

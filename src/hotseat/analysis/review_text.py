@@ -251,7 +251,6 @@ class ReviewWords(ABC, Generic[P, M, S]):
         return str(verdict.question.move), str(verdict.best.move)
 
     def every(self, review: Review[P, M, S]) -> list[tuple[str, ...]]:
-        """A table of all moves, its headings first."""
         rounds = (_("round"),) if self.rounds else ()
         headings = (
             pgettext("heading", "player"),
@@ -354,7 +353,6 @@ def _chart(words: ReviewWords[P, M, S], review: Review[P, M, S], width: int) -> 
 def _players(
     words: ReviewWords[P, M, S], review: Review[P, M, S], width: int, *, figures: bool
 ) -> list[Text]:
-    """The points that each player lost, in a row; with `figures`, a table and its legend."""
     if figures:
         legends = [Text(legend, QUIET) for legend in (words.legend(), words.accuracy_legend())]
         return [*as_table(words.overview(review), width), *legends]

@@ -50,7 +50,6 @@ class BotClient:
 
     @property
     def number(self) -> int | None:
-        """The process number while one runs."""
         process = self._process
         return process.pid if process is not None and process.returncode is None else None
 

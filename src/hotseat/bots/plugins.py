@@ -189,7 +189,6 @@ class BotPlugins(ABC, Generic[P, M, E]):
         return f"computer {spec}" if spec in self.spec.levels else f"computer own {name_of(spec)}"
 
     def known(self) -> list[str]:
-        """The names of the installed entry points."""
         from importlib.metadata import entry_points
 
         return sorted({point.name for point in entry_points(group=self.group)})
@@ -212,7 +211,13 @@ class BotPlugins(ABC, Generic[P, M, E]):
             move = None
         if move is None:
             text = _("{player}: chose {choice}, which is not a move such as {like}")
-            raise BotError(text.format(player=where, choice=_repr(chosen), like=self.example))
+            raise BotError(
+                text.format(
+                    player=where,
+                    choice=_told(lambda: repr(chosen), type(chosen).__name__, LONGEST),
+                    like=self.example,
+                )
+            )
         try:
             self.spec.apply(position, move)
         except ValueError as refusal:
@@ -238,29 +243,31 @@ class BotPlugins(ABC, Generic[P, M, E]):
         return text.format(name=where, choice=shown(near, 80), players=either(choices))
 
 
-def _repr(value: object) -> str:
+def _told(tell: Callable[[], str], otherwise: str, most: int = 200) -> str:
+    """What a bot's own code says of itself, in a few characters; something else if that raises."""
     try:
-        return shown(repr(value), LONGEST)
+        return shown(tell(), most)
     except TooLate:
         raise
-    except BaseException:  # `repr` may be the bot's own code
-        return shown(type(value).__name__, LONGEST)
+    except BaseException:
+        return shown(otherwise, most)
 
 
 def _run(spec: str, where: str, group: str) -> ModuleType:
-    source = _source(spec, where)
+    try:
+        source = read_plain(spec, LARGEST)
+    except OSError as error:
+        raise BotError(f"{where}: {reason(error)}") from None
+    if len(source) > LARGEST:
+        raise BotError(_("{player}: too large for a bot").format(player=where))
     path = str(Path(spec).absolute())
     try:
         code = compile(source, path, "exec")
-    except SyntaxError as error:
-        line = f"{where}:{error.lineno}" if error.lineno else where
-        raise BotError(
-            _("{place}: not valid Python: {reason}").format(place=line, reason=shown(error.msg))
-        ) from None
-    except (ValueError, RecursionError, MemoryError) as error:
-        raise BotError(
-            _("{place}: not valid Python: {reason}").format(place=where, reason=shown(str(error)))
-        ) from None
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        line, why = getattr(error, "lineno", None), getattr(error, "msg", str(error))
+        text = _("{place}: not valid Python: {reason}")
+        place = f"{where}:{line}" if line else where
+        raise BotError(text.format(place=place, reason=shown(why))) from None
     module = ModuleType(f"{group.replace('.', '_')}_{abs(hash(path))}")
     module.__file__ = path
     sys.modules[module.__name__] = module  # data classes look up the module that defines them
@@ -270,16 +277,6 @@ def _run(spec: str, where: str, group: str) -> ModuleType:
     with _guarded(where, path):
         exec(code, module.__dict__)
     return module
-
-
-def _source(spec: str, where: str) -> bytes:
-    try:
-        source = read_plain(spec, LARGEST)
-    except OSError as error:
-        raise BotError(f"{where}: {reason(error)}") from None
-    if len(source) > LARGEST:
-        raise BotError(_("{player}: too large for a bot").format(player=where))
-    return source
 
 
 @contextmanager
@@ -297,19 +294,11 @@ def _guarded(where: str, path: str | None = None) -> Iterator[None]:
         if isinstance(error, KeyboardInterrupt) and signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
             raise
         place = _place(error, where, path)
-        what = ": ".join(filter(None, (shown(type(error).__name__, LONGEST), _text(error))))
+        said = _told(partial(str, error), "")
+        what = ": ".join(filter(None, (shown(type(error).__name__, LONGEST), said)))
         raise BotError(_("{place}: raised {error}").format(place=place, error=what)) from None
     finally:
         sys.stdin = stdin
-
-
-def _text(error: BaseException) -> str:
-    try:
-        return shown(str(error))
-    except TooLate:
-        raise
-    except BaseException:  # `str` may be the bot's own code
-        return ""
 
 
 def _place(error: BaseException, where: str, path: str | None) -> str:
@@ -396,7 +385,6 @@ def _read(file: int, lines: SimpleQueue[bytes]) -> None:
 
 
 def _parse(line: bytes) -> Mapping[str, object]:
-    """The request on a line; an empty one where there is none."""
     with suppress(ValueError, RecursionError):
         request = json.loads(line)
         if isinstance(request, dict):

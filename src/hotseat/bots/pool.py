@@ -40,7 +40,6 @@ class CannotBegin(Exception):
 
 
 def cores() -> int:
-    """How many processor cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

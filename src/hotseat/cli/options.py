@@ -44,8 +44,6 @@ class BadValue(Exception):
 
 
 def one_of(*choices: str) -> Callable[[str], str]:
-    """The `type` of an argument that takes one of some words."""
-
     def read(text: str) -> str:
         if text not in choices:
             near, template = nearest(text, choices), _("{option} takes {choices}, not {text!r}")
@@ -58,7 +56,6 @@ def one_of(*choices: str) -> Callable[[str], str]:
 
 
 def seconds(text: str) -> float:
-    """A time above 0 in seconds, with or without a point."""
     try:
         value = float(text) if text.isascii() else 0.0
     except ValueError:
@@ -209,14 +206,6 @@ class Parser(argparse.ArgumentParser):
             wrong = _("unexpected argument {text}").format(text=shown(rest[0], 40))
             raise _misused(self.prog, wrong, nearest(f"--{rest[0]}", known))
 
-    def of_command(self, name: str) -> Parser:
-        """The parser of a command; this one where there is no such command."""
-        for action in self._actions:
-            if isinstance(action, argparse._SubParsersAction):
-                parser: Parser = action.choices.get(name, self)
-                return parser
-        return self
-
 
 def _misused(program: str, wrong: str, choice: str = "") -> Failure:
     """Wrong usage: what is wrong, what was perhaps meant, and whose help to read."""
@@ -233,6 +222,7 @@ def add_command(commands: Commands, name: str, line: str, more: str = "") -> Par
         name, help=line, description=description, formatter_class=Help, allow_abbrev=False
     )
     parser._positionals.title = _("arguments")
+    parser.set_defaults(parser=parser)
     return parser
 
 
@@ -252,18 +242,16 @@ def read_options(
     # Only the command that is named is imported; for the help on all, every one.
     names = (first,) if first in commands else commands if {"-h", "--help"} & set(arguments) else ()
     parser = parser_for(names)
-    if names:
-        options, rest = parser.parse_known_args(arguments)
-        parser.of_command(first).check_rest(rest)
-        return options
-    parser.add_argument("behind", nargs="*", help=argparse.SUPPRESS)
+    parser.set_defaults(parser=parser)
+    if not names:
+        parser.add_argument("behind", nargs="*", help=argparse.SUPPRESS)
     options, rest = parser.parse_known_args(arguments)
-    word = options.behind[0] if options.behind else ""
+    word = "" if names else next(iter(options.behind), "")
     if word in commands:
         text = _("the command comes first, as in `{program} {command} {options}`")
         behind = shown(" ".join(argument for argument in arguments if argument != word), 80)
         raise Failure(text.format(program=program, command=word, options=behind), WRONG_USAGE)
-    parser.check_rest(rest)
+    options.parser.check_rest(rest)
     _refuse_unknown(program, word, commands)
     return options
 
@@ -289,11 +277,6 @@ def add_language(parser: argparse.ArgumentParser) -> None:
 
 def add_players(parser: argparse.ArgumentParser, text: str, metavar: str = "NAME") -> None:
     parser.add_argument("--player", metavar=metavar, action="append", default=[], help=text)
-
-
-def add_seats_flag(parser: argparse.ArgumentParser) -> None:
-    text = _("change who plays for NAME: person, a computer's level, or your own bot's file")
-    add_players(parser, text, "NAME:WHO")
 
 
 def add_seed(parser: argparse.ArgumentParser, text: str) -> None:

@@ -229,7 +229,6 @@ def _elsewhere(wrong: str, program: str, lines: str) -> str:
 
 
 def _is_driver(name: str) -> bool:
-    """Whether the name is the module and the class of a driver for Textual."""
     from contextlib import redirect_stdout
     from inspect import isabstract
     from io import StringIO
@@ -253,7 +252,6 @@ def _is_color_system(name: str) -> bool:
 
 
 def ready() -> None:
-    """Prepare the process for importing Textual and opening the screens."""
     # Collecting while Textual is imported costs 20 ms; the app collects once its first picture stands.
     gc.disable()
     if not {"asyncio", "ssl"} & sys.modules.keys():  # asyncio would load OpenSSL in 6 ms, for nothing

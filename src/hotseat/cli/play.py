@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from hotseat.cli.options import (
     add_command,
     add_lines_flag,
+    add_players,
     add_screen_flags,
-    add_seats_flag,
     add_thinking_flags,
     number,
 )
@@ -47,7 +47,8 @@ def add_resume(commands: Commands, program: Program[P, M, E, F]) -> None:
         help=_("the game's number or file; the newest unfinished game if omitted"),
     )
     if program.spec.levels:
-        add_seats_flag(resume)
+        text = _("change who plays for NAME: person, a computer's level, or your own bot's file")
+        add_players(resume, text, "NAME:WHO")
         add_thinking_flags(resume)
     add_screen_flags(resume)
     if program.spec.teller:

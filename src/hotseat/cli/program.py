@@ -198,7 +198,6 @@ class Program(Generic[P, M, E, F]):
     # The flags of the program alone
 
     def add_flags(self, parser: argparse.ArgumentParser) -> None:
-        """Add the flags of the program alone; a game may have others."""
         add_players(parser, _("add a player, in seat order, and go straight to the table"))
         add_first(parser)
         if any(field.word == "seed" for field in self.spec.fields):

@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from hotseat.cli.program import F, Program, StatsFilter
     from hotseat.game import E, M, P
     from hotseat.record.check import Checked, RecordState
-    from hotseat.storage.library import Collected, SavedGame
+    from hotseat.storage.library import SavedGame
 
     Games = Sequence[Finished[Result]]
     Stats = GameStats[Finished[Result], Player[Result]]
@@ -97,17 +97,13 @@ def _line(program: Program[P, M, E, F], saved: SavedGame[P]) -> str:
 
 
 def _players(saved: SavedGame[P]) -> list[str]:
-    names = [f"{cut(name)}{_computer(who)}" for name, who in zip(saved.names, saved.seats, strict=True)]
+    from hotseat.record.header import PERSON, level_word
+
+    levels = ["" if who == PERSON else f" ({level_word(who)})" for who in saved.seats]
+    names = [f"{cut(name)}{level}" for name, level in zip(saved.names, levels, strict=True)]
     if not saved.scores:
         return names
     return [f"{name} {score}" for name, score in zip(names, saved.scores, strict=True)]
-
-
-def _computer(who: str) -> str:
-    """The level behind the name of a computer; nothing for a person."""
-    from hotseat.record.header import PERSON, level_word
-
-    return "" if who == PERSON else f" ({level_word(who)})"
 
 
 def _game(program: Program[P, M, E, F], saved: SavedGame[P]) -> dict[str, object]:
@@ -141,7 +137,6 @@ def add_show(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 
 def _show(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
-    """Print the position after so many lines of a record, after all if omitted."""
     at: int | None = options.at
     if at is not None and at < 0:
         raise Failure(_("--at takes a number from 0 up"), WRONG_USAGE)
@@ -379,10 +374,13 @@ def add_stats(commands: Commands, program: Program[P, M, E, F]) -> None:
 
 def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     from hotseat.analysis.player_stats import as_json, named, no_people, unreadable, with_people
+    from hotseat.storage.files import data_folder
 
     check_folder()
     stats: Stats = import_module(f"{program.name}.stats").STATS
-    saved = _finished(stats)
+    with Progress(_("Reading saved games")) as progress:
+        saved = stats.finished_games(progress=progress.update)
+    assert saved is not None  # the bar never stops it
     chosen_games = program.stats_filter(options)
     finished: Games = saved.results
     if chosen_games is not None:
@@ -395,28 +393,14 @@ def _stats(program: Program[P, M, E, F], options: argparse.Namespace) -> int:
     if options.json:
         print_json(as_json(len(games), len(saved.faults), players, player.name if player else None))
     elif not finished:
-        print_line(chosen_games.none if chosen_games else _no_games())
+        folder = shown(str(data_folder()), 1000)
+        text = _("No finished games yet, so there is nothing to count. Games are saved in {folder}.")
+        print_line(chosen_games.none if chosen_games else text.format(folder=folder))
     elif not games:
         print_line(chosen_games.no_people if chosen_games else no_people())
     else:
         _print_stats(program, stats, players, player, len(games), chosen_games)
     return 0
-
-
-def _finished(stats: Stats) -> Collected[Finished[Result]]:
-    with Progress(_("Reading saved games")) as progress:
-        games = stats.finished_games(progress=progress.update)
-    assert games is not None  # the bar never stops it
-    return games
-
-
-def _no_games() -> str:
-    from hotseat.storage.files import data_folder
-
-    folder = shown(str(data_folder()), 1000)
-    return _("No finished games yet, so there is nothing to count. Games are saved in {folder}.").format(
-        folder=folder
-    )
 
 
 def _print_stats(

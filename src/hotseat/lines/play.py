@@ -98,7 +98,6 @@ class StartQuestions(Generic[P, M, E]):
         return tuple(names), tuple(seats)
 
     def _name(self, seat: int, taken: Sequence[str]) -> str:
-        """The name at a seat; the default is that of the last game."""
         usual = (*self._settings.names, _("North"), _("South"), _("East"), _("West"))
         proposed = (*usual[seat - 1 : seat], *usual, _("Player {seat}").format(seat=seat))
         default = next(name for name in proposed if name not in taken)
@@ -143,7 +142,6 @@ class StartQuestions(Generic[P, M, E]):
             self._object(text.format(text=shown(typed, 40), words=either(words)))
 
     def _line(self, question: str, default: str) -> str:
-        """The answer, or the default for an empty line."""
         prompt = _("{question} ({default}) ").format(question=question, default=readable(default))
         text = self._terminal.ask(prompt)
         typed = folded(text)
@@ -293,7 +291,6 @@ class LinePlay(Generic[P, M, E]):
             self._bots.close()
 
     def _remember(self, session: Session[P, M, E]) -> None:
-        """Keep names, seats, number of players and variant for the next game."""
         kind, settings = type(self._settings), self._settings
         settings = settings.having(kind.names, session.names).having(kind.seats, session.seats)
         settings = settings.having(kind.players, len(session.names))

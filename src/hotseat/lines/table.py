@@ -88,7 +88,6 @@ class LineTable(Generic[P, M, E]):
         return self.teller.turn(self.position, full=full)
 
     def _announce_turn(self) -> None:
-        """Say once for each turn what the player needs to know."""
         if self.position is not self.announced:
             self.announced = self.position
             self.say(*self._turn(full=self._full))
@@ -133,7 +132,6 @@ class LineTable(Generic[P, M, E]):
                     self._leave(way)
 
     def _replace_unknown_bots(self) -> None:
-        """Seat a person where the game names a bot that is not here."""
         for seat, who in enumerate(self.session.seats, 1):
             if who != PERSON and not self.bots.known(who):
                 self.session.seat(seat, PERSON)
@@ -247,7 +245,6 @@ class LineTable(Generic[P, M, E]):
             raise LeaveTable if interrupted else way
 
     def _complete(self, text: str) -> Sequence[str]:
-        """The lines that tab offers for what is typed."""
         typed = folded(text)
         word, blank, _argument = text.partition(" ")
         lines = [] if blank else self._words.offered(english=bool(typed))

@@ -275,7 +275,6 @@ class LineBots(Generic[P, M, E]):
         self._runner: Runner | None = None
 
     def known(self, who: str) -> bool:
-        """Whether there is such a bot: a level, or your own bot named on the command line."""
         return who in self.own or who in (f"computer {level}" for level in self._spec.levels)
 
     def choose(self, session: Session[P, M, E], seat: int) -> M:
@@ -314,23 +313,18 @@ class LineBots(Generic[P, M, E]):
 
     def _ask(self, request: Mapping[str, object], seconds: float) -> Mapping[str, object]:
         """The answer. A signal ends the wait, and then does what it means. Raises `NoAnswer`."""
-        self._signals.check()
-        runner, client = self._started()
-        answer = runner.run(self._answer(client, request, seconds))
-        if answer is None:
-            self._signals.check()
-        return answer or {}
-
-    def _started(self) -> tuple[Runner, BotClient]:
         import asyncio
 
         from hotseat.bots.child import python
         from hotseat.bots.client import BotClient
 
+        self._signals.check()
         if self._runner is None or self._client is None:
-            self._runner = asyncio.Runner()
-            self._client = BotClient(python(f"{self._spec.title}.bots"))
-        return self._runner, self._client
+            self._runner, self._client = asyncio.Runner(), BotClient(python(f"{self._spec.title}.bots"))
+        answer = self._runner.run(self._answer(self._client, request, seconds))
+        if answer is None:
+            self._signals.check()
+        return answer or {}
 
     async def _answer(
         self, client: BotClient, request: Mapping[str, object], seconds: float

@@ -32,12 +32,12 @@ _DIGITS = re.compile(rb"[0-9a-f]{64}")
 
 
 class SealMatch(StrEnum):
-    """Whether a seal matches the bytes above it."""
+    """Whether a seal matches the bytes above it; the value says what is wrong."""
 
-    TRUE = "true"
-    LINE_ENDS = "line ends"  # true once the lines end in LF alone and no byte order mark stands first
-    FALSE = "false"
-    SPOILED = "spoiled"  # no longer of the form of a seal, so that nothing can be compared
+    TRUE = ""
+    LINE_ENDS = N_("the seal on line {line} matches the moves, but the line endings have changed")
+    FALSE = N_("the seal on line {line} does not match the lines above it")
+    SPOILED = N_("the seal on line {line} is damaged")  # nothing can be compared
 
 
 class Seal(NamedTuple):
@@ -113,6 +113,18 @@ class RecordState(StrEnum):
         return self in (RecordState.CHANGED, RecordState.DAMAGED, RecordState.UNREADABLE)
 
 
+# What stands behind the file's name.
+_SENTENCES = {
+    RecordState.SEALED: N_("complete and sealed"),
+    RecordState.NOT_SEALED: N_("complete, not sealed"),
+    RecordState.UNFINISHED: N_("unfinished"),
+    RecordState.ENDED_EARLY: N_("ended early"),
+    RecordState.CHANGED: N_("changed: {reason}"),
+    RecordState.DAMAGED: N_("damaged: {reason}"),
+    RecordState.UNREADABLE: N_("cannot be read: {reason}"),
+}
+
+
 class Checked(NamedTuple):
     """A record that was checked.
 
@@ -129,30 +141,11 @@ class Checked(NamedTuple):
     @property
     def sentence(self) -> str:
         """The words behind the file's name, safe to print."""
-        match self.state:
-            case RecordState.SEALED:
-                return _("complete and sealed")
-            case RecordState.NOT_SEALED:
-                return _("complete, not sealed")
-            case RecordState.UNFINISHED:
-                return _("unfinished")
-            case RecordState.ENDED_EARLY:
-                return _("ended early")
-            case RecordState.CHANGED:
-                return _("changed: {reason}").format(reason=self._reason)
-            case RecordState.DAMAGED if self.line is not None:
-                sentence = _("damaged on line {line}: {reason}")
-                return sentence.format(line=self.line, reason=self._reason)
-            case RecordState.DAMAGED:
-                return _("damaged: {reason}").format(reason=self._reason)
-            case RecordState.UNREADABLE:
-                return _("cannot be read: {reason}").format(reason=self._reason)
-
-    @property
-    def _reason(self) -> str:
-        """The reason, behind the line it is about."""
+        text = _(_SENTENCES[self.state])
+        if self.state is RecordState.DAMAGED and self.line is not None:
+            text = _("damaged on line {line}: {reason}")
         parts = (shown(self.text or "", 60), shown(self.reason or ""))
-        return ": ".join(part for part in parts if part)
+        return text.format(line=self.line, reason=": ".join(filter(None, parts)))
 
 
 def check_file(spec: GameSpec[P, M, E], path: Path) -> Checked:
@@ -172,9 +165,9 @@ def check(spec: GameSpec[P, M, E], data: bytes) -> Checked:
     if record.torn is not None:
         return _damaged(record.torn)
     all_seals = seals(data)
-    broken = next((seal for seal in all_seals if seal.match is not SealMatch.TRUE), None)
-    if broken is not None:
-        return Checked(RecordState.CHANGED, broken.line, reason=_why(broken))
+    for seal in all_seals:
+        if seal.match is not SealMatch.TRUE:
+            return Checked(RecordState.CHANGED, seal.line, reason=_(seal.match).format(line=seal.line))
     if record.ended_early:
         return Checked(RecordState.ENDED_EARLY)
     if not spec.is_over(record.position):
@@ -186,17 +179,6 @@ def check(spec: GameSpec[P, M, E], data: bytes) -> Checked:
 
 def _damaged(error: RecordError | Torn) -> Checked:
     return Checked(RecordState.DAMAGED, error.number, error.line or None, error.reason)
-
-
-def _why(seal: Seal) -> str:
-    match seal.match:
-        case SealMatch.SPOILED:
-            sentence = _("the seal on line {line} is damaged")
-        case SealMatch.LINE_ENDS:
-            sentence = _("the seal on line {line} matches the moves, but the line endings have changed")
-        case _other:
-            sentence = _("the seal on line {line} does not match the lines above it")
-    return sentence.format(line=seal.line)
 
 
 def _reaches_end(below: bytes) -> bool:

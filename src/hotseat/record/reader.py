@@ -81,7 +81,6 @@ class Record(NamedTuple, Generic[P, M, E]):
 
     @property
     def touched(self) -> bool:
-        """Whether a player has made a move that stands."""
         return any(not entry.chance for entry in self.entries)
 
 
@@ -104,19 +103,20 @@ def read(
             reader.take(_text(line), line.ended)
         except ValueError as refusal:
             if line.ended:
-                raise RecordError(file, line.number, _shown_line(line), spec.explain(refusal)) from None
-            torn = Torn(file, line.number, _shown_line(line))
+                raise RecordError(file, line.number, _shown(line.raw), spec.explain(refusal)) from None
+            torn = Torn(file, line.number, _shown(line.raw))
             cut = refusal
             break
         kept = line.end
-        marked = _is_mark(line) or (marked and not line.raw.strip(b" \t"))
+        plain = line.raw.strip(b" \t")
+        marked = plain == ENDED_EARLY.encode() or (marked and not plain)
     if torn is None and end < len(data) and (not end or data[end - 1 : end] == b"\n"):
         torn = Torn(file, last.number + (end > 0), _shown(data[end:].partition(b"\n")[0]))
     try:
         reader.begin()
     except ValueError as refusal:
         why = spec.explain(cut or refusal)
-        raise RecordError(file, last.number, _shown_line(last), why) from None
+        raise RecordError(file, last.number, _shown(last.raw), why) from None
     return reader.record(torn, kept, last.ended or torn is not None, marked)
 
 
@@ -178,14 +178,6 @@ def _text(line: _Line) -> str:
     if "#" in text and (comment := _COMMENT.search(text)):
         text = text[: comment.start()]
     return text.strip(" \t")
-
-
-def _is_mark(line: _Line) -> bool:
-    return line.raw.strip(b" \t") == ENDED_EARLY.encode()
-
-
-def _shown_line(line: _Line) -> str:
-    return _shown(line.raw)
 
 
 def _shown(raw: bytes) -> str:
@@ -302,6 +294,7 @@ class _Reader(Generic[P, M, E]):
 
     def record(self, torn: Torn | None, kept: int, ended: bool, marked: bool) -> Record[P, M, E]:
         assert self._header is not None
+        past, standing = self._past or (), {id(entry) for entry in self._entries}
         return Record(
             header=self._header,
             start=self._start,
@@ -312,14 +305,9 @@ class _Reader(Generic[P, M, E]):
             torn=torn,
             kept=kept,
             ended=ended,
-            past=self._whole_past(),
+            past=tuple(RecordedEntry(entry, depth, id(entry) not in standing) for entry, depth in past),
             ended_early=marked and not self._spec.is_over(self._position),
         )
-
-    def _whole_past(self) -> tuple[RecordedEntry[P, M, E], ...]:
-        standing = {id(entry) for entry in self._entries}
-        past = self._past or ()
-        return tuple(RecordedEntry(entry, depth, id(entry) not in standing) for entry, depth in past)
 
 
 def last_choice(entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[HistoryEntry[P, M, E]]:
@@ -331,7 +319,6 @@ def last_choice(entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[HistoryEnt
 
 
 def _word(text: str) -> tuple[str, str]:
-    """The first word of a line, and the rest."""
     if " " not in text and "\t" not in text:
         return text, ""  # most moves are one word: 0.1 us instead of 1
     word, rest = _BLANKS.split(text, 1)

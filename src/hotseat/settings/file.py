@@ -94,7 +94,6 @@ def _lines_by_path(text: str) -> Mapping[tuple[str, ...], int]:
 
 
 def _parts(dotted: str) -> tuple[str, ...]:
-    """Split a dotted key or a table header into keys without quotes."""
     return tuple("".join(groups) for groups in re.findall(_PART, dotted))
 
 
@@ -282,7 +281,6 @@ def _write_synced(path: Path, text: str, mode: int | None) -> None:
 
 
 def _mode_of(path: Path) -> int | None:
-    """Who may read and write a file; None where there is none."""
     with suppress(OSError):
         return stat.S_IMODE(path.stat().st_mode)
     return None

@@ -87,16 +87,20 @@ class Journal:
 
     @property
     def lost(self) -> bool:
-        """Whether moves would be lost if the program ended now; not yet so for a read-only file."""
-        return self.reason is not None and not self._can_be_read()
-
-    def _can_be_read(self) -> bool:
-        """Whether the file at the path holds all of the text, apart from the last newline."""
-        if self.path is None:
+        """Whether moves would be lost if the program ended now: the file does not hold all of the text, apart
+        from the last newline. A read-only file may.
+        """
+        if self.reason is None:
             return False
-        with suppress(OSError):
-            return read_plain(self.path, LARGEST).rstrip(b"\n") == self._text.rstrip(b"\n")
-        return False
+        there = self._at_the_path()
+        return there is None or there.rstrip(b"\n") != self._text.rstrip(b"\n")
+
+    def _at_the_path(self) -> bytes | None:
+        """What the file holds; None where it cannot be read."""
+        if self.path is not None:
+            with suppress(OSError):
+                return read_plain(self.path, LARGEST)
+        return None
 
     @property
     def missing(self) -> bytes:
@@ -106,11 +110,8 @@ class Journal:
     @property
     def partly_saved(self) -> bool:
         """Whether the file at the path holds the beginning of the text, as far as it was written."""
-        if self.path is None or not self._good:
-            return False
-        with suppress(OSError):
-            return read_plain(self.path, LARGEST)[: self._good] == self._text[: self._good]
-        return False
+        there = self._at_the_path() if self._good else None
+        return there is not None and there[: self._good] == self._text[: self._good]
 
     @property
     def full(self) -> bool:

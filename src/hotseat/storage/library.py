@@ -163,7 +163,6 @@ class Library(Generic[P, M, E]):
         return [SavedGame(*each) for each in list_files(folder or data_folder(), self.spec.suffix)]
 
     def load_summary(self, saved: SavedGame[P]) -> SavedGame[P]:
-        """Fill in a saved game's fields from its file, or why that cannot be read."""
         try:
             record = self.read(saved.path)
         except RecordError as fault:

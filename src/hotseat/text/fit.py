@@ -137,7 +137,6 @@ def said_of(
 
 
 def fits(text: str, width: int, lines: int = 1) -> bool:
-    """Whether a whole sentence fits into so many rows."""
     rows = wrapped(text, width, lines)
     return "".join(rows).replace(" ", "") == text.replace(" ", "").replace("\n", "")
 

@@ -47,7 +47,6 @@ class Connections:
         self._open: dict[Connection, None] = {}  # the oldest first
 
     def __call__(self) -> Connection:
-        """Make a connection; called by the event loop."""
         return Connection(self, self._server)
 
     def opened(self, connection: Connection) -> bool:
@@ -83,7 +82,6 @@ class Connection(web.RequestHandler):
 
     @property
     def silent(self) -> bool:
-        """Whether it is answering no request."""
         return not self._answering
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -296,14 +294,12 @@ def _cookie(request: web.Request) -> str:
 
 
 def _port(request: web.Request) -> int:
-    """The server's port that this connection uses."""
     assert request.transport is not None
     place = request.transport.get_extra_info("sockname")
     return int(place[1])
 
 
 def is_from(origin: str, host: str) -> bool:
-    """Whether a page belongs to the host that it sends requests to."""
     try:
         return urlsplit(origin).netloc.lower() == host.lower()
     except ValueError:

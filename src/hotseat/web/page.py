@@ -225,7 +225,6 @@ class PageGame:
 
     @property
     def last_words(self) -> str:
-        """The last line on its standard error."""
         lines = self._errors.decode("utf-8", "replace").split("\n")
         return next((line for line in reversed(lines) if line.strip()), "")
 

@@ -304,7 +304,6 @@ class Pages:
 
 
 def _own(name: str, kind: str) -> Handler:
-    """A handler that answers with a file of this package."""
     text = files("hotseat.web").joinpath(name).read_text("utf-8")
 
     async def answer(_request: web.Request) -> web.StreamResponse:
@@ -326,7 +325,6 @@ def _report(ending: Ending, last_words: str) -> None:
 
 
 def _kept(ending: Ending) -> str:
-    """A sentence on whether the game is saved, as far as that is known."""
     match ending:
         case Ending.SAVED:
             return _("Everything you played is saved.")
