@@ -163,7 +163,10 @@ def _parsed(path: Path, _changed: int) -> GNUTranslations:
 def _from_environment() -> str:
     """The first language that the environment names and that has a catalogue, else English."""
     wanted = _INHERITED or next(filter(None, map(os.environ.get, _VARIABLES)), "")
-    return next((code for code in _codes(wanted) if code == ENGLISH or _has_catalogue(code)), ENGLISH)
+    for code in _codes(wanted):
+        if code == ENGLISH or (code.replace("_", "").isalnum() and _file(code).exists()):
+            return code
+    return ENGLISH
 
 
 def _codes(wanted: str) -> Iterator[str]:
@@ -172,10 +175,6 @@ def _codes(wanted: str) -> Iterator[str]:
         code = locale.partition(".")[0].partition("@")[0]
         yield code
         yield code.partition("_")[0]
-
-
-def _has_catalogue(code: str) -> bool:
-    return bool(code) and code.replace("_", "").isalnum() and _file(code).exists()
 
 
 def _file(code: str) -> Path:
@@ -328,18 +327,12 @@ def name_order(name: str) -> tuple[tuple[int, int], ...]:
     # Translators: the letters of your alphabet in their order, without blanks.
     places = _places(_("abcdefghijklmnopqrstuvwxyz"))
     order = []
-    for character in _small(name):
+    if _language == "tr":
+        name = name.replace("I", "ı").replace("İ", "i")
+    for character in normalize("NFC", name).casefold():
         plain = character if character in places else normalize("NFKD", character)[0]
         order.append((1, places[plain]) if plain in places else (2 * plain.isalpha(), ord(plain)))
     return tuple(order)
-
-
-def _small(name: str) -> str:
-    from unicodedata import normalize
-
-    if _language == "tr":
-        name = name.replace("I", "ı").replace("İ", "i")
-    return normalize("NFC", name).casefold()
 
 
 @lru_cache(maxsize=8)

@@ -126,8 +126,9 @@ class Player(ABC, Generic[R]):
     # The same in every game
 
     def view(self) -> StatsView:
-        against = against_rows(self.against)
-        return StatsView(self.name, self.games, self.figures(), self.table(), against, self.scores)
+        headings = (_("against"), pgettext("heading", "games"), pgettext("heading", "won"), _("they won"))
+        rows = [(shown(row.name), str(row.games), str(row.wins), str(row.theirs)) for row in self.against]
+        return StatsView(self.name, self.games, self.figures(), self.table(), [headings, *rows], self.scores)
 
     def sums(self, total: int) -> dict[str, object]:
         """A total and its average with two decimals, for JSON."""
@@ -250,11 +251,6 @@ def as_json(
 
 
 WON = "━"  # in the chart, below a game that was won
-
-
-def against_rows(opponents: Iterable[Opponent]) -> list[tuple[str, ...]]:
-    rows = [(shown(row.name), str(row.games), str(row.wins), str(row.theirs)) for row in opponents]
-    return [(_("against"), pgettext("heading", "games"), pgettext("heading", "won"), _("they won")), *rows]
 
 
 def chart_title(number: int, games: int) -> str:

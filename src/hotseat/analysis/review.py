@@ -197,14 +197,16 @@ class Reviewing(ABC, Generic[P, M, E, S]):
         known = tuple(sorted(verdicts, key=lambda verdict: verdict.question.place))
         names, position, total = record.header.names, record.position, len(self.questions(record))
         over = self.spec.is_over(position)
-        final = self.spec.scores(position) if over and len(known) == total else None
+        standings = [Leads(verdict.question.place, _worths(verdict.best.results)) for verdict in known]
+        if over and len(known) == total:
+            standings.append(Leads(len(record.entries), _worths(self.spec.scores(position))))
         return Review(
             names,
             known,
             total,
             over=over,
             turning=turning_points([verdict.loss for verdict in known]),
-            standings=_standings(known, final, len(record.entries)),
+            standings=tuple(standings),
             players=tuple(self._summary(record, known, seat) for seat in range(1, len(names) + 1)),
         )
 
@@ -222,22 +224,22 @@ class Reviewing(ABC, Generic[P, M, E, S]):
             "complete": review.complete,
             "over": review.over,
             "total": review.total,
-            "players": [self._player_json(player) for player in review.players],
+            "players": [
+                {
+                    "name": player.name,
+                    "accuracy": None if player.accuracy is None else round(player.accuracy, _DIGITS),
+                    "lost": round(player.lost, _DIGITS),
+                    "choices": player.choices,
+                    **player.own_json(),
+                }
+                for player in review.players
+            ],
             "choices": [self.verdict_json(verdict) for verdict in review.verdicts],
             "turning": list(review.turning),
             "standings": [
                 {"place": place, "worths": [round(worth, _DIGITS) for worth in worths]}
                 for place, worths in review.standings
             ],
-        }
-
-    def _player_json(self, player: S) -> dict[str, object]:
-        return {
-            "name": player.name,
-            "accuracy": None if player.accuracy is None else round(player.accuracy, _DIGITS),
-            "lost": round(player.lost, _DIGITS),
-            "choices": player.choices,
-            **player.own_json(),
         }
 
     def verdict_json(self, verdict: Verdict[P, M]) -> dict[str, object]:
@@ -278,15 +280,6 @@ class Reviewing(ABC, Generic[P, M, E, S]):
 def _advice_json(advice: Advice[M]) -> dict[str, object]:
     results = [round(result, _DIGITS) for result in advice.results]
     return {**advice_to_json(advice), "results": results}
-
-
-def _standings(
-    verdicts: Sequence[Verdict[P, M]], final: Sequence[float] | None, length: int
-) -> tuple[Leads, ...]:
-    standings = [Leads(verdict.question.place, _worths(verdict.best.results)) for verdict in verdicts]
-    if final is not None:
-        standings.append(Leads(length, _worths(final)))
-    return tuple(standings)
 
 
 def _worths(results: Sequence[float]) -> tuple[float, ...]:

@@ -141,19 +141,15 @@ class ReviewWords(ABC, Generic[P, M, S]):
             _("per move"),
             *self.more_headings(),
         )
-        return [headings, *(self._overview_row(*player) for player in enumerate(review.players))]
-
-    def _overview_row(self, seat: int, player: S) -> tuple[str, ...]:
-        name = f"{seat_mark(seat)} {shown(player.name)}"
-        if player.accuracy is None:
-            return (name, "-", "-", "-", *self.more_figures(player))
-        return (
-            name,
-            percent(f"{100 * player.accuracy:.0f}"),
-            points(player.lost),
-            points(player.lost / player.choices),
-            *self.more_figures(player),
-        )
+        rows: list[tuple[str, ...]] = [headings]
+        for seat, player in enumerate(review.players):
+            figures = ["-", "-", "-"]
+            if player.accuracy is not None:
+                accuracy = percent(f"{100 * player.accuracy:.0f}")
+                figures = [accuracy, points(player.lost), points(player.lost / player.choices)]
+            name = f"{seat_mark(seat)} {shown(player.name)}"
+            rows.append((name, *figures, *self.more_figures(player)))
+        return rows
 
     # The chart
 
@@ -260,18 +256,13 @@ class ReviewWords(ABC, Generic[P, M, S]):
             pgettext("a player's move", "best"),
             _("points lost"),
         )
-        return [headings, *(self._row(review.names, verdict) for verdict in review.verdicts)]
-
-    def _row(self, names: Sequence[str], verdict: Verdict[P, M]) -> tuple[str, ...]:
-        question = verdict.question
-        rounds = (str(question.round),) if self.rounds else ()
-        return (
-            f"{seat_mark(question.seat - 1)} {shown(names[question.seat - 1])}",
-            *rounds,
-            str(question.choice),
-            *self.in_short(verdict),
-            points(verdict.loss),
-        )
+        rows: list[tuple[str, ...]] = [headings]
+        for verdict in review.verdicts:
+            _place, number, choice, seat, *_rest = verdict.question
+            name = f"{seat_mark(seat - 1)} {shown(review.names[seat - 1])}"
+            played = (*((str(number),) if self.rounds else ()), str(choice), *self.in_short(verdict))
+            rows.append((name, *played, points(verdict.loss)))
+        return rows
 
 
 def points(number: float) -> str:

@@ -86,7 +86,7 @@ class Clock:
         budget = budget.for_move()
         self.nodes = 0
         self._most = _FOREVER if budget.nodes is None else budget.nodes
-        self._begun, self._end, self._latest = 0.0, None, None
+        self._begun, self._end, self._latest = 0.0, inf, inf
         if budget.seconds is not None:
             self._begun = thread_time()
             self._end = self._begun + _SHARE * budget.seconds
@@ -95,25 +95,19 @@ class Clock:
 
     def look(self) -> None:
         """Raise `OutOfTime` if the budget is spent; otherwise set the next `stop`."""
-        if self.nodes >= self._most or self._late():
+        late = thread_time() >= self._end or perf_counter() >= self._latest
+        if self.nodes >= self._most or late:
             self.stop = 0
             raise OutOfTime
         self.stop = self._next()
 
     def rest(self) -> float:
         """How much time is left, in parts of the time spent; infinite if nodes alone are limited."""
-        if self._end is None:
-            return inf
         now = thread_time()
         return (self._end - now) / max(_TINY, now - self._begun)
 
-    def _late(self) -> bool:
-        if self._end is None or self._latest is None:
-            return False
-        return thread_time() >= self._end or perf_counter() >= self._latest
-
     def _next(self) -> int:
-        return self._most if self._end is None else min(self._most, self.nodes + _STEP)
+        return self._most if self._end == inf else min(self._most, self.nodes + _STEP)
 
 
 @contextmanager

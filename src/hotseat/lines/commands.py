@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Generic
 
 from hotseat.cli.output import Failure
@@ -106,8 +107,8 @@ class TableWords(Generic[P, M, E]):
             (Word(NC_("word to type", "redo"), _("redo what was undone")), self._redo),
             (Word(NC_("word to type", "again"), _("tell the turn in full")), self._again),
             (Word(RULES, _("the rules"), _("a section")), self._rules),
-            (Word(NC_("word to type", "brief"), _("say less by itself")), self._brief),
-            (Word(NC_("word to type", "full"), _("say more by itself")), self._full),
+            (Word(NC_("word to type", "brief"), _("say less by itself")), partial(self._telling, "brief")),
+            (Word(NC_("word to type", "full"), _("say more by itself")), partial(self._telling, "full")),
             (Word(NC_("word to type", "save"), _("save the game"), _("a title")), self._save),
             (Word(NC_("word to type", "end"), _("end the game here, without a winner")), self._end),
             (Word(NEW, new), self._new),
@@ -232,9 +233,6 @@ class TableWords(Generic[P, M, E]):
                 spoken(full_sentences(self._table.teller.reason(position, self._hint, self._advice)))
             )
 
-    def _again(self, _argument: str) -> None:
-        self._table.again()
-
     def _rules(self, argument: str) -> None:
         sections = [part for part in spoken_sections(self._table.teller.rules()) if part.heading]
         if not argument:
@@ -258,15 +256,11 @@ class TableWords(Generic[P, M, E]):
         for part in found if everything else found[:1]:
             self._table.say(full_stop(part.heading), *map(spoken, part.paragraphs))
 
-    def _brief(self, _argument: str) -> None:
-        self._telling("brief", _("Little is said by itself."))
-
-    def _full(self, _argument: str) -> None:
-        self._telling("full", _("Much is said by itself from now on."))
-
-    def _telling(self, telling: str, answer: str) -> None:
+    def _telling(self, telling: str, _argument: str) -> None:
+        """Say less or more by itself, in the next games too."""
         self._table.settings = self._table.settings.having(Settings.telling, telling)
-        self._table.say(answer)
+        more = telling == "full"
+        self._table.say(_("Much is said by itself from now on.") if more else _("Little is said by itself."))
         why = remember(self._table.settings, [Settings.telling.key])
         if why is not None:
             self._table.say(_("The options could not be saved: {reason}.").format(reason=why))
@@ -297,6 +291,9 @@ class TableWords(Generic[P, M, E]):
             return
         self._table.session.end_early()
         raise LeaveTable
+
+    def _again(self, _argument: str) -> None:
+        self._table.again()
 
     def _new(self, _argument: str) -> None:
         raise LeaveTable(another=True)

@@ -193,7 +193,10 @@ class LinePlay(Generic[P, M, E]):
         self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None, *, simple: bool
     ) -> None:
         try:
-            self._say_first(simple=simple)
+            if simple:
+                text = _("This terminal (TERM=dumb) cannot draw the table, so {game} is played line by line.")
+                self._terminal.say(text.format(game=_(self._spec.name)))
+            self._terminal.say(*self._found.troubles)
             self._play_games(setup, session)
         except (EndOfInput, Leave):
             pass
@@ -201,12 +204,6 @@ class LinePlay(Generic[P, M, E]):
             text = _("line {number}: {reason}")
             reason = without_full_stop(str(wrong))
             raise Failure(text.format(number=self._terminal.number, reason=reason), BAD_DATA) from None
-
-    def _say_first(self, *, simple: bool) -> None:
-        if simple:
-            text = _("This terminal (TERM=dumb) cannot draw the table, so {game} is played line by line.")
-            self._terminal.say(text.format(game=_(self._spec.name)))
-        self._terminal.say(*self._found.troubles)
 
     def _play_games(self, setup: GameSetup[P, M, E] | None, session: Session[P, M, E] | None) -> None:
         while True:

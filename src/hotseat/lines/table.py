@@ -94,19 +94,16 @@ class LineTable(Generic[P, M, E]):
 
     def _opening(self, *, begun: bool) -> list[str]:
         """Who plays, and how. begun: whether the game is continued."""
-        names = [self._name_and_who(seat) for seat in range(1, len(self.session.names) + 1)]
+        names = []
+        for name, who in zip(self.teller.names, self.session.seats, strict=True):
+            computer = _("{name} (computer, {level})").format(name=name, level=level_word(who))
+            names.append(name if who == PERSON else computer)
         text = _("{game} with {names}, continued.") if begun else _("{game} with {names}.")
         lines = [text.format(game=_(self.spec.name), names=and_list(names))]
         lines += self.teller.opening(self.position)
         if self.terminal.by_hand:
             lines.append(_("Type {help} for all that can be typed.").format(help=own_word(HELP)))
         return lines
-
-    def _name_and_who(self, seat: int) -> str:
-        name, who = self.teller.name(seat), self.session.seats[seat - 1]
-        if who == PERSON:
-            return name
-        return _("{name} (computer, {level})").format(name=name, level=level_word(who))
 
     # The game
 

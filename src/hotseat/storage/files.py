@@ -239,21 +239,17 @@ def read_file(
 def read_bytes(path: Path) -> bytes:
     """Read the bytes of a record from a file or a pipe, as `read_file` does. Raises `RecordError`."""
     try:
-        return _all_of(path)
+        file = _open(path, os.O_RDONLY)
+        try:
+            mode = os.fstat(file).st_mode
+            if stat.S_ISFIFO(mode):
+                return read_all(file, read=_read_or_wait)
+            _must_be_plain(mode)
+            return read_all(file)
+        finally:
+            os.close(file)
     except OSError as error:
         raise RecordError(str(path), None, "", reason(error)) from None
-
-
-def _all_of(path: Path) -> bytes:
-    file = _open(path, os.O_RDONLY)
-    try:
-        mode = os.fstat(file).st_mode
-        if stat.S_ISFIFO(mode):
-            return read_all(file, read=_read_or_wait)
-        _must_be_plain(mode)
-        return read_all(file)
-    finally:
-        os.close(file)
 
 
 def _open(path: Path | str, flags: int) -> int:

@@ -110,18 +110,12 @@ def draw_columns(
     put(x + axis - 1, y + rows, "└" + "─" * length, quiet)
     for number, column in enumerate(shown):
         left = x + axis + number * (wide + gap)
-        _draw_column(put, left, y, wide, rows, column, max(top, 1))
+        eighths = max(column.value > 0, round(column.value * rows * 8 / max(top, 1)))
+        for row in range(-(-eighths // 8)):
+            put(left, y + rows - 1 - row, _EIGHTHS[min(8, eighths - 8 * row)] * wide, column.style)
+        if column.marked:
+            put(left, y + rows, "━" * wide, column.style)
     return len(shown)
-
-
-def _draw_column(put: Put, x: int, y: int, width: int, rows: int, column: Column, top: int) -> None:
-    eighths = max(column.value > 0, round(column.value * rows * 8 / top))
-    for row in range(rows):
-        filled = min(8, eighths - 8 * row)
-        if filled > 0:
-            put(x, y + rows - 1 - row, _EIGHTHS[filled] * width, column.style)
-    if column.marked:
-        put(x, y + rows, "━" * width, column.style)
 
 
 def draw_lines(

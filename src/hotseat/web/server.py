@@ -30,7 +30,7 @@ from urllib.parse import quote
 from aiohttp import ClientError, WSMsgType, web
 
 from hotseat.errors import reason
-from hotseat.i18n import _, join_sentences, ngettext
+from hotseat.i18n import N_, _, join_sentences, ngettext
 from hotseat.record.names import shown
 from hotseat.web.connections import (
     KEY,
@@ -151,7 +151,7 @@ class _Page:
                 why = self.why or (
                     _("The game stopped unexpectedly.") if ending is Ending.UNKNOWN else _("Closed.")
                 )
-                await self.websocket.send_json(["ended", join_sentences((why, _kept(ending)))])
+                await self.websocket.send_json(["ended", join_sentences((why, _(_KEPT[ending])))])
                 await self.websocket.close()
 
 
@@ -188,15 +188,17 @@ class Pages:
         """The page. All addresses in it are relative: it works under any name of this machine."""
         if self._full and self._forgotten() is None:
             raise _no_room()
+        wanted = request.query.get("fontsize", "")
+        size = (_number(wanted) if len(wanted) < 4 else 0) or FONT_SIZE
         return html(
             "page.html",
             title=self._title,
-            font_size=str(_font_size(request.query.get("fontsize", ""))),
+            font_size=str(max(FONT_SIZES.start, min(size, FONT_SIZES.stop - 1))),
             smallest=str(SMALLEST),
             columns=str(COLUMNS),
             rows=str(ROWS),
             longest=str(LONGEST_MESSAGE),
-            lost=_("Connection to the game lost. {kept}").format(kept=_kept(Ending.UNKNOWN)),
+            lost=_("Connection to the game lost. {kept}").format(kept=_(_KEPT[Ending.UNKNOWN])),
             again=_("Play again"),
             script=_("This page needs JavaScript."),
         )
@@ -290,7 +292,10 @@ class Pages:
         finally:
             self._games.discard(game)
             ending = await game.end()
-            _report(ending, game.last_words)
+            if ending is Ending.NOT_SAVED:
+                _log.warning("%s", _("a game was not saved; its file could not be written"))
+            elif ending is Ending.UNKNOWN and game.last_words:
+                _log.warning("%s", game.last_words)
         await page.say_goodbye(ending)
 
     async def end_games(self) -> None:
@@ -317,31 +322,17 @@ def _no_room() -> web.HTTPException:
     return web.HTTPServiceUnavailable(text=text)
 
 
-def _report(ending: Ending, last_words: str) -> None:
-    if ending is Ending.NOT_SAVED:
-        _log.warning("%s", _("a game was not saved; its file could not be written"))
-    elif ending is Ending.UNKNOWN and last_words:
-        _log.warning("%s", last_words)
-
-
-def _kept(ending: Ending) -> str:
-    match ending:
-        case Ending.SAVED:
-            return _("Everything you played is saved.")
-        case Ending.NOT_SAVED:
-            return _("This game was not saved: its file could not be written.")
-        case Ending.UNKNOWN:
-            return _("Every move was saved as you made it, unless the screen said otherwise.")
+# Whether the game is saved, as far as that is known.
+_KEPT = {
+    Ending.SAVED: N_("Everything you played is saved."),
+    Ending.NOT_SAVED: N_("This game was not saved: its file could not be written."),
+    Ending.UNKNOWN: N_("Every move was saved as you made it, unless the screen said otherwise."),
+}
 
 
 def _number(text: str) -> int:
     """A number in plain digits; 0 for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else 0
-
-
-def _font_size(text: str) -> int:
-    size = (_number(text) if len(text) < 4 else 0) or FONT_SIZE
-    return max(FONT_SIZES.start, min(size, FONT_SIZES.stop - 1))
 
 
 # The server
