@@ -20,7 +20,12 @@ from hotseat.storage.journal import Journal, NoJournal
 
 
 class Session(Generic[P, M, E]):
-    """One game at one terminal. Make it with `begin` or `resume`, then call `advance` once."""
+    """One game at one terminal. Make it with `begin` or `resume`, then call `advance` once.
+
+    ended_early: whether the players stopped the game before its end and have not continued it since.
+    worth_saving: whether a person has made a move, titled the game, ended it after a computer's move,
+    continued it from a file or from another game; or watches computers play it.
+    """
 
     def __init__(self, spec: GameSpec[P, M, E], record: Record[P, M, E], journal: Journal) -> None:
         self._spec = spec
@@ -29,8 +34,8 @@ class Session(Generic[P, M, E]):
         self._undone: list[tuple[HistoryEntry[P, M, E], ...]] = []
         self._journal = journal
         self._random_seed = os.urandom(6).hex()
-        self._ended_early = record.ended_early
-        self._worth_saving = True
+        self.ended_early = record.ended_early
+        self.worth_saving = True
         self._seats = list(record.seats)
 
     @classmethod
@@ -54,7 +59,7 @@ class Session(Generic[P, M, E]):
         journal = Journal(folder, stem, spec.suffix)
         journal.append(text, sealed=_ends(spec, entries or ()))
         session = cls(spec, read(spec, text.encode(), stem), journal)
-        session._worth_saving = entries is not None
+        session.worth_saving = entries is not None
         return session
 
     @classmethod
@@ -95,7 +100,7 @@ class Session(Generic[P, M, E]):
         if self._seats[number - 1] != who:
             self._journal.append(seat_line(number, who))
             self._seats[number - 1] = who
-            self._ended_early = False
+            self.ended_early = False
 
     @property
     def watched(self) -> bool:
@@ -127,11 +132,6 @@ class Session(Generic[P, M, E]):
     @property
     def finished(self) -> bool:
         return self._spec.is_over(self.position)
-
-    @property
-    def ended_early(self) -> bool:
-        """Whether the players stopped the game before its end and have not continued it since."""
-        return self._ended_early
 
     @property
     def torn(self) -> Torn | None:
@@ -194,7 +194,7 @@ class Session(Generic[P, M, E]):
         """
         first = entry(self._spec, self.position, move)
         # A game in which only a computer has moved yet, before any person, is not worth a file.
-        self._worth_saving |= self.watched or self.computer_to_play is None
+        self.worth_saving |= self.watched or self.computer_to_play is None
         return self._take((first, *self._automatic(first.after)))
 
     def advance(self) -> tuple[HistoryEntry[P, M, E], ...]:
@@ -220,7 +220,7 @@ class Session(Generic[P, M, E]):
         undone = () if self.full else self._last()
         if undone:
             self._journal.append("undo\n" * sum(not past.chance for past in undone))
-            self._ended_early = False
+            self.ended_early = False
             del self._entries[-len(undone) :]
             self._undone.append(undone)
         return undone
@@ -243,9 +243,9 @@ class Session(Generic[P, M, E]):
         """
         if self.finished:
             return
-        self._worth_saving |= any(not past.chance for past in self._entries)
-        self._journal.append("" if self._ended_early else f"{ENDED_EARLY}\n")
-        self._ended_early = True
+        self.worth_saving |= any(not past.chance for past in self._entries)
+        self._journal.append("" if self.ended_early else f"{ENDED_EARLY}\n")
+        self.ended_early = True
 
     def retitle(self, title: str) -> Path:
         """Give the game a title, or remove it with an empty one; returns the file's new path.
@@ -253,7 +253,7 @@ class Session(Generic[P, M, E]):
         Raises `ValueError` with a sentence if the title is not allowed, and `OSError`.
         """
         path = self._journal.retitle(title)
-        self._worth_saving = True
+        self.worth_saving = True
         return path
 
     def save(self) -> None:
@@ -268,15 +268,8 @@ class Session(Generic[P, M, E]):
         self._journal.close()
 
     @property
-    def worth_saving(self) -> bool:
-        """Whether a person has made a move, titled the game, ended it after a computer's move, continued it
-        from a file or from another game; or watches computers play it.
-        """
-        return self._worth_saving
-
-    @property
     def stays(self) -> bool:
-        return self._worth_saving and self.lost is None
+        return self.worth_saving and self.lost is None
 
     def loss(self) -> str | None:
         """A sentence on why leaving now would lose something of the game, None if it would not.
@@ -284,14 +277,14 @@ class Session(Generic[P, M, E]):
         What is missing on the disk is written first: the disk may have become free since the last move, and
         the file another program's.
         """
-        if not self._worth_saving:
+        if not self.worth_saving:
             return None
         self.save()
         return self.unsaved if self.lost else None
 
     def leave(self) -> None:
         """Close the game, and delete its file if it is not worth saving."""
-        if self._worth_saving:
+        if self.worth_saving:
             self.close()
         else:
             self._journal.discard()
@@ -332,7 +325,7 @@ class Session(Generic[P, M, E]):
 
     def _append(self, entries: tuple[HistoryEntry[P, M, E], ...]) -> None:
         self._journal.append(self._spec.lines(entries), sealed=_ends(self._spec, entries))
-        self._ended_early = False
+        self.ended_early = False
         self._entries.extend(entries)
 
 

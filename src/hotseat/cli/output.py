@@ -158,15 +158,8 @@ class Progress:
         return True
 
     def _make(self, total: int) -> progress.Progress:
+        from rich import progress
         from rich.console import Console
-        from rich.progress import (
-            BarColumn,
-            MofNCompleteColumn,
-            Progress,
-            ProgressColumn,
-            TextColumn,
-            TimeRemainingColumn,
-        )
 
         class Steady(Console):
             """It never hides the cursor, which would stay hidden after a SIGKILL."""
@@ -174,9 +167,13 @@ class Progress:
             def show_cursor(self, show: bool = True) -> bool:
                 return show
 
-        words: list[ProgressColumn] = [TextColumn("{task.description}"), BarColumn()]
-        words += [MofNCompleteColumn(), TimeRemainingColumn()] if self._long else [MofNCompleteColumn()]
-        bar = Progress(*words, console=Steady(stderr=True), transient=True)
+        words = [
+            progress.TextColumn("{task.description}"),
+            progress.BarColumn(),
+            progress.MofNCompleteColumn(),
+        ]
+        words += [progress.TimeRemainingColumn()] if self._long else []
+        bar = progress.Progress(*words, console=Steady(stderr=True), transient=True)
         bar.add_task(self._text, total=total)
         return bar
 

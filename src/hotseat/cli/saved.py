@@ -250,9 +250,8 @@ def _file(file: _Named, checked: Checked) -> dict[str, object]:
 
 
 def _summary(counts: Mapping[RecordState, int]) -> str:
-    states = [
-        _("{count} {state}").format(count=count, state=state.word) for state, count in counts.items() if count
-    ]
+    text = _("{count} {state}")
+    states = [text.format(count=count, state=_(state.value)) for state, count in counts.items() if count]
     files = sum(counts.values())
     total = ngettext("{n} file checked", "{n} files checked", files).format(n=files)
     return _("{total}: {counts}.").format(total=total, counts=comma_list(states))

@@ -105,10 +105,6 @@ class RecordState(StrEnum):
     UNREADABLE = N_("unreadable")
 
     @property
-    def word(self) -> str:
-        return _(self.value)
-
-    @property
     def wrong(self) -> bool:
         return self in (RecordState.CHANGED, RecordState.DAMAGED, RecordState.UNREADABLE)
 

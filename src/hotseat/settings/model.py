@@ -162,13 +162,19 @@ class Setting(Declared, Generic[T]):
 
 
 class Chosen(Setting[T]):
-    """One of a few values; `words` are their names on the screen, in the same order."""
+    """One of a few values; `words` are their names on the screen, in the same order; else they are texts."""
 
     def __init__(
-        self, values: Sequence[T], default: T, *, words: Sequence[str], label: str, sentence: str
+        self,
+        values: Sequence[T],
+        default: T,
+        *,
+        words: Sequence[str] = (),
+        label: str = "",
+        sentence: str = "",
     ) -> None:
         super().__init__(default, label=label, sentence=sentence)
-        self.values, self._words = tuple(values), tuple(words)
+        self.values, self._words = tuple(values), tuple(words) or tuple(map(str, values))
 
     @property
     def words(self) -> tuple[str, ...]:
@@ -188,17 +194,6 @@ class Chosen(Setting[T]):
 
 class OneOf(Chosen[str]):
     """One of a few words."""
-
-    def __init__(
-        self,
-        values: Sequence[str],
-        default: str,
-        *,
-        words: Sequence[str] | None = None,
-        label: str = "",
-        sentence: str = "",
-    ) -> None:
-        super().__init__(values, default, words=words or values, label=label, sentence=sentence)
 
 
 class Switch(Chosen[bool]):

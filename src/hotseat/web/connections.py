@@ -52,7 +52,7 @@ class Connections:
     def opened(self, connection: Connection) -> bool:
         """Count a connection; returns whether there was room. The one silent for longest makes way."""
         if len(self._open) >= MOST_CONNECTIONS:
-            silent = next((connection for connection in self._open if connection.silent), None)
+            silent = next((connection for connection in self._open if not connection.answering), None)
             if silent is None:
                 return False
             self._open.pop(silent)
@@ -65,7 +65,7 @@ class Connections:
 
 
 class Connection(web.RequestHandler):
-    """A connection, closed when a request takes too long."""
+    """A connection, closed when a request takes too long. answering: whether a whole request has arrived."""
 
     def __init__(self, connections: Connections, server: web.Server) -> None:
         loop = asyncio.get_running_loop()
@@ -78,11 +78,7 @@ class Connection(web.RequestHandler):
         )
         self._connections = connections
         self._deadline: TimerHandle | None = None
-        self._answering = False
-
-    @property
-    def silent(self) -> bool:
-        return not self._answering
+        self.answering = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -92,12 +88,12 @@ class Connection(web.RequestHandler):
             self.abort()
 
     def data_received(self, data: bytes) -> None:
-        if self._deadline is None and not self._answering:
+        if self._deadline is None and not self.answering:
             self._expect()
         super().data_received(data)
 
     def eof_received(self) -> None:
-        if self._answering:  # the page has gone and may never read the rest
+        if self.answering:  # the page has gone and may never read the rest
             self.abort()
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -134,11 +130,7 @@ class Connection(web.RequestHandler):
     def begin_answer(self) -> None:
         """A whole request has arrived."""
         self._stop_waiting()
-        self._answering = True
-
-    def end_answer(self) -> None:
-        """The request is answered; another one may follow."""
-        self._answering = False
+        self.answering = True
 
     def _expect(self) -> None:
         self._deadline = asyncio.get_running_loop().call_later(REQUEST_PATIENCE, self.abort)
@@ -159,7 +151,7 @@ async def watched(request: web.Request, handler: Handler) -> web.StreamResponse:
     try:
         return await handler(request)
     finally:
-        connection.end_answer()
+        connection.answering = False  # another one may follow
 
 
 KEY = "token"  # the name of the key in an address
