@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from azul import __version__
-from hotseat.cli.entry import enter
+from hotseat.cli import enter
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from hotseat.cli.entry import enter
+from hotseat.cli import enter
 from stratopolis import __version__
 
 TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms

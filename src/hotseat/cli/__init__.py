@@ -1,1 +1,102 @@
-"""The command line that every game shares."""
+"""The command line that every game shares: run it, and handle what can go wrong outside every command."""
+
+from __future__ import annotations
+
+import sys
+
+TYPE_CHECKING = False  # the name type checkers know; importing `typing` for it takes 6 ms
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+INTERRUPTED = 130
+
+
+class AskedToEnd(BaseException):
+    """The program ends at once, as a signal asks for, with that exit status."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__(status)
+        self.status = status
+
+
+def enter(program: str, version: str, commands: str, arguments: Sequence[str] | None) -> int:
+    """Run a command line (the program's own for None) and return the exit status.
+
+    commands: the module with the function `run`, which does it; imported only when needed.
+    0 is success, 1 bad data, 2 wrong usage, 3 a game left unsaved (each with an error on stderr, in the
+    form that `hotseat.cli.output` describes), 130 an interruption, 128 plus the number of another signal
+    that ended it.
+    """
+    words = sys.argv[1:] if arguments is None else list(arguments)
+    try:
+        if words == ["--version"]:  # `argparse` and what it imports would treble its time
+            print(f"{program} {version}", flush=True)  # noqa: T201
+            return 0
+        return _run(commands, words)
+    except BrokenPipeError:
+        _forget_output()
+        return 0
+    except OSError as error:
+        from hotseat.errors import reason
+
+        _forget_output()
+        print(f"{program}: {reason(error)}", file=sys.stderr)  # noqa: T201
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except AskedToEnd as asked:
+        try:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except OSError:  # the terminal may be gone
+            pass
+        _forget_output()
+        return asked.status
+
+
+def _run(commands: str, words: Sequence[str]) -> int:
+    """Run a command line. SIGTERM and SIGHUP raise `AskedToEnd`, so that progress bars and processes are
+    ended.
+
+    The screens and the server listen to these signals themselves while they are open.
+    """
+    from hotseat.bots.child import leave_current_folder
+
+    leave_current_folder()  # before anything else is imported, which could lie in that folder
+    import gc
+    import signal
+    from contextlib import suppress
+    from importlib import import_module
+
+    gc.disable()  # what is imported stays: collecting meanwhile finds nothing and costs 9 ms
+    run: Callable[[Sequence[str]], int] = import_module(commands).run
+    gc.freeze()
+    gc.enable()
+
+    def ask(number: int, _frame: object) -> None:
+        raise AskedToEnd(128 + number)
+
+    handled = []
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)  # not every system has all of them
+        # `nohup` has a signal ignored, which must stay so.
+        if number is not None and signal.getsignal(number) is signal.SIG_DFL:
+            with suppress(ValueError):  # not in a thread
+                signal.signal(number, ask)
+                handled.append(number)
+    try:
+        return run(words)
+    finally:
+        for number in handled:
+            signal.signal(number, signal.SIG_DFL)
+
+
+def _forget_output() -> None:
+    """Discard unwritten output: writing it would fail again at the program's end."""
+    if sys.stdout is None:
+        return
+    import os
+
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, sys.stdout.fileno())
+    os.close(nowhere)

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from hotseat.cli.entry import INTERRUPTED
+from hotseat.cli import INTERRUPTED
 from hotseat.cli.options import add_command, add_jobs_flag, add_json_flag, add_thinking_flags, count
 from hotseat.cli.output import (
     BAD_DATA,

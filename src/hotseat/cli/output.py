@@ -32,8 +32,6 @@ WRONG_USAGE = 2
 
 UNSAVED = 3  # a game was left of which something is not on the disk, whatever ended the program
 
-LONGEST_NAME = 24  # characters of a name in a list
-
 PATIENCE = 0.3  # seconds before a progress bar shows
 
 _NEAR = 0.7  # `hrad` comes near to `hard` (0.75), `nothing` not to `think` (0.67)
@@ -88,12 +86,6 @@ def print_json(json_object: dict[str, object]) -> None:
     print_line(text)
 
 
-def print_no_games() -> None:
-    from hotseat.storage.files import data_folder
-
-    print_line(_("There are no saved games in {folder}.").format(folder=shown(str(data_folder()), 1000)))
-
-
 def check_folder() -> None:
     """Raises `Failure` where the folder of saved games cannot be read; it need not exist yet."""
     from hotseat.storage.files import data_folder
@@ -109,16 +101,6 @@ def check_folder() -> None:
         why = _("there is a file where this folder should be") if folder.is_file() else reason(error)
         text = _("cannot read the saved games in {folder}: {reason}")
         raise Failure(text.format(folder=shown(str(folder), 1000), reason=why), BAD_DATA) from None
-
-
-def cut(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
-
-
-def padded(text: str, width: int) -> str:
-    from rich.cells import cell_len  # only here: it takes 3 ms, and an empty list needs none
-
-    return text + " " * (width - cell_len(text))
 
 
 # A progress bar

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Generic
 
-from hotseat.cli.entry import AskedToEnd
+from hotseat.cli import AskedToEnd
 from hotseat.cli.output import BAD_DATA, UNSAVED, Failure, complain, note
 from hotseat.game import E, Flags, GameSetup, GameSpec, M, P
 from hotseat.i18n import _, either, without_full_stop

@@ -152,22 +152,19 @@ if sys.platform == "win32":
         finally:
             os.lseek(file, place, os.SEEK_SET)
 
-    def sync(file: int) -> None:
-        """Bring what was written to the disk itself. Raises `OSError`."""
-        os.fsync(file)
-
 else:
     import fcntl
 
     def _take(file: int) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
 
-    def sync(file: int) -> None:
-        """Bring what was written to the disk itself. Raises `OSError`."""
-        os.fsync(file)
-        if sys.platform == "darwin":  # there fsync stops at the drive's cache
-            with suppress(OSError):  # not every file system knows it
-                fcntl.fcntl(file, fcntl.F_FULLFSYNC)
+
+def sync(file: int) -> None:
+    """Bring what was written to the disk itself. Raises `OSError`."""
+    os.fsync(file)
+    if sys.platform == "darwin":  # there fsync stops at the drive's cache
+        with suppress(OSError):  # not every file system knows it
+            fcntl.fcntl(file, fcntl.F_FULLFSYNC)
 
 
 def take(file: int) -> bool:

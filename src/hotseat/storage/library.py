@@ -7,7 +7,7 @@ import re
 import stat
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from enum import StrEnum
 from math import inf
 from operator import attrgetter
@@ -332,17 +332,13 @@ def retitle_game(path: Path, title: str) -> Path:
 
     Raises `ValueError` with a sentence if the title is not allowed, `Locked`, and `OSError`.
     """
-    journal, _data = Journal.open(path)
-    try:
+    with closing(Journal.open(path)[0]) as journal:
         return journal.retitle(title)
-    finally:
-        journal.close()
 
 
 def check_not_open(path: Path) -> None:
     """Raises `Locked` if another program has a game open, and `OSError` if it cannot be opened."""
-    journal, _data = Journal.open(path)
-    journal.close()
+    Journal.open(path)[0].close()
 
 
 def delete_game(path: Path) -> Path | None:
@@ -350,13 +346,10 @@ def delete_game(path: Path) -> Path | None:
 
     Raises `Locked` and `OSError`; then the game is where it was.
     """
-    journal, _data = Journal.open(path)
-    try:
+    with closing(Journal.open(path)[0]) as journal:
         if os.name == "nt":  # an open file cannot be moved there
             journal.close()
         return throw_away(path)
-    finally:
-        journal.close()
 
 
 def copy_game(path: Path, folder: Path, name: str) -> Path:

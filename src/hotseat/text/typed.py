@@ -69,15 +69,13 @@ def understood(text: str, letters: Mapping[str, str] | None = None) -> str:
     return "".join(letters.get(character) or latin(character) for character in text)
 
 
-class _OwnLetters:
-    """Whether pieces show the letters of the language in effect, rather than those of records."""
-
-    shown = False
+_own_letters = False  # whether pieces show the letters of the language in effect, not those of records
 
 
 def show_own_letters(own: bool) -> None:
     """Show the letters of the language in effect on tiles and squares, from now on."""
-    _OwnLetters.shown = own
+    global _own_letters
+    _own_letters = own
 
 
 def letters_shown(record: str, translated: str) -> str:
@@ -86,7 +84,7 @@ def letters_shown(record: str, translated: str) -> str:
     translated: the language's own; they do nothing if they are not as many or not unlike each other.
     """
     fit = len(translated) == len(record) == len(set(translated.casefold()))
-    return translated if _OwnLetters.shown and fit else record
+    return translated if _own_letters and fit else record
 
 
 class Letters(NamedTuple):

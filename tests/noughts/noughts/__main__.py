@@ -2,7 +2,7 @@
 
 import sys
 
-from hotseat.cli.entry import enter
+from hotseat.cli import enter
 from noughts import __version__
 
 if __name__ == "__main__":
