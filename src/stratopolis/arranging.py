@@ -25,13 +25,11 @@ class Arranging(NamedTuple):
     people: tuple[int, ...]
 
     def begun(self, piles: tuple[Pile, Pile]) -> Setup:
-        """The game with arranged piles."""
         setup = self.setup
         return Setup(setup.names, setup.play, setup.first, setup.seed, piles, setup.seats)
 
 
 def arranging(setup: Setup) -> Arranging:
-    """What is to be arranged before a game."""
     seed = new_seed() if setup.seed is None else setup.seed
     piles = list(dealer.piles(seed))
     seats = (*setup.seats, *(PERSON for _seat in SEATS))

@@ -76,7 +76,6 @@ class Explanation(NamedTuple):
 
     @property
     def gain(self) -> int:
-        """The change of the player's score."""
         return worth(self.after) - worth(self.before)
 
     @property
@@ -166,7 +165,6 @@ def _shares(zone: Zone, other: Zone) -> bool:
 
 
 def _second(position: Position, supposed: Supposed, move: Move) -> tuple[int, int] | None:
-    """The value of the player's second-best zone before and after, if the tile is part of it."""
     seat = move.kind.seat
     before = _second_best(position.layout, seat)
     after = _second_best(supposed.layout, seat)
@@ -181,7 +179,6 @@ def _second_best(layout: Layout, seat: int) -> Zone | None:
 
 
 def _next_tile(before: Layout, after: SearchState, hands: Hands, seat: int) -> NextTile | None:
-    """What a seat's next tile can do without and with the placement."""
     kinds = _next_kinds(hands, seat)
     if not kinds:
         return None
@@ -200,7 +197,6 @@ def _most_now(layout: Layout, kinds: frozenset[int], seat: int) -> int:
 
 
 def _most(position: SearchState, kinds: frozenset[int], seat: int) -> int:
-    """The highest score that a tile of these kinds can reach at once."""
     return max(position.place(spot).best(seat) for kind in kinds for spot in position.spots(kind))
 
 
@@ -218,7 +214,6 @@ def _least(position: SearchState, kinds: frozenset[int], seat: int) -> int | Non
 
 
 def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
-    """The final scores if the game is solved. Raises `IllegalMove`."""
     if not advice.exact or len(advice.principal_variation) < sum(position.left):
         return None
     for move in advice.principal_variation:

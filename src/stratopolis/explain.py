@@ -141,12 +141,10 @@ def _short(name: str) -> str:
 
 
 def _change(before: int, after: int) -> str:
-    """`12 -> 22`."""
     return _("{before} -> {after}").format(before=before, after=after)
 
 
 def _end(explanation: Explanation) -> Iterator[Clause]:
-    """The final scores, if the game is solved."""
     if explanation.results is None:
         return
     own, other = explanation.results[explanation.seat - 1], explanation.results[2 - explanation.seat]
@@ -163,7 +161,6 @@ def _end(explanation: Explanation) -> Iterator[Clause]:
 
 
 def _own(explanation: Explanation, name: str, *, you: bool, against: bool) -> Clause:
-    """The change of the player's own score."""
     before, after = worth(explanation.before), worth(explanation.after)
     change = _change(before, after)
     if explanation.growth is not None:
@@ -179,7 +176,6 @@ def _own(explanation: Explanation, name: str, *, you: bool, against: bool) -> Cl
 
 
 def _grown(explanation: Explanation, growth: Growth, name: str, *, you: bool) -> str:
-    """How the player's best zone gains value."""
     values = {"name": name, "change": _change(worth(explanation.before), worth(explanation.after))}
     if growth is Growth.JOINED:
         text = _("joins {number} zones: {change}") if you else _("joins {number} of {name}'s zones: {change}")
@@ -221,7 +217,6 @@ def _squares_added(number: int, *, you: bool) -> str:
 
 
 def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
-    """The change of the player's second-best zone, while the best one keeps its value."""
     values = {"name": name, "n": after}
     if before >= after:  # another zone was as good, or the tile only took its place
         text = _("leaves your second zone at {n}") if you else _("leaves {name}'s second zone at {n}")
@@ -240,7 +235,6 @@ def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
 
 
 def _other(explanation: Explanation, name: str, *, against: bool) -> Clause:
-    """What it takes from the opponent, or gives."""
     values = {
         "name": name,
         "change": _change(worth(explanation.rival_before), worth(explanation.rival_after)),
@@ -260,7 +254,6 @@ def _other(explanation: Explanation, name: str, *, against: bool) -> Clause:
 
 
 def _next(next_tile: NextTile, explanation: Explanation, name: str, *, you: bool) -> Iterator[Clause]:
-    """What the player's next tile can gain, if anything."""
     if next_tile.after <= worth(explanation.after):
         return
     more = (
@@ -280,7 +273,6 @@ def _reach(next_tile: NextTile, *, you: bool) -> str:
 
 
 def _reach_instead(next_tile: NextTile, *, you: bool) -> str:
-    """The same, beside what it could have been."""
     if next_tile.open:
         text = _("you can reach {after} next turn instead of {before}")
         return text if you else _("{name} can reach {after} next turn instead of {before}")
@@ -303,7 +295,6 @@ def _answer(worst: int, score: int, names: tuple[str, str], *, you: bool, agains
 
 
 def _reply(next_tile: NextTile, explanation: Explanation, name: str, *, against: bool) -> Clause:
-    """The most that the opponent can gain."""
     less = (
         next_tile.before - next_tile.after - max(0, explanation.takes)
     )  # in addition to what the placement takes

@@ -134,7 +134,6 @@ class Setup(GameSetup[Position, Move, Event]):
     spec = SPEC
 
     def __post_init__(self) -> None:
-        """Check everything, and trim names and seed."""
         if self.piles is not None and self.play is not Play.PILES:
             raise ValueError(
                 _("players can arrange their piles only when the top tile is always the next to play")

@@ -93,7 +93,6 @@ def own_order(header: Header) -> bool:
 
 
 def position(position: Position) -> dict[str, object]:
-    """A position as the object that `show --json` prints."""
     return {
         "play": str(position.variant),
         "phase": str(position.phase),

@@ -29,6 +29,5 @@ class StratopolisSettings(Settings):
 
 
 def stratopolis_settings(settings: Settings) -> StratopolisSettings:
-    """The settings of Stratopolis' app, which the screens know as those of every game."""
     assert isinstance(settings, StratopolisSettings)
     return settings

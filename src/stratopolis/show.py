@@ -48,7 +48,6 @@ _SMALLEST = 24  # columns that are drawn on however narrow a terminal
 
 
 def draw(position: Position, names: Sequence[str], width: int = 80) -> Group:
-    """The whole table, for a terminal of that many columns."""
     lines = [_title(position, names), Text()]
     for band in _bands(position, max(width, _SMALLEST)):
         lines += [*band, Text()]
@@ -78,7 +77,6 @@ def _verdict(winners: Sequence[int], names: Sequence[str]) -> Text:
 
 
 def _bands(position: Position, width: int) -> Iterator[list[Text]]:
-    """The layout, as many columns of cells at a time as there is room for."""
     least, greatest = position.layout.bounds
     best = {cell for zone in position.best if zone for cell in zone.cells}
     step = (width - _HEAD) // _CELL
@@ -104,7 +102,6 @@ def _cell(position: Position, cell: Cell, *, best: bool) -> Text:
 
 
 def _player(position: Position, seat: int, name: str) -> list[Text]:
-    """Name, colour, score and tiles of a player: the names in one column, however wide they are."""
     colour = colour_of(seat)
     turn, won = position.to_play == seat, seat in (position.winners or ())
     line = Text().append("> " if turn else "* " if won else "  ", style="bold")
@@ -143,7 +140,6 @@ def _tiles(position: Position, seat: int) -> list[Text]:
 
 
 def _arms(*colours: Colour) -> Text:
-    """Two squares side by side, or one and an empty one."""
     line = Text()
     for colour in colours:
         line.append(f" {colour} ", style=_SQUARES[colour])

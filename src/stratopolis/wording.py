@@ -35,7 +35,6 @@ AS_LOGGED, OWN_SCORE, NO_SCORE = 2, 3, 4  # ways to word a placement in brief
 
 
 def colour_word(colour: Colour) -> str:
-    """A colour's name as people say it."""
     return {Colour.RED: _("red"), Colour.GREEN: _("green"), Colour.NEUTRAL: _("neutral")}[colour]
 
 
@@ -57,7 +56,6 @@ def level_words(level: int) -> str:
 
 
 def place_words(position: Position, move: Placement) -> str:
-    """A tile, and where it would lie."""
     return _("{tile} {where}").format(tile=tile_words(move.kind), where=_where(position, move))
 
 
@@ -143,12 +141,10 @@ def _turned(move: Placement, other: Placement) -> str:
 
 
 def short_words(position: Position, move: Placement) -> str:
-    """A tile by its letters, and its level."""
     return _("{kind}, {where}").format(kind=move.kind, where=_short_where(position, move))
 
 
 def other_short_words(position: Position, move: Placement, other: Placement) -> str:
-    """Another placement, as it differs from one."""
     if move == other:
         return _("as played")
     ways = [text.format(far=number) for text, number in _steps(move, other)]
@@ -176,7 +172,6 @@ def shown_letters() -> str:
 
 
 def letters_of(colours: Iterable[Colour]) -> str:
-    """The letters of some squares, for a text."""
     return "".join(apart(shown_letters()[_RECORD.index(colour)]) for colour in colours)
 
 
@@ -194,7 +189,6 @@ def points_word(points: int) -> str:
 
 
 def victory_sentence(names: Sequence[str], ended: GameEnded) -> str:
-    """Who won, and by what."""
     best = max(ended.scores)
     if not ended.winners:
         return _("A draw: {points} each.").format(points=points_word(best))

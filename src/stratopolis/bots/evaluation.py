@@ -112,7 +112,6 @@ class Shares(NamedTuple):
 
 @cache
 def shares(weights: Weights, left: int) -> Shares:
-    """The shares with `left` tiles left to both players."""
     worth = _at(weights.worth, left)
     rise = _at(weights.rise, left)
     height = _at(weights.height, left)
@@ -125,7 +124,6 @@ def shares(weights: Weights, left: int) -> Shares:
 
 
 def _at(curve: Curve, left: int) -> float:
-    """The weight with `left` tiles left."""
     before, weight = curve[0]
     for after, other in curve:
         if left <= after:

@@ -208,7 +208,6 @@ class SearchState:
         return cells << 1 | cells >> 1 | cells << width | cells >> width
 
     def best(self, seat: int) -> int:
-        """The value of a seat's best zone."""
         return max([squares * level for _cells, squares, level in self.zones[seat]], default=0)
 
     def place(self, spot: Spot) -> SearchState:
@@ -323,7 +322,6 @@ def _highest(cells: int, levels: list[int]) -> int:
 
 
 def search_state(layout: Layout) -> SearchState:
-    """The search state of a layout, with a frame around it."""
     frame = Frame(*layout.bounds)
     levels = [frame.inner] + [0] * max(square.level for square in layout.values())
     colours = dict.fromkeys(Colour, 0)

@@ -49,7 +49,6 @@ class PileArranger:
         self._name, self._seat, self._terminal = name, seat, terminal
 
     def run(self) -> Pile:
-        """Ask for lines until the player is done; returns the pile."""
         text = _("{name}, you play {colour}. Put your tiles in the order you will play them.")
         self._terminal.say(text.format(name=self._name, colour=colour_word(colour_of(self._seat))))
         self._help()

@@ -21,7 +21,6 @@ def letters(kind: Kind) -> str:
 
 
 def tile_sentence(kind: Kind) -> str:
-    """A tile by letters and colours."""
     text = _("{tile} (corner {corner}, right arm {right}, lower arm {lower})")
     if len(set(kind)) == 1:
         text = _("{tile} (all {corner})")
@@ -42,7 +41,6 @@ def cell_words(cell: Cell) -> str:
 
 
 def cells_words(move: Placement) -> str:
-    """The squares of a tile where it lies."""
     parts = [
         _("{colour} in {cell}").format(colour=colour_word(colour), cell=cell_words(cell))
         for cell, colour in move.squares
@@ -51,7 +49,6 @@ def cells_words(move: Placement) -> str:
 
 
 def parse_cell(text: str) -> Cell | None:
-    """A column and a row as they are typed."""
     typed = with_signs(without(folded(text), FILLERS)).strip(" .")
     found = re.fullmatch(r"(-?\d{1,3})[,.\s]+(-?\d{1,3})", typed)
     return Cell(int(found[1]), int(found[2])) if found else None
@@ -64,5 +61,4 @@ def zone_words(zone: Zone) -> str:
 
 
 def direction_word(offset: tuple[int, int]) -> str:
-    """Where an arm lies as seen from the corner, by columns and rows."""
     return {(1, 0): _("right"), (0, 1): _("below"), (-1, 0): _("left"), (0, -1): _("above")}[offset]

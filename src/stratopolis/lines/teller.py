@@ -153,7 +153,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return said
 
     def _others_tiles(self, position: Position, seat: int) -> Sequence[str]:
-        """The open tiles of the player whose turn comes next."""
         kinds = position.seen(seat)
         if not kinds:
             return ()
@@ -182,7 +181,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return said
 
     def _placed(self, event: Placed, entry: Entry, *, full: bool) -> str:
-        """What the screen says of a placement, and where the tile lies."""
         move, text = event.placement, _("Corner at {cell}: turned {turns}.")
         where = text.format(cell=cell_words(move.corner), turns=int(move.turn))
         if full:
@@ -201,7 +199,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return (*self._city(position), self._best(position, seat), *self._pile(position, seat))
 
     def _city(self, position: Position) -> Iterator[str]:
-        """Every row of the city, from the top; neighbouring squares in one go."""
         least, greatest = position.layout.bounds
         for y in range(least.y, greatest.y + 1):
             runs: list[list[Cell]] = []
@@ -231,7 +228,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return _("{colour} {level}").format(colour=colour_word(square.colour), level=square.level)
 
     def _pile(self, position: Position, seat: int) -> Iterator[str]:
-        """How many tiles a player has left, and the open ones."""
         kinds, left, name = position.seen(seat), position.left[seat - 1], self.name(seat)
         if not left:
             yield _("{name} has no tile left.").format(name=name)
@@ -427,7 +423,6 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return (text.format(cell=cell_name, square=self._square(position, cell), **values),)
 
     def _turned(self, position: Position) -> Iterator[str]:
-        """Each tile of the hand, and where its arms lie."""
         if not position.choices:
             yield _("There is no tile to place.")
         for kind in position.choices:

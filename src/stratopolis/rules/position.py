@@ -130,7 +130,6 @@ class Position(NamedTuple):
         return None if placed == TILES else (self.first - 1 + placed) % 2 + 1
 
     def supply(self, seat: int) -> Supply:
-        """The tiles that a seat has not placed yet."""
         return self.supplies[seat - 1]
 
     def seen(self, seat: int) -> tuple[Kind, ...]:
@@ -299,7 +298,6 @@ class Step(NamedTuple):
 
 
 def _drawn(before: Position, after: Position, seat: int, place: int) -> tuple[Event, ...]:
-    """The tile that becomes visible, if there is one."""
     if after.variant is Play.FACE_DOWN:
         return tuple(Drawn(after.to_play or 0, kind, 0) for kind in after.choices)
     if not before.supply(seat).pile:
@@ -308,7 +306,6 @@ def _drawn(before: Position, after: Position, seat: int, place: int) -> tuple[Ev
 
 
 def _scored(before: Position, after: Position) -> tuple[Event, ...]:
-    """Changes of the best zones, and the end of the game."""
     changes = zip(SEATS, before.best, after.best, strict=True)
     events: list[Event] = [
         ScoreChanged(seat, old, new) for seat, old, new in changes if worth(old) != worth(new)

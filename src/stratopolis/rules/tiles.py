@@ -77,7 +77,6 @@ class Colour(StrEnum):
 
     @property
     def word(self) -> str:
-        """The English word, in lower case."""
         return self.name.lower()
 
     @property

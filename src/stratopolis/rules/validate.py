@@ -67,7 +67,6 @@ def _reached(layout: Layout) -> set[Cell]:
 
 
 def _tiles(layout: Layout, placed: int) -> Iterator[str]:
-    """What is visible of each tile."""
     visible: dict[int, list[Cell]] = {}
     for cell in layout.cells:
         visible.setdefault(layout[cell].tile, []).append(cell)
@@ -85,7 +84,6 @@ def _tiles(layout: Layout, placed: int) -> Iterator[str]:
 
 
 def _fits(cells: Sequence[Cell]) -> bool:
-    """Whether one tile can cover all of some cells."""
     return any(
         set(cells) <= set(cells_of(corner, turn))
         for corner in (*cells, *cells[0].neighbours)

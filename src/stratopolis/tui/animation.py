@@ -74,12 +74,10 @@ class Keyframe(NamedTuple):
 
     @property
     def seat(self) -> int:
-        """Who places the tile."""
         return self.entry.move.kind.seat
 
     @property
     def landed(self) -> bool:
-        """Whether the tile lies where it was placed."""
         return not self.flights
 
 
@@ -118,7 +116,6 @@ def _panels(names: Sequence[str], seats: Sequence[str], position: Position) -> t
 
 
 def _flights(placed: Placed, place: int) -> Iterator[Flight]:
-    """Its three squares, each from where it lay in the hand."""
     for number, (cell, colour) in enumerate(placed.placement.squares):
         yield Flight(colour, InPanel(placed.seat, place, number), cell)
 
@@ -152,7 +149,6 @@ def sprites(view: View, keyframe: Keyframe, done: float) -> list[Sprite]:
 
 
 def _square(view: View, painter: SquarePainter, flight: Flight, scale: Scale, done: float) -> Sprite:
-    """A square between its panel and the layout."""
     seat, *where = flight.start
     panel = view.panels[seat - 1]
     x, y = panel.square_cell(*where)
@@ -174,7 +170,6 @@ def _points(
 
 
 def _cell(view: View, cell: Cell) -> tuple[int, int]:
-    """Where on the sheet a cell of the layout is drawn at present."""
     layout = view.layout_part
     assert layout.frame is not None, "it has been drawn"
     x, y = layout.frame.place_of(cell)
@@ -191,7 +186,6 @@ def _painted(painter: SquarePainter, colour: Colour, scale: Scale) -> tuple[Stri
 
 @lru_cache(maxsize=64)
 def _chip(painter: SquarePainter, text: str, colour: Colour) -> tuple[Strip, ...]:
-    """Points as a sprite, in the colour of their zone."""
     cells = Cells(cell_len(text), 1, painter.body(Look(colour)) + Style(bold=True))
     cells.put(0, 0, text, cells.ground)
     return tuple(cells.strips())

@@ -199,7 +199,6 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         return StratopolisStart(self.flags, self.session)
 
     def arrange_screen(self, setup: Setup) -> Screen[None]:
-        """The players arrange their piles, one after the other; then the game begins."""
         from stratopolis.tui.arrange import Arrange
 
         return Arrange(setup)
@@ -234,7 +233,6 @@ class StratopolisApp(HotseatApp[Position, Placement, Event]):
         return StatisticsScreen(finished_games, players, overview)
 
     def arrange(self, setup: Setup) -> None:
-        """Have the players arrange their piles; then the game begins."""
         self.push_screen(self.arrange_screen(setup))
 
     def help_sections(self) -> Sequence[Section]:

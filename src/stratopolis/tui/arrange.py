@@ -63,11 +63,9 @@ class PileGrid(NamedTuple):
 
     @property
     def extent(self) -> tuple[int, int]:
-        """The columns and rows of all tiles."""
         return self.across * self.width, -(-TILES_PER_SEAT // self.across) * self.height
 
     def place(self, number: int) -> tuple[int, int]:
-        """Where a tile lies."""
         row, column = divmod(number, self.across)
         return column * self.width, row * self.height
 
@@ -99,7 +97,6 @@ class PilePart(Part[int]):
     grid = pile_grid(*LEAST)
 
     def show(self, pile: Pile, here: int, *, held: bool) -> None:
-        """Draw it so; nothing is painted where it is the same."""
         if (pile, here, held) != (self.pile, self.here, self.held):
             self.pile, self.here, self.held = pile, here, held
             self.changed()
@@ -143,7 +140,6 @@ class Arrange(KitScreen[None]):
 
     @property
     def seat(self) -> int:
-        """Whose pile is arranged."""
         return self._to_come[0] if self._to_come else SEATS[0]
 
     def compose(self) -> ComposeResult:
@@ -181,7 +177,6 @@ class Arrange(KitScreen[None]):
         self.prompt_line.place(Box(x, y + 2 if self.hidden else self._below, width, 2))
 
     def show_all(self) -> None:
-        """Nothing of the pile while the screen is handed over."""
         name = self._setup.names[self.seat - 1]
         colour = colour_word(colour_of(self.seat))
         if self.hidden:
@@ -201,7 +196,6 @@ class Arrange(KitScreen[None]):
         self.hint_line.show(self._hints())
 
     def own_help(self) -> Section:
-        """The keys of this screen, for the help."""
         commands = key_rows((LIFT, DONE, BACK), self.app.bound)
         arrows = (_("arrows"), _("Go to another tile; a tile that is picked up moves along"))
         mouse = (_("mouse"), _("Click two tiles to swap them"))
@@ -240,7 +234,6 @@ class Arrange(KitScreen[None]):
         return self._fits or action != "done"
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        """A tile was clicked: take it, or change it with the one that is held."""
         if self.hidden or not isinstance(message.target, int):
             return
         if self.held:
@@ -252,7 +245,6 @@ class Arrange(KitScreen[None]):
         self.show_all()
 
     def action_move(self, by: int) -> None:
-        """The cursor goes further; a tile that is held goes along."""
         place = (self.place + by) % TILES_PER_SEAT
         if self.held:
             self._change(place)
@@ -267,18 +259,15 @@ class Arrange(KitScreen[None]):
             self.action_move(min(self.place + by * across, last) - self.place)
 
     def _change(self, place: int) -> None:
-        """Two tiles change their places."""
         pile = list(self.piles[self.seat - 1])
         pile[self.place], pile[place] = pile[place], pile[self.place]
         self.piles[self.seat - 1] = tuple(pile)
 
     def action_lift(self) -> None:
-        """Take the tile along, or leave it."""
         self.held = not self.held
         self.show_all()
 
     def action_done(self) -> None:
-        """Show the pile; or it is in order: the next player's, or the game."""
         if self.hidden:
             self.hidden = False
         else:
@@ -297,7 +286,6 @@ class Arrange(KitScreen[None]):
         self.app.navigator.begin(self._arranging.begun((one, two)))
 
     def action_back(self) -> None:
-        """Without a game, to where it came from, or to the start screen."""
         if self.app.screen_stack[0] is self:
             self.app.navigator.show_start()
         else:

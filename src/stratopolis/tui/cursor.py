@@ -97,7 +97,6 @@ class Places:
         return self.first_on(self.levels[at % len(self.levels)]).placement
 
     def first_on(self, level: int) -> Place:
-        """The first one on a level; where scores are told, the best one."""
         return next(way for way in self.all if way.level == level)
 
     def marks(self, turn: Turn) -> frozenset[Cell]:
@@ -105,7 +104,6 @@ class Places:
         return self._marked(turn)[0]
 
     def scoring(self, turn: Turn) -> frozenset[Cell]:
-        """Those of them at which that raises the own score or lowers the other one."""
         return self._marked(turn)[1]
 
     def _marked(self, turn: Turn) -> tuple[frozenset[Cell], frozenset[Cell]]:
@@ -125,7 +123,6 @@ class Places:
 
 
 def _reading(layout: Layout, placement: Placement) -> _Reading:
-    """Level by level, row by row, turn by turn."""
     corner = placement.corner
     return layout.level(corner), corner.y, corner.x, placement.turn
 
@@ -182,12 +179,10 @@ class Cursor(NamedTuple):
     led: bool = False
 
     def kind(self, position: Position) -> Kind | None:
-        """The tile."""
         hand = hand_of(position)
         return hand[self.place] if self.place is not None and self.place < len(hand) else None
 
     def placement(self, position: Position) -> Placement | None:
-        """What would be done now."""
         kind = self.kind(position)
         return None if kind is None else Placement(kind, self.corner, self.turn)
 
@@ -196,14 +191,12 @@ class Cursor(NamedTuple):
         return self.at(position, Cell(self.corner.x + across, self.corner.y + down))
 
     def at(self, position: Position, cell: Cell) -> Cursor:
-        """At another cell."""
         least, greatest = position.layout.bounds
         x = max(least.x - REACH, min(cell.x, greatest.x + REACH))
         y = max(least.y - REACH, min(cell.y, greatest.y + REACH))
         return self._replace(corner=Cell(x, y), led=False)
 
     def turned(self, by: int) -> Cursor:
-        """So many quarters clockwise."""
         return self._replace(turn=TURNS[(TURNS.index(self.turn) + by) % len(TURNS)], led=False)
 
     def chosen(self, position: Position, place: int) -> Cursor:
@@ -234,7 +227,6 @@ class Cursor(NamedTuple):
         return self._led_to(places.next(here, by, follows=self.led))
 
     def lifted(self, position: Position, by: int, *, forecasts: bool = True) -> Cursor:
-        """The first place on the next level there is, or on the one before."""
         here = self.placement(position)
         if here is None:
             return self
@@ -265,5 +257,4 @@ def cursor_for(position: Position, before: Cursor | None = None) -> Cursor:
 
 
 def cursor_at(position: Position, placement: Placement) -> Cursor:
-    """The cursor that shows a placement before it is done."""
     return Cursor(hand_of(position).index(placement.kind), placement.corner, placement.turn)

@@ -122,7 +122,6 @@ def _across(position: Position) -> list[Placement]:
 
 
 def lies_across(refusal: IllegalMove | None) -> bool:
-    """Whether that is why a place is refused."""
     return refusal is not None and refusal.rule is Rule.LEVEL
 
 
@@ -164,7 +163,6 @@ def _keys(turn: str, *, arrows: bool = False) -> Keys:
 def _placing(
     asks: object, named: Named, text: str, by_mouse: str, *answers: Placement, arrows: bool = False
 ) -> TutorialStep[Cursor]:
-    """A step that asks for a placement."""
     stage: TutorialStage[Cursor] = TutorialStage(text, _keys(named.turn, arrows=arrows), by_mouse=by_mouse)
     return TutorialStep(asks, (stage,), answers=answers)
 

@@ -62,12 +62,10 @@ def zone_words(zone: Zone | None, width: int) -> str:
 
 
 def placing_sentence(names: Names, entry: Entry) -> str:
-    """A placement while its tile is on its way."""
     return places_sentence(names[entry.move.kind.seat - 1], place_words(entry.before, entry.move))
 
 
 def places_sentence(name: str, move: str) -> str:
-    """A player's name and the words for a placement, in a sentence."""
     return _("{name} places {choice}.").format(name=name, choice=move)
 
 
@@ -79,7 +77,6 @@ def wordings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
 
 
 def plain_wordings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
-    """The same without its moments."""
     return _wordings(entry, ())
 
 
@@ -113,13 +110,11 @@ def fitting_wording(says: Sequence[Callable[[Names], str]], names: Names, width:
 
 
 def ending(history: Sequence[Entry]) -> GameEnded | None:
-    """How the game ended, if it has; for `victory_sentence`."""
     events = history[-1].events if history else ()
     return next((event for event in events if isinstance(event, GameEnded)), None)
 
 
 def log_lines(names: Names, entries: Iterable[Entry]) -> list[LogLine]:
-    """The game so far, a line a placement; its moments where there is room for them."""
     shown_names = tuple(names)
     lines = [
         line
@@ -155,7 +150,6 @@ def _aligned(names: Names, seat: int) -> str:
 
 
 def _ended_line(names: Names, ended: GameEnded) -> LogLine:
-    """Who won: a sentence, or the bare scores behind the winner's name."""
     sentence, scores = (
         victory_sentence(names, ended),
         " : ".join(map(str, sorted(ended.scores, reverse=True))),
@@ -261,7 +255,6 @@ class _Same:
 
 
 def moments(entry: Entry) -> tuple[Moment, ...]:
-    """The moments of a placement: what was done, then the lead."""
     return _moments(_Same(entry))
 
 
@@ -298,7 +291,6 @@ def _is_jump(points: int, of: int) -> bool:
 
 
 def _lost(before: Zone | None, after: Zone | None) -> frozenset[Cell]:
-    """The cells that are no longer part of a best zone."""
     assert before is not None, "it has lost points"
     return frozenset(before.cells) - frozenset(after.cells if after else ())
 
@@ -313,13 +305,11 @@ def _joined(entry: Entry, placed: Placed, zone: Zone | None) -> int:
 
 
 def _touches(placed: Placed, zone: Zone) -> bool:
-    """Whether squares of the tile belong to a zone."""
     own = {cell for cell, colour in placed.placement.squares if colour is colour_of(zone.seat)}
     return not own.isdisjoint(zone.cells)
 
 
 def _lead(entry: Entry, placed: Placed) -> Iterator[Moment]:
-    """A new leader, or a player who has caught up by this placement."""
     before, after = entry.before.scores, entry.after.scores
     swing = abs((after[0] - after[1]) - (before[0] - before[1]))
     if max(after) < _LEAST_SCORE or (swing < _LEAST_CHANGE and placed.tile <= _LATE):
@@ -339,7 +329,6 @@ def _lead_of(position: Position, action: MomentKind, seat: int) -> Moment:
 
 
 def _leader(scores: tuple[int, int]) -> int | None:
-    """The seat that has more points; None where both have as many."""
     one, two = scores
     return None if one == two else 1 if one > two else 2
 
@@ -382,7 +371,6 @@ def _moment_sentence(moment: Moment) -> str:
 
 
 def _with_lead(deed: Moment, lead: Moment) -> str:
-    """A deed and the lead that it brings, in one sentence."""
     level = lead.kind is MomentKind.LEVEL
     if deed.kind is MomentKind.HEIGHT:
         if level:

@@ -149,7 +149,6 @@ def prompt(
 
 
 def _what_places(*, mouse: bool, brief: int) -> str:
-    """What is done to place the tile."""
     if brief == BRIEFEST or (brief and not mouse):
         return ""
     if not mouse:
@@ -224,7 +223,6 @@ def refusal_sentence(refused: IllegalMove) -> str:
 
 
 def _walking(bound: Callable[[Command], Command]) -> KeyHint:
-    """The keys that go through the places."""
     keys = " ".join(bound(command).key for command in (NEXT, PREVIOUS))
     return KeyHint(keys, _("places"), NEXT.action)
 
@@ -337,7 +335,6 @@ READING = (
 
 
 def in_short() -> tuple[str, str, str]:
-    """The aim, a turn and the score, for a new player."""
     return (
         _("Build the most valuable zone: connected squares of your colour, times their highest level."),
         _("On your turn, place your tile next to others on the table, or on top of at least two."),
@@ -346,7 +343,6 @@ def in_short() -> tuple[str, str, str]:
 
 
 def rules_text() -> str:
-    """The rules for players."""
     return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
 
 

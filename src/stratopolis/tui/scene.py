@@ -65,7 +65,6 @@ class StratopolisParts(NamedTuple):
 def table_scene(
     state: StratopolisState, lines: Lines, settings: StratopolisSettings
 ) -> Scene[StratopolisParts]:
-    """A game under way."""
     session, keyframe = state.session, state.keyframe
     parts = city_parts(
         *(state.position, state.pointing, state.player_names, session.seats, state.supposing, keyframe),
@@ -175,7 +174,6 @@ def _last_move(state: StratopolisState, lines: Lines) -> str:
 
 
 def _asked(state: StratopolisState, lines: Lines, say: Callable[[Names], str]) -> str:
-    """A sentence as it fits in the prompt's place."""
     if not lines.share_a_row:
         return lines.ask(state.names, say, state.seat_asked)
     width = lines.prompt_width(state.seat_asked)
@@ -271,7 +269,6 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
 
     @property
     def seat_asked(self) -> int | None:
-        """The seat that the prompt speaks to."""
         return self.keyframe.seat if self.keyframe is not None else self.session.to_play
 
     @property
@@ -284,7 +281,6 @@ class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"
 
     @property
     def pointing(self) -> Cursor:
-        """The tile that is about to be placed."""
         shown = self.bots is not None and self.bots.shown
         hidden = self.only_reads or (self.session.computer_to_play is not None and not shown)
         return Cursor() if hidden else self.cursor
@@ -325,15 +321,12 @@ class PanelView(NamedTuple):
     several: bool
 
     def without_forecast(self, position: Position) -> PanelView:
-        """With score and zone as they are, for players who count for themselves."""
         return self.scored(position)._replace(then=None)
 
     def without(self, place: int) -> PanelView:
-        """While one of its tiles is on its way."""
         return self._replace(tiles=(*self.tiles[:place], None, *self.tiles[place + 1 :]))
 
     def scored(self, position: Position) -> PanelView:
-        """With the best zone of another position."""
         return self._replace(score=position.scores[self.seat - 1], zone=position.best[self.seat - 1])
 
 
@@ -431,7 +424,6 @@ def ground_view(
 
 
 def _best_cells(position: Position) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    """The cells of each seat's best zone."""
     red, green = (frozenset(zone.cells if zone else ()) for zone in position.best)
     return red, green
 
@@ -439,7 +431,6 @@ def _best_cells(position: Position) -> tuple[frozenset[Cell], frozenset[Cell]]:
 def panel_view(
     position: Position, seat: int, name: str, who: str, cursor: Cursor, outcome: Supposed | IllegalMove | None
 ) -> PanelView:
-    """A player as the cursor stands; `outcome` is what would come of the placement that is shown."""
     score, zone, then = position.scores[seat - 1], position.best[seat - 1], None
     if isinstance(outcome, Supposed) and outcome.gains[seat - 1]:
         then, zone = outcome.scores[seat - 1], outcome.then[seat - 1]

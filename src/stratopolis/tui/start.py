@@ -65,7 +65,6 @@ class Frieze(Part[str]):
 
 
 def about() -> str:
-    """What the game is, in a few words."""
     return _("for 2 players at one screen")
 
 
@@ -180,7 +179,6 @@ class StratopolisScenery(Scenery):
 
 @cache
 def layout_after(placed: int) -> Layout:
-    """What lies there after so many tiles."""
     if not placed:
         return START
     placements = _GAME.replace("\n", "|").strip("|").split("|")

@@ -166,14 +166,12 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.become(self.state.cursor.turned(by))
 
     def action_walk(self, by: int) -> None:
-        """The next legal place, best first, or the one before."""
         if self.tutorial is not None:
             self.tutorial.walk(by)
         else:
             self._led_by(Cursor.walked, by, _("There is no other legal place."))
 
     def action_lift(self, by: int) -> None:
-        """The best place on the next level, or on the one before."""
         self._led_by(Cursor.lifted, by, _("There are no legal places on other levels."))
 
     def _led_by(self, way: Way, by: int, nothing: str) -> None:
@@ -221,7 +219,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.place()
 
     def place(self) -> None:
-        """Place the tile where it is, or say which rule stands against it."""
         placement = self.state.cursor.placement(self.session.position)
         assert placement is not None, "a tile is chosen"
         refusal = self.session.position.refusal(placement)
@@ -251,7 +248,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
     # The tiles left
 
     def action_tiles(self) -> None:
-        """Show which tiles are left, over the city, until the next key."""
         self.app.stay()
         over = self.session.finished
         said = _("No tiles left.") if over else _("Tiles still to come, in no particular order.")
@@ -260,7 +256,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         self.show_all()
 
     def action_close_tiles(self) -> None:
-        """The city again."""
         if self.state.tiles_shown:
             self.state.tiles_shown, self.state.notice = False, None
             self.show_all()
@@ -294,7 +289,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         self.show_all()
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
-        """The mouse moved: the tile goes with it."""
         state, target = self.state, message.target
         if state.person_to_play is None or state.cursor.place is None or state.animating:
             return
@@ -304,7 +298,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self._show_cursor(state.cursor.at(state.position, target))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        """The mouse was pressed: on a tile, to choose it, or where the tile is to lie."""
         if self.tutorial is not None and self.tutorial.takes_click(message.target):
             return
         if self.state.bots is not None and self.state.bots.takes("click"):
@@ -336,7 +329,6 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
             self.tell(text.format(other=other, name=name))
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel turns the tile."""
         event.stop()
         self._turned_by_mouse(1)
 

@@ -84,13 +84,11 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
     @property
     def asks_for_a_tile(self) -> bool:
-        """Whether a tile is to be placed in this step, rather than something read or undone."""
         return self.asks not in (GO_ON, UNDO)
 
     # What it shows
 
     def scene(self, scene: Scene[StratopolisParts], lines: Lines) -> Scene[StratopolisParts]:
-        """The table's scene with what was done, and what to do next."""
         state, lesson, animating = self.table.state, self.lesson, self.table.state.animating
         layout = scene.parts.layout if animating else self._marked(scene.parts.layout)
         return scene._replace(
@@ -134,7 +132,6 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         return [*found[:behind], *more, *found[behind:]]
 
     def _marked(self, layout: LayoutView) -> LayoutView:
-        """The layout with the places that the step asks for marked, and no others."""
         asks, ghost = self.asks, layout.ghost
         corners = layout.marks
         if ghost is None or asks == ACROSS:
@@ -147,7 +144,6 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
     # What is done
 
     def reset_cursor(self) -> None:
-        """Another step: the tile is where that begins."""
         state = self.table.state
         self._walked, self._tried, state.only_reads = None, False, not self.asks_for_a_tile
         state.cursor = start_for(state.session.position, self.asks, state.cursor)
@@ -157,14 +153,12 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         self.lesson.aside, self._tried, self._walked = "", True, None
 
     def say_what_comes_first(self) -> None:
-        """Say what is to be done before any tile is."""
         text = self.lesson.step.otherwise
         if self.table.state.by_mouse:
             text = _("Read this first, then click:") if self.asks == GO_ON else _("Click undo first:")
         self.say_aside(text)
 
     def walk(self, by: int) -> None:
-        """The next place that does what is asked, or the one before."""
         if not self.table.tile_chosen(begin=True):
             return
         position = self.table.session.position
@@ -175,7 +169,6 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         self._walked = at
 
     def hint(self) -> None:
-        """Show a place that does what is asked, and say why."""
         if not self.asks_for_a_tile:
             self.say_what_comes_first()
             return
@@ -189,7 +182,6 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
             self.say_aside(_reason(suppose(position, there)))
 
     def place(self, placement: Placement, refusal: IllegalMove | None) -> None:
-        """Place the tile where it is, as far as the step asks for that."""
         asks, state = self.asks, self.table.state
         if refusal is not None:
             if asks == ACROSS and lies_across(refusal):
@@ -223,7 +215,6 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
 
 
 def _reason(found: Supposed) -> str:
-    """What speaks for a place."""
     mine = found.then[0]
     if found.gains[0] > 0 and mine is not None:
         text = _("Here you go from {before} to {after}: {product}.")
@@ -235,7 +226,6 @@ def _reason(found: Supposed) -> str:
 
 
 def _otherwise(aim: Aim, found: Supposed) -> str:
-    """An answer to a placement elsewhere than the step asks for."""
     score = found.scores[aim.seat - 1]
     if score == aim.score:
         return _("Just as good! But in this tutorial, please follow the steps:")

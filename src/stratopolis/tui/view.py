@@ -71,14 +71,12 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         self._show_left(parts)
 
     def _squares(self) -> int:
-        """How wide the squares of the board are."""
         self.layout_part.strip(0)  # drawn, so that it knows
         frame = self.layout_part.frame
         assert frame is not None, "it has just been drawn"
         return frame.scale.width
 
     def _show_left(self, parts: StratopolisParts) -> None:
-        """The tiles left, over the city, while somebody wants to see them."""
         if parts.left is not None:
             from stratopolis.tui.widgets.tiles import LeftTilesPart, left_view
 

@@ -87,7 +87,6 @@ class LayoutView(NamedTuple):
         )
 
     def look(self, cell: Cell) -> Look:
-        """What a cell looks like."""
         return Looks(self).of(cell)
 
     def looks(self, cells: Iterable[Cell], *, outlined: bool = True) -> dict[Cell, Look]:
@@ -97,7 +96,6 @@ class LayoutView(NamedTuple):
 
     @property
     def shaded(self) -> set[Cell]:
-        """The cells that look otherwise than the bare table."""
         return city_of(self.layout, self.best).shaded
 
     @property
@@ -113,7 +111,6 @@ class LayoutView(NamedTuple):
 
     @property
     def outlined(self) -> set[Cell]:
-        """The cells on which the outline of the tile about to be placed lies."""
         tile = self.ghost.cells if self.ghost else ()
         return {Cell(x + a, y + b) for x, y in tile for a in (-1, 0, 1) for b in (-1, 0, 1)}
 
@@ -138,7 +135,6 @@ _cities: list[City] = []
 
 
 def city_of(layout: Layout, best: Best) -> City:
-    """The city of a layout, worked out once."""
     for city in _cities:
         if city.layout is layout and city.best == best:
             return city
@@ -165,7 +161,6 @@ class Looks:
             self._levels = {**self._levels, **{c: view.layout.level(c) + 1 for c in self._ghost}}
 
     def of(self, cell: Cell) -> Look:
-        """What one looks like."""
         view = self._view
         if cell in self._ghost:
             return self._ghost_look(cell)
@@ -230,7 +225,6 @@ class Looks:
         return (above, left, max(corner, FLAT)) if any(heights) else NO_RELIEF
 
     def _seam(self, cell: Cell, neighbour: tuple[int, int]) -> int:
-        """Whether a level neighbour belongs to another tile."""
         other = self._view.layout.get(Cell(*neighbour))
         same = other is not None and other.tile == self._view.layout[cell].tile
         return FLAT if same or Cell(*neighbour) in self._ghost else SEAM
@@ -283,7 +277,6 @@ def _part(layout: Layout, cell: Cell) -> set[Cell]:
 
 
 def _covered(layout: Layout, best: Best, cell: Cell) -> int:
-    """How much of a square is under a rim or in shadow."""
     level, (above, right, below, left) = layout.level(cell), cell.neighbours
     shadow = sum(layout.level(neighbour) > level for neighbour in (above, left))
     zone = next((cells for cells in best if cell in cells), None)
@@ -355,7 +348,6 @@ class LayoutPart(ViewPart[Cell, LayoutView]):
         return _Layer(key, cells.stamped(), looks)
 
     def _marked_layer(self, view: LayoutView, city: _Layer) -> _Layer:
-        """The city with the marks on it."""
         key = city.cells, view.marks, view.scoring
         if self._marked is not None and self._marked.key == key:
             return self._marked

@@ -44,7 +44,6 @@ class Scale(NamedTuple):
 
     @property
     def whole(self) -> Scale:
-        """The same in whole rows."""
         return Scale(self.width, self.height)
 
     @property
@@ -238,7 +237,6 @@ def _with(frame: Frame, tile: Bounds) -> Frame:
 
 
 def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
-    """The layout in the middle of the picture."""
     least, greatest = bounds
     columns, rows = size[0] // scale.width, 2 * size[1] // scale.pixels
     left = least.x - (columns - (greatest.x - least.x + 1)) // 2
@@ -248,6 +246,5 @@ def _centred(bounds: Bounds, size: tuple[int, int], scale: Scale) -> Frame:
 
 
 def _around(tile: Bounds) -> Bounds:
-    """A tile with what lies around it."""
     least, greatest = tile
     return Cell(least.x - AROUND, least.y - AROUND), Cell(greatest.x + AROUND, greatest.y + AROUND)

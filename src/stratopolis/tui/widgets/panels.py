@@ -57,11 +57,9 @@ class PanelPlan(NamedTuple):
 
     @property
     def aside(self) -> bool:
-        """Whether the score stands beside the tile."""
         return self.digits > 0 and self.score[1] == self.tiles[1]
 
     def tile(self, place: int) -> tuple[int, int]:
-        """The upper left cell of a tile, by its place from 0."""
         x, y = self.tiles
         return x + place * self.step, y
 
@@ -152,7 +150,6 @@ class PanelPart(ViewPart[InHand, PanelView]):
     squares = SMALL.width  # columns of a square of the board: tiles are as large, if there is room
 
     def show(self, view: PanelView, squares: int = SMALL.width) -> None:
-        """Draw another view, or with squares of another size."""
         if squares != self.squares:
             self.squares, self.view = squares, None
         self.lit = "panel" if view.to_play else ""
@@ -160,7 +157,6 @@ class PanelPart(ViewPart[InHand, PanelView]):
 
     @property
     def plan(self) -> PanelPlan:
-        """Where everything lies in it."""
         count = len(self.view.tiles) if self.view else 1
         return panel_plan(self.box.width, self.box.height, count, self.squares)
 
@@ -184,7 +180,6 @@ class PanelPart(ViewPart[InHand, PanelView]):
             canvas.put(*plan.left, left.format(number=view.left), self.look("quiet"))
 
     def _head(self, canvas: Canvas[InHand], view: PanelView, right: int) -> None:
-        """The name in the first row, up to a column; lit for whoever is to play."""
         name_look, quiet = self.look("name"), self.look("quiet")
         if view.to_play:
             name_look = quiet = self._turn_look(view)
@@ -269,7 +264,6 @@ def _put_rows(canvas: Canvas[InHand], x: int, y: int, rows: Sequence[str], style
 
 
 def panels() -> tuple[PanelPart, ...]:
-    """One for each seat."""
     return tuple(PanelPart() for _seat in SEATS)
 
 

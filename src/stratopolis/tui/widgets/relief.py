@@ -236,7 +236,6 @@ def paint_shadow(rows: Pixels, relief: Relief, colour: Ink, fine: int) -> None:
 
 
 def paint_rim(rows: Pixels, rim: Rim, colour: Ink) -> None:
-    """A rim, one pixel thick."""
     above, right, below, left = rim.sides
     width = len(rows[0])
     if above:
@@ -270,5 +269,4 @@ def rim_quarters(width: int, rim: Rim) -> list[int]:
 
 
 def row_pairs(rows: Pixels) -> list[tuple[list[Ink], list[Ink]]]:
-    """Two rows of pixels for each row of characters."""
     return list(zip(rows[::2], rows[1::2], strict=True))

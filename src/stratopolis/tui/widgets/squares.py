@@ -100,12 +100,10 @@ class SquarePainter:
         self.paint(canvas, x, y, TINY, Look(colour, "" if self.letters else self.letter(colour)))
 
     def letter(self, colour: Colour) -> str:
-        """The letter that names a colour."""
         return letter_on(colour, self._shown)
 
     @property
     def table(self) -> Style:
-        """The bare table around and under the city."""
         return Style(color=self._ink("text-quiet"), bgcolor=self._ink("city-ground"))
 
     def body(self, look: Look) -> Style:
@@ -150,7 +148,6 @@ class SquarePainter:
         return Bodies(own, dark, bright, line, ink, self._readable(shade))
 
     def _bare(self, *, hole: bool, glow: bool) -> Bodies:
-        """The table, or a hole in the city."""
         body, shade = self._colour("city-hole" if hole else "city-ground"), self._colour("city-shadow")
         if not self._ansi:
             shade = body.blend(Color(0, 0, 0), 0.5) if hole else shade
@@ -192,7 +189,6 @@ class SquarePainter:
         return cells
 
     def _pixels(self, scale: Scale, look: Look) -> Pixels:
-        """Body, seams, shadows, edges, and the rim over them all."""
         width, height = scale.width * fineness(scale), scale.pixels
         bodies = self._bodies_of(look)
         rows = [[bodies.body] * width for _row in range(height)]
@@ -312,7 +308,6 @@ class SquarePainter:
 
     @property
     def _plate(self) -> Style:
-        """Under the text of the tile placed last."""
         return Style(color=self._ink("text-plate-ink"), bgcolor=self._ink("text-plate"))
 
     def text_style(self, look: Look, rim: str = NONE) -> Style:
@@ -327,7 +322,6 @@ class SquarePainter:
         return Style(color=self._ink_on(name), bgcolor=self._rim_colour(name), bold=True)
 
     def _ink_on(self, name: str) -> Ink:
-        """For a text on a rim."""
         if self._ansi:
             return self._ink("text-plate-ink")
         return self._readable(self._colour(f"rim-{name}"))
@@ -343,7 +337,6 @@ class SquarePainter:
         )
 
     def _stroke(self, look: Look) -> Style:
-        """Of a square that is hatched."""
         return Style(color=self._rim_colour(WRONG), bgcolor=self.body(look).bgcolor, bold=True)
 
 

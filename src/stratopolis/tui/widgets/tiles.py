@@ -35,7 +35,6 @@ def tile_width(size: int, *, ring: bool = True) -> int:
 
 
 def tile_height(size: int, *, ring: bool = True) -> int:
-    """The rows of a tile, likewise."""
     return size + ring
 
 
@@ -62,7 +61,6 @@ def put_tile(
 
 
 def put_face_down(canvas: Cells, x: int, y: int, size: int, ground: Style, back: Style) -> None:
-    """Draw the back of a tile."""
     canvas.stamp(x, y, _back(size, ground, back))
 
 
@@ -136,7 +134,6 @@ class LeftView(NamedTuple):
 
 
 def left_view(position: Position, names: tuple[str, ...]) -> LeftView:
-    """The tiles left: those in the hand, and those in the pile."""
     counted = (Counter(sorted(position.supply(seat).tiles, key=str)) for seat in SEATS)
     return LeftView(names, tuple(tuple(kinds.items()) for kinds in counted))
 
@@ -153,11 +150,9 @@ class Grid(NamedTuple):
     y: int
 
     def rows(self, count: int) -> int:
-        """The rows of tiles that so many kinds take."""
         return -(-count // self.across)
 
     def place(self, number: int) -> tuple[int, int]:
-        """Where a kind lies, from where its player's first one does."""
         row, column = divmod(number, self.across)
         return column * (_cells(self.size) + _GAP), row * self.step
 
@@ -181,12 +176,10 @@ def _grid(size: int, air: int, width: int, height: int, counts: tuple[int, ...])
 
 
 def _cells(size: int) -> int:
-    """The columns of a count and its tile."""
     return _count_cells() + tile_width(size, ring=False)
 
 
 def _count_cells() -> int:
-    """The columns of a count, with a blank."""
     return max(_COUNT, cell_len(_("{count}x").format(count=2)) + 1)
 
 
@@ -215,14 +208,12 @@ class LeftTilesPart(ViewPart[str, LeftView]):
             y += grid.rows(len(kinds)) * grid.step + 1
 
     def _heading(self, canvas: Canvas[str], at: tuple[int, int], seat: int, name: str, left: int) -> None:
-        """Whose tiles they are, and how many."""
         text = ngettext("{number} tile left", "{number} tiles left", left).format(number=left)
         x, y = canvas.put(*at, BAR, self.look(seat_look(seat - 1))) + 1, at[1]
         x = canvas.put(x, y, fitted(name, canvas.width - x - cell_len(text) - 3), self.look("name")) + 2
         canvas.put(x, y, text if left else _("No tiles left"), self.look("quiet"))
 
     def _kind(self, canvas: Canvas[str], at: tuple[int, int], size: int, kind: Kind, count: int) -> None:
-        """A tile, behind how often it is there where that is more than once."""
         x, y = at
         if count > 1:
             text = _("{count}x").format(count=count)
