@@ -1,12 +1,14 @@
-"""Explain a placement in short clauses, most important first.
+"""Explain a placement in short clauses, most important first: what it changes at once, and what can follow.
 
-Every clause holds a figure: a place is never called good without saying by how much. The figures come from
-`stratopolis.effects`. Rich, no Textual: the command line and the screen print the same sentences.
+Every clause holds a figure: a place is never called good without saying by how much. Rich, no Textual: the
+command line and the screen print the same sentences. Seats and levels count from 1.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -14,8 +16,9 @@ from hotseat.analysis.review import rounded
 from hotseat.i18n import _, comma_list, ngettext
 from hotseat.text.fit import MOST, Clause, comparison, fitted, joined, with_comparison
 from stratopolis.bots import Advice
-from stratopolis.effects import Damage, Explanation, Growth, NextTile, explain_move
-from stratopolis.rules import Position, worth
+from stratopolis.bots.evaluation import Hands, known
+from stratopolis.bots.state import SearchState, search_state
+from stratopolis.rules import Layout, Move, Position, Supposed, Zone, suppose, worth
 
 WIDTH = 75  # cells of an explanation on a screen of 80
 
@@ -28,6 +31,185 @@ _COST = 0.95  # weight of the drawbacks of a recommended placement: they come af
 _SPEAKS_FOR = 1.0  # least weight of what makes a placement better than another one
 
 _LEAST = 0.05  # the smallest difference in points; less is printed as 0.0
+
+_KEPT = 128  # explanations kept: all of a game, and those of better moves
+
+# How a player's best zone gains value: there was none; it joins several; it reaches a higher level; it has
+# more squares on the same level; another zone is the best now; otherwise.
+_STARTED, _JOINED, _RAISED, _ADDED, _REPLACED, _OTHERWISE = range(6)
+
+# How the opponent's loses value: its remains are in several zones; its highest level is covered; otherwise.
+_SPLIT, _TOPPED, _COVERED = range(3)
+
+
+class NextTile(NamedTuple):
+    """The highest score that a player can reach with the next tile.
+
+    before: without the placement.   after: with it.   open: whether that tile is face up; otherwise the
+    score is that of the best possible tile.
+    """
+
+    before: int
+    after: int
+    open: bool
+
+
+class Explanation(NamedTuple):
+    """The figures of one placement.
+
+    before, after: the player's best zone.   growth: None if it gains nothing.   joined: the number of the
+    player's zones that it joins; 1 if none.   second: the value of the player's second-best zone before
+    and after, if the tile is part of it.   rival_before, rival_after: the opponent's best zone.
+    damage: None if it loses nothing.   next: with the player's next tile.   reply: with the opponent's;
+    both None if there is no such tile.   worst: the lowest score that the opponent's next tile can leave
+    the player; None likewise.   results: the final scores by seat, if the game is solved.
+    """
+
+    seat: int
+    before: Zone | None
+    after: Zone | None
+    growth: int | None
+    joined: int
+    second: tuple[int, int] | None
+    rival_before: Zone | None
+    rival_after: Zone | None
+    damage: int | None
+    next: NextTile | None
+    reply: NextTile | None
+    worst: int | None
+    results: tuple[int, int] | None
+
+    @property
+    def gain(self) -> int:
+        return worth(self.after) - worth(self.before)
+
+    @property
+    def takes(self) -> int:
+        """The loss of the opponent's score; negative if it rises."""
+        return worth(self.rival_before) - worth(self.rival_after)
+
+
+# The figures
+
+
+@lru_cache(maxsize=_KEPT)
+def explain_move(position: Position, advice: Advice) -> Explanation:
+    """The figures of a placement. Raises `IllegalMove`.
+
+    Results are kept, because a screen asks at every key press and this takes up to 50 ms if many tiles
+    may come next.
+    """
+    move, seat = advice.move, position.to_play
+    position.check(move)
+    assert seat is not None
+    own, rival = seat - 1, 2 - seat
+    supposed = suppose(position, move)
+    joined = sum(_shares(zone, supposed.then[own]) for zone in position.zones if zone.seat == seat)
+    state, hands = search_state(position.layout), known(position).hands
+    spot = state.frame.spot(move)
+    then, hands_then = state.place(spot), hands.played(own, spot[0])
+    return Explanation(
+        seat,
+        before=supposed.now[own],
+        after=supposed.then[own],
+        growth=_growth(supposed, own, joined),
+        joined=joined,
+        second=_second_zone(position, supposed, move),
+        rival_before=supposed.now[rival],
+        rival_after=supposed.then[rival],
+        damage=_damage(supposed, rival),
+        next=_next_tile(position.layout, then, hands_then, own),
+        reply=_next_tile(position.layout, then, hands_then, rival),
+        worst=_least(then, _next_kinds(hands_then, rival), rival),
+        results=_results(position, advice),
+    )
+
+
+def _shares(zone: Zone, other: Zone | None) -> bool:
+    return other is not None and not set(zone.cells).isdisjoint(other.cells)
+
+
+def _growth(supposed: Supposed, own: int, joined: int) -> int | None:
+    before, after = supposed.now[own], supposed.then[own]
+    if after is None or after.worth <= worth(before):
+        return None
+    if before is None:
+        return _STARTED
+    if joined > 1:
+        return _JOINED
+    if not _shares(before, after):
+        return _REPLACED
+    if after.level > before.level:
+        return _RAISED
+    return _ADDED if after.level == before.level else _OTHERWISE
+
+
+def _damage(supposed: Supposed, rival: int) -> int | None:
+    before, after = supposed.now[rival], supposed.then[rival]
+    if before is None or worth(after) >= before.worth:
+        return None
+    pieces = [zone for zone in supposed.layout.zones if zone.seat == rival + 1 and _shares(zone, before)]
+    if len(pieces) > 1:
+        return _SPLIT
+    topped = pieces and all(zone.level < before.level for zone in pieces)
+    return _TOPPED if topped else _COVERED
+
+
+def _second_zone(position: Position, supposed: Supposed, move: Move) -> tuple[int, int] | None:
+    def second(layout: Layout) -> Zone | None:
+        own = [zone for zone in layout.zones if zone.seat == move.kind.seat]
+        return own[1] if len(own) > 1 else None
+
+    before, after = second(position.layout), second(supposed.layout)
+    if after is None or set(after.cells).isdisjoint(move.cells):
+        return None
+    return worth(before), after.worth
+
+
+def _next_tile(before: Layout, after: SearchState, hands: Hands, seat: int) -> NextTile | None:
+    kinds = _next_kinds(hands, seat)
+    if not kinds:
+        return None
+    return NextTile(_most_now(before, kinds, seat), _most(after, kinds, seat), bool(hands.open[seat]))
+
+
+def _next_kinds(hands: Hands, seat: int) -> frozenset[int]:
+    """The kinds of the open tiles; without open tiles, all kinds that the next one may be."""
+    return frozenset(hands.open[seat] or (kind for kind, _number in hands.unseen[seat]))
+
+
+@lru_cache(maxsize=_KEPT)
+def _most_now(layout: Layout, kinds: frozenset[int], seat: int) -> int:
+    """The same before the placement, kept for the explanations of other placements."""
+    return _most(search_state(layout), kinds, seat)
+
+
+def _most(position: SearchState, kinds: frozenset[int], seat: int) -> int:
+    return max(position.place(spot).best(seat) for kind in kinds for spot in position.spots(kind))
+
+
+def _least(position: SearchState, kinds: frozenset[int], seat: int) -> int | None:
+    """The lowest score of the other seat after a tile of these kinds. Only a tile that covers its best
+    zone can lower it.
+    """
+    if not kinds:
+        return None
+    other = 1 - seat
+    score = position.best(other)
+    best = next((cells for cells, squares, level in position.zones[other] if squares * level == score), 0)
+    spots = [spot for kind in kinds for spot in position.spots(kind, best)] if best else []
+    return min([score, *(position.place(spot).best(other) for spot in spots)])
+
+
+def _results(position: Position, advice: Advice) -> tuple[int, int] | None:
+    if not advice.exact or len(advice.principal_variation) < sum(position.left):
+        return None
+    for move in advice.principal_variation:
+        position = position.apply(move).position
+    return position.scores
+
+
+# The words
 
 
 def explain(
@@ -58,7 +240,7 @@ def _fitting(explanation: Explanation, names: Sequence[str], width: int, *, you:
     """All clauses about a placement; the figures alone if not even one clause fits."""
     in_full = list(_all(explanation, names, you=you))
     if all(cell_len(clause.text) > width for clause in in_full):
-        return [Clause(1, _change(worth(explanation.before), worth(explanation.after)))]
+        return [Clause(1, _change(explanation.before, explanation.after))]
     return in_full
 
 
@@ -108,7 +290,7 @@ def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
     changes = {player: better.results[player - 1] - worse.results[player - 1] for player in (seat, 3 - seat)}
     text = _("{name} {points:+.1f}")
     parts = {
-        player: text.format(name=_short(names[player - 1]), points=change)
+        player: text.format(name=fitted(names[player - 1], _NAME), points=change)
         for player, change in changes.items()
         if abs(change) >= _LEAST
     }
@@ -121,27 +303,23 @@ def _difference(better: Advice, worse: Advice, names: Sequence[str]) -> str:
 def _all(
     explanation: Explanation, names: Sequence[str], *, you: bool, against: bool = False
 ) -> Iterator[Clause]:
-    own, other = _short(names[explanation.seat - 1]), _short(names[2 - explanation.seat])
+    own, other = (fitted(names[each - 1], _NAME) for each in (explanation.seat, 3 - explanation.seat))
     yield from _end(explanation)
     yield _own(explanation, own, you=you, against=against)
     if explanation.second is not None and not explanation.gain:
         yield _second(*explanation.second, own, you=you)
     if explanation.takes:
         yield _other(explanation, other, against=against)
-    if explanation.next is not None:
-        yield from _next(explanation.next, explanation, own, you=you)
+    if explanation.next is not None and explanation.next.after > worth(explanation.after):
+        yield _next(explanation.next, explanation.gain, own, you=you)
     if explanation.reply is not None:
         yield _reply(explanation.reply, explanation, other, against=against)
     if explanation.worst is not None and explanation.after is not None:
         yield _answer(explanation.worst, explanation.after.worth, (own, other), you=you, against=against)
 
 
-def _short(name: str) -> str:
-    return fitted(name, _NAME)
-
-
-def _change(before: int, after: int) -> str:
-    return _("{before} -> {after}").format(before=before, after=after)
+def _change(before: Zone | None, after: Zone | None) -> str:
+    return _("{before} -> {after}").format(before=worth(before), after=worth(after))
 
 
 def _end(explanation: Explanation) -> Iterator[Clause]:
@@ -161,62 +339,56 @@ def _end(explanation: Explanation) -> Iterator[Clause]:
 
 
 def _own(explanation: Explanation, name: str, *, you: bool, against: bool) -> Clause:
-    before, after = worth(explanation.before), worth(explanation.after)
-    change = _change(before, after)
     if explanation.growth is not None:
         return Clause(3 + explanation.gain, _grown(explanation, explanation.growth, name, you=you))
     if explanation.gain < 0:
-        loss = -explanation.gain
+        loss, change = -explanation.gain, _change(explanation.before, explanation.after)
         text = ngettext("costs you {n} point: {change}", "costs you {n} points: {change}", loss)
         if not you:
             text = ngettext("costs {name} {n} point: {change}", "costs {name} {n} points: {change}", loss)
         return Clause(3 + loss if against else _COST, text.format(n=loss, name=name, change=change))
     text = _("your best zone stays at {points}") if you else _("{name}'s best zone stays at {points}")
-    return Clause(0.9, text.format(points=after, name=name))
+    return Clause(0.9, text.format(points=worth(explanation.after), name=name))
 
 
-def _grown(explanation: Explanation, growth: Growth, name: str, *, you: bool) -> str:
-    values = {"name": name, "change": _change(worth(explanation.before), worth(explanation.after))}
-    if growth is Growth.JOINED:
-        text = _("joins {number} zones: {change}") if you else _("joins {number} of {name}'s zones: {change}")
-        return text.format(number=explanation.joined, **values)
-    if growth is Growth.RAISED:
-        assert explanation.after is not None, "it is worth more now"
-        text = _("raises your best zone to level {level}: {change}")
-        if not you:
-            text = _("raises {name}'s best zone to level {level}: {change}")
-        return text.format(level=explanation.after.level, **values)
-    if growth is Growth.ADDED:
-        return _squares_added(explanation.added, you=you).format(number=explanation.added, **values)
-    yours, of_name = {
-        Growth.STARTED: (_("starts a zone of yours: {change}"), _("starts a zone for {name}: {change}")),
-        Growth.REPLACED: (
-            _("makes another zone your best: {change}"),
-            _("makes another zone {name}'s best: {change}"),
-        ),
-        Growth.OTHERWISE: (
-            _("improves your best zone: {change}"),
-            _("improves {name}'s best zone: {change}"),
-        ),
-    }[growth]
-    return (yours if you else of_name).format(**values)
-
-
-def _squares_added(number: int, *, you: bool) -> str:
-    if you:
-        return ngettext(
+def _grown(explanation: Explanation, growth: int, name: str, *, you: bool) -> str:
+    """How the player's best zone gains value."""
+    before, after = explanation.before, explanation.after
+    assert after is not None, "it is worth more now"
+    added = after.squares - (before.squares if before else 0)
+    if growth == _ADDED and you:
+        text = ngettext(
             "adds a square to your best zone: {change}",
             "adds {number} squares to your best zone: {change}",
-            number,
+            added,
         )
-    return ngettext(
-        "adds a square to {name}'s best zone: {change}",
-        "adds {number} squares to {name}'s best zone: {change}",
-        number,
-    )
+    elif growth == _ADDED:
+        text = ngettext(
+            "adds a square to {name}'s best zone: {change}",
+            "adds {number} squares to {name}'s best zone: {change}",
+            added,
+        )
+    else:
+        yours, of_name = {
+            _STARTED: (_("starts a zone of yours: {change}"), _("starts a zone for {name}: {change}")),
+            _JOINED: (_("joins {number} zones: {change}"), _("joins {number} of {name}'s zones: {change}")),
+            _RAISED: (
+                _("raises your best zone to level {level}: {change}"),
+                _("raises {name}'s best zone to level {level}: {change}"),
+            ),
+            _REPLACED: (
+                _("makes another zone your best: {change}"),
+                _("makes another zone {name}'s best: {change}"),
+            ),
+            _OTHERWISE: (_("improves your best zone: {change}"), _("improves {name}'s best zone: {change}")),
+        }[growth]
+        text = yours if you else of_name
+    number = added if growth == _ADDED else explanation.joined
+    return text.format(name=name, number=number, level=after.level, change=_change(before, after))
 
 
 def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
+    """The change of the player's second-best zone, while the best one keeps its value."""
     values = {"name": name, "n": after}
     if before >= after:  # another zone was as good, or the tile only took its place
         text = _("leaves your second zone at {n}") if you else _("leaves {name}'s second zone at {n}")
@@ -235,49 +407,40 @@ def _second(before: int, after: int, name: str, *, you: bool) -> Clause:
 
 
 def _other(explanation: Explanation, name: str, *, against: bool) -> Clause:
-    values = {
-        "name": name,
-        "change": _change(worth(explanation.rival_before), worth(explanation.rival_after)),
-    }
+    """What it takes from the opponent, or gives."""
+    change, gives = _change(explanation.rival_before, explanation.rival_after), -explanation.takes
     if explanation.damage is None:
-        text = ngettext(
-            "gives {name} {n} point: {change}", "gives {name} {n} points: {change}", -explanation.takes
-        )
-        weight = 3 - explanation.takes if against else _COST
-        return Clause(weight, text.format(n=-explanation.takes, **values))
+        text = ngettext("gives {name} {n} point: {change}", "gives {name} {n} points: {change}", gives)
+        return Clause(3 + gives if against else _COST, text.format(n=gives, name=name, change=change))
     text = {
-        Damage.SPLIT: _("splits {name}'s best zone: {change}"),
-        Damage.TOPPED: _("covers the top of {name}'s best zone: {change}"),
-        Damage.COVERED: _("covers {name}'s best zone: {change}"),
+        _SPLIT: _("splits {name}'s best zone: {change}"),
+        _TOPPED: _("covers the top of {name}'s best zone: {change}"),
+        _COVERED: _("covers {name}'s best zone: {change}"),
     }[explanation.damage]
-    return Clause(3 + explanation.takes, text.format(**values))
+    return Clause(3 + explanation.takes, text.format(name=name, change=change))
 
 
-def _next(next_tile: NextTile, explanation: Explanation, name: str, *, you: bool) -> Iterator[Clause]:
-    if next_tile.after <= worth(explanation.after):
-        return
-    more = (
-        next_tile.after - next_tile.before - max(0, explanation.gain)
-    )  # in addition to what the placement gains
-    text = _reach_instead(next_tile, you=you) if more > 0 else _reach(next_tile, you=you)
-    weight = 1 + more / 2 if more > 0 else 0.7
-    yield Clause(weight, text.format(name=name, after=next_tile.after, before=next_tile.before))
-
-
-def _reach(next_tile: NextTile, *, you: bool) -> str:
+def _next(tile: NextTile, gain: int, name: str, *, you: bool) -> Clause:
     """The score that an open tile can reach; or that the best possible tile could."""
-    if next_tile.open:
-        return _("you can reach {after} next turn") if you else _("{name} can reach {after} next turn")
-    text = _("your next tile could take you to {after}")
-    return text if you else _("the next tile could take {name} to {after}")
-
-
-def _reach_instead(next_tile: NextTile, *, you: bool) -> str:
-    if next_tile.open:
-        text = _("you can reach {after} next turn instead of {before}")
-        return text if you else _("{name} can reach {after} next turn instead of {before}")
-    text = _("your next tile could take you to {after} instead of {before}")
-    return text if you else _("the next tile could take {name} to {after} instead of {before}")
+    more = tile.after - tile.before - max(0, gain)  # in addition to what the placement gains
+    if tile.open:
+        texts = (
+            (_("you can reach {after} next turn"), _("{name} can reach {after} next turn")),
+            (
+                _("you can reach {after} next turn instead of {before}"),
+                _("{name} can reach {after} next turn instead of {before}"),
+            ),
+        )
+    else:
+        texts = (
+            (_("your next tile could take you to {after}"), _("the next tile could take {name} to {after}")),
+            (
+                _("your next tile could take you to {after} instead of {before}"),
+                _("the next tile could take {name} to {after} instead of {before}"),
+            ),
+        )
+    text = texts[more > 0][not you].format(name=name, after=tile.after, before=tile.before)
+    return Clause(1 + more / 2 if more > 0 else 0.7, text)
 
 
 def _answer(worst: int, score: int, names: tuple[str, str], *, you: bool, against: bool) -> Clause:
@@ -294,17 +457,16 @@ def _answer(worst: int, score: int, names: tuple[str, str], *, you: bool, agains
     return Clause(0.65, text.format(**values))
 
 
-def _reply(next_tile: NextTile, explanation: Explanation, name: str, *, against: bool) -> Clause:
-    less = (
-        next_tile.before - next_tile.after - max(0, explanation.takes)
-    )  # in addition to what the placement takes
+def _reply(tile: NextTile, explanation: Explanation, name: str, *, against: bool) -> Clause:
+    """The most that the opponent can gain."""
+    less = tile.before - tile.after - max(0, explanation.takes)  # in addition to what the placement takes
     score = worth(explanation.rival_after)
-    values = {"name": name, "after": next_tile.after, "before": next_tile.before, "score": score}
+    values = {"name": name, "after": tile.after, "before": tile.before, "score": score}
     if less > 0:
         text = _("holds {name} to {after} next turn instead of {before}")
         return Clause(2 + less, text.format(**values))
-    if next_tile.after <= score:
+    if tile.after <= score:
         return Clause(0.8, _("{name} cannot get past {score} next turn").format(**values))
-    gain = next_tile.after - score
+    gain = tile.after - score
     weight = 1 + gain / 2 if against else 0.6
     return Clause(weight, _("{name} can gain {gain} at most next turn").format(gain=gain, **values))

@@ -6,14 +6,15 @@ Source: docs/records.md, "Stratopolis".
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, ClassVar
 
 import hotseat.game
 from hotseat.game import GameSetup, GameSpec, HistoryEntry
 from hotseat.i18n import N_, _, ngettext
-from hotseat.record.header import Header
+from hotseat.record.header import PERSON, Header
 from hotseat.record.reader import Record
+from hotseat.rng import new_seed
 from hotseat.session import Session as AnySession
 from hotseat.storage.library import Library, SavedGame
 from stratopolis import __version__, dealer
@@ -113,6 +114,8 @@ class StratopolisSpec(GameSpec[Position, Move, Event]):
 
 SPEC = StratopolisSpec()
 
+_ARRANGING = ("computer medium", "computer hard", "computer expert")  # who arranges a pile with sense
+
 
 @dataclass(frozen=True)
 class Setup(GameSetup[Position, Move, Event]):
@@ -144,6 +147,26 @@ class Setup(GameSetup[Position, Move, Event]):
         piles = dealer.piles(seed) if self.piles is None else self.piles
         written = [pile_text(seat, pile) for seat, pile in zip(SEATS, piles, strict=True)]
         return {"play": (str(self.play),), "pile": written}
+
+    @property
+    def arrangers(self) -> tuple[int, ...]:
+        """The seats of the people, who arrange their own piles in turn."""
+        seats = (*self.seats, *(PERSON for _seat in SEATS))
+        return tuple(seat for seat in SEATS if seats[seat - 1] == PERSON)
+
+    def to_arrange(self) -> Setup:
+        """With a seed, and with the piles as the people find them who arrange theirs.
+
+        Bots from medium up have arranged theirs; other bots leave them shuffled.
+        """
+        seed = new_seed() if self.seed is None else self.seed
+        piles = list(dealer.piles(seed))
+        for seat, who in zip(SEATS, self.seats, strict=False):
+            if who in _ARRANGING:
+                from stratopolis.bots.levels import arranged
+
+                piles[seat - 1] = arranged(seat, seed)
+        return replace(self, seed=seed, piles=(piles[0], piles[1]))
 
 
 @dataclass(frozen=True)

@@ -43,6 +43,19 @@ def tile_words(kind: Kind) -> str:
     return "-".join(map(colour_word, kind))
 
 
+def letters(kind: Kind) -> str:
+    """A tile by its letters, with blanks so that a voice spells them: `R N N`."""
+    return " ".join(str(kind))
+
+
+def tile_sentence(kind: Kind) -> str:
+    text = _("{tile} (corner {corner}, right arm {right}, lower arm {lower})")
+    if len(set(kind)) == 1:
+        text = _("{tile} (all {corner})")
+    corner, right, lower = map(colour_word, kind)
+    return text.format(tile=letters(kind), corner=corner, right=right, lower=lower)
+
+
 def product_words(zone: Zone) -> str:
     """What a zone is worth, as a product: `4 squares x level 3`."""
     return ngettext(

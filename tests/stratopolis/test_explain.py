@@ -12,8 +12,7 @@ from tools.games.random_stratopolis import Played, play_game
 
 from hotseat.text.fit import joined
 from stratopolis.bots import Advice, Budget, Level, consider
-from stratopolis.effects import explain_move
-from stratopolis.explain import HINT_WIDTH, WIDTH, clauses, compared, explain, hint
+from stratopolis.explain import HINT_WIDTH, WIDTH, clauses, compared, explain, explain_move, hint
 from stratopolis.rules import Cell, IllegalMove, Kind, Move, Play, Position, Zone, suppose
 
 NAMES = ("Ada", "[b]Bertolt {of} the very long name")

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from hotseat.i18n import NC_, _, full_stop
 from hotseat.lines.play import Leave, WrongAnswer
 from hotseat.lines.words import HELP, QUIT, UnknownWord, Word, find_word, folded, own_word, without
-from stratopolis.arranging import arranging
-from stratopolis.lines.places import tile_sentence
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of, moved
-from stratopolis.wording import colour_word
+from stratopolis.wording import colour_word, tile_sentence
 
 if TYPE_CHECKING:
     from hotseat.lines.waiting import LineTerminal
@@ -26,19 +25,19 @@ def arrange_by_lines(setup: Setup, terminal: LineTerminal) -> Setup:
     """The game with the piles as the players have arranged them. No pile stays in view when the
     other player comes. Raises `Leave`, and what asking for a line raises.
     """
-    plan = arranging(setup)
-    piles = list(plan.piles)
-    for seat in plan.people:
+    setup, people = setup.to_arrange(), setup.arrangers
+    piles = list(setup.piles or ())
+    for seat in people:
         name, other = setup.names[seat - 1], setup.names[len(SEATS) - seat]
-        if len(plan.people) > 1:
+        if len(people) > 1:
             text = _("{name} arranges their pile next. {other}, please neither look nor listen.")
             terminal.say(text.format(name=name, other=other))
             if terminal.by_hand:
                 terminal.ask(_("{name}: press Enter to hear your tiles. ").format(name=name))
         piles[seat - 1] = PileArranger(name, seat, piles[seat - 1], terminal).run()
-        if len(plan.people) > 1:
+        if len(people) > 1:
             terminal.hide()
-    return plan.begun((piles[0], piles[1]))
+    return replace(setup, piles=(piles[0], piles[1]))
 
 
 class PileArranger:

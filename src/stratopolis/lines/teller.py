@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -38,17 +39,6 @@ from hotseat.lines.words import (
 )
 from hotseat.text.typed import understood
 from stratopolis.game import SPEC, Entry, Flags, Session, Setup
-from stratopolis.lines.places import (
-    FILLERS,
-    cell_words,
-    cells_words,
-    direction_word,
-    letters,
-    letters_typed,
-    parse_cell,
-    tile_sentence,
-    zone_words,
-)
 from stratopolis.record import OWN_ORDER, WAYS, way_of, way_words
 from stratopolis.rules import (
     OFFSETS,
@@ -56,6 +46,7 @@ from stratopolis.rules import (
     TILES,
     TURNS,
     Cell,
+    Colour,
     Drawn,
     Event,
     GameEnded,
@@ -72,12 +63,25 @@ from stratopolis.rules import (
 )
 from stratopolis.rules.tiles import N_
 from stratopolis.settings import StratopolisSettings
-from stratopolis.wording import colour_word, level_words, placed_sentence, points_word, victory_sentence
+from stratopolis.wording import (
+    colour_word,
+    letters,
+    level_words,
+    placed_sentence,
+    points_word,
+    shown_letters,
+    tile_sentence,
+    victory_sentence,
+)
 
 if TYPE_CHECKING:
     from hotseat.game import Flags as AnyFlags
     from hotseat.lines.waiting import LineTerminal
     from stratopolis.bots import Advice
+
+# Translators: words that may stand in a place as it is typed and mean nothing, with blanks between them: take
+# the forms that the sentences of your language have.
+_FILLERS = NC_("left out of a typed place", "column row turned turn at to corner level")
 
 _MOVE = re.compile(
     r"(?:([a-z] ?[a-z] ?[a-z])[,\s]*)?\(?(-?\d{1,3})\s*[,\s]\s*(-?\d{1,3})\)?(?:[,\s]+(\d{1,3}))?"
@@ -102,9 +106,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def variant(self, flags: AnyFlags) -> str:
         if not isinstance(flags, Flags):
             return ""
-        if flags.own_order:
-            return OWN_ORDER
-        return "" if flags.play is None else flags.play.value
+        return OWN_ORDER if flags.own_order else flags.play or ""
 
     def setup(
         self, names: tuple[str, ...], seats: tuple[str, ...], first: int | None, flags: AnyFlags, variant: str
@@ -199,16 +201,9 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return (*self._city(position), self._best(position, seat), *self._pile(position, seat))
 
     def _city(self, position: Position) -> Iterator[str]:
-        least, greatest = position.layout.bounds
-        for y in range(least.y, greatest.y + 1):
-            runs: list[list[Cell]] = []
-            for x in range(least.x, greatest.x + 1):
-                if Cell(x, y) in position.layout:
-                    if runs and runs[-1][-1].x == x - 1:
-                        runs[-1].append(Cell(x, y))
-                    else:
-                        runs.append([Cell(x, y)])
-            parts = [self._run(position, run) for run in runs]
+        for y, row in groupby(position.layout.cells, lambda cell: cell.y):
+            runs = groupby(enumerate(row), lambda numbered: numbered[1].x - numbered[0])
+            parts = [self._run(position, [cell for _number, cell in run]) for _start, run in runs]
             yield _("Row {row}: {squares}.").format(row=signed(y), squares=semicolon_list(parts))
 
     def _run(self, position: Position, run: Sequence[Cell]) -> str:
@@ -263,7 +258,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         )
 
     def read(self, position: Position, text: str) -> Placement:
-        typed = with_signs(without(folded(text), FILLERS))
+        typed = with_signs(without(folded(text), _FILLERS))
         found = _MOVE.fullmatch(understood(typed, letters_typed()).strip())
         if found is None:
             raise IllegalMove(
@@ -310,7 +305,7 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
         return _("a level, or a column and a row")
 
     def moves(self, position: Position, about: str) -> Sequence[str]:
-        typed = without(folded(about), FILLERS).strip(" .")
+        typed = without(folded(about), _FILLERS).strip(" .")
         corner = parse_cell(typed) if typed else None
         if typed and corner is None and not (typed.isascii() and typed.isdigit() and len(typed) < 3):
             raise IllegalMove(N_("name a level, or a column and a row such as 1 0"))
@@ -372,14 +367,10 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     # Words
 
     def words(self) -> Sequence[Word]:
+        name = _("a name")
         return (
             Word(NC_("word to type", "city"), _("every square of the city, row by row, with its level")),
-            Word(
-                SQUARE,
-                _("it and what lies around it"),
-                _("a column and a row"),
-                needed=True,
-            ),
+            Word(SQUARE, _("it and what lies around it"), _("a column and a row"), needed=True),
             Word(
                 NC_("word to type", "hand"),
                 _("the tiles to choose from, and how each lies when it is turned"),
@@ -387,14 +378,10 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             Word(
                 NC_("word to type", "pile"),
                 _("how many tiles a player has left, and the open ones"),
-                _("a name"),
+                name,
             ),
-            Word(NC_("word to type", "tiles"), _("which tiles a player has left"), _("a name")),
-            Word(
-                NC_("word to type", "zones"),
-                _("the zones of both players, the best first"),
-                _("a name"),
-            ),
+            Word(NC_("word to type", "tiles"), _("which tiles a player has left"), name),
+            Word(NC_("word to type", "zones"), _("the zones of both players, the best first"), name),
         )
 
     def answer(self, word: str, argument: str, position: Position) -> Sequence[str]:
@@ -418,17 +405,17 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
             raise IllegalMove(N_("name a column and a row, such as {word} 1 0"), word=own_word(SQUARE))
         above, right, below, left = (self._square(position, other) for other in cell.neighbours)
         text = _("{cell}: {square}. Above {above}, right {right}, below {below}, left {left}.")
-        values = {"above": above, "right": right, "below": below, "left": left}
-        cell_name = capital(cell_words(cell))
-        return (text.format(cell=cell_name, square=self._square(position, cell), **values),)
+        here, square = capital(cell_words(cell)), self._square(position, cell)
+        return (text.format(cell=here, square=square, above=above, right=right, below=below, left=left),)
 
     def _turned(self, position: Position) -> Iterator[str]:
         if not position.choices:
             yield _("There is no tile to place.")
         for kind in position.choices:
             yield _("{tile}.").format(tile=tile_sentence(kind))
+            ways = {(1, 0): _("right"), (0, 1): _("below"), (-1, 0): _("left"), (0, -1): _("above")}
             for turn in TURNS:
-                right, lower = (direction_word(offset) for offset in OFFSETS[turn])
+                right, lower = (ways[offset] for offset in OFFSETS[turn])
                 text = _("Turned {turn}: {colour} {way}, {other} {other_way}.")
                 arms = {"colour": colour_word(kind.right), "other": colour_word(kind.lower)}
                 yield text.format(turn=int(turn), way=right, other_way=lower, **arms)
@@ -436,12 +423,11 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
     def _left(self, position: Position, seat: int) -> Sequence[str]:
         """The tiles that are not placed yet, by kind: their order is secret."""
         tiles = position.supply(seat).tiles
-        counts = {kind: tiles.count(kind) for kind in sorted(set(tiles))}
-        if not counts:
+        if not tiles:
             return (_("{name} has no tile left.").format(name=self.name(seat)),)
         parts = [
-            _("{number} {tile}").format(number=number_word(number), tile=letters(kind))
-            for kind, number in counts.items()
+            _("{number} {tile}").format(number=number_word(tiles.count(kind)), tile=letters(kind))
+            for kind in sorted(set(tiles))
         ]
         return (_("{name} has left: {tiles}.").format(name=self.name(seat), tiles=and_list(parts)),)
 
@@ -459,3 +445,38 @@ class StratopolisTeller(Teller[Position, Placement, Event]):
 
     def rules(self) -> str:
         return file_text(Path(stratopolis.__file__).parent, "stratopolis.md")
+
+
+# Tiles, places and zones, for a listener
+
+
+def letters_typed() -> Mapping[str, str]:
+    """The letters that squares show, where they differ from those of records, with these."""
+    shown, record = shown_letters(), "".join(Colour)
+    own = [(each, letter) for each, letter in zip(shown, record, strict=True) if each != letter]
+    return {case: letter for each, letter in own for case in (each, folded(each))}
+
+
+def cell_words(cell: Cell) -> str:
+    """A place: `column 1, row minus 2`."""
+    return _("column {column}, row {row}").format(column=signed(cell.x), row=signed(cell.y))
+
+
+def cells_words(move: Placement) -> str:
+    parts = [
+        _("{colour} in {cell}").format(colour=colour_word(colour), cell=cell_words(cell))
+        for cell, colour in move.squares
+    ]
+    return semicolon_list(parts)
+
+
+def parse_cell(text: str) -> Cell | None:
+    typed = with_signs(without(folded(text), _FILLERS)).strip(" .")
+    found = re.fullmatch(r"(-?\d{1,3})[,.\s]+(-?\d{1,3})", typed)
+    return Cell(int(found[1]), int(found[2])) if found else None
+
+
+def zone_words(zone: Zone) -> str:
+    """What a zone is worth: `4 squares times level 3`."""
+    text = ngettext("{n} square times level {level}", "{n} squares times level {level}", zone.squares)
+    return text.format(n=zone.squares, level=zone.level)

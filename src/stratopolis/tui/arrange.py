@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -15,7 +16,6 @@ from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint, too_small
-from stratopolis.arranging import arranging
 from stratopolis.game import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
 from stratopolis.tui.widgets.frame import LEAST
@@ -129,10 +129,9 @@ class Arrange(KitScreen[None]):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__()
-        self._arranging = arranging(setup)
-        self._setup = self._arranging.setup
-        self.piles = list(self._arranging.piles)
-        self._to_come = list(self._arranging.people)
+        self._setup = setup.to_arrange()
+        self.piles = list(self._setup.piles or ())
+        self._to_come = list(setup.arrangers)
         self.hidden = len(self._to_come) > 1  # whether the screen is to be handed over first
         self.place, self.held, self.said = 0, False, ""
         self._fits = self._begun = False
@@ -283,7 +282,7 @@ class Arrange(KitScreen[None]):
             return
         self._begun = True
         one, two = self.piles
-        self.app.navigator.begin(self._arranging.begun((one, two)))
+        self.app.navigator.begin(replace(self._setup, piles=(one, two)))
 
     def action_back(self) -> None:
         if self.app.screen_stack[0] is self:

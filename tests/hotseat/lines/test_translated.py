@@ -40,8 +40,7 @@ from hotseat.lines.words import (
 )
 from hotseat.record.header import PERSON, level_word
 from stratopolis.lines.arranging import PileArranger
-from stratopolis.lines.places import cell_words, parse_cell
-from stratopolis.lines.teller import StratopolisTeller
+from stratopolis.lines.teller import StratopolisTeller, cell_words, parse_cell
 from stratopolis.rules import Cell
 
 LANGUAGES = [code for code in languages() if code != "en"]
