@@ -13,8 +13,9 @@ from hotseat.record.header import PERSON
 from stratopolis import dealer
 from stratopolis.game import LIBRARY, SPEC, Setup
 from stratopolis.lines.arranging import arrange_by_lines
-from stratopolis.lines.teller import StratopolisTeller, letters
+from stratopolis.lines.teller import StratopolisTeller
 from stratopolis.rules import Cell, IllegalMove, Kind, Placement, Play, Position, Turn, moved, new_game
+from stratopolis.wording import letters
 
 TELLER = StratopolisTeller(("Ada", "Ben"))
 PILES = dealer.piles("heron")

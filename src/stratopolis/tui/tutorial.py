@@ -1,31 +1,51 @@
-"""The tutorial: steps at the table itself, which says what to do next."""
+"""The tutorial: a few turns at the table itself, against a guide, which say what to do next.
+
+The moves are fixed, so that every score that a step promises results. Only the first tile may go anywhere.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from hotseat.i18n import N_, _
+from hotseat.i18n import N_, _, pgettext
 from hotseat.text.fit import whole_sentences
 from hotseat.tui import commands as shared
-from hotseat.tui.commands import GAMES, HELP, SETTINGS, STATISTICS
+from hotseat.tui.commands import HELP, spoken
 from hotseat.tui.table.tutorial import (
     GO_ON,
     LEAVE,
     UNDO,
     Lesson,
     TutorialController,
+    TutorialStage,
+    TutorialStep,
     last_words,
     lesson_keys,
     lesson_prompt,
     lesson_title,
+    to_be_read,
+    to_be_taken_back,
 )
 from hotseat.tui.table.view import Lines, Scene
 from hotseat.tui.widgets.lines import KeyHint, key_hint
-from stratopolis.rules import Event, IllegalMove, Placement, Position, Supposed, suppose
+from stratopolis.game import SPEC, Session, Setup
+from stratopolis.rules import (
+    SEATS,
+    Event,
+    IllegalMove,
+    Placement,
+    Position,
+    Rule,
+    Supposed,
+    Turn,
+    all_tiles,
+    parse_move,
+    suppose,
+)
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at
-from stratopolis.tui.lesson import ACROSS, Aim, Named, begin, lesson, lies_across, places, start_for
 from stratopolis.tui.prompt import changes_sentence, refusal_sentence
 from stratopolis.tui.scene import StratopolisParts
 from stratopolis.tui.table import Table
@@ -41,15 +61,263 @@ _LEAVE = LEAVE._replace(english_text=N_("Leave the tutorial"))
 
 _HINT = shared.HINT._replace(english_text=N_("Show a place that does what is asked, and why"))
 
-_NOT_HERE = frozenset(
-    each.name
-    for each in (
-        *(shared.REDO, commands.TILES, commands.SEATS, commands.NEW, GAMES, SETTINGS, STATISTICS),
-        *(shared.END, shared.TABLE_QUIT, shared.REVIEW, shared.TABLE_BACK, shared.HINT),
-    )
+COMMANDS = (
+    *(commands.TURN, commands.NEXT, commands.PREVIOUS, commands.LEVELS, shared.UNDO, shared.LOG, HELP),
+    *(shared.GUIDE, commands.TURN_BACK, commands.LEVELS_BACK, commands.PLACE, *shared.ARROWS, _HINT, _LEAVE),
 )
 
-COMMANDS = (*(each for each in commands.TABLE if each.name not in _NOT_HERE), _HINT, _LEAVE)
+ANYWHERE, ACROSS = "anywhere", "across an edge"  # what is asked for, where it is no place of its own
+
+_YOU, _GUIDE = SEATS
+
+
+class Aim(NamedTuple):
+    """A place for the tile, and what it makes of a score.
+
+    there: the move.   seat: whose score it changes.   score: to what.   begins: how the tile is turned
+    as the step begins.
+    """
+
+    there: Placement
+    seat: int
+    score: int
+    begins: Turn
+
+    def gain(self, found: Supposed) -> int:
+        """By how much something else serves the same end: the own score raised, or the other lowered."""
+        gain = found.gains[self.seat - 1]
+        return gain if self.seat == _YOU else -gain
+
+
+# The learner's moves and the guide's between them. The scores: 1 : 1, 3 : 4, 6 : 8, 6 : 6, 15 : 6.
+GROW = Aim(parse_move("NRR 1,-1 90"), _YOU, 3, Turn.NONE)
+
+RAISE = Aim(parse_move("RGR 0,-1 0"), _YOU, 6, Turn.NONE)
+
+CUT = Aim(parse_move("NRN 2,0 180"), _GUIDE, 4, Turn.HALF)
+
+CROWN = Aim(parse_move("RRN 2,-1 90"), _YOU, 15, Turn.QUARTER)
+
+REPLIES = tuple(map(parse_move, ("GGG -1,2 270", "GGG 2,0 270", "GGN 1,1 0")))
+
+_FIRST = [[aim.there.kind for aim in (GROW, RAISE, CUT, CROWN)], [move.kind for move in REPLIES]]
+
+
+def begin() -> Session:
+    """The tutorial before its first move: a game that is not kept. The learner has a name of which
+    sentences can be made, as of any player's.
+    """
+    one, two = (
+        (*first, *(Counter(all_tiles(seat)) - Counter(first)).elements())
+        for seat, first in zip(SEATS, _FIRST, strict=True)
+    )
+    setup = Setup((_("Red"), _("Guide")), first=_YOU, seed="guide", piles=(one, two))
+    return Session.without_file(SPEC, setup.header())
+
+
+def places(position: Position, asks: object) -> list[Placement]:
+    """Where `n` and `p` lead and what a hint shows; none where no tile is asked for."""
+    if asks == ACROSS:
+        return _across(position)
+    if asks == ANYWHERE:
+        return sorted(position.legal_moves, key=lambda each: -suppose(position, each).gains[_YOU - 1])
+    if not isinstance(asks, Aim):
+        return []
+    gains = {each: asks.gain(suppose(position, each)) for each in position.legal_moves}
+    serving = sorted((each for each in gains if gains[each] > 0), key=lambda each: -gains[each])
+    return [asks.there, *(each for each in serving if each != asks.there)]
+
+
+def _across(position: Position) -> list[Placement]:
+    """Where the tile would lie across an edge of the highest level, most of it there."""
+    level = position.layout.level
+    corners = [*position.layout, *(near for cell in position.layout for near in cell.neighbours)]
+    kind = position.choices[0]
+    found = {Placement(kind, corner, turn) for corner in corners for turn in Turn}
+    top = max(square.level for square in position.layout.values())
+
+    def order(each: Placement) -> tuple[object, ...]:
+        levels = [level(cell) for cell in each.cells]
+        return -levels.count(top), -sum(levels), each.turn, each.corner
+
+    touching = (each for each in found if any(level(cell) == top for cell in each.cells))
+    refused = ((each, position.refusal(each)) for each in touching)
+    return sorted((each for each, why in refused if why and why.rule is Rule.LEVEL), key=order)
+
+
+def start_for(position: Position, asks: object, before: Cursor) -> Cursor:
+    """Where the tile lies as a step begins: near where the last one was, where it does nothing of what is
+    asked yet.
+    """
+    if not isinstance(asks, Aim):
+        return before
+    x, y = before.corner
+    turned = (each for each in position.legal_moves if each.turn == asks.begins)
+    legal = [each for each in turned if asks.gain(suppose(position, each)) <= 0]
+    near = min(legal, key=lambda each: (abs(each.corner.x - x) + abs(each.corner.y - y), each.corner))
+    return before._replace(corner=near.corner, turn=near.turn)
+
+
+# The steps
+
+
+class Named(NamedTuple):
+    """The keys that the steps name, as somebody has them; `walk` leads through the places."""
+
+    undo: str = "u"
+    turn: str = "r"
+    walk: str = "n"
+    helps: str = "?"
+
+
+def lesson(last: str, last_by_mouse: str, named: Named) -> Lesson[Cursor]:
+    """All steps; `last` says what enter does at the end, and `last_by_mouse` what a click does."""
+    return Lesson((*_beside(named), *_upwards(named), *_against(named), *_ending(named, last, last_by_mouse)))
+
+
+def _keys(turn: str, *, arrows: bool = False) -> tuple[tuple[str, str], ...]:
+    move = ((_("arrows"), pgettext("arrow keys", "move")),) if arrows else ()
+    return ((spoken("enter"), pgettext("put a tile", "place")), *move, (turn, _("turn")))
+
+
+def _placing(
+    asks: object, named: Named, text: str, by_mouse: str, *answers: Placement, arrows: bool = False
+) -> TutorialStep[Cursor]:
+    stage: TutorialStage[Cursor] = TutorialStage(text, _keys(named.turn, arrows=arrows), by_mouse=by_mouse)
+    return TutorialStep(asks, (stage,), answers=answers)
+
+
+def _beside(named: Named) -> tuple[TutorialStep[Cursor], ...]:
+    """Anywhere beside the start tile, undone, and once more where it scores: turned for that."""
+    turning: TutorialStage[Cursor] = TutorialStage(
+        _("Your tile is back. Now turn it: press {key}.").format(key=named.turn),
+        _keys(named.turn),
+        by_mouse=_("Your tile is back. Now turn it with the mouse wheel."),
+    )
+    growing: TutorialStage[Cursor] = TutorialStage(
+        _(
+            "Now grow your zone: place the tile on the right, so that both its red squares touch the"
+            " red one. You go from 1 to 3."
+        ),
+        _keys(named.turn),
+        lambda cursor: cursor.turn == GROW.there.turn,
+    )
+    return (
+        _placing(
+            ANYWHERE,
+            named,
+            _(
+                "The L-shaped tile is yours. Move it with the arrows or the mouse anywhere along a side"
+                " of the start tile, and press Enter to place it."
+            ),
+            _(
+                "The L-shaped tile is yours and follows the mouse. Move it anywhere along a side of the"
+                " start tile, and click to place it."
+            ),
+            arrows=True,
+        ),
+        to_be_taken_back(
+            _("Placed! Not sure? You can undo as many moves as you like. Try it: press {key}.").format(
+                key=named.undo
+            ),
+            named.undo,
+            by_mouse=_(
+                "Placed! Not sure? You can undo as many moves as you like. Try it: click undo,"
+                " in the line below."
+            ),
+        ),
+        TutorialStep(GROW, (turning, growing), answers=REPLIES[:1]),
+    )
+
+
+def _upwards(named: Named) -> tuple[TutorialStep[Cursor], ...]:
+    """On level 2, and what that is worth."""
+    return (
+        _placing(
+            RAISE,
+            named,
+            _(
+                "Now build on level 2. A tile may lie on at least two others. Press {walk} to find the"
+                " place that takes you from 3 to 6, then Enter."
+            ).format(walk=named.walk),
+            _(
+                "Now build on level 2. A tile may lie on at least two others. Put its corner on the +:"
+                " you go from 3 to 6. The wheel turns it."
+            ),
+        ),
+        to_be_read(
+            _(
+                "Level 2! Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points. Press Enter for"
+                " the guide's turn."
+            ),
+            REPLIES[1],
+            by_mouse=_(
+                "Level 2! Your zone has 3 squares and reaches level 2: 3 x 2 = 6 points. Click for the"
+                " guide's turn."
+            ),
+        ),
+    )
+
+
+def _against(named: Named) -> tuple[TutorialStep[Cursor], ...]:
+    """A rule broken on purpose, a zone cut, and a zone on level 3."""
+    return (
+        _placing(
+            ACROSS,
+            named,
+            _(
+                "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
+                " level 2, and press Enter to see why not."
+            ),
+            _(
+                "A tile must lie flat. Break that rule on purpose: move your tile half over the edge of"
+                " level 2, and click to see why not."
+            ),
+        ),
+        _placing(
+            CUT,
+            named,
+            _(
+                "Red never covers green either, but neutral may. Use it to cut the guide's best zone:"
+                " {walk} finds the place that takes it from 8 to 4."
+            ).format(walk=named.walk),
+            _(
+                "Red never covers green either, but neutral may. Cover two green squares at the +:"
+                " the guide falls from 8 to 4. The wheel turns the tile."
+            ),
+            REPLIES[2],
+        ),
+        _placing(
+            CROWN,
+            named,
+            _(
+                "A clean cut! But the guide is back at 6, just like you. Now reach level 3: {walk} finds"
+                " the place that takes you from 6 to 15."
+            ).format(walk=named.walk),
+            _(
+                "A clean cut! But the guide is back at 6, just like you. Now reach level 3: put the"
+                " corner on the + to jump from 6 to 15."
+            ),
+        ),
+    )
+
+
+def _ending(named: Named, last: str, last_by_mouse: str) -> tuple[TutorialStep[Cursor], ...]:
+    """What a zone is worth, the end of the game, farewell."""
+    worth = _("5 squares x level 3 = 15! Only your best zone counts: its squares times its highest level.")
+    end = _(
+        "The game ends when all 40 tiles are placed; the better zone wins. Press {key} for the rules. {last}"
+    )
+    return (
+        to_be_read(worth + " " + _("Press Enter."), by_mouse=worth + " " + _("Click anywhere to continue.")),
+        to_be_read(
+            end.format(key=named.helps, last=last),
+            by_mouse=end.format(key=named.helps, last=last_by_mouse),
+        ),
+    )
+
+
+# The table
 
 
 def tutorial_table(app: StratopolisApp, *, over_a_game: bool) -> Table:
@@ -132,8 +400,7 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         return [*found[:behind], *more, *found[behind:]]
 
     def _marked(self, layout: LayoutView) -> LayoutView:
-        asks, ghost = self.asks, layout.ghost
-        corners = layout.marks
+        asks, ghost, corners = self.asks, layout.ghost, layout.marks
         if ghost is None or asks == ACROSS:
             corners = frozenset()
         elif isinstance(asks, Aim):
@@ -176,15 +443,13 @@ class StratopolisTutorial(TutorialController[Position, Placement, Event, Cursor]
         there = places(position, self.asks)[0]
         self.table.become(cursor_at(position, there))
         self._walked = 0
-        if self.asks == ACROSS:
-            self.say_aside(_("Here it would lie across the edge of level 2."))
-        else:
-            self.say_aside(_reason(suppose(position, there)))
+        across = _("Here it would lie across the edge of level 2.")
+        self.say_aside(across if self.asks == ACROSS else _reason(suppose(position, there)))
 
     def place(self, placement: Placement, refusal: IllegalMove | None) -> None:
         asks, state = self.asks, self.table.state
         if refusal is not None:
-            if asks == ACROSS and lies_across(refusal):
+            if asks == ACROSS and refusal.rule is Rule.LEVEL:
                 there = state.cursor
                 self.follow(asks)
                 state.cursor = there  # the sentence is about the tile where it lies
@@ -229,8 +494,7 @@ def _otherwise(aim: Aim, found: Supposed) -> str:
     score = found.scores[aim.seat - 1]
     if score == aim.score:
         return _("Just as good! But in this tutorial, please follow the steps:")
-    if aim.seat == 1:
+    text = _("There the guide would have {score}. Another place leaves it only {aim}:")
+    if aim.seat == _YOU:
         text = _("There you would have {score}. Another place takes you to {aim}:")
-    else:
-        text = _("There the guide would have {score}. Another place leaves it only {aim}:")
     return text.format(score=score, aim=aim.score)

@@ -33,7 +33,9 @@ from stratopolis.rules import Cell, Placement, Position, Turn, suppose
 from stratopolis.settings import StratopolisSettings
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, cursor_at, hand_of
-from stratopolis.tui.lesson import (
+from stratopolis.tui.prompt import READING, RULES, help_sections, rules_text
+from stratopolis.tui.start import StratopolisStart
+from stratopolis.tui.tutorial import (
     ACROSS,
     CROWN,
     CUT,
@@ -42,14 +44,12 @@ from stratopolis.tui.lesson import (
     REPLIES,
     Aim,
     Named,
+    StratopolisTutorial,
     begin,
     lesson,
     places,
     start_for,
 )
-from stratopolis.tui.prompt import READING, RULES, help_sections, rules_text
-from stratopolis.tui.start import StratopolisStart
-from stratopolis.tui.tutorial import StratopolisTutorial
 from stratopolis.tui.widgets.panels import InHand
 
 if TYPE_CHECKING:
