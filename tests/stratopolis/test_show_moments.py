@@ -38,7 +38,6 @@ from stratopolis.tui.messages import (
     moment_words,
     moments,
     placing_sentence,
-    plain_wordings,
     wordings,
 )
 from stratopolis.wording import placed_sentence, tile_words
@@ -261,9 +260,9 @@ def test_all_that_is_told_fits_and_less_is_told_before_names_are_lost(
             scores = [event.scores for event in each.events if isinstance(event, ScoreChanged)]
             assert all(f"{before} -> {after}" in told for before, after in scores)
         assert wordings(each)[0](names).startswith(placed_sentence(names, each.events))
-        assert not any(moment_words(names, found[:1]) in say(names) for say in plain_wordings(each)) or (
-            not found
-        )
+        assert not any(
+            moment_words(names, found[:1]) in say(names) for say in wordings(each, with_moments=False)
+        ) or (not found)
 
 
 def test_the_log_tells_moments_where_there_is_room_and_one_line_a_placement() -> None:

@@ -19,7 +19,7 @@ from hotseat.record.reader import Record
 from stratopolis import game as stratopolis_saves
 from stratopolis.game import SPEC as STRATOPOLIS
 from stratopolis.rules import TILES
-from stratopolis.tui.messages import fitting_wording, plain_wordings, wordings
+from stratopolis.tui.messages import fitting_wording, wordings
 from stratopolis.tui.prompt import turn_words as turn_words_of_tiles
 from stratopolis.tui.widgets.frame import plan
 
@@ -136,7 +136,7 @@ def _stratopolis(record: stratopolis_saves.GameRecord) -> Story:
     def told(history: Sequence[stratopolis_saves.Entry]) -> list[str]:
         if not history:
             return [""]
-        ways, table = (wordings(history[-1]), plain_wordings(history[-1])), plan(*_SIZE)
+        ways, table = (wordings(history[-1]), wordings(history[-1], with_moments=False)), plan(*_SIZE)
         assert table is not None, "there is room for it"
         texts = [fitting_wording(says, names, table.told.width, table.told.height) for says in ways]
         return [text.partition(" ")[2] for text in texts]

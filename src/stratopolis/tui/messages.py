@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from enum import Enum, auto
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, set_cell_size
@@ -24,7 +24,6 @@ from stratopolis.rules import (
     Event,
     GameEnded,
     Placed,
-    Position,
     ScoreChanged,
     Zone,
     colour_of,
@@ -69,32 +68,22 @@ def places_sentence(name: str, move: str) -> str:
     return _("{name} places {choice}.").format(name=name, choice=move)
 
 
-def wordings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
+def wordings(entry: Entry, *, with_moments: bool = True) -> tuple[Callable[[Names], str], ...]:
     """Sentences for a placement and its moments, the longest first. All of them name the level and the
     moments.
     """
-    return _wordings(entry, moments(entry))
+    highlights = moments(entry) if with_moments else ()
 
+    def say(brief: int, names: Names) -> str:
+        placed = placed_sentence(names, entry.events, brief)
+        if not highlights:
+            return placed
+        if brief < AS_LOGGED:
+            return join_sentences((placed, moment_words(names, highlights)))
+        actions = short_moment_words(names, highlights, entry.move.kind.seat)
+        return _("{placed}; {actions}.").format(placed=without_full_stop(placed), actions=actions)
 
-def plain_wordings(entry: Entry) -> tuple[Callable[[Names], str], ...]:
-    return _wordings(entry, ())
-
-
-def _wordings(entry: Entry, highlights: Sequence[Moment]) -> tuple[Callable[[Names], str], ...]:
-    def wording(brief: int) -> Callable[[Names], str]:
-        def say(names: Names) -> str:
-            placed = placed_sentence(names, entry.events, brief)
-            if not highlights:
-                return placed
-            if brief < AS_LOGGED:
-                return join_sentences((placed, moment_words(names, highlights)))
-            seat = entry.move.kind.seat
-            actions = short_moment_words(names, highlights, seat)
-            return _("{placed}; {actions}.").format(placed=without_full_stop(placed), actions=actions)
-
-        return say
-
-    return tuple(wording(brief) for brief in range(NO_SCORE + 1))
+    return tuple(partial(say, brief) for brief in range(NO_SCORE + 1))
 
 
 def fitting_wording(says: Sequence[Callable[[Names], str]], names: Names, width: int, rows: int = 1) -> str:
@@ -150,10 +139,7 @@ def _aligned(names: Names, seat: int) -> str:
 
 
 def _ended_line(names: Names, ended: GameEnded) -> LogLine:
-    sentence, scores = (
-        victory_sentence(names, ended),
-        " : ".join(map(str, sorted(ended.scores, reverse=True))),
-    )
+    sentence, scores = victory_sentence(names, ended), "{1} : {0}".format(*sorted(ended.scores))
     if not ended.winners:
         return LogLine((sentence, _("A draw, {scores}").format(scores=scores)))
     seat = ended.winners[0]
@@ -316,16 +302,14 @@ def _lead(entry: Entry, placed: Placed) -> Iterator[Moment]:
         return
     leader = _leader(after)
     if leader is None and _leader(before) == 3 - placed.seat:
-        yield _lead_of(entry.after, MomentKind.LEVEL, placed.seat)
+        kind, seat = MomentKind.LEVEL, placed.seat
     elif leader is not None and _leader(before) != leader:
-        yield _lead_of(entry.after, MomentKind.LEAD, leader)
-
-
-def _lead_of(position: Position, action: MomentKind, seat: int) -> Moment:
-    zone = position.best[seat - 1]
+        kind, seat = MomentKind.LEAD, leader
+    else:
+        return
+    zone = entry.after.best[seat - 1]
     assert zone is not None, "it is worth something"
-    own, other = position.scores[seat - 1], position.scores[2 - seat]
-    return Moment(action, seat, frozenset(zone.cells), 0, (own, other))
+    yield Moment(kind, seat, frozenset(zone.cells), 0, (after[seat - 1], after[2 - seat]))
 
 
 def _leader(scores: tuple[int, int]) -> int | None:
@@ -337,75 +321,53 @@ def moment_words(names: Names, found: Sequence[Moment]) -> str:
     """A sentence each, or one for both where they are the same player's; empty for no moments."""
     if len({moment.seat for moment in found}) < len(found):
         deed, lead = found
-        return _with_lead(deed, lead).format(**_moment_values(names, deed), **_lead_values(lead))
-    return join_sentences(
-        _moment_sentence(moment).format(**_moment_values(names, moment)) for moment in found
-    )
-
-
-def _moment_values(names: Names, moment: Moment) -> dict[str, str | int]:
-    own, other = moment.scores
-    return {
-        "name": names[moment.seat - 1],
-        "rival": names[moment.other - 1],
-        "number": moment.number,
-        "own": own,
-        "other": other,
-    }
-
-
-def _lead_values(lead: Moment) -> dict[str, int]:
-    """The scores at the end of a sentence that begins with another moment."""
-    own, other = lead.scores
-    return {"points": own, "less": other}
-
-
-def _moment_sentence(moment: Moment) -> str:
-    return {
-        MomentKind.HEIGHT: _("{name} is first to reach level {number}."),
-        MomentKind.JOINED: _("{name} joins {number} zones."),
-        MomentKind.CUT: _("{name} cuts {rival}'s best zone."),
-        MomentKind.LEVEL: _("{name} ties at {own}."),
-        MomentKind.LEAD: _("{name} takes the lead, {own} : {other}."),
-    }[moment.kind]
-
-
-def _with_lead(deed: Moment, lead: Moment) -> str:
-    level = lead.kind is MomentKind.LEVEL
-    if deed.kind is MomentKind.HEIGHT:
-        if level:
-            return _("{name} is first to reach level {number} and ties at {points}.")
-        return _("{name} is first to reach level {number} and takes the lead, {points} : {less}.")
-    if deed.kind is MomentKind.JOINED:
-        if level:
-            return _("{name} joins {number} zones and ties at {points}.")
-        return _("{name} joins {number} zones and takes the lead, {points} : {less}.")
-    if level:
-        return _("{name} cuts {rival}'s best zone and ties at {points}.")
-    return _("{name} cuts {rival}'s best zone and takes the lead, {points} : {less}.")
+        own, other = lead.scores
+        text = _forms(deed.kind)[1 if lead.kind is MomentKind.LEVEL else 2]
+        return text.format(**_moment_values(names, deed), points=own, less=other)
+    return join_sentences(_forms(each.kind)[0].format(**_moment_values(names, each)) for each in found)
 
 
 def short_moment_words(names: Names, found: Sequence[Moment], named: int) -> str:
     """Moments in one clause, without the scores. named: the seat whose name comes before it."""
-    texts = (_moment_clause(each) if each.seat == named else _named_moment_clause(each) for each in found)
+    texts = (_forms(each.kind)[3 if each.seat == named else 4] for each in found)
     return comma_list([text.format(**_moment_values(names, m)) for text, m in zip(texts, found, strict=True)])
 
 
-def _moment_clause(moment: Moment) -> str:
-    return {
-        MomentKind.HEIGHT: _("is first to reach level {number}"),
-        MomentKind.JOINED: _("joins {number} zones"),
-        MomentKind.CUT: _("cuts {rival}'s best zone"),
-        MomentKind.LEVEL: _("ties at {own}"),
-        MomentKind.LEAD: _("takes the lead"),
-    }[moment.kind]
+def _moment_values(names: Names, moment: Moment) -> dict[str, str | int]:
+    own, other = moment.scores
+    name, rival = names[moment.seat - 1], names[moment.other - 1]
+    return {"name": name, "rival": rival, "number": moment.number, "own": own, "other": other}
 
 
-def _named_moment_clause(moment: Moment) -> str:
+def _forms(kind: MomentKind) -> tuple[str, str, str, str, str]:
+    """A moment as a sentence, with a tie, and with the lead; as a clause, and as one with the name."""
     return {
-        MomentKind.HEIGHT: _("{name} is first to reach level {number}"),
-        MomentKind.JOINED: _("{name} joins {number} zones"),
-        MomentKind.CUT: _("{name} cuts {rival}'s best zone"),
-        MomentKind.LEVEL: _("{name} ties at {own}"),
-        MomentKind.LEAD: _("{name} takes the lead"),
-    }[moment.kind]
+        MomentKind.HEIGHT: (
+            _("{name} is first to reach level {number}."),
+            _("{name} is first to reach level {number} and ties at {points}."),
+            _("{name} is first to reach level {number} and takes the lead, {points} : {less}."),
+            _("is first to reach level {number}"),
+            _("{name} is first to reach level {number}"),
+        ),
+        MomentKind.JOINED: (
+            _("{name} joins {number} zones."),
+            _("{name} joins {number} zones and ties at {points}."),
+            _("{name} joins {number} zones and takes the lead, {points} : {less}."),
+            _("joins {number} zones"),
+            _("{name} joins {number} zones"),
+        ),
+        MomentKind.CUT: (
+            _("{name} cuts {rival}'s best zone."),
+            _("{name} cuts {rival}'s best zone and ties at {points}."),
+            _("{name} cuts {rival}'s best zone and takes the lead, {points} : {less}."),
+            _("cuts {rival}'s best zone"),
+            _("{name} cuts {rival}'s best zone"),
+        ),
+        MomentKind.LEVEL: (_("{name} ties at {own}."), "", "", _("ties at {own}"), _("{name} ties at {own}")),
+        MomentKind.LEAD: (
+            _("{name} takes the lead, {own} : {other}."),
+            *("", ""),
+            _("takes the lead"),
+            _("{name} takes the lead"),
+        ),
+    }[kind]

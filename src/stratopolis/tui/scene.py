@@ -39,7 +39,6 @@ from stratopolis.tui.messages import (
     log_lines,
     moment_words,
     placing_sentence,
-    plain_wordings,
     wordings,
 )
 from stratopolis.tui.prompt import BRIEFEST, busy_hints, hints, idle_hint_sentence, prompt, turn_words
@@ -160,8 +159,7 @@ def placement_words(lines: Lines, names: Names, entry: Entry, *, less: int = 0, 
     """A placement, as much of it as fits where the last move is told, `less` so many cells. Rather than cut
     names short it tells less.   moments: with its moments.
     """
-    says = wordings(entry) if moments else plain_wordings(entry)
-    box = lines.last_move
+    box, says = lines.last_move, wordings(entry, with_moments=moments)
     return fitting_wording(says, names, box.width - less, box.height)
 
 
