@@ -28,7 +28,7 @@ from stratopolis.tui.widgets.squares import SquarePainter, painter_for
 
 if TYPE_CHECKING:
     from stratopolis.game import Entry
-    from stratopolis.tui.view import View
+    from stratopolis.tui.table import View
 
 # Seconds at normal speed: of a tile on its way, of points that rise, and of a moment's glow beside that.
 _LAY, COUNT, _GLOW = 0.4, 0.5, 0.5

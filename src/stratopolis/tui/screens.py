@@ -28,7 +28,7 @@ from stratopolis.tui.scene import (
     placement_words,
     shown_log,
 )
-from stratopolis.tui.view import View
+from stratopolis.tui.table import View
 from stratopolis.wording import victory_sentence
 
 if TYPE_CHECKING:
