@@ -17,7 +17,7 @@ from textual.strip import Strip
 from hotseat.tui.drawing.canvas import Cells
 from hotseat.tui.drawing.sheet import Sprite
 from hotseat.tui.table.view import between, eased
-from stratopolis.rules import Cell, Colour, Event, Placed, Position, ScoreChanged, colour_of
+from stratopolis.rules import SEATS, Cell, Colour, Event, Placed, ScoreChanged, colour_of
 from stratopolis.tui.cursor import Cursor
 from stratopolis.tui.messages import Moment, moments
 from stratopolis.tui.scene import PanelView, ground_view, panel_view
@@ -95,29 +95,24 @@ def _keyframes(names: Sequence[str], seats: Sequence[str], entry: Entry) -> Iter
     position, corner = entry.before, placed.placement.corner
     place = position.supply(placed.seat).hand.index(placed.placement.kind)
     ground = ground_view(position, Cursor())._replace(focus=corner)
-    panels = _panels(names, seats, position)
-    without = panels[placed.seat - 1].without(place)
-    panels = tuple(without if panel.seat == placed.seat else panel for panel in panels)
-    yield Keyframe(entry, _LAY, ground, panels, tuple(_flights(placed, place)))
+    people = zip(SEATS, names, seats, strict=True)
+    panels = [panel_view(position, *person, Cursor(), None) for person in people]
+    tiles = panels[placed.seat - 1].tiles
+    tiles = (*tiles[:place], None, *tiles[place + 1 :])  # one of them is on its way
+    panels[placed.seat - 1] = panels[placed.seat - 1]._replace(tiles=tiles)
+    flights = (
+        Flight(colour, InPanel(placed.seat, place, number), cell)
+        for number, (cell, colour) in enumerate(placed.placement.squares)
+    )
+    yield Keyframe(entry, _LAY, ground, tuple(panels), tuple(flights))
     chips, shown_moments = tuple(_chips(entry.events, corner)), moments(entry)
     seconds = (COUNT if chips else 0) + (_GLOW if shown_moments else 0)
     if seconds:
         glow = shown_moments[0].cells if shown_moments else frozenset()
         after = ground_view(entry.after, Cursor())._replace(focus=corner, glow=glow)
-        panels = tuple(panel.scored(entry.after) for panel in panels)
-        yield Keyframe(entry, seconds, after, panels, (), chips, shown_moments)
-
-
-def _panels(names: Sequence[str], seats: Sequence[str], position: Position) -> tuple[PanelView, ...]:
-    return tuple(
-        panel_view(position, seat, name, who, Cursor(), None)
-        for seat, (name, who) in enumerate(zip(names, seats, strict=True), 1)
-    )
-
-
-def _flights(placed: Placed, place: int) -> Iterator[Flight]:
-    for number, (cell, colour) in enumerate(placed.placement.squares):
-        yield Flight(colour, InPanel(placed.seat, place, number), cell)
+        now = zip(panels, entry.after.scores, entry.after.best, strict=True)
+        panels = [panel._replace(score=score, zone=zone) for panel, score, zone in now]
+        yield Keyframe(entry, seconds, after, tuple(panels), (), chips, shown_moments)
 
 
 def _chips(events: Iterable[Event], corner: Cell) -> Iterator[Chip]:

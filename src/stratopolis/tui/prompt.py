@@ -43,11 +43,12 @@ from hotseat.tui.commands import (
 from hotseat.tui.widgets.lines import KeyHint, key_hint, with_arrows
 from stratopolis.game import SPEC
 from stratopolis.rules import Colour, GameEnded, IllegalMove, Phase, Placement, Position, Rule, Supposed
-from stratopolis.tui.cursor import Cursor, Places, hand_of
+from stratopolis.tui.cursor import Places, hand_of
 from stratopolis.wording import Names, colour_word, level_words, victory_sentence
 
 if TYPE_CHECKING:
     from hotseat.tui.screens.pages import Bound, Section
+    from stratopolis.tui.scene import StratopolisState
 
 # `n` and `p` walk through the placements here.
 NEW = commands.NEW._replace(keys="b,B")
@@ -103,27 +104,15 @@ BRIEFEST = 2  # of the ways to say the prompt
 
 
 def prompt(
-    position: Position,
-    names: Names,
-    cursor: Cursor,
-    ended: GameEnded | None,
-    outcome: Supposed | IllegalMove | None,
-    *,
-    mouse: bool | None = None,
-    forecasts: bool = True,
-    places: Places | None = None,
-    walk: str = NEXT.key,
-    brief: int = 0,
+    state: StratopolisState, names: Names, ended: GameEnded | None, places: Places | None, brief: int
 ) -> str:
     """The sentence for a position and the tile that is about to be placed.
 
-    ended: how the game did.   outcome: what would come of the placement, or the rule that forbids it.
-    mouse: whether the mouse was used last, rather than the keys; None where neither has been used yet.
-    forecasts: whether it tells what the placement would score.   places: those of the tile, to be
-    counted; None for not yet.   walk: the key that leads to the next of them.
+    ended: how the game did.   places: those of the tile, to be counted; None for not yet.
     brief: 1 without what the hint bar says too, but still with the click that places; `BRIEFEST` without
     that, and with nothing that can be seen.
     """
+    position, cursor, outcome, mouse = state.session.position, state.cursor, state.outcome, state.by_mouse
     if ended is not None:
         over, result = _("All tiles are placed."), _("Enter shows the result.")
         parts = over if brief < BRIEFEST else "", victory_sentence(names, ended), "" if brief else result
@@ -133,7 +122,8 @@ def prompt(
     name = names[position.to_play - 1]
     placement = cursor.placement(position)
     if placement is None:
-        return _hand_prompt(position, name, mouse=mouse, walk="" if brief else walk)
+        walk = "" if brief else state.bound(NEXT).key
+        return _hand_prompt(position, name, mouse=mouse, walk=walk)
     if isinstance(outcome, IllegalMove):
         return refusal_sentence(outcome)
     assert outcome is not None, "there is a placement"
@@ -143,7 +133,7 @@ def prompt(
     where = _rank_words(placement, places, outcome)
     text = _("{name}: {where}.").format(name=name, where=where)
     changes = ""
-    if forecasts:
+    if state.forecasts:
         changes = changes_sentence(names, outcome, position.to_play, _("No change."))
     return join_sentences((text, changes, _what_places(mouse=bool(mouse), brief=brief)))
 
@@ -237,78 +227,57 @@ def turn_words(position: Position, names: Names, *, thinking: bool = False) -> s
     return _("{name} to place").format(name=name)
 
 
-def idle_hint_sentence(
-    position: Position,
-    cursor: Cursor,
-    bound: Callable[[Command], Command],
-    *,
-    mouse: bool | None = None,
-    forecasts: bool = True,
-) -> str:
-    """What a player who does nothing for a while could do next.
-
-    bound: says what keys a command has.   mouse: whether the mouse was used last.   forecasts: whether
-    what a placement would score is told.
-    """
-    if cursor.place is None:
+def idle_hint_sentence(state: StratopolisState) -> str:
+    """What a player who does nothing for a while could do next."""
+    if state.cursor.place is None:
         text = _("Press 1-{number} to choose a tile, or {key} for help")
-        if mouse:
+        if state.by_mouse:
             text = _("Click a tile in your hand, or press {key} for help")
     else:
         text = _("{walk} shows the next legal place, Enter places the tile, {key} for help")
-        if forecasts:
+        if state.forecasts:
             text = _("{walk} shows the best place, Enter places the tile, {key} for help")
-        if mouse:
+        if state.by_mouse:
             text = _("Click to place the tile, right click to turn it, {key} for help")
-    return text.format(number=str(len(hand_of(position))), walk=bound(NEXT).key, key=bound(HELP).key)
+    number = str(len(hand_of(state.session.position)))
+    return text.format(number=number, walk=state.bound(NEXT).key, key=state.bound(HELP).key)
 
 
-def busy_hints(
-    *, can_undo: bool, can_redo: bool, bound: Callable[[Command], Command] = as_declared
-) -> list[KeyHint]:
+def _usual(state: StratopolisState, *, to_play: bool) -> list[KeyHint]:
+    can_undo, can_redo = state.session.can_undo, state.session.can_redo
+    usual = commands.usual_commands(to_play=to_play, can_undo=can_undo, can_redo=can_redo, others=USUAL)
+    return [key_hint(state.bound(command)) for command in usual]
+
+
+def busy_hints(state: StratopolisState) -> list[KeyHint]:
     """What can be done while a tile is on its way or a computer is to choose: the same all the time, so
     that the line changes no more than once before a person's turn, and once with it.
     """
-    usual = commands.usual_commands(to_play=False, can_undo=can_undo, can_redo=can_redo, others=USUAL)
-    return [key_hint(SKIP), *(key_hint(bound(command)) for command in usual)]
+    return [key_hint(SKIP), *_usual(state, to_play=False)]
 
 
-def hints(
-    position: Position,
-    cursor: Cursor,
-    *,
-    can_undo: bool,
-    can_redo: bool,
-    bound: Callable[[Command], Command] = as_declared,
-    places: Places | None = None,
-) -> list[KeyHint]:
-    """Only what can be done now, by importance; `bound` says what keys a command has.
-
-    places: those of the tile that is chosen.   Arrows come behind help and leaving: they can be guessed.
-    """
-    shown: list[KeyHint] = []
+def hints(state: StratopolisState) -> list[KeyHint]:
+    """Only what can be done now, by importance. Arrows come behind help and leaving: they can be guessed."""
+    position, cursor, bound, places = state.session.position, state.cursor, state.bound, state.places
+    tiles = KeyHint(f"1-{len(hand_of(position))}", _("tile"))
     levels: list[KeyHint] = []
     arrows = None
     if position.phase is Phase.OVER:
-        shown += [key_hint(commands.RESULT), key_hint(bound(commands.AFTER))]
+        shown = [key_hint(commands.RESULT), key_hint(bound(commands.AFTER))]
     elif cursor.place is None:
-        shown += [KeyHint(f"1-{len(hand_of(position))}", _("tile")), _walking(bound)]
+        shown = [tiles, _walking(bound)]
     else:
-        shown = [key_hint(PLACE), key_hint(bound(TURN))]
+        shown = [key_hint(PLACE), key_hint(bound(TURN)), _walking(bound)]
         arrows = KeyHint(_("arrows"), pgettext("arrow keys", "move"))
-        shown.append(_walking(bound))
         if places is not None and len(places.levels) > 1:
             levels = [key_hint(bound(LEVELS))]
-    usual = commands.usual_commands(
-        to_play=position.to_play is not None, can_undo=can_undo, can_redo=can_redo, others=USUAL
-    )
-    others = [key_hint(bound(command)) for command in usual]
+    others = _usual(state, to_play=position.to_play is not None)
     if cursor.place is not None and len(hand_of(position)) > 1:  # the tiles show their numbers
-        others.insert(2 if can_undo else 1, KeyHint(f"1-{len(hand_of(position))}", _("tile")))
-    if can_redo:  # a narrow bar has no room for the levels as well
+        others.insert(2 if state.session.can_undo else 1, tiles)
+    if state.session.can_redo:  # a narrow bar has no room for the levels as well
         redo, helps = key_hint(bound(REDO)), key_hint(bound(HELP))
         others.remove(redo)
-        others.insert(int(can_undo), redo)
+        others.insert(int(state.session.can_undo), redo)
         others[others.index(helps) : others.index(helps)] = levels
     else:
         others[:0] = levels

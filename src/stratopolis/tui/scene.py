@@ -31,7 +31,6 @@ from stratopolis.rules import (
     colour_of,
     suppose,
 )
-from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, Places, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import (
     ending,
@@ -133,10 +132,9 @@ def city_parts(
     """
     if keyframe is not None:
         return StratopolisParts(keyframe.layout, keyframe.panels)
-    found = supposing.found(position, cursor)
+    found = supposing.found(position, cursor) if forecasts else None
     people = zip(SEATS, names, seats, strict=True)
-    views = (panel_view(position, *person, cursor, found) for person in people)
-    panels = tuple(view if forecasts else view.without_forecast(position) for view in views)
+    panels = tuple(panel_view(position, *person, cursor, found) for person in people)
     return StratopolisParts(supposing.layout(position, cursor, places, forecasts=forecasts), panels)
 
 
@@ -180,7 +178,7 @@ def _asked(state: StratopolisState, lines: Lines, say: Callable[[Names], str]) -
 
 
 def _prompt(state: StratopolisState, lines: Lines) -> str:
-    keyframe, position = state.keyframe, state.session.position
+    keyframe = state.keyframe
     if keyframe is not None and keyframe.moments:
         return _asked(state, lines, lambda names: moment_words(names, keyframe.moments))
     if keyframe is not None:
@@ -192,14 +190,7 @@ def _prompt(state: StratopolisState, lines: Lines) -> str:
         places = None  # not yet counted
 
     def say(names: Names, brief: int) -> str:
-        return prompt(
-            *(position, names, state.cursor, ended, state.outcome),
-            mouse=state.by_mouse,
-            forecasts=state.forecasts,
-            places=places,
-            walk=state.bound(commands.NEXT).key,
-            brief=brief,
-        )
+        return prompt(state, names, ended, places, brief)
 
     # Briefer where the last move shares the row: with the mouse it would come and go with the place.
     least = 1 if state.by_mouse and lines.share_a_row else 0
@@ -219,28 +210,8 @@ def _keys(state: StratopolisState, settings: StratopolisSettings) -> list[KeyHin
         return [KeyHint(_("any key"), _("close"), "close_tiles")]
     computer = session.computer_to_play is not None
     if (computer and not session.watched) or (state.animating and not computer):
-        return busy_hints(can_undo=session.can_undo, can_redo=session.can_redo, bound=state.bound)
-    game_keys, idle_words = partial(_game_keys, state), partial(_idle_words, state)
-    return table_keys(state, game_keys, idle_words, hints=settings.hints)
-
-
-def _game_keys(state: StratopolisState) -> list[KeyHint]:
-    session = state.session
-    return hints(
-        session.position,
-        state.cursor,
-        can_undo=session.can_undo,
-        can_redo=session.can_redo,
-        bound=state.bound,
-        places=state.places,
-    )
-
-
-def _idle_words(state: StratopolisState) -> str:
-    mouse, forecasts = state.by_mouse, state.forecasts
-    return idle_hint_sentence(
-        state.session.position, state.cursor, state.bound, mouse=mouse, forecasts=forecasts
-    )
+        return busy_hints(state)
+    return table_keys(state, partial(hints, state), partial(idle_hint_sentence, state), hints=settings.hints)
 
 
 class StratopolisState(TableState[Position, Placement, Event, Cursor, "Keyframe"]):
@@ -318,15 +289,6 @@ class PanelView(NamedTuple):
     won: bool
     several: bool
 
-    def without_forecast(self, position: Position) -> PanelView:
-        return self.scored(position)._replace(then=None)
-
-    def without(self, place: int) -> PanelView:
-        return self._replace(tiles=(*self.tiles[:place], None, *self.tiles[place + 1 :]))
-
-    def scored(self, position: Position) -> PanelView:
-        return self._replace(score=position.scores[self.seat - 1], zone=position.best[self.seat - 1])
-
 
 class Supposing:
     """What would come of the placement that is shown, worked out once however many parts show it.
@@ -360,8 +322,10 @@ class Supposing:
         places: where its tile may lie, None for nothing marked.   forecasts: whether what the tile would
         do to zones is shown.
         """
-        outcome, ground = self.found(position, cursor), self._ground_for(position, cursor, places)
-        ghost = cursor.placement(position)
+        kept, turn = self._ground, cursor.turn
+        if kept is None or kept[0] is not position or kept[1] != turn or kept[2] is not places:
+            kept = self._ground = position, turn, places, ground_view(position, cursor, places=places)
+        ground, outcome, ghost = kept[3], self.found(position, cursor), cursor.placement(position)
         if outcome is None or ghost is None:
             return ground
         if isinstance(outcome, IllegalMove):
@@ -370,12 +334,6 @@ class Supposing:
             return ground._replace(ghost=ghost)
         forming = forming_cells(outcome, position.to_play)
         return ground._replace(ghost=ghost, forming=forming, cut=cut_cells(outcome, ghost))
-
-    def _ground_for(self, position: Position, cursor: Cursor, places: Places | None) -> LayoutView:
-        kept, turn = self._ground, cursor.turn
-        if kept is None or kept[0] is not position or kept[1] != turn or kept[2] is not places:
-            kept = self._ground = position, turn, places, ground_view(position, cursor, places=places)
-        return kept[3]
 
 
 def forming_cells(outcome: Supposed, seat: int | None) -> frozenset[Cell]:
@@ -393,16 +351,11 @@ def cut_cells(outcome: Supposed, placement: Placement) -> frozenset[Cell]:
     another colour; those beyond the gap are among them.
     """
     lost: set[Cell] = set()
-    for now, then in zip(outcome.now, outcome.then, strict=True):
-        if now is not None and _struck(now, placement):
+    for seat, now, then in zip(SEATS, outcome.now, outcome.then, strict=True):
+        other = {cell for cell, colour in placement.squares if colour is not colour_of(seat)}
+        if now is not None and not other.isdisjoint(now.cells):
             lost |= set(now.cells).difference(then.cells if then else ())
     return frozenset(lost)
-
-
-def _struck(zone: Zone, placement: Placement) -> bool:
-    """Whether a placement covers a square of a zone with another colour."""
-    own = colour_of(zone.seat)
-    return any(colour is not own and cell in zone.cells for cell, colour in placement.squares)
 
 
 def ground_view(
@@ -412,18 +365,14 @@ def ground_view(
 
     places: where that tile may lie. Marked are those for which it need not be turned.
     """
+    red, green = (frozenset(zone.cells if zone else ()) for zone in position.best)
     return LayoutView(
         position.layout,
         last=position.placed if marked else 0,
         marks=places.marks(cursor.turn) if places else frozenset(),
         scoring=places.scoring(cursor.turn) if places else frozenset(),
-        best=_best_cells(position),
+        best=(red, green),
     )
-
-
-def _best_cells(position: Position) -> tuple[frozenset[Cell], frozenset[Cell]]:
-    red, green = (frozenset(zone.cells if zone else ()) for zone in position.best)
-    return red, green
 
 
 def panel_view(
