@@ -170,11 +170,6 @@ class Arrange(KitScreen[None]):
         self.hint_line.place(Box(1, size.height - 1, size.width - 2, 1) if self._fits else NOWHERE)
         self.show_all()
 
-    def _place_prompt(self) -> None:
-        """Below the pile; while that is hidden, below the heading."""
-        x, y, width, _height = self.heading.box
-        self.prompt_line.place(Box(x, y + 2 if self.hidden else self._below, width, 2))
-
     def show_all(self) -> None:
         name = self._setup.names[self.seat - 1]
         colour = colour_word(colour_of(self.seat))
@@ -190,7 +185,8 @@ class Arrange(KitScreen[None]):
             key = self.app.bound(QUIT).key
             self.prompt_line.say(too_small(self.app.TITLE or "", LEAST, self._laid_out_for, key))
         else:
-            self._place_prompt()
+            x, y, width, _height = self.heading.box
+            self.prompt_line.place(Box(x, y + 2 if self.hidden else self._below, width, 2))
             self.prompt_line.say(self.said or self._prompt(name))
         self.hint_line.show(self._hints())
 

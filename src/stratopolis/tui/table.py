@@ -19,7 +19,7 @@ from hotseat.tui.table.screen import MoveWords, TableScreen
 from hotseat.tui.table.view import Lines, Notice, Scene, TableView, start_at
 from hotseat.tui.widgets.lines import LogLine, Title
 from stratopolis.game import Entry, Session
-from stratopolis.rules import Cell, Event, Phase, Placement, Position
+from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.tui import prompt as commands
 from stratopolis.tui.cursor import Cursor, Way, cursor_at, cursor_for, hand_of, places_of
@@ -28,7 +28,7 @@ from stratopolis.tui.prompt import refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
 from stratopolis.tui.widgets.city import LayoutPart
 from stratopolis.tui.widgets.frame import LEAST, SCALES, WORDS, plan
-from stratopolis.tui.widgets.panels import InHand, LeadPart, LeadView, SquareLog, panels
+from stratopolis.tui.widgets.panels import InHand, LeadPart, LeadView, PanelPart, SquareLog
 from stratopolis.wording import hint_words, place_words, tile_words
 
 if TYPE_CHECKING:
@@ -50,7 +50,8 @@ class View(TableView[StratopolisParts, "Keyframe"]):
         self.left_part: LeftTilesPart | None = None  # once somebody has asked for it
 
     def make_sheet(self) -> Sheet:
-        self.title_line, self.layout_part, self.panels = Title(), LayoutPart(), panels()
+        self.title_line, self.layout_part = Title(), LayoutPart()
+        self.panels = tuple(PanelPart() for _seat in SEATS)
         self.log_part, self.lead_part = SquareLog(), LeadPart()
         self.make_lines()
         # The prompt before the last move: on low screens it may lie above that.

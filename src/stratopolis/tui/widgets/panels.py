@@ -20,7 +20,7 @@ from hotseat.tui.drawing.painting import large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Log
-from stratopolis.rules import SEATS, TILES_PER_SEAT, Colour, colour_of
+from stratopolis.rules import TILES_PER_SEAT, Colour, colour_of
 from stratopolis.tui.messages import zone_words
 from stratopolis.tui.scene import PanelView
 from stratopolis.tui.widgets.frame import SMALL
@@ -261,10 +261,6 @@ def _put_rows(canvas: Canvas[InHand], x: int, y: int, rows: Sequence[str], style
     for row, text in enumerate(rows, y):
         canvas.put(x, row, text, style)
     return x + len(rows[0])
-
-
-def panels() -> tuple[PanelPart, ...]:
-    return tuple(PanelPart() for _seat in SEATS)
 
 
 _BAR = "▀"

@@ -24,8 +24,6 @@ UNMARKED, MARKED, SCORING = range(3)
 
 FLAT, LOWER, SEAM = 0, -1, -2  # how a neighbour lies; higher ones by how many levels
 
-Edges = tuple[str, str, str, str]  # the rims above, right, below, left
-
 Four = tuple[bool, bool, bool, bool]  # for the sides, or for the corners, clockwise
 
 Relief = tuple[int, int, int]  # the neighbours above, at the left, and between them
@@ -78,7 +76,7 @@ def outlined(scale: Scale) -> bool:
 class Look(NamedTuple):
     """What a cell looks like. colour: None for the bare table.   text: its level, empty for none.
 
-    rim: of its zone or tile; the names of four edges will do.   level: 0 is as in words, none in
+    rim: of its zone or tile.   level: 0 is as in words, none in
     particular.   relief: how the neighbours lie.   number: whether small squares show the text, too.
     mark: whether a tile's corner may lie there.   last: its tile was placed last.   ghost: a tile is
     about to cover it.   cut: it would be taken from a best zone.   glow: it is lit for a moment.
@@ -88,7 +86,7 @@ class Look(NamedTuple):
 
     colour: Colour | None = None
     text: str = ""
-    rim: Rim | Edges = NO_RIM
+    rim: Rim = NO_RIM
     level: int = 0
     relief: Relief = NO_RELIEF
     number: bool = True
@@ -165,14 +163,6 @@ class TextPlaces:
     def _free(self, taken: Sequence[Sign]) -> list[tuple[int, int]]:
         used = {(sign.x + more, sign.y) for sign in taken for more in range(cell_len(sign.text))}
         return [(x, y) for y in self._tops for x in range(self._width) if (x, y) not in used]
-
-
-def full_rim(look: Look) -> Rim:
-    """The rim of a look that may name its edges alone."""
-    if isinstance(look.rim, Rim):
-        return look.rim
-    above, right, below, left = map(bool, look.rim)
-    return Rim((above, right, below, left), NO_RIM.corners, next(filter(None, look.rim), NONE))
 
 
 # How many pixels a shadow is wide, by the pixels of a square, for each difference of levels.
@@ -266,7 +256,3 @@ def rim_quarters(width: int, rim: Rim) -> list[int]:
     for there, place, quarter in zip(rim.corners, (0, -1, -1, 0), (1, 2, 8, 4), strict=True):
         quarters[place] |= quarter * there
     return quarters
-
-
-def row_pairs(rows: Pixels) -> list[tuple[list[Ink], list[Ink]]]:
-    return list(zip(rows[::2], rows[1::2], strict=True))

@@ -49,13 +49,11 @@ from stratopolis.tui.widgets.relief import (
     TextPlaces,
     coarse,
     fineness,
-    full_rim,
     outlined,
     paint_rim,
     paint_shadow,
     rim_quarters,
     row_of_quarters,
-    row_pairs,
 )
 from stratopolis.wording import letter_on, shown_letters
 
@@ -180,7 +178,8 @@ class SquarePainter:
             signs += [sign._replace(y=sign.y + height) for sign in more]
             rows += lower
         draw = row_of_quarters if scale == LOW else row_of_pixels
-        cells = [draw(list(zip(*pair, strict=True))) for pair in row_pairs(rows)]
+        pairs = zip(rows[::2], rows[1::2], strict=True)  # of pixels, for a row of characters
+        cells = [draw(list(zip(*pair, strict=True))) for pair in pairs]
         for x, y, text, style in signs:
             characters, styles = cells[y // 2]
             width = cell_len(text)
@@ -202,7 +201,7 @@ class SquarePainter:
                     row[0] = colour
         if max(look.relief) > 0:
             paint_shadow(rows, look.relief, bodies.shade, fineness(scale))
-        rim = full_rim(look)
+        rim = look.rim
         if rim.name and not (look.ghost and outlined(scale)):
             paint_rim(rows, rim, self._rim_colour(rim.name))
         if look.outline.name and outlined(scale):
@@ -215,7 +214,7 @@ class SquarePainter:
         """A row of quarters: the rim where there is one, else shadow in eighths or a seam; digit or mark
         on them, and strokes. Of the tile about to be placed the plates alone are seen.
         """
-        bodies, rim = self._bodies_of(look), NO_RIM if look.ghost else full_rim(look)
+        bodies, rim = self._bodies_of(look), NO_RIM if look.ghost else look.rim
         cells = Cells(width, 1, self.body(look))
         quarters = rim_quarters(width, rim)
         if rim.name:
@@ -268,7 +267,7 @@ class SquarePainter:
 
     def _signs(self, look: Look, rows: Pixels, start: int) -> list[Sign]:
         """Digit, mark and strokes; `start`: the pixel at which whole characters begin."""
-        rims = {self._rim_colour(name): name for name in (full_rim(look).name, look.outline.name) if name}
+        rims = {self._rim_colour(name): name for name in (look.rim.name, look.outline.name) if name}
         scale = Scale(len(rows[0]), (len(rows) + 1) // 2, half=bool(len(rows) % 2))
         if len(rows) == LOW.pixels:
             rows, scale = coarse(rows, rims.keys()), LOW
@@ -280,7 +279,8 @@ class SquarePainter:
             if (look.last or look.ghost) and scale.width >= LARGE.width:
                 signs.append(Sign(x - 1, y, " " * (cell_len(text) + 2), self.text_style(look)))
             sign = self._text_sign(look, rows, rims, (x, y, text))
-            if self.letters or not self._on_outline(look, sign):
+            outline = look.outline.name  # a digit on it would look like one of the tile about to be placed
+            if self.letters or not outline or sign.style.bgcolor != self._rim_colour(outline):
                 signs.append(sign)
         if look.cut:
             signs += [Sign(x, y, "╱", self._stroke(look)) for x, y in places.hatch(signs)]
@@ -288,11 +288,6 @@ class SquarePainter:
             x, y = places.mark(signs)
             signs.append(Sign(x, y, *self.mark(look, rows[y + 1][x])))
         return signs
-
-    def _on_outline(self, look: Look, sign: Sign) -> bool:
-        """Whether a digit would look like one of the tile about to be placed."""
-        name = look.outline.name
-        return bool(name) and sign.style.bgcolor == self._rim_colour(name)
 
     def _text_sign(
         self, look: Look, rows: Pixels, rims: Mapping[Ink, str], sign: tuple[int, int, str]
@@ -306,25 +301,18 @@ class SquarePainter:
             style = Style(color=bodies.shade_ink, bgcolor=bodies.shade, bold=style.bold)
         return Sign(x, y, text, style)
 
-    @property
-    def _plate(self) -> Style:
-        return Style(color=self._ink("text-plate-ink"), bgcolor=self._ink("text-plate"))
-
     def text_style(self, look: Look, rim: str = NONE) -> Style:
         """The text's colours: on a plate, on the rim of that name, on the body."""
         if look.last:
-            return self._plate + Style(bold=True, underline=True)
+            ink, plate = self._ink("text-plate-ink"), self._ink("text-plate")
+            return Style(color=ink, bgcolor=plate, bold=True, underline=True)
         if look.text == "x" and look.ghost:
             return Style(color=self._ink("notice-ink"), bgcolor=self._rim_colour(WRONG), bold=True)
-        name = full_rim(look).name if look.ghost else rim
+        name = look.rim.name if look.ghost else rim
         if not name:
             return self.body(look) + Style(bold=look.top or look.mark == SCORING)
-        return Style(color=self._ink_on(name), bgcolor=self._rim_colour(name), bold=True)
-
-    def _ink_on(self, name: str) -> Ink:
-        if self._ansi:
-            return self._ink("text-plate-ink")
-        return self._readable(self._colour(f"rim-{name}"))
+        ink = self._ink("text-plate-ink") if self._ansi else self._readable(self._colour(f"rim-{name}"))
+        return Style(color=ink, bgcolor=self._rim_colour(name), bold=True)
 
     def mark(self, look: Look, ground: Ink) -> tuple[str, Style]:
         """The sign of a legal place: a dot; where it scores, a bright cross."""

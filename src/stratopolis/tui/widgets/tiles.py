@@ -7,7 +7,6 @@ where there is room for a ring.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
@@ -70,7 +69,9 @@ def _tile(
 ) -> Stamp:
     cells = Cells(tile_width(size, ring=room), tile_height(size, ring=room), ground)
     if ring is not None:
-        _paint_ring(cells, size, ring)
+        for row in range(2 * size + 2):  # as thick as a column and as half a row, under the squares
+            width = 2 * size + 2 if row < size + 2 else size + 2
+            cells.half(0, row // 2, width, ring, lower=bool(row % 2))
     for number, colour in enumerate(kind):
         look = painter.body(Look(colour))
         _paint_square(cells, number, size, look, painter.letter(colour) if painter.letters else "", room=room)
@@ -95,18 +96,6 @@ def _paint_square(cells: Cells, number: int, size: int, look: Style, text: str, 
     if text:
         whole = [row // 2 for row in range(first, first + size - 1) if row % 2 == 0]
         cells.put(x + (size - 1) // 2, whole[(len(whole) - 1) // 2], text, look + Style(bold=True))
-
-
-def _paint_ring(cells: Cells, size: int, colour: Color) -> None:
-    """All around the tile, as thick as a column and as half a row; the squares come on top of it."""
-    for row, width in _rows_of_ring(size):
-        cells.half(0, row // 2, width, colour, lower=bool(row % 2))
-
-
-def _rows_of_ring(size: int) -> Iterator[tuple[int, int]]:
-    """Half rows, and how many columns of each the tile with its ring covers."""
-    for row in range(2 * size + 2):
-        yield row, 2 * size + 2 if row < size + 2 else size + 2
 
 
 CLOSE = "screen.close_tiles"  # what a click anywhere on them does

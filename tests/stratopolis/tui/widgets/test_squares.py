@@ -383,7 +383,7 @@ def test_what_is_cut_is_hatched(scale: Scale, letters: bool) -> None:
 def test_a_tile_in_words_or_in_a_hand_lies_on_no_level() -> None:
     cells = Cells(SMALL.width, SMALL.height, Style())
     painter = SquarePainter(DARK, ansi=False, letters=False)
-    painter.paint(cells, 0, 0, SMALL, Look(RED, "", (YOURS, "", "", YOURS)))
+    painter.paint(cells, 0, 0, SMALL, Look(RED, "", Rim((True, False, False, True), NOWHERE, YOURS)))
     yours, body = (Color.parse(DARK[name]).rich_color for name in ("rim-yours", "square-red"))
     styles = [[segment.style for segment in strip for _cell in segment.text] for strip in cells.strips()]
     assert [row[0] and row[0].bgcolor for row in styles] == [yours, yours]
