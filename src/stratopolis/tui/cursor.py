@@ -11,7 +11,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import deque
 from collections.abc import Iterator
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from stratopolis.rules import (
     TURNS,
@@ -234,13 +234,6 @@ class Cursor(NamedTuple):
 
     def _led_to(self, there: Placement) -> Cursor:
         return self._replace(corner=there.corner, turn=there.turn, led=True)
-
-
-class Way(Protocol):
-    """A way to go through the places of a tile."""
-
-    def __call__(self, cursor: Cursor, position: Position, by: int, /, *, forecasts: bool) -> Cursor:
-        """The cursor at the next one, or at the one before."""
 
 
 def hand_of(position: Position) -> tuple[Kind, ...]:

@@ -53,15 +53,6 @@ _MARKS = 10  # tiles from one label of the chart to the next
 _ALL = tuple(commands.NEW if command == NEW else command for command in COMMANDS)
 
 
-def rematch(session: Session) -> Setup:
-    """Another game of the same players, the same way. The players keep their seats and colours, and the
-    other one goes first.
-    """
-    names = session.names
-    first = next_first(session.header, len(names))
-    return Setup(names, session.position.variant, first, None, None, session.seats)
-
-
 class ResultPlan(NamedTuple):
     """Where the parts lie. The heading spans the screen, or stands beside the city."""
 
@@ -200,7 +191,10 @@ class Result(ResultScreen[Position, Placement, Event]):
         return Box(1, height - 1 - rows, width - 2, rows), NOWHERE
 
     def rematch(self) -> Setup:
-        return rematch(self.session)
+        """The same players in the same seats, and the same way; the other one goes first."""
+        session = self.session
+        first = next_first(session.header, len(session.names))
+        return Setup(session.names, session.position.variant, first, None, None, session.seats)
 
     def action_again(self) -> None:
         if own_order(self.session.header):

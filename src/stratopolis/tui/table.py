@@ -22,7 +22,7 @@ from stratopolis.game import Entry, Session
 from stratopolis.rules import SEATS, Cell, Event, Phase, Placement, Position
 from stratopolis.settings import StratopolisSettings, stratopolis_settings
 from stratopolis.tui import prompt as commands
-from stratopolis.tui.cursor import Cursor, Way, cursor_at, cursor_for, hand_of, places_of
+from stratopolis.tui.cursor import Cursor, cursor_at, cursor_for, hand_of, places_of
 from stratopolis.tui.messages import places_sentence
 from stratopolis.tui.prompt import refusal_sentence, turn_words
 from stratopolis.tui.scene import StratopolisParts, StratopolisState, shown_log, table_scene
@@ -257,19 +257,20 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         if self.tutorial is not None:
             self.tutorial.walk(by)
         else:
-            self._led_by(Cursor.walked, by, _("There is no other legal place."))
+            self._go(by, _("There is no other legal place."))
 
     def action_lift(self, by: int) -> None:
-        self._led_by(Cursor.lifted, by, _("There are no legal places on other levels."))
+        self._go(by, _("There are no legal places on other levels."), levels=True)
 
-    def _led_by(self, way: Way, by: int, nothing: str) -> None:
-        """Go through the places in one way or the other; `nothing` is said where there is no other one.
+    def _go(self, by: int, nothing: str, *, levels: bool = False) -> None:
+        """Go through the places, or the levels; `nothing` is said where there is no other one.
         Of a hand of which no tile is chosen the first one is, at its best place.
         """
         position, forecasts = self.session.position, self.state.forecasts
         begins = self.state.cursor.place is None
         if self.tile_chosen(begin=True):
-            found = way(self.state.cursor, position, by, forecasts=forecasts)
+            cursor = self.state.cursor
+            found = (cursor.lifted if levels else cursor.walked)(position, by, forecasts=forecasts)
             if found.placement(position) == self.state.cursor.placement(position):
                 self.tell(nothing)
             else:

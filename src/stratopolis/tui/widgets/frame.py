@@ -144,26 +144,19 @@ class Frame(NamedTuple):
         across = self.left <= least.x - reach and greatest.x + reach < self.left + self.columns
         return across and self.top <= least.y - reach and greatest.y + reach < self.top + self.rows
 
-    def leaves(self, bounds: Bounds, cells: Iterable[Cell]) -> Leaves:
-        """Beyond which edges a layout goes on, or some cells lie, where no table is seen beside it."""
+    def leaves(self, bounds: Bounds, cells: Iterable[Cell]) -> tuple[bool, bool, bool, bool]:
+        """Beyond which edges (above, right, below, left) a layout goes on, or some cells lie, where no
+        table is seen beside it.
+        """
         end, last = self.left + self.columns - 1, self.top + self.rows - 1
         (left, top), (right, bottom) = bounds
         across, down = zip(*cells, *bounds, strict=True)
-        return Leaves(
+        return (
             top - AROUND < self.top and min(down) < self.top,
             right + AROUND > end and max(across) > end,
             bottom + AROUND > last and max(down) > last,
             left - AROUND < self.left and min(across) < self.left,
         )
-
-
-class Leaves(NamedTuple):
-    """Beyond which edges of a frame there is more to see."""
-
-    above: bool
-    right: bool
-    below: bool
-    left: bool
 
 
 def framed(
