@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import os
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -18,10 +16,9 @@ from rich.cells import cell_len
 from azul.__main__ import main
 from azul.bots.roster import BOTS, Match
 from azul.game import LIBRARY, SPEC, GameRecord
-from azul.rules import Deal, Move, Position, WallKind
+from azul.rules import Deal, Move, WallKind
 from hotseat.bots import matches as contest
 from hotseat.bots.matches import fixtures
-from hotseat.bots.plugins import BotError
 from hotseat.cli.program import Program
 from hotseat.record.check import RecordState, check_file
 from hotseat.storage.library import State
@@ -48,7 +45,6 @@ def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ),
         ("gone", "import os\ndef choose(game):\n    os._exit(3)\n"),
         ("endless", "def choose(game):\n    while True:\n        pass\n"),
-        ("broken", "def choose(game:\n"),
     ):
         (tmp_path / f"{name}.py").write_text(source)
     return tmp_path
@@ -194,68 +190,6 @@ def test_one_that_ends_the_process_is_told(capsys: pytest.CaptureFixture[str]) -
     assert err == ("azul: 0 of 2 games were played to the end; in 2 games, a bot ended its process\n")
 
 
-@pytest.mark.usefixtures("bots")
-@pytest.mark.parametrize(
-    ("arguments", "status", "said"),
-    [
-        ("hard", 2, "a match takes 2 to 4 players, not 1"),
-        ("hard hard hard hard hard", 2, "a match takes 2 to 4 players, not 5"),
-        ("hard easy --players 5", 2, "--players takes a number from 2 to 4, not 5"),
-        ("hard easy medium --players 4", 2, "3 players cannot share 4 seats"),
-        ("hard heron", 2, "unknown player heron; choose easy, medium, hard, expert or a .py file"),
-        ("hard nobody.py", 1, "nobody.py: no such file or folder"),
-        ("hard broken.py", 1, "broken.py:1: not valid Python: '(' was never closed"),
-        ("hard easy --games 0", 2, "--games takes a number from 1 up"),
-        ("hard easy --jobs -1", 2, "--jobs takes a number from 1 up"),
-        ("hard easy --nodes 0", 2, "--nodes takes a number from 1 up"),
-        ("hard easy --think 0", 2, "--think takes a number of seconds above 0, not '0'"),
-        ("hard easy --think nan", 2, "--think takes a number of seconds above 0, not 'nan'"),
-        ("hard easy --think soon", 2, "--think takes a number of seconds above 0, not 'soon'"),
-        ("hard easy --seed #", 2, "a seed cannot start with #"),
-        ("hard easy --records first.py", 1, "first.py: "),
-    ],
-)
-def test_what_cannot_be_is_said(
-    capsys: pytest.CaptureFixture[str], arguments: str, status: int, said: str
-) -> None:
-    assert main(["match", *arguments.split()]) == status
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith(f"azul: {said}")
-    assert err.count("\n") == 1
-
-
-def test_a_function_can_play(bots: Path) -> None:
-    """For programs that measure: no file, no entry point."""
-    played = Match((last_choice, "first.py"))(fixtures(2, 2, 1)[0])
-    assert played.scores is not None
-    assert Match((last_choice, "first.py")).names == ("last choice", "first")
-
-
-def last_choice(position: Position, budget: object, seed: str) -> Move:
-    return position.legal_moves[len(position.legal_moves) - 1]
-
-
-def test_no_record_no_player(tmp_path: Path) -> None:
-    with pytest.raises(BotError):
-        Match((str(tmp_path / "nobody.py"), "easy"))(fixtures(2, 2, 1)[0])
-
-
-def test_where_no_process_can_be_made_it_is_a_sentence(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def none(*_words: object, **_more: object) -> Iterator[object]:
-        raise OSError(errno.EMFILE, "Too many open files")
-
-    monkeypatch.setattr("hotseat.bots.pool.run_tasks", none)
-    assert main(["match", "easy", "easy"]) == 1
-    assert capsys.readouterr().err.splitlines()[0] == "azul: Too many open files"
-
-
-def environment() -> Mapping[str, str]:
-    return {**os.environ, "COLUMNS": "80"}
-
-
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
     """The signal reaches the whole group, as from a terminal."""
@@ -265,7 +199,7 @@ def test_ctrl_c_prints_what_there_is(bots: Path, jobs: str) -> None:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=environment(),
+        env={**os.environ, "COLUMNS": "80"},
         start_new_session=True,
     )
     try:

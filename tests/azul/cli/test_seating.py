@@ -6,47 +6,13 @@ import argparse
 from pathlib import Path
 
 import pytest
-from tests.azul.command_line import ESCAPES, Ended
+from tests.azul.command_line import Ended
 
-from azul.__main__ import main
 from azul.bots import Level
 from azul.cli import PROGRAM
 from azul.game import LEVELS, LIBRARY, Setup
 from hotseat.cli.output import Failure
 from hotseat.cli.program import take_seats
-
-WRONG_PLAYERS = [
-    (["--player=A:genius", "--player=B"], 2, "azul: unknown player genius; choose person, easy"),
-    (["--player=A:", "--player=B"], 2, "azul: the player is missing after the colon; choose person"),
-    (["--player=A:\x1b[2J", "--player=B"], 2, "azul: unknown player \\x1b[2J; choose person"),
-    (
-        ["--player=A:/no/where.py", "--player=B"],
-        1,
-        "azul: --player A:/no/where.py: no such file",
-    ),
-    (
-        ["--player=A:hard", "--player=A:easy"],
-        2,
-        "azul: two players are called A; give them different names",
-    ),
-    (["--think=0"], 2, "azul: --think takes a number of seconds above 0, not '0'"),
-    (["--think=nan"], 2, "azul: --think takes a number of seconds above 0, not 'nan'"),
-    (["--think=1000001"], 2, "azul: --think takes at most 1000000 seconds, not '1000001'"),
-    (["--think=x"], 2, "azul: --think takes a number of seconds above 0, not 'x'"),
-    (["--nodes=0"], 2, "azul: --nodes takes a number from 1 up, not '0'"),
-]
-
-
-@pytest.mark.parametrize(("arguments", "status", "sentence"), WRONG_PLAYERS, ids=range(len(WRONG_PLAYERS)))
-def test_who_cannot_play_is_refused_in_a_sentence(
-    arguments: list[str], status: int, sentence: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(arguments) == status
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith(sentence)
-    assert err.count("\n") == 1
-    assert not ESCAPES.search(err)
 
 
 def test_the_text_behind_the_last_colon_says_who_plays(tmp_path: Path) -> None:
@@ -84,11 +50,6 @@ def test_a_player_that_cannot_work_is_refused_at_once(tmp_path: Path, source: st
     assert failure.value.status == 1
 
 
-def test_a_level_written_wrongly_is_guessed() -> None:
-    with pytest.raises(Failure, match=r"^unknown player meduim; did you mean medium\? Choose person"):
-        PROGRAM.player("East:meduim")
-
-
 def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
     session = LIBRARY.begin(Setup(("A", "B"), seats=("person", "computer hard")), tmp_path)
     take_seats(session, [PROGRAM.player("A:easy"), PROGRAM.player("B:person")])
@@ -103,8 +64,10 @@ def test_seats_are_taken_by_name_when_a_game_is_resumed(tmp_path: Path) -> None:
 def test_flags_of_computers_are_handed_on() -> None:
     parser = argparse.ArgumentParser()
     PROGRAM.add_flags(parser)
-    said = ["--player=A:hard", "--player=B", "--think=0.5", "--nodes=20"]
-    assert PROGRAM.to_argv(parser.parse_args(said)) == said
+    said = ["--player=A:hard", "--player=B", "--think=0.5", "--nodes=20", "--grey-wall"]
+    found = parser.parse_args(said)
+    assert sorted(PROGRAM.to_argv(found)) == sorted(said)
+    assert parser.parse_args([*said[:-1], "--gray-wall"]) == found
 
 
 def test_the_levels_are_those_of_the_players() -> None:

@@ -57,19 +57,18 @@ def test_show_json_and_at(file: Path) -> None:
 )
 def test_a_fault_is_a_sentence_with_its_place(file: Path, text: str, said: str) -> None:
     file.write_text(text)
-    ended = Ended("show", str(file))
-    assert (ended.status, ended.out) == (1, "")
-    assert ended.err.startswith(f"azul: {file.parent}/{said}")
-    assert ended.err.count("\n") == 1
-
-
-def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    for name, why in (("none.azul", "no such file or folder"), ("", "this is a folder, not a file")):
-        ended = Ended("show", str(tmp_path / name))
+    for command in ("show", "replay", "review", "resume"):
+        ended = Ended(command, str(file))
         assert (ended.status, ended.out) == (1, "")
-        assert ended.err == f"azul: {tmp_path / name}: {why}\n"
-    ended = Ended("resume", str(tmp_path / "none.azul"))
-    assert ended.status == 1
+        assert ended.err.startswith(f"azul: {file.parent}/{said}")
+        assert ended.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("command", ["show", "replay", "review", "resume"])
+def test_files_that_cannot_be_read(command: str, tmp_path: Path) -> None:
+    for name, why in (("none.azul", "no such file or folder"), ("", "this is a folder, not a file")):
+        ended = Ended(command, str(tmp_path / name))
+        assert (ended.status, ended.out, ended.err) == (1, "", f"azul: {tmp_path / name}: {why}\n")
 
 
 def test_devices_and_pipes_are_read_within_bounds(tmp_path: Path) -> None:
