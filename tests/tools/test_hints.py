@@ -31,25 +31,6 @@ def test_positions_are_picks_on_both_walls_and_the_same_from_a_seed(players: int
     assert found == list(hints.positions(players, 5, first, "1"))
 
 
-@pytest.mark.parametrize("players", [3, 4])
-def test_the_review_takes_no_hint_for_a_mistake(players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)  # positions end the search, on however slow a machine
-    position = next(hints.positions(players, 1, first))
-    hint = hints.judged(position, hints.shown)
-    assert hint.verdict.loss == 0
-    assert hint.seconds >= 0
-    found = hints.summary(players, [hint])
-    assert found.startswith(f"{players} players: 0 of 1 hints lose more than a point, ")
-
-
-def test_the_review_may_draw_other_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hints, "HINT_SECONDS", 60.0)
-    position = next(hints.positions(3, 1, first))
-    same, other = (hints.judged(position, hints.shown, independent=other).verdict for other in (False, True))
-    assert same.question == other.question
-    assert same.best.results != other.best.results
-
-
 def test_a_move_that_loses_more_than_a_point_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "usual_budget", lambda questions: Budget(nodes=500))
     position = next(hints.positions(2, 1, first))

@@ -9,24 +9,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from tools.mutants import run as mutants
 
+if TYPE_CHECKING:
+    from tools.mutants.mutate import Mutant
+
 THING = "def twice(number: int) -> int:\n    return number * 2\n"
 TEST = "from thing import twice\n\n\ndef test_twice() -> None:\n    assert twice(2) == 4\n"
-
-
-class Asked(NamedTuple):
-    """A mutant as far as its explanation is concerned."""
-
-    file: str
-    function: str
-    was: str
-    becomes: str
-    text: str = ""
-    key: str = ""
 
 
 def functions(node: ast.AST, name: str = "") -> Iterator[tuple[str, ast.AST]]:
@@ -58,36 +51,23 @@ def test_every_module_and_every_file_of_tests_is_there() -> None:
             assert mutants.stages((pattern,)), pattern
 
 
-def test_an_explanation_is_for_one_line_of_one_function() -> None:
-    one = mutants.Excuse("a.py", "f", "x = 1", ("x = 2",), "nobody looks")
-    every = one._replace(was="y = 1", becomes=())
-    assert mutants.excused(Asked("a.py", "f", "x = 1", "x = 2"), [one]) == one  # type: ignore[arg-type]
-    for other in (
-        Asked("b.py", "f", "x = 1", "x = 2"),
-        Asked("a.py", "g", "x = 1", "x = 2"),
-        Asked("a.py", "f", "x = 1", "x = None"),
-        Asked("a.py", "f", "z = 1", "z = 2"),
-    ):
-        assert mutants.excused(other, [one, every]) is None  # type: ignore[arg-type]
-    assert mutants.excused(Asked("a.py", "f", "y = 1", "y = 9"), [one, every]) == every  # type: ignore[arg-type]
+def mutant_of(was: str, function: str = "f", becomes: str = "x = 2") -> Mutant:
+    """A mutant as far as its explanation is concerned: to make real ones needs a further package."""
+    made = SimpleNamespace(file="a.py", function=function, was=was, becomes=becomes, key=was)
+    return cast("Mutant", made)
 
 
 def test_a_survivor_that_nobody_explained_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    mutant = Asked("src/azul/rules/board.py", "tile_points", "across > 1", "across >= 1", key="k")
+    one, other, excusable = map(mutant_of, ("x = 1", "y = 1", "z = 1"))
+    excuse = mutants.Excuse("a.py", "f", "z = 1", ("x = 2",), "nobody looks")
+    assert mutants.excused(excusable, [excuse]) == excuse
+    for mutant in (one, mutant_of("z = 1", function="g"), mutant_of("z = 1", becomes="z = 3")):
+        assert mutants.excused(mutant, [excuse]) is None
     for outcome, well in (("killed", True), ("timed out", True), ("survived", False)):
-        came = {"k": mutants.Result(outcome, "", "")}
-        assert mutants.report([mutant], came, complete=False) == well  # type: ignore[list-item]
-    assert 'was = "across > 1"\nbecomes = ["across >= 1"]' in capsys.readouterr().out
-
-
-def test_what_was_not_tried_is_told_and_is_not_well(capsys: pytest.CaptureFixture[str]) -> None:
-    file = "src/azul/rules/board.py"
-    asked = [Asked(file, "tile_points", "across > 1", f"across > {key}", key=key) for key in "23"]
-    came = {"2": mutants.Result("killed", "", "")}
-    assert not mutants.report(asked, came, complete=False)  # type: ignore[arg-type]
-    said = capsys.readouterr().out
-    assert "1 have not been tried" in said
-    assert "100.0 %" in said, "of those that were tried"
+        came = {one.key: mutants.Result(outcome, "", "")}
+        assert mutants.report([one], came, complete=False) == well
+        assert not mutants.report([one, other], came, complete=False), "one has not been tried"
+    assert 'was = "x = 1"\nbecomes = ["x = 2"]' in capsys.readouterr().out
 
 
 def test_mutants_are_killed_time_out_or_survive(tmp_path: Path) -> None:
@@ -96,12 +76,10 @@ def test_mutants_are_killed_time_out_or_survive(tmp_path: Path) -> None:
         (tree / name).parent.mkdir(parents=True)
         (tree / name).write_text(text)
     requests = [
-        ("", ""),
         ("src/thing.py", THING.replace("*", "+")),  # 2 + 2 is 4, too
         ("src/thing.py", THING.replace("*", "-")),
         ("src/thing.py", THING.replace("return", "while True: pass\n    return")),
         ("src/thing.py", THING.replace("return", "retrun")),
-        ("src/thing.py", THING),
     ]
     lines = [
         json.dumps({"file": file, "text": text, "stages": ["tests"], "usual": {"tests": 0.0}})
@@ -121,12 +99,5 @@ def test_mutants_are_killed_time_out_or_survive(tmp_path: Path) -> None:
         check=True,
     )
     came = [json.loads(line)[:2] for line in done.stdout.splitlines()]
-    assert came == [
-        ["survived", ""],
-        ["survived", ""],
-        ["killed", "tests"],
-        ["timed out", "tests"],
-        ["killed", "tests"],
-        ["survived", ""],
-    ]
+    assert came == [["survived", ""], ["killed", "tests"], ["timed out", "tests"], ["killed", "tests"]]
     assert (tree / "src/thing.py").read_text() == THING

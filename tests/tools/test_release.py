@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import re
 import tomllib
 import zipfile
@@ -56,17 +55,6 @@ def test_what_differs_is_named(tmp_path: Path) -> None:
         release.compared(tmp_path / "a", tmp_path / "b")
 
 
-def test_sources_in_disguise_are_other_files(tmp_path: Path) -> None:
-    """Else the two builds would prove nothing."""
-    (tmp_path / "a").touch()
-    before = (tmp_path / "a").stat()
-    release.disguised(tmp_path)
-    after = (tmp_path / "a").stat()
-    assert (before.st_mode, before.st_mtime) != (after.st_mode, after.st_mtime)
-    assert after.st_mode & 0o777 == 0o600
-    assert not os.access(tmp_path / "a", os.X_OK) or os.getuid() == 0
-
-
 def pins(name: str) -> dict[str, set[str]]:
     """The packages in a file: their version, and what their files hash to."""
     text = (REQUIREMENTS / name).read_text(encoding="utf-8")
@@ -101,15 +89,3 @@ def test_the_list_of_parts_is_of_what_is_pinned() -> None:
     asked = [*project["dependencies"], *project["optional-dependencies"]["browser"]]
     names = [each.split("/")[1].split("@")[0] for each in root["dependsOn"]]
     assert sorted(names) == sorted(re.split("[=<>]", each)[0] for each in asked)
-
-
-def test_where_nothing_is_committed_there_is_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(release, "ROOT", tmp_path)
-    monkeypatch.setenv("GIT_DIR", str(tmp_path / "none"))
-    for path in (os.environ["PATH"], str(tmp_path)):
-        monkeypatch.setenv("PATH", path)
-        with pytest.raises(SystemExit, match=r"^No release: it is made of what is committed, and git"):
-            release.main()
-    assert not (tmp_path / "dist").exists()

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from tools.strength import contests, duel, measure, tables, yardstick
+from tools.strength import duel, measure, tables, yardstick
 from tools.strength.contests import Terms, YardstickContest
-from tools.strength.results import Stale, read
+from tools.strength.results import read
 from tools.strength.yardstick import NoCommit, Process, Side, checkout, resolved
 
 from azul.dealer import deal
@@ -77,29 +77,22 @@ def test_no_module_of_this_tree_is_loaded_for_another_one(other: Path) -> None:
     assert {*files} == {yardstick.CHOOSER, *(other / file for file in FILES)}
 
 
-def test_a_hint_is_the_best_of_the_moves_that_a_table_asks_for(other: Path) -> None:
-    process = Process(Side("old", other, "expert", 1.0, hints=3))
-    assert process.choose(START, "1")["move"] == "best of 3"
-    process.end()
+def test_a_side_is_asked_as_its_tree_understands(other: Path) -> None:
+    """Seconds are a mean in a tree that has means, but not for hints; without limits there is no budget."""
 
+    def chosen(side: Side) -> str:
+        process = Process(side)
+        found = process.choose(START, "1")["move"]
+        process.end()
+        return found
 
-def test_a_choice_without_limits_has_no_budget(other: Path) -> None:
-    process = Process(Side("old", other, "easy"))
-    assert process.choose(START, "1")["move"] == f"easy None 1 {START.notation}"
-    process.end()
-
-
-def test_seconds_are_a_mean_in_a_tree_that_has_means_but_not_for_hints(other: Path) -> None:
+    assert chosen(Side("old", other, "expert", 1.0, hints=3)) == "best of 3"
+    assert chosen(Side("old", other, "easy")) == f"easy None 1 {START.notation}"
     bots, hints = (other / file for file in ("azul/bots/__init__.py", "azul/bots/choose.py"))
     bots.write_text(BOTS.replace("    nodes: object\n", "    nodes: object\n    mean: object = None\n"))
     hints.write_text(HINTS.replace("best of {most}", "{tuple(budget)}"))
-    for side, budget in (
-        (Side("new", other, "expert", 0.1), f"expert (None, None, 0.1) 1 {START.notation}"),
-        (Side("new", other, "expert", 0.1, hints=3), "(0.1, None, None)"),
-    ):
-        process = Process(side)
-        assert process.choose(START, "1")["move"] == budget
-        process.end()
+    assert chosen(Side("new", other, "expert", 0.1)) == f"expert (None, None, 0.1) 1 {START.notation}"
+    assert chosen(Side("new", other, "expert", 0.1, hints=3)) == "(0.1, None, None)"
 
 
 def test_a_process_that_has_ended_is_an_error(other: Path) -> None:
@@ -160,36 +153,6 @@ def test_a_match_says_what_both_sides_took(
         assert all(game.choices)
         assert all(0 <= longest <= sum(game.seconds) for longest in game.longest)
     assert duel.state(contest).startswith("2 games: ")
+    assert measure.differing(contest, kept) is None, "with nodes it is the same again"
     tables.write({contest.name: kept})
     assert "| one of 2 | coloured | 2 |" in tables.PAGE.read_text()
-
-
-def test_with_nodes_a_match_is_the_same_again(contest: YardstickContest) -> None:
-    measure.play(contest, 2, jobs=1)
-    kept = read(contest)
-    assert kept is not None
-    assert measure.differing(contest, kept) is None
-
-
-def test_matches_on_other_terms_are_kept_apart() -> None:
-    usual = contests.CONTESTS["expert-yardstick-2-grey"]
-    assert isinstance(usual, YardstickContest)
-    assert usual.name == "expert-yardstick-2-grey"
-    others = [
-        usual,
-        usual._replace(own=Terms(seconds=0.2)),
-        usual._replace(theirs=Terms(seconds=0.2)),
-        usual._replace(seed="2"),
-        usual._replace(commit="1234"),
-    ]
-    assert len({each.file for each in others}) == len(others)
-
-
-def test_games_against_another_yardstick_are_not_mixed(
-    contest: YardstickContest, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    measure.play(contest, 2, jobs=1)
-    changed = contest._replace(commit="1234")
-    monkeypatch.setattr(YardstickContest, "name", contest.name)
-    with pytest.raises(Stale):
-        measure.play(changed, 4, jobs=1)

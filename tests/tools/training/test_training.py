@@ -7,10 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from tools.training.__main__ import Plan, made, main
-from tools.training.fit import Settings
-from tools.training.selfplay import Recipe, gather, play
-from tools.training.selfplay import read as read_games
+from tools.training.__main__ import main
+from tools.training.selfplay import Recipe, gather
 
 from azul.bots.evaluation import HandSet
 from azul.bots.network import read
@@ -78,16 +76,6 @@ def test_other_games_and_weights_are_refused(
     assert not out.exists()
 
 
-def test_many_processes_play_the_same_games(tmp_path: Path, whole: dict[str, bytes]) -> None:
-    path, alone = tmp_path / "games", tmp_path / "alone"
-    gather(path, RECIPE, 6, 2, HandSet())
-    assert path.read_bytes().splitlines() == whole[FIRST].splitlines()[:7]
-    gather(alone, RECIPE, 6, 1, HandSet())
-    assert list(read_games(path, 6)) == list(read_games(alone, 6))
-    played = next(read_games(path, 1))
-    assert tuple(played.results) == play(RECIPE, 0, HandSet()).results
-
-
 SPAWNED = """
 import multiprocessing, pathlib, sys
 from azul.bots.evaluation import HandSet
@@ -102,17 +90,3 @@ def test_processes_that_begin_from_nothing_find_the_tools(tmp_path: Path, whole:
     command = [sys.executable, "-c", SPAWNED, str(tmp_path / "games")]
     subprocess.run(command, cwd=Path(__file__).parents[3], check=True, timeout=60)
     assert (tmp_path / "games").read_bytes().splitlines() == whole[FIRST].splitlines()[:3]
-
-
-@pytest.mark.parametrize("wall", list(WallKind))
-def test_a_file_of_the_grey_wall_tells_of_random_columns(tmp_path: Path, wall: WallKind) -> None:
-    comment = " ".join(made(Plan(tmp_path, 3, wall, GAMES, "tests"), Settings(), 1))
-    assert "in 30 of 100 rounds one of them at random." in comment
-    assert ("In 30 of 100 rounds a seat's columns were chosen" in comment) == (wall is WallKind.GREY)
-
-
-@pytest.mark.parametrize("games", ["0", "5,-1", "many"])
-def test_a_generation_without_games_is_refused(games: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["--games", games])
-    assert "--games" in capsys.readouterr().err
