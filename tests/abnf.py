@@ -15,74 +15,45 @@ _TOKEN = re.compile(
 
 
 def pattern(grammar: str, rule: str) -> re.Pattern[str]:
-    """What a rule of a grammar matches. Raises `ValueError` where something in it is not known."""
-    rules = {}
-    for line in re.sub(r"\n[ \t]+", " ", re.sub(r"(?m)[ \t]*;.*$", "", grammar)).strip().split("\n"):
-        if line:
-            name, sign, body = line.partition(" = ")
-            if not sign or name in rules:
-                raise ValueError(f"no rule, or one that stands there twice: {line}")
-            rules[name] = body
-    return re.compile(_Rule(rules, ()).read(rule))
+    """What a rule of a grammar matches; a rule that holds itself ends in a `RecursionError`."""
+    lines = re.sub(r"\n[ \t]+", " ", re.sub(r"(?m)[ \t]*;.*$", "", grammar)).split("\n")
+    pairs = [line.split(" = ") for line in lines if line]
+    rules = dict(pairs)
+    assert len(rules) == len(pairs), "a rule stands there twice"
+    return re.compile(_read(rules, rule))
 
 
-class _Rule:
-    """Reads the elements of rules; `within` are the rules it stands in, so that none holds itself."""
-
-    def __init__(self, rules: dict[str, str], within: tuple[str, ...]) -> None:
-        self._rules, self._within = rules, within
-        self._tokens: list[tuple[str, str]] = []
-
-    def read(self, name: str) -> str:
-        if name in self._within or name not in self._rules:
-            raise ValueError(f"{name} is not there, or holds itself")
-        inner = _Rule(self._rules, (*self._within, name))
-        inner._tokens = _tokens(self._rules[name])
-        found = inner._alternatives()
-        if inner._tokens:
-            raise ValueError(f"{name}: {inner._tokens}")
-        return found
-
-    def _alternatives(self) -> str:
-        found = [self._sequence()]
-        while self._tokens and self._tokens[0] == ("sign", "/"):
-            self._tokens.pop(0)
-            found.append(self._sequence())
-        return f"(?:{'|'.join(found)})"
-
-    def _sequence(self) -> str:
-        found = ""
-        while self._tokens and self._tokens[0] not in (("sign", "/"), ("sign", ")"), ("sign", "]")):
-            found += self._element()
-        return found
-
-    def _element(self) -> str:
-        kind, text = self._tokens.pop(0)
+def _read(rules: dict[str, str], name: str) -> str:
+    found, repeat = "", ""
+    behind: list[str] = []  # what stands behind each bracket that is open
+    tokens = [*_TOKEN.finditer(rules[name])]
+    assert "".join(token[0] for token in tokens) == rules[name].rstrip(), f"{name}: something is not known"
+    for token in tokens:
+        assert token.lastgroup is not None
+        kind, text = token.lastgroup, token[token.lastgroup]
         if kind == "repeat":
             least, star, most = text.partition("*")
-            return f"{self._element()}{{{least or 0},{most}}}" if star else f"{self._element()}{{{text}}}"
-        if kind == "sign":
-            found = self._alternatives()
-            self._tokens.pop(0)
-            return found if text == "(" else f"{found}?"
-        if kind == "exact":
-            return f"(?:{re.escape(text[3:-1])})"
-        if kind == "string":
-            return "".join(f"[{each.upper()}{each.lower()}]" if each.isalpha() else re.escape(each)
-                           for each in text[1:-1]).join(("(?:", ")"))  # fmt: skip
-        if kind == "char":
-            first, _dash, last = text[2:].partition("-")
-            return f"[\\U{int(first, 16):08x}-\\U{int(last or first, 16):08x}]"
-        return self.read(text)
+            repeat = f"{{{least or 0},{most}}}" if star else f"{{{text}}}"
+            continue
+        if text == "/":
+            found += "|"
+        elif text in ("(", "["):
+            found += "(?:"
+            behind.append(repeat if text == "(" else "?")
+        elif text in (")", "]"):
+            found += f"){behind.pop()}"
+        else:
+            found += f"{_element(rules, kind, text)}{repeat}"
+        repeat = ""
+    return f"(?:{found})"
 
 
-def _tokens(body: str) -> list[tuple[str, str]]:
-    found, place = [], 0
-    while place < len(body.rstrip()):
-        token = _TOKEN.match(body, place)
-        if token is None:
-            raise ValueError(f"not known: {body[place:]}")
-        assert token.lastgroup is not None
-        found.append((token.lastgroup, token[token.lastgroup]))
-        place = token.end()
-    return found
+def _element(rules: dict[str, str], kind: str, text: str) -> str:
+    if kind == "name":
+        return _read(rules, text)
+    if kind == "char":
+        first, _dash, last = text[2:].partition("-")
+        return f"[\\U{int(first, 16):08x}-\\U{int(last or first, 16):08x}]"
+    if kind == "exact":
+        return f"(?:{re.escape(text[3:-1])})"
+    return f"(?ai:{re.escape(text[1:-1])})"

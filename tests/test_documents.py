@@ -26,7 +26,9 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^a-z0-9 -]", "", each.lower()).replace(" ", "-") for each in headings(page)}
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize(
+    "page", [*PAGES, ROOT / "tests" / "vectors" / "README.md"], ids=lambda page: page.name
+)
 def test_links_lead_to_files_and_headings(page: Path) -> None:
     for target in _LINK.findall(_FENCED.sub("", page.read_text(encoding="utf-8"))):
         if target.startswith(("https:", "mailto:")):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -156,19 +154,3 @@ def test_the_command_show_prints_the_position_of_a_file(
         if vector.folder != "bad":
             end = FOLDER / vector.more["positions"]["end"]
             assert json.loads(out) == json.loads(end.read_text(encoding="utf-8"))
-
-
-@pytest.mark.parametrize("file", ["good/azul-names.azul", "torn/azul-crlf.azul", "bad/azul-utf-16.azul"])
-def test_in_a_process_of_its_own(file: str) -> None:
-    vector = next(each for each in VECTORS if each.file == file)
-    done = subprocess.run(
-        [sys.executable, "-X", "utf8", "-m", vector.game, "show", "--json", file],
-        cwd=FOLDER,
-        capture_output=True,
-        timeout=60,
-    )
-    assert done.returncode == (vector.folder == "bad")
-    if vector.folder != "bad":
-        end = FOLDER / vector.more["positions"]["end"]
-        assert json.loads(done.stdout) == json.loads(end.read_text(encoding="utf-8"))
-    assert (done.stderr == b"") == (vector.folder == "good")
