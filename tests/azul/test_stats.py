@@ -18,7 +18,6 @@ from azul.game import LIBRARY, SPEC, Setup
 from azul.rules import Phase, WallKind
 from azul.stats import AtTable, Length, Player, finished_games, players, scores_by_round
 from hotseat.analysis.player_stats import Opponent, as_json
-from hotseat.errors import RecordError
 
 
 def copied(folder: Path, *names: str) -> Path:
@@ -130,40 +129,6 @@ def test_capitals_make_another_name_and_blanks_do_not(tmp_path: Path) -> None:
         (tmp_path / f"{place}.azul").write_text(changed, encoding="utf-8")
     found = found_in(tmp_path)
     assert {name: player.games for name, player in found.items()} == {"South": 3, "Ada": 2, "ada": 1}
-
-
-def test_unreadable_files_are_counted_and_no_hindrance(tmp_path: Path) -> None:
-    copied(tmp_path, "two-coloured")
-    (tmp_path / "bad.azul").write_text("azul 1\nwall brown\n", encoding="utf-8")
-    (tmp_path / "other.txt").write_text("no game", encoding="utf-8")
-    gathered = finished_games(tmp_path)
-    assert gathered is not None
-    assert [str(fault) for fault in gathered.faults] == [
-        f"{tmp_path / 'bad.azul'}:2: wall brown: `wall` must be `coloured` or `grey`"
-    ]
-    assert isinstance(gathered.faults[0], RecordError)
-    assert len(gathered.results) == 1
-
-
-def test_no_folder_is_no_games(tmp_path: Path) -> None:
-    assert finished_games(tmp_path / "none") == ((), ())
-
-
-def test_reading_tells_how_far_it_is_and_can_be_stopped(tmp_path: Path) -> None:
-    copied(tmp_path, "two-coloured", "four-grey", "two-coloured")
-    told: list[tuple[int, int]] = []
-
-    def hear(done: int, total: int) -> bool:
-        told.append((done, total))
-        return done < stop
-
-    stop = 4
-    assert finished_games(tmp_path, hear) is not None
-    assert told == [(1, 3), (2, 3), (3, 3)]
-    told.clear()
-    stop = 2
-    assert finished_games(tmp_path, hear) is None
-    assert told == [(1, 3), (2, 3)]
 
 
 def test_scores_by_round_of_the_game_of_two() -> None:
