@@ -31,11 +31,7 @@ DRAWING = [
     "stratopolis.show",
 ]
 # What needs an extra: a server, a fit.
-HEAVY = [
-    "hotseat.web.connections",
-    "hotseat.web.page",
-    "hotseat.web.server",
-]
+HEAVY = ["hotseat.web.connections", "hotseat.web.page", "hotseat.web.server"]
 
 
 def light(package: str) -> list[str]:
@@ -139,8 +135,7 @@ def test_hotseat_s_screens_know_no_game() -> None:
 
 
 @pytest.mark.parametrize(
-    ("room", "known"),
-    [("drawing", {"drawing"}), ("widgets", {"drawing", "widgets", "commands"})],
+    ("room", "known"), [("drawing", {"drawing"}), ("widgets", {"drawing", "widgets", "commands"})]
 )
 def test_what_screens_are_made_of_knows_no_screen(room: str, known: set[str]) -> None:
     """How to draw knows nothing of what is drawn, and what is drawn nothing of where it stands."""

@@ -28,8 +28,7 @@ def after(position: Position, *moves: str) -> Position:
 
 
 @pytest.mark.parametrize(
-    "typed",
-    ["1B2", "1b2", "1 B 2", "1 blue 2", "factory 1 blue line 2", "two blue from factory 1 to line 2"],
+    "typed", ["1B2", "1b2", "1 B 2", "1 blue 2", "factory 1 blue line 2", "two blue from factory 1 to line 2"]
 )
 def test_moves_are_typed_in_letters_or_words(typed: str) -> None:
     assert TELLER.read(dealt(), typed) == Pick(1, Colour.BLUE, 2)

@@ -57,10 +57,7 @@ def test_in_the_factory_offer() -> None:
         "marker": 1,
         "bag": counts(16, 17, 16, 16, 15),
         "lid": counts(0, 0, 0, 0, 0),
-        "players": [
-            player("North", floor="1RR"),
-            player("South", lines=["", "B", "", "", ""]),
-        ],
+        "players": [player("North", floor="1RR"), player("South", lines=["", "B", "", "", ""])],
         "bonuses": None,
         "winners": None,
     }

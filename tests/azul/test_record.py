@@ -63,10 +63,7 @@ def test_headers_that_are_refused(body: str, said: str) -> None:
     ("body", "said"),
     [
         ("1B1\n", "7: 1B1: "),
-        (
-            "deal BBRK YYKW BRRW KWWW\n",
-            "7: deal BBRK YYKW BRRW KWWW: this deal must fill 5 factories, not 4",
-        ),
+        ("deal BBRK YYKW BRRW KWWW\n", "7: deal BBRK YYKW BRRW KWWW: this deal must fill 5 factories, not 4"),
         ("deal BBRK YYKW BRRW KWWW -\n", "7: deal BBRK YYKW BRRW KWWW -: "),
         ("deal BBRK YYKW BRRW KWWW BYRX\n", "7: deal BBRK YYKW BRRW KWWW BYRX: 'X' is not a colour"),
         (PLAIN + "3B2\n", "8: 3B2: factory 3 has no blue tiles"),

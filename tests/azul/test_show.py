@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
+from tests.azul.positions import dealt
 
-from azul.dealer import deal
 from azul.game import SPEC
 from azul.rules import Phase, Position, WallKind, new_game
 from azul.show import draw
@@ -77,9 +77,7 @@ def test_everything_fits_in_eighty_columns_through_a_whole_game() -> None:
 @pytest.mark.parametrize("width", [20, 40, 60, 71, 72, 79, 80, 200])
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_any_width_is_kept(players: int, width: int) -> None:
-    position = new_game(players, WallKind.COLOURED)
-    position = position.apply(deal("x", position)).position
-    for line in plain(position, LONG[:players], width).splitlines():
+    for line in plain(dealt(players), LONG[:players], width).splitlines():
         assert cell_len(line.rstrip()) <= max(width, 33)
 
 

@@ -55,10 +55,7 @@ def test_words() -> None:
         ([picked(3, 2, 1, 1)], "Bob took 2 red from factory 3 to line 1; 1 fell."),
         ([picked(3, 4, 1, 3)], "Bob took 4 red from factory 3 to line 1; 3 fell."),
         ([picked(3, 3, FLOOR, 3)], "Bob took 3 red from factory 3 to the floor."),
-        (
-            [picked(3, 4, FLOOR, 1, 3)],
-            "Bob took 4 red from factory 3 to the floor; 3 to the lid.",
-        ),
+        ([picked(3, 4, FLOOR, 1, 3)], "Bob took 4 red from factory 3 to the floor; 3 to the lid."),
         (
             [MarkerTaken(2, 1), picked(CENTRE, 2, 2)],
             "Bob took 2 red from the centre to line 2; took the marker.",
@@ -120,10 +117,7 @@ def ended(scores: tuple[int, ...], winners: tuple[int, ...], why: Ending = Endin
         (ended((9, 30, 24), (2,)), "Bob wins with 30 points, 6 ahead."),
         (ended((30, 30), (2,)), "Bob wins on complete rows: 30 points each."),
         (ended((30, 30), (1, 2)), "Ada and Bob share the win: 30 points each, level on rows."),
-        (
-            ended((0, 0, 0), (1, 2, 3)),
-            "Ada, Bob and Cy share the win: 0 points each, level on rows.",
-        ),
+        (ended((0, 0, 0), (1, 2, 3)), "Ada, Bob and Cy share the win: 0 points each, level on rows."),
     ],
 )
 def test_who_won_and_by_what(event: GameEnded, sentence: str) -> None:

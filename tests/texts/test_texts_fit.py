@@ -89,10 +89,7 @@ APPS: dict[str, Callable[[], App[int]]] = {
 }
 
 # What both games share is walked through once in each language.
-ALL_SCREENS: dict[str, Walk] = {
-    "azul": azul_screens.screens,
-    "stratopolis": stratopolis_screens.all_screens,
-}
+ALL_SCREENS: dict[str, Walk] = {"azul": azul_screens.screens, "stratopolis": stratopolis_screens.all_screens}
 OWN_SCREENS = {**ALL_SCREENS, "stratopolis": stratopolis_screens.screens}
 
 

@@ -85,10 +85,7 @@ def test_mutants_are_killed_time_out_or_survive(tmp_path: Path) -> None:
         json.dumps({"file": file, "text": text, "stages": ["tests"], "usual": {"tests": 0.0}})
         for file, text in requests
     ]
-    environment = os.environ | {
-        "PYTHONPATH": str(tree / "src"),
-        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
-    }
+    environment = os.environ | {"PYTHONPATH": str(tree / "src"), "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
     done = subprocess.run(
         [sys.executable, mutants.HERE / "tester.py", tree, tmp_path / "scratch"],
         input="\n".join(lines),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from tests.azul.positions import dealt
 
 from azul.bots import Advice, Budget
 from azul.bots.levels import hints
 from azul.bots.roster import answer
-from azul.dealer import deal
 from azul.game import SPEC
 from azul.review import Question, judge, usual_budget
 from azul.rules import Move, Phase, Position, WallKind, new_game
@@ -19,11 +19,6 @@ from hotseat.bots.search import MOST_HINTS
 def _few_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in ("azul.bots.levels", "azul.review"):
         monkeypatch.setattr(f"{module}.NODES", {2: 2000, 3: 600, 4: 600})
-
-
-def first_pick(players: int, wall: WallKind = WallKind.COLOURED) -> Position:
-    position = new_game(players, wall)
-    return position.apply(deal("advice", position)).position
 
 
 def asked(position: Position, seed: str) -> list[Advice]:
@@ -45,7 +40,7 @@ def question(position: Position, move: Move) -> Question:
 @pytest.mark.parametrize("wall", list(WallKind))
 @pytest.mark.parametrize("players", [3, 4])
 def test_the_review_judges_each_move_of_a_hint_as_the_hint_did(players: int, wall: WallKind) -> None:
-    position = first_pick(players, wall)
+    position = dealt(players, wall)
     hint = asked(position, "this game's")
     assert len(hint) == MOST_HINTS
     for shown in hint:
@@ -57,7 +52,7 @@ def test_the_review_judges_each_move_of_a_hint_as_the_hint_did(players: int, wal
 
 
 def test_a_move_that_no_hint_showed_is_judged_in_a_search_of_its_own() -> None:
-    position = first_pick(3)
+    position = dealt(3)
     shown = {each.move for each in asked(position, "")}
     other = next(move for move in position.legal_moves if move not in shown)
     found = question(position, other)
@@ -67,7 +62,7 @@ def test_a_move_that_no_hint_showed_is_judged_in_a_search_of_its_own() -> None:
 
 
 def test_nodes_that_players_set_are_kept() -> None:
-    position = first_pick(4)
+    position = dealt(4)
     found = hints(position, Budget(nodes=50), "1")
     assert found == hints(position, Budget(nodes=50), "1")
     assert found[0].nodes <= 50

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from tests.azul.bots import learned
+from tests.azul.positions import dealt
 from tools.strength.matches import Chooser, match
 from tools.training.file import text
 
@@ -15,7 +16,6 @@ from azul.bots.evaluation import POINT, GameStage, HandSet
 from azul.bots.network import FOLDER, PACKAGED, Learned, Weights, inputs_of, path_of, read, supply
 from azul.bots.search import advise_picks
 from azul.bots.state import FORMS, longest_row
-from azul.dealer import deal
 from azul.rules import Move, Position, Tiles, WallKind, new_game
 
 FILES = sorted(FOLDER.glob("*.toml"))
@@ -165,8 +165,7 @@ def test_files_of_the_package(path: Path) -> None:
     assert path == path_of(int(players), WallKind(wall))
     assert evaluation.form.kind == WallKind(wall)
     assert all(point > 0 for point in evaluation.weights.points)
-    position = new_game(int(players), WallKind(wall))
-    position = position.apply(deal("heron", position)).position
+    position = dealt(int(players), WallKind(wall))
     lots = Random("package")
     for outlook in evaluation.of(position):
         for _ in range(20):

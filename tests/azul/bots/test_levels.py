@@ -6,6 +6,7 @@ from itertools import product
 from time import process_time
 
 import pytest
+from tests.azul.positions import dealt
 from tools.games.random_azul import positions
 from tools.strength.matches import Chooser, match, play
 
@@ -44,8 +45,7 @@ def test_choices_are_the_same_on_every_machine() -> None:
     """Written down once: nothing hangs on the clock, the hashes of texts or a library's mathematics."""
     found = []
     for players, wall in product((2, 3, 4), WallKind):
-        position = new_game(players, wall)
-        position = position.apply(deal("heron", position)).position
+        position = dealt(players, wall)
         found += [str(choose(position, level, Budget(nodes=500), "x")) for level in FIXED]
     assert " ".join(found) == WRITTEN
 
@@ -58,12 +58,10 @@ WRITTEN = "4Y1 4Y1 3B2 5B1 3K2 2B2 6W1 2B2 2B2 7B1 1Y2 5R2 3K2 9Y3 9Y3 7B1 5R2 9
 @pytest.mark.parametrize("players", [2, 3])
 def test_no_choice_depends_on_deals_to_come(players: int) -> None:
     """Two tables with different dealers to whom the first round was dealt alike: played alike."""
-    start = new_game(players)
-    start = start.apply(deal("heron", start)).position
     picked: list[list[Move]] = []
     futures = []
     for dealer in ("heron", "stork"):
-        position = start
+        position = dealt(players)
         moves: list[Move] = []
         while position.phase is Phase.OFFER:
             level = list(Level)[len(moves) % 4]
@@ -149,9 +147,7 @@ def test_who_does_not_choose_is_not_asked() -> None:
 @pytest.mark.parametrize("players", [2, 4])
 def test_time_is_kept(players: int) -> None:
     """Generous, and in time of the processor, for a busy machine: what is exact is in the benchmarks."""
-    position = new_game(players)
-    position = position.apply(deal("time", position)).position
-    start = process_time()
+    position, start = dealt(players), process_time()
     choose(position, Level.EXPERT, Budget(seconds=0.1))
     assert process_time() - start < 1
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tests.azul.positions import dealt
 from tools.games.random_azul import KINDS, positions
 
 from azul.bots import Budget, Level
@@ -9,8 +10,7 @@ from azul.bots.boards import Round, round_of
 from azul.bots.evaluation import HandSet
 from azul.bots.levels import SKILLS
 from azul.bots.mcts import Tree
-from azul.dealer import deal
-from azul.rules import Phase, Position, WallKind, new_game
+from azul.rules import Phase, Position, WallKind
 
 VALUES = HandSet()
 
@@ -70,9 +70,7 @@ def test_hard_knows_less_where_three_and_four_play_on_the_coloured_wall() -> Non
     promised = {}
     for wall in WallKind:
         for players in (2, 3, 4):
-            position = new_game(players, wall=wall)
-            position = position.apply(deal("heron", position)).position
-            outlook = SKILLS[Level.HARD].values.of(position)[0]
+            outlook = SKILLS[Level.HARD].values.of(dealt(players, wall))[0]
             promised[wall, players] = outlook.future(1 << 12, 0, 0)
     coloured, grey = WallKind.COLOURED, WallKind.GREY
     assert promised[coloured, 2] == promised[grey, 2] == promised[grey, 3] == promised[grey, 4]

@@ -7,10 +7,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.azul.positions import dealt
 
-from azul import dealer
 from azul.bots.roster import BOTS
-from azul.rules import Position, WallKind, new_game
+from azul.rules import Position, WallKind
 from hotseat.bots.plugins import BotError, UnknownBot, name_of
 
 DOCS = Path(__file__).parents[3] / "docs"
@@ -20,8 +20,7 @@ GOOD = f"{HEAD}def choose(game): return game.legal_moves[0]\n"
 
 @pytest.fixture
 def position() -> Position:
-    start = new_game(2)
-    return start.apply(dealer.deal("heron", start)).position
+    return dealt()
 
 
 @pytest.fixture

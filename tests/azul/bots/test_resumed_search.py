@@ -5,6 +5,7 @@ from __future__ import annotations
 import weakref
 
 import pytest
+from tests.azul.positions import dealt
 
 import hotseat.bots.search
 from azul.bots import Budget
@@ -14,17 +15,14 @@ from azul.bots.boards import Round, round_of
 from azul.bots.evaluation import HandSet
 from azul.bots.mcts import Tree
 from azul.bots.search import SearchCache, advise_picks
-from azul.dealer import deal
-from azul.rules import Phase, Position, new_game
+from azul.rules import Phase, Position
 
 VALUES = HandSet()
 
 
 def positions(seed: str) -> list[Position]:
     """The positions of a round, each pick one that looks good."""
-    position = new_game(2)
-    position = position.apply(deal(seed, position)).position
-    found = []
+    position, found = dealt(seed=seed), []
     while position.phase is Phase.OFFER:
         found.append(position)
         advice = advise_picks(position, VALUES, Budget(nodes=40), "")[0]
@@ -52,8 +50,7 @@ def test_what_is_kept_still_holds(seed: str) -> None:
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_a_tree_grows_on_from_the_position_that_it_expected(players: int) -> None:
-    recall, position = SearchCache(), new_game(players)
-    position = position.apply(deal("heron", position)).position
+    recall, position = SearchCache(), dealt(players)
     tree = recall.search(position, VALUES, Budget(nodes=3000))
     assert isinstance(tree, Tree)
     best = tree.run()[0].move

@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.azul.positions import dealt
 
-from azul import dealer
 from azul.bots import Budget, Level, consider
 from azul.bots.roster import answer
 from azul.rules import IllegalMove, Position, new_game, parse_move
@@ -17,8 +17,7 @@ from hotseat.bots.search import advice_from_json
 
 @pytest.fixture
 def position() -> Position:
-    found = new_game(2)
-    return found.apply(dealer.deal("heron", found)).position
+    return dealt()
 
 
 def test_a_choice_of_every_level(position: Position) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from tests.azul.positions import dealt
 
 from azul.bots import Advice, Budget, Level, choose, consider, levels
 from azul.bots.boards import round_of
@@ -12,16 +13,13 @@ from azul.bots.evaluation import Evaluation
 from azul.bots.levels import SKILLS, share
 from azul.bots.mcts import Tree
 from azul.bots.search import advise_picks
-from azul.dealer import deal
-from azul.rules import Phase, Pick, Position, WallKind, new_game
+from azul.rules import Phase, Pick, Position
 from hotseat.bots.search import LONGEST, Clock
 
 
 def round_(players: int) -> list[Position]:
     """The positions of a first round."""
-    position = new_game(players)
-    position = position.apply(deal("heron", position)).position
-    found = []
+    position, found = dealt(players), []
     while position.phase is Phase.OFFER:
         found.append(position)
         position = position.apply(choose(position, Level.MEDIUM)).position
@@ -80,8 +78,7 @@ def test_hints_take_a_mean_for_a_limit(asked: list[Budget]) -> None:
 
 
 def test_a_tree_stops_when_its_choice_can_no_longer_change(monkeypatch: pytest.MonkeyPatch) -> None:
-    position = new_game(3, wall=WallKind.COLOURED)
-    position = position.apply(deal("heron", position)).position
+    position = dealt(3)
     tree = Tree(round_of(position, SKILLS[Level.EXPERT].values), Budget(nodes=9000), "x")
     tree.run()
     full = tree.root.visits

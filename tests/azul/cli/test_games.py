@@ -20,10 +20,7 @@ DRIVER = "textual.drivers.headless_driver:HeadlessDriver"  # it needs no termina
 
 def test_resume(tmp_path: Path) -> None:
     ended = Ended("resume", home=tmp_path)
-    assert (ended.status, ended.err) == (
-        1,
-        "azul: no unfinished game to continue; `azul` starts a new one\n",
-    )
+    assert (ended.status, ended.err) == (1, "azul: no unfinished game to continue; `azul` starts a new one\n")
     session = LIBRARY.begin(Setup(("A", "B")), tmp_path)
     session.advance()
     session.play(session.position.legal_moves[0])

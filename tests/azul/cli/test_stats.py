@@ -149,11 +149,7 @@ def test_no_finished_game_is_no_failure(
     assert "yet" in out
     if not arguments:
         assert str(home) in out
-    assert json.loads(printed(capsys, *arguments, "--json")) == {
-        "games": 0,
-        "unreadable": 0,
-        "players": [],
-    }
+    assert json.loads(printed(capsys, *arguments, "--json")) == {"games": 0, "unreadable": 0, "players": []}
 
 
 def test_files_that_cannot_be_read_are_counted(saves: Path, capsys: pytest.CaptureFixture[str]) -> None:

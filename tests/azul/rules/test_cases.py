@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import cycle
 
 import pytest
+from tests.azul.positions import DEAL, EMPTY, EMPTY_LINES, EMPTY_WALL, FOURS, played
 from tools.games.random_azul import KINDS, Kind, play
 
 from azul.dealer import deal
@@ -35,10 +36,6 @@ from azul.rules import (
     parse_move,
 )
 from azul.rules.tiles import ALL_TILES
-
-EMPTY_WALL = "...../...../...../...../....."
-EMPTY_LINES = "./../.../..../....."
-EMPTY = f"0:{EMPTY_LINES}:{EMPTY_WALL}:-"
 
 
 def at_the_last_pick(board: str, offer: str, wall: str = "coloured", other: str = EMPTY) -> Position:
@@ -77,10 +74,7 @@ def test_case_03_a_run_of_4_across_and_3_down_scores_7() -> None:
 def test_case_04_full_lines_are_tiled_and_the_others_stay() -> None:
     game = at_the_last_pick(f"0:./.R/.KK/BBBB/...YY:{EMPTY_WALL}:-", "R")
     step = game.apply(parse_move("1R2"))
-    assert [(t.line, t.colour, t.points) for t in laid(step)] == [
-        (2, Colour.RED, 1),
-        (4, Colour.BLUE, 1),
-    ]
+    assert [(t.line, t.colour, t.points) for t in laid(step)] == [(2, Colour.RED, 1), (4, Colour.BLUE, 1)]
     assert step.position.lid == Tiles.parse("RBBB")
     assert str(step.position.board(1)) == "2:./../.KK/..../...YY:...../...R./...../...B./.....:-"
 
@@ -191,7 +185,7 @@ def test_case_12_on_the_grey_wall_a_line_without_a_space_falls() -> None:
 
 
 def test_case_13_a_marker_that_nobody_took_leaves_the_same_player_first() -> None:
-    game = new_game(2, first=2).apply(parse_move("deal BBBB YYYY RRRR KKKK WWWW")).position
+    game = new_game(2, first=2).play(FOURS)
     events: list[Event] = []
     for command, seat in zip(("1B4", "2Y4", "3R5", "4K5", "5W3"), cycle((2, 1)), strict=False):
         assert game.to_play == seat
@@ -219,7 +213,7 @@ def test_case_14_three_rounds_of_spilling_end_the_game() -> None:
 
 
 def test_case_15_positions_after_every_sequence_of_picks() -> None:
-    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).position
+    game = played(DEAL)
     assert [perft(game, depth) for depth in (1, 2, 3)] == [72, 4752, 239196]
 
 
@@ -232,9 +226,9 @@ def perft(position: Position, depth: int) -> int:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_case_16_all_tiles_are_somewhere_after_every_command(kind: Kind) -> None:
-    for played in play(kind, seed=16):
-        tiles = played.after.bag + played.after.lid + played.after.offer.tiles
-        for board in played.after.boards:
+    for turn in play(kind, seed=16):
+        tiles = turn.after.bag + turn.after.lid + turn.after.offer.tiles
+        for board in turn.after.boards:
             tiles += board.tiles
         assert tiles == ALL_TILES
 

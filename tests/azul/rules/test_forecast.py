@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tests.azul.positions import EMPTY, dealt
 from tools.games.random_azul import KINDS, play, positions
 
-from azul.dealer import deal
 from azul.rules import (
     CENTRE,
     NO_TILES,
@@ -85,8 +85,7 @@ def best_by_force(position: Position, seat: int) -> int:
 def test_it_looks_ahead_to_the_lines_below() -> None:
     # Yellow in row 2 wants column 1 or 2; a blue in row 1 beside it scores only from there.
     board = "0:B/YY/.../..../.....:...../..R../...../...../.....:-"
-    other = "0:./../.../..../.....:...../...../...../...../.....:-"
-    game = Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - - - {board} {other}")
+    game = Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - - - {board} {EMPTY}")
     _, events = round_ended_now(game)
     laid = [(e.line, e.column, e.points) for e in events if isinstance(e, TileLaid)]
     assert laid == [(1, 2, 1), (2, 2, 4)]
@@ -97,8 +96,7 @@ def test_it_counts_the_bonuses_of_a_game_that_ends() -> None:
     # the last space of column 1 is worth 7 more.
     wall = "..R../Y..../R..../K..../WKRY."
     board = f"0:B/../.../..../BBBBB:{wall}:-"
-    other = "0:./../.../..../.....:...../...../...../...../.....:-"
-    game = Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - - - {board} {other}")
+    game = Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - - - {board} {EMPTY}")
     assert best_place(game.board(1)) == Place(1, 1)
     supposed, _ = round_ended_now(game)
     assert supposed.phase is Phase.OVER
@@ -148,13 +146,11 @@ def test_on_a_full_floor_a_line_falls_for_nothing_and_the_bonuses_stay() -> None
 
 
 def test_the_marker_decides_who_is_first() -> None:
-    game = new_game(2).apply(deal("supposed", new_game(2))).position
+    game = dealt(seed="supposed")
     assert round_ended_now(game)[0].first == 1
     pick = next(
         c for c in game.legal_moves if isinstance(c, Pick) and len(game.offer.at(c.source).colours) > 1
     )
-    game = game.apply(pick).position
-    taken = game.apply(
-        next(c for c in game.legal_moves if isinstance(c, Pick) and c.source == CENTRE)
-    ).position
+    game = game.play(pick)
+    taken = game.play(next(c for c in game.legal_moves if isinstance(c, Pick) and c.source == CENTRE))
     assert round_ended_now(taken)[0].first == 2

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests.azul.positions import DEAL, EMPTY, FOURS, SPILT, played
 
 from azul.rules import (
     CENTRE,
@@ -14,39 +15,18 @@ from azul.rules import (
     PlayerBoard,
     Position,
     Tiles,
-    WallKind,
     new_game,
     parse_move,
 )
 from azul.rules.rounds import check_source
 from azul.rules.tiles import ALL_TILES
 
-FIRST_DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
-
-
-def played(*commands: str, players: int = 2, wall: WallKind = WallKind.COLOURED) -> Position:
-    game = new_game(players, wall)
-    for command in commands:
-        game = game.apply(parse_move(command)).position
-    return game
-
-
-def over() -> Position:
-    """A game that three rounds of spilling have ended."""
-    game = played()
-    for deal in ("BBBB YYYY RRRR KKKK WWWW",) * 3:
-        game = game.apply(parse_move(f"deal {deal}")).position
-        for pick in ("1BF", "2YF", "3RF", "4KF", "5WF"):
-            game = game.apply(parse_move(pick)).position
-    return game
-
 
 def asked_for_a_column() -> Position:
     """Seat 1 has a full line 3 of reds; its row shows K in column 1; columns 2 and 4 show red."""
     board = "0:./../RRR/..../.....:.R.../...R./K..../...../.....:-"
-    other = "0:./../.../..../.....:...../...../...../...../.....:-"
     bag = ALL_TILES - Tiles.parse("RRRRRK")
-    return Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - {bag} - {board} {other}")
+    return Position.parse(f"grey 2 tiling 1 1 C 1 -,-,-,-,- C - {bag} - {board} {EMPTY}")
 
 
 def refused(position: Position, command: str) -> str:
@@ -75,15 +55,15 @@ def words(refusal: IllegalMove) -> dict[str, object]:
         ("9BF", "there are only 5 factories"),
         ("CBF", "there are no blue tiles in the centre"),
         ("1>1", "no column to choose now; that is part of wall-tiling on the grey wall"),
-        (FIRST_DEAL, "nothing to deal yet; the round is not over"),
+        (DEAL, "nothing to deal yet; the round is not over"),
     ],
 )
 def test_of_a_source(command: str, reason: str) -> None:
-    assert refused(played(FIRST_DEAL), command) == reason
+    assert refused(played(DEAL), command) == reason
 
 
 def test_of_an_emptied_factory() -> None:
-    game = played(FIRST_DEAL, "3R1")
+    game = played(DEAL, "3R1")
     assert refused(game, "3RF") == "factory 3 has no red tiles"
     with pytest.raises(IllegalMove, match=r"^factory 3 is empty$"):
         check_source(game, 3)
@@ -94,7 +74,7 @@ def test_of_an_emptied_factory() -> None:
 
 
 def test_of_a_line() -> None:
-    game = played(FIRST_DEAL, "3R1", "2Y3", "1W2", "4BF")
+    game = played(DEAL, "3R1", "2Y3", "1W2", "4BF")
     assert str(game.board(1)).startswith("0:R/.W/")
     assert refused(game, "CB1") == "line 1 is full"
     assert refused(game, "CR1") == "line 1 is full"
@@ -102,8 +82,7 @@ def test_of_a_line() -> None:
 
 
 def test_of_a_colour_that_the_wall_row_shows() -> None:
-    deals = "deal BBBB YYYY RRRR KKKK WWWW"
-    game = played(deals, "1B1", "2YF", "3R3", "4KF", "5WF", "deal BBYY YYYR RRRK KKKW WWWW")
+    game = played(FOURS, "1B1", "2YF", "3R3", "4KF", "5WF", "deal BBYY YYYR RRRK KKKW WWWW")
     assert (game.to_play, str(game.board(1).wall.row_text(1))) == (1, "B....")
     assert refused(game, "1B1") == "line 1 cannot take blue; its wall row already has it"
     assert game.refusal(parse_move("1B2")) is None
@@ -111,7 +90,7 @@ def test_of_a_colour_that_the_wall_row_shows() -> None:
 
 @pytest.mark.parametrize("line", [-6, -1, 6, 7])
 def test_of_a_line_that_is_not_there(line: int) -> None:
-    game = played(FIRST_DEAL)
+    game = played(DEAL)
     for ask in (game.check, game.apply):
         with pytest.raises(IllegalMove, match=f"^there is no line {line}; the pattern lines are 1 to 5$"):
             ask(Pick(1, Colour.BLUE, line))
@@ -119,7 +98,7 @@ def test_of_a_line_that_is_not_there(line: int) -> None:
 
 @pytest.mark.parametrize("source", [-5, -1, 6, 10])
 def test_of_a_source_that_is_not_there(source: int) -> None:
-    game = played(FIRST_DEAL)
+    game = played(DEAL)
     assert Pick(source, Colour.BLUE, 1) not in game.legal_moves
     with pytest.raises(IllegalMove, match=r"^there are only 5 factories$"):
         game.apply(Pick(source, Colour.BLUE, 1))
@@ -130,7 +109,7 @@ def test_of_picks_at_the_wrong_time() -> None:
     assert refused(played(), "1BF") == too_early
     assert refused(played(), "9BF") == too_early
     assert refused(asked_for_a_column(), "1BF") == "no tiles to take now; the factory offer is over"
-    assert refused(over(), "1BF") == "no tiles to take; the game is over"
+    assert refused(played(*SPILT), "1BF") == "no tiles to take; the game is over"
 
 
 @pytest.mark.parametrize(
@@ -140,7 +119,7 @@ def test_of_picks_at_the_wrong_time() -> None:
         ("3>1", "column 1 of that row already has a tile"),
         ("3>2", "column 2 already has red; a column takes each colour only once"),
         ("3>4", "column 4 already has red; a column takes each colour only once"),
-        (FIRST_DEAL, "nothing to deal yet; the round is not over"),
+        (DEAL, "nothing to deal yet; the round is not over"),
     ],
 )
 def test_of_a_column(command: str, reason: str) -> None:
@@ -167,7 +146,7 @@ def test_of_a_column_that_is_not_there(column: int) -> None:
     [
         ("deal BBRW YYYK RRRR BYKW", "this deal must fill 5 factories, not 4"),
         ("deal", "this deal must fill 5 factories, not 0"),
-        (f"{FIRST_DEAL} BBBB", "this deal must fill 5 factories, not 6"),
+        (f"{DEAL} BBBB", "this deal must fill 5 factories, not 6"),
         ("deal BBRW YYY RRRR BYKW KKWW", "wrong number of tiles for factory 2: 3 instead of 4"),
         ("deal BBRW YYYK RRRR BYKW -", "wrong number of tiles for factory 5: 0 instead of 4"),
         ("deal BBRWW YYYK RRRR BYKW KKW", "wrong number of tiles for factory 1: 5 instead of 4"),
@@ -178,11 +157,10 @@ def test_of_a_deal(command: str, reason: str) -> None:
 
 
 def test_of_deals_that_bag_and_lid_cannot_give() -> None:
-    empty = "0:./../.../..../.....:...../...../...../...../.....:-"
     bag, lid = Tiles.parse("BBYRKW"), Tiles.parse("BBBBBBRRRR")
 
     def game(left: Tiles, gone: Tiles) -> Position:
-        return Position.parse(f"coloured 3 deal 1 - 1 0 -,-,-,-,- C - {left} {gone} {empty} {empty}")
+        return Position.parse(f"coloured 3 deal 1 - 1 0 -,-,-,-,- C - {left} {gone} {EMPTY} {EMPTY}")
 
     short = game(bag, lid)  # sixteen tiles: four factories, and one empty
     assert (
@@ -212,8 +190,8 @@ def test_of_a_deal_with_fewer_than_no_tiles() -> None:
 
 
 def test_of_deals_when_the_game_is_over() -> None:
-    game = over()
-    assert refused(game, "deal BBBB YYYY RRRR KKKK WWWW") == "nothing to deal; the game is over"
+    game = played(*SPILT)
+    assert refused(game, FOURS) == "nothing to deal; the game is over"
     assert refused(game, "1>1").startswith("no column to choose now")
     assert len(game.legal_moves) == 0
 
@@ -228,7 +206,7 @@ def test_of_players_and_seats() -> None:
 
 
 def test_a_refusal_keeps_its_template_and_values() -> None:
-    refusal = played(FIRST_DEAL).refusal(parse_move("1YF"))
+    refusal = played(DEAL).refusal(parse_move("1YF"))
     assert refusal is not None
     assert refusal.template == "factory {source} has no {colour} tiles"
     assert refusal.values == {"colour": Colour.YELLOW, "source": 1}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import product
 
+from tests.azul.positions import DEAL, FOURS, played
 from tools.games.random_azul import positions
 
 from azul.dealer import deal
@@ -22,7 +23,6 @@ from azul.rules import (
     Wall,
     WallKind,
     new_game,
-    parse_move,
     printed_column,
 )
 from azul.rules.board import EMPTY_LINES, EMPTY_WALL
@@ -54,7 +54,7 @@ def test_every_conceivable_choice_is_either_listed_or_refused() -> None:
 
 def test_the_table_of_lines_says_what_the_rule_says() -> None:
     """Every line in every state beside every colour on its wall row, possible in a game or not."""
-    (factory,) = (game := new_game(2).apply(parse_move("deal BBBB YYYY RRRR KKKK WWWW")).position,)
+    game = played(FOURS)
     for size, shown, held, colour in product(range(1, 6), (None, *COLOURS), (None, *COLOURS), COLOURS):
         wall = EMPTY_WALL if shown is None else EMPTY_WALL.lay(size, printed_column(size, shown), shown)
         for count in range(size + 1) if held is not None else (0,):
@@ -68,7 +68,7 @@ def test_the_table_of_lines_says_what_the_rule_says() -> None:
                 allowed = False
             else:
                 allowed = True
-            at = factory._replace(boards=(board, game.board(2)))
+            at = game._replace(boards=(board, game.board(2)))
             assert (pick in set(at.legal_moves)) == allowed, (str(board), pick)
 
 
@@ -89,7 +89,7 @@ def test_the_order_is_sources_colours_lines_and_the_floor_last() -> None:
 
 
 def test_it_is_a_sequence() -> None:
-    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).position
+    game = played(DEAL)
     legal = game.legal_moves
     assert len(legal) == 72
     assert legal[0] == legal[:1][0] == Pick(1, COLOURS[0], 1)
@@ -118,6 +118,6 @@ def test_columns_are_asked_on_the_grey_wall_only() -> None:
 
 def test_a_floor_with_the_marker_is_no_hindrance() -> None:
     full = FloorLine((MARKER, *COLOURS, COLOURS[0]))
-    game = new_game(2).apply(parse_move("deal BBRW YYYK RRRR BYKW KKWW")).position
+    game = played(DEAL)
     board = game.board(1)._replace(floor=full)
     assert len(game._replace(boards=(board, game.board(2))).legal_moves) == 72

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.azul.positions import EMPTY
 from tools.games.random_azul import KINDS, Kind, play
 
 import azul
@@ -130,7 +131,7 @@ def test_every_repr_reads_back(kind: Kind) -> None:
     ],
 )
 def test_a_position_prints_as_a_picture(wall: str, rows: list[str]) -> None:
-    mine, other = BOARD.replace("0:./..", "12:K/..").replace(".....:-", ".....:1B"), BOARD
+    mine, other = EMPTY.replace("0:./..", "12:K/..").replace(".....:-", ".....:1B"), EMPTY
     mine = mine.replace(":...../.....", ":R..../.R...")
     text = f"{wall} 3 offer 1 2 C 0 -,BBRK,-,-,- C KW - {'B' * 3} {mine} {other}"
     heads = [
@@ -284,8 +285,7 @@ def test_a_refusal_quotes_what_is_wrong(parse: Callable[[str], object], text: st
     assert repr(quoted) in str(refused.value)
 
 
-BOARD = "0:./../.../..../.....:...../...../...../...../.....:-"
-POSITION = f"coloured 0 deal 1 - - 0 -,-,-,-,- C - {'B' * 20} - {BOARD} {BOARD}"
+POSITION = f"coloured 0 deal 1 - - 0 -,-,-,-,- C - {'B' * 20} - {EMPTY} {EMPTY}"
 
 
 def test_a_position_is_read() -> None:
@@ -305,8 +305,8 @@ def test_a_position_is_read() -> None:
         ("- 0 -,", "- -1 -,"),
         (" C ", " "),
         ("BB", "B B"),
-        (BOARD, "nothing"),
-        (BOARD + " ", ""),
+        (EMPTY, "nothing"),
+        (EMPTY + " ", ""),
         ("coloured", "\ncoloured"),
     ],
 )

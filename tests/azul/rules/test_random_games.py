@@ -79,35 +79,6 @@ def test_events_of_random_games_tell_all_that_changed(kind: Kind) -> None:
             assert sum(space is not None for row in board.wall for space in row) == laid[seat]
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=str)
-def test_turns_of_random_games(kind: Kind) -> None:
-    """Seats pick in turn; who takes the marker begins the next round; nobody does, the same one."""
-    first = None
-    for before, command, after, events in play(kind, seed=11):
-        if isinstance(command, Deal):
-            assert after.to_play == before.first == after.first
-            assert first in (None, after.first)
-            assert after.marker == 0
-        elif isinstance(command, Pick):
-            assert before.to_play is not None
-            if after.phase is Phase.OFFER:
-                assert after.to_play == before.to_play % kind.players + 1
-                assert after.first == before.first
-            taken = [event for event in events if isinstance(event, MarkerTaken)]
-            assert bool(taken) == (command.source == 0 == before.marker)
-            assert after.marker == (before.to_play if taken else before.marker)
-        ended = [event for event in events if isinstance(event, RoundEnded)]
-        if ended:
-            first = ended[0].first
-            assert first == after.first == (after.marker or before.first)
-
-
-@pytest.mark.parametrize("kind", KINDS[::5], ids=str)
-def test_old_positions_of_random_games_stand(kind: Kind) -> None:
-    seen = [(played.before, played.before.notation) for played in play(kind, seed=5)]
-    assert all(game.notation == text for game, text in seen)
-
-
 def test_random_games_meet_what_is_rare() -> None:
     """Else the properties would prove less than they say."""
     met = Counter[str]()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 
 import pytest
+from tests.azul.positions import DEAL, EMPTY, EMPTY_WALL, FOURS, played
 from tools.games.random_azul import positions
 
 from azul.rules import (
@@ -38,16 +39,6 @@ from azul.rules.board import floor_penalty, run_ranges, runs, tile_points
 from azul.rules.rounds import deal_sizes
 from azul.rules.validate import problems
 
-EMPTY = "0:./../.../..../.....:...../...../...../...../.....:-"
-DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
-
-
-def after(*commands: str) -> Position:
-    game = new_game(2)
-    for command in commands:
-        game = game.apply(parse_move(command)).position
-    return game
-
 
 def test_the_printed_colours() -> None:
     rows = ["".join(str(printed_colour(row, column)) for column in range(5)) for row in range(5)]
@@ -68,7 +59,7 @@ def test_the_table_before_the_first_deal() -> None:
 
 
 def test_a_pick_from_a_factory_moves_the_rest_to_the_centre() -> None:
-    game, events = after(DEAL).apply(parse_move("1B3"))
+    game, events = played(DEAL).apply(parse_move("1B3"))
     assert events == (Picked(1, 1, Colour.BLUE, 2, 3, 2, 0, 0, Tiles.parse("RW")),)
     assert str(game.offer) == "-,YYYK,RRRR,BYKW,KKWW C RW"
     assert (game.marker, game.to_play) == (0, 2)
@@ -76,11 +67,8 @@ def test_a_pick_from_a_factory_moves_the_rest_to_the_centre() -> None:
 
 
 def test_the_marker_lands_before_the_tiles_of_its_pick() -> None:
-    game, events = after(DEAL, "1B3", "2Y3").apply(parse_move("CWF"))
-    assert events == (
-        MarkerTaken(1, space=1),
-        Picked(1, 0, Colour.WHITE, 1, 0, 0, 1, 0, NO_TILES),
-    )
+    game, events = played(DEAL, "1B3", "2Y3").apply(parse_move("CWF"))
+    assert events == (MarkerTaken(1, space=1), Picked(1, 0, Colour.WHITE, 1, 0, 0, 1, 0, NO_TILES))
     assert (str(game.board(1).floor), game.marker) == ("1W", 1)
     again, events = game.apply(parse_move("CKF"))
     assert (again.marker, len(events)) == (1, 1)
@@ -88,7 +76,7 @@ def test_the_marker_lands_before_the_tiles_of_its_pick() -> None:
 
 def test_the_marker_finds_no_space_on_a_full_floor() -> None:
     full = FloorLine.parse("RRRRKKK")
-    game = after(DEAL, "1B3", "2Y3")
+    game = played(DEAL, "1B3", "2Y3")
     game = game._replace(boards=(game.board(1)._replace(floor=full), game.board(2)))
     game, events = game.apply(parse_move("CW1"))
     assert events[0] == MarkerTaken(1, space=None)
@@ -98,25 +86,17 @@ def test_the_marker_finds_no_space_on_a_full_floor() -> None:
 
 
 def test_more_than_a_line_holds_falls_on_purpose_too() -> None:
-    game, events = after(DEAL).apply(parse_move("3R2"))
+    game, events = played(DEAL).apply(parse_move("3R2"))
     assert events == (Picked(1, 3, Colour.RED, 4, 2, 2, 2, 0, NO_TILES),)
     assert (str(game.board(1).line(2)), str(game.board(1).floor)) == ("RR", "RR")
 
 
 def test_the_first_player_of_the_next_round_tiles_first() -> None:
-    wall = "...../...../...../...../....."
-    boards = f"0:./YY/.../..../.....:{wall}:- 0:K/../RRR/..../.....:{wall}:1Y"
+    boards = f"0:./YY/.../..../.....:{EMPTY_WALL}:- 0:K/../RRR/..../.....:{EMPTY_WALL}:1Y"
     game = Position.parse(f"coloured 1 offer 1 1 2 0 W,-,-,-,- C - BBBB - {boards}")
     _, events = game.apply(parse_move("1WF"))
     told = [(type(e), e.seat) for e in events if isinstance(e, Picked | TileLaid | FloorCost)]
-    assert told == [
-        (Picked, 1),
-        (TileLaid, 2),
-        (TileLaid, 2),
-        (FloorCost, 2),
-        (TileLaid, 1),
-        (FloorCost, 1),
-    ]
+    assert told == [(Picked, 1), (TileLaid, 2), (TileLaid, 2), (FloorCost, 2), (TileLaid, 1), (FloorCost, 1)]
     assert [event.line for event in events if isinstance(event, TileLaid)] == [1, 3, 2]
     assert events[-1] == RoundEnded(1, first=2)
 
@@ -146,10 +126,7 @@ def test_late_factories_stay_short_or_empty() -> None:
 
 def test_the_game_ends_when_no_tile_could_be_dealt() -> None:
     """Four players with all 100 tiles on their walls and in unfinished lines."""
-    walls = {
-        "B": "BYR../.BYR./..BYR/R..BY/YR..B",
-        "K": "..RKW/W..RK/KW..R/RKW../.RKW.",
-    }
+    walls = {"B": "BYR../.BYR./..BYR/R..BY/YR..B", "K": "..RKW/W..RK/KW..R/RKW../.RKW."}
     # Each board: 15 tiles on the wall and 10 in lines 2 to 5.
     boards = [f"9:./.K/.KK/.KKK/.KKKK:{walls['B']}:-"] * 2 + [f"9:./.B/.BB/.BBB/.BBBB:{walls['K']}:-"] * 2
     last = boards[0].replace(".KKKK", "..KKK")
@@ -167,13 +144,11 @@ def test_the_game_ends_when_no_tile_could_be_dealt() -> None:
 
 
 def test_idle_rounds_must_be_in_a_row() -> None:
-    game = after()
-    deal = parse_move("deal BBBB YYYY RRRR KKKK WWWW")
+    game = played()
     idle = []
     for line in ("F", "F", "4", "F"):
-        game = game.apply(deal).position
-        for pick in (f"1B{line}", "2YF", "3RF", "4KF", "5WF"):
-            game = game.apply(parse_move(pick)).position
+        for move in (FOURS, f"1B{line}", "2YF", "3RF", "4KF", "5WF"):
+            game = game.play(move)
         idle.append(game.idle)
     assert idle == [1, 2, 0, 1]
     assert game.phase is Phase.DEAL

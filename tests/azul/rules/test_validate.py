@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from tests.azul.positions import DEAL, FOURS, SPILT, played
 
 from azul.rules import (
     MARKER,
@@ -19,26 +20,14 @@ from azul.rules import (
     Tiles,
     Wall,
     WallKind,
-    new_game,
-    parse_move,
 )
 from azul.rules.validate import problems
 
-
-def played(*commands: str, wall: WallKind = WallKind.COLOURED) -> Position:
-    game = new_game(2, wall)
-    for command in commands:
-        game = game.apply(parse_move(command)).position
-    return game
-
-
-DEAL = "deal BBRW YYYK RRRR BYKW KKWW"
-FOURS = "deal BBBB YYYY RRRR KKKK WWWW"
 BEGUN = played()
 OFFER = played(DEAL, "1B3", "2Y4", "CRF")  # seat 1 holds the marker; its floor shows it and a red
 BETWEEN = played(FOURS, "1B1", "2Y1", "3R3", "4K3", "5WF")
 TILING = played(FOURS, "1B4", "2Y4", "3R5", "4K5", "5WF", wall=WallKind.GREY)  # seat 1 is asked first
-OVER = played(*[FOURS, "1BF", "2YF", "3RF", "4KF", "5WF"] * 3)
+OVER = played(*SPILT)
 
 
 def with_board(position: Position, seat: int = 1, **changes: object) -> Position:
@@ -66,13 +55,8 @@ def last_tiles(position: Position) -> Position:
 
 def test_the_positions_are_sound_before_they_are_spoiled() -> None:
     assert [problems(game) for game in (BEGUN, OFFER, BETWEEN, TILING, OVER)] == [[]] * 5
-    assert [game.phase for game in (BEGUN, OFFER, BETWEEN, TILING, OVER)] == [
-        Phase.DEAL,
-        Phase.OFFER,
-        Phase.DEAL,
-        Phase.TILING,
-        Phase.OVER,
-    ]
+    phases = [game.phase for game in (BEGUN, OFFER, BETWEEN, TILING, OVER)]
+    assert phases == [Phase.DEAL, Phase.OFFER, Phase.DEAL, Phase.TILING, Phase.OVER]
 
 
 def test_the_marker_needs_no_space_on_a_full_floor() -> None:
@@ -90,14 +74,8 @@ FORM: list[tuple[Position, str]] = [
     (OFFER._replace(to_play=0), "seat 0 is not there and is to play"),
     (OFFER._replace(marker=3), "seat 3 is not there and holds the marker"),
     (with_line(OFFER, 2, PatternLine(3)), "seat 1: the pattern lines do not hold 1 to 5 tiles"),
-    (
-        with_board(OFFER, lines=OFFER.board(1).lines[:4]),
-        "seat 1: the pattern lines do not hold 1 to 5 tiles",
-    ),
-    (
-        with_board(OFFER, wall=Wall(OFFER.board(1).wall[:4])),
-        "seat 1: the wall does not have 5 x 5 spaces",
-    ),
+    (with_board(OFFER, lines=OFFER.board(1).lines[:4]), "seat 1: the pattern lines do not hold 1 to 5 tiles"),
+    (with_board(OFFER, wall=Wall(OFFER.board(1).wall[:4])), "seat 1: the wall does not have 5 x 5 spaces"),
 ]
 
 
@@ -160,14 +138,8 @@ SPOILED: list[tuple[Callable[[], Position], str]] = [
     ),
     (lambda: TILING._replace(to_play=2), "seat 1 has not tiled before the next one"),
     (lambda: OFFER._replace(idle=-1), "a negative number of rounds without a tile on a wall"),
-    (
-        lambda: with_wall(BETWEEN, "BYRKW", *["....."] * 4),
-        "a row is full and the game goes on",
-    ),
-    (
-        lambda: with_wall(OFFER, "BYRKW", *["....."] * 4),
-        "a row is full and the game goes on",
-    ),
+    (lambda: with_wall(BETWEEN, "BYRKW", *["....."] * 4), "a row is full and the game goes on"),
+    (lambda: with_wall(OFFER, "BYRKW", *["....."] * 4), "a row is full and the game goes on"),
     (lambda: BETWEEN._replace(idle=3), "no tile has come to a wall for too long and the game goes on"),
     (lambda: last_tiles(BETWEEN), "there is nothing to deal and the game goes on"),
     (lambda: OVER._replace(idle=2), "the game is over for no reason"),
