@@ -5,12 +5,10 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-import pytest
-
 from azul.dealer import deal
 from azul.rules import COLOURS, Dealt, Phase, Position, Tiles, WallKind, new_game
 from azul.rules.tiles import ALL_TILES
-from hotseat.rng import first_seat, new_seed
+from hotseat.rng import new_seed
 
 
 def deals(seed: str, players: int, rounds: int) -> list[str]:
@@ -48,11 +46,6 @@ def test_golden_deals() -> None:
         "YKWW YYKW KWWW BYKW BYKW RRRR BYRW",
         "BBBY YRKW BBYK YYRK BYKW YRKW RRKW *",
     ]
-
-
-def test_golden_first_seats() -> None:
-    lots = [[first_seat(f"seed {n}", players) for n in range(8)] for players in (2, 3, 4)]
-    assert lots == [[1, 2, 1, 1, 1, 1, 1, 1], [2, 1, 1, 2, 2, 3, 1, 1], [1, 2, 1, 4, 1, 2, 2, 2]]
 
 
 def between_rounds(players: int, bag: Tiles, lid: Tiles, number: int = 3) -> Position:
@@ -112,23 +105,6 @@ def test_every_tile_is_as_likely_as_any_other() -> None:
         for tiles in factories:
             found.update(dict(enumerate(tiles[place])))
         assert chi_square(found, expected) < 18.5
-
-
-def test_the_tiles_after_a_refill_are_as_likely_as_any_other() -> None:
-    """Six tiles in the bag, then 14 of a lid of all colours in equal number."""
-    bag, lid = Tiles.parse("BBBBBB"), Tiles((12, 12, 12, 12, 12))
-    found = Counter[int]()
-    for number in range(1000):
-        dealt = deal(f"{number}", between_rounds(2, bag, lid))
-        rest = dealt.factories[2] + dealt.factories[3] + dealt.factories[4]
-        found.update(dict(enumerate(rest)))
-    assert chi_square(found, dict.fromkeys(range(5), 1000 * 12 / 5)) < 18.5
-
-
-@pytest.mark.parametrize(("players", "limit"), [(2, 10.8), (3, 13.8), (4, 16.3)])
-def test_every_seat_is_as_likely_to_begin(players: int, limit: float) -> None:
-    found = Counter(first_seat(f"{n}", players) for n in range(2000))
-    assert chi_square(found, dict.fromkeys(range(1, players + 1), 2000 / players)) < limit
 
 
 def test_a_new_seed_is_a_word_and_new() -> None:

@@ -232,28 +232,6 @@ def test_hints_say_how_they_compare() -> None:
     assert all(len(hint(position, place, found, NAMES)) <= HINT_WIDTH for place in range(3))
 
 
-@pytest.mark.parametrize(
-    ("worse", "ends"),
-    [
-        (0.4, "slightly better than the runner-up"),
-        (0.6, "1 point better than the runner-up"),
-        (5.0, "5 points better than the runner-up"),
-    ],
-)
-def test_points_are_told_as_people_say_them(worse: float, ends: str) -> None:
-    """No decimals, and no arithmetic: a hint is read in a moment."""
-    position = some_position()
-    found = [
-        Advice(parse_move(text), results, (parse_move(text),), False, 1)
-        for text, results in (("CY1", (29.0, 22.0)), ("1B5", (29.0 - worse, 22.0)))
-    ]
-    best = hint(position, 0, found, NAMES)
-    assert best.endswith(f"; {ends}")
-    assert "+" not in best
-    end = ends.replace("better than the runner-up", "worse than the best")
-    assert hint(position, 1, found, NAMES).endswith(end)
-
-
 def test_a_hint_says_what_is_scored_from_which_runs_and_what_is_left() -> None:
     full = hint(some_position(), 0, [advised(parse_move("CY1"))], NAMES)
     assert "scores 5 this round (5 across)" in full

@@ -126,20 +126,6 @@ class TestList:
             assert LIBRARY.saved(tmp_path)[0].played.year in range(1970, 10_000)
 
 
-def test_only_so_many_games_are_looked_into_for_the_one_to_go_on_with(tmp_path: Path) -> None:
-    for number in range(4):
-        path = tmp_path / f"20260101-00000{number}.azul"
-        path.write_text("azul 1\nwall coloured\nplayer A\nplayer B\ndeal YYYK BYKK BBRK YKWW BYRW\n1Y1\n")
-        if number:
-            with LIBRARY.resume(path) as session:
-                session.end_early()
-        os.utime(path, (1_700_000_000 + number,) * 2)
-    found = LIBRARY.newest_unfinished(tmp_path)
-    assert found is not None
-    assert found.number == 1
-    assert LIBRARY.newest_unfinished(tmp_path, Search(3, 2**20, 60)) is None
-
-
 def _ended(folder: Path, number: int, size: int) -> Path:
     """A game ended early, in a record of so many bytes; the higher its number, the later it was played."""
     folder.mkdir(exist_ok=True)

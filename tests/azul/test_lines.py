@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from tests.line_games import Person, at_table, play_to_the_end, typed_into
 
-from azul.game import LIBRARY, Setup
+from azul.game import LIBRARY, Session, Setup
 from azul.rules import Colour, Deal, IllegalMove, Phase, Pick, Place, Position, Tiles, WallKind, new_game
 from azul.settings import AzulSettings
 from azul.teller import AzulTeller
@@ -25,6 +27,16 @@ def after(position: Position, *moves: str) -> Position:
     for move in moves:
         position = position.apply(TELLER.read(position, move)).position
     return position
+
+
+def begun(wall: WallKind = WallKind.COLOURED, seats: tuple[str, ...] = ()) -> Session:
+    return LIBRARY.begin(Setup(("Ada", "Ben"), wall, 1, "heron", seats))
+
+
+@pytest.fixture
+def session() -> Iterator[Session]:
+    with begun() as found:
+        yield found
 
 
 @pytest.mark.parametrize(
@@ -97,7 +109,7 @@ def test_a_move_can_be_tried() -> None:
 
 
 def test_on_the_grey_wall_a_column_is_enough() -> None:
-    session = LIBRARY.begin(Setup(("Ada", "Ben"), WallKind.GREY, 1, "heron"))
+    session = begun(WallKind.GREY)
     session.advance()
     while session.position.phase is not Phase.TILING:
         full = [move for move in session.position.legal_moves if isinstance(move, Pick) and move.line]
@@ -125,29 +137,24 @@ def test_how_much_is_said_is_remembered() -> None:
     assert recall(AzulSettings).settings.telling == "full"
 
 
-def test_where_moves_are_confirmed_they_are_told_first() -> None:
-    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+def test_where_moves_are_confirmed_they_are_told_first(session: Session) -> None:
     person = Person(answers=["2w1", "no", "2w1", "yes", "quit"])
     play_to_the_end("azul", session, person, AzulSettings().having(Settings.confirm, True))
     assert person.prompts.count("Make this move? (yes) ") == 2
     assert "Not made." in person.said
     assert len(session.entries) == 2
-    session.close()
 
 
-def test_hints_and_forecasts_can_be_off() -> None:
-    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+def test_hints_and_forecasts_can_be_off(session: Session) -> None:
     settings = AzulSettings().having(Settings.hints, False).having(Settings.forecasts, False)
     person = Person(answers=["hint", "try 2w1", "scores", "quit"])
     play_to_the_end("azul", session, person, settings)
     assert "Hints are off in the options." in person.said
     assert "That move is allowed. Forecasts are off in the options." in person.said
     assert not any(line.startswith("If the round ended") for line in person.said)
-    session.close()
 
 
-def test_seats_change_and_bots_take_over() -> None:
-    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+def test_seats_change_and_bots_take_over(session: Session) -> None:
     person = Person(answers=["seats ben easy", "seats zoe easy", "seats ben wizard", "seats", "2w1", "quit"])
     play_to_the_end("azul", session, person)
     assert session.seats == ("person", "computer easy")
@@ -157,41 +164,32 @@ def test_seats_change_and_bots_take_over() -> None:
         line.startswith("Nobody called wizard can be seated. Players are person, ") for line in person.said
     )
     assert any(line.startswith("Ben took ") for line in person.said)
-    session.close()
 
 
 def test_a_bot_that_is_not_here_is_replaced_by_a_person() -> None:
-    session = LIBRARY.begin(
-        Setup(("Ada", "Ben"), first=1, seed="heron", seats=("computer own zork", "person"))
-    )
     person = Person(answers=["quit"])
-    play_to_the_end("azul", session, person)
+    with begun(seats=("computer own zork", "person")) as session:
+        play_to_the_end("azul", session, person)
     assert "Ada: there is no computer player zork here, so a person plays." in person.said
-    session.close()
 
 
-def test_a_game_is_ended_without_a_winner_only_when_asked_twice() -> None:
-    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+def test_a_game_is_ended_without_a_winner_only_when_asked_twice(session: Session) -> None:
     table = at_table("azul", session, Person(answers=["2w1", "end", "", "end", "yes"]))
     with pytest.raises(LeaveTable):
         table.play()
     assert "The game goes on." in table.terminal.said
     assert session.ended_early
-    session.close()
 
 
-def test_a_title_is_given_by_saving() -> None:
-    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+def test_a_title_is_given_by_saving(session: Session) -> None:
     person = Person(answers=["2w1", "save Sunday evening", "save a/b", "save", "board --drawn", "quit"])
     play_to_the_end("azul", session, person)
     assert session.path is not None
     assert session.path.stem.endswith("Sunday evening")
     assert person.said.count("Saved as Sunday evening.") == 2
-    session.close()
 
 
-def test_the_end_is_told_with_every_tile_and_bonus() -> None:
-    session = LIBRARY.begin(Setup(("Ada", "Ben"), first=1, seed="heron"))
+def test_the_end_is_told_with_every_tile_and_bonus(session: Session) -> None:
     person = Person("the end", words=["rules 4"])
     play_to_the_end("azul", session, person)
     assert session.finished
@@ -200,4 +198,3 @@ def test_the_end_is_told_with_every_tile_and_bonus() -> None:
     last = person.said[-5:]
     assert any("complete" in line and line.startswith("Ada has") for line in last)
     assert not any("goes first in the next one" in line for line in last)
-    session.close()

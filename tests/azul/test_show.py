@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import io
-import random
-from pathlib import Path
 
 import pytest
 from rich.cells import cell_len
 from rich.console import Console
 from tests.azul.positions import dealt
+from tests.azul.record_texts import CONTRACT, RECORDS, reading
 
-from azul.game import SPEC
+from azul.game import LIBRARY
 from azul.rules import Phase, Position, WallKind, new_game
 from azul.show import draw
-from hotseat.record.reader import read
 
-GREY = Path(__file__).parent / "records" / "four-grey.azul"
+GREY = LIBRARY.read(RECORDS / "four-grey.azul")
 LONG = (
     "山田太郎さんは長い名前です本当にとても長い" * 3,
     "[red]x[/] [@click=app.quit]x",
@@ -35,12 +33,7 @@ def plain(position: Position, names: tuple[str, ...], width: int = 80, terminal:
 
 
 def test_a_position_of_two() -> None:
-    record = read(
-        SPEC,
-        b"azul 1\nwall coloured\nplayer North\nplayer South\nfirst 2\n"
-        b"deal BBRK YYKW BRRW KWWW BYRK\n3B2\nCRF\n",
-        "x",
-    )
+    record = reading(CONTRACT)
     expected = """\
 Azul · round 1 · South to play
 
@@ -64,8 +57,7 @@ F 1  R  R  -2 -2 -3 -3                  F -1 -1 -2 -2 -2 -3 -3
 
 
 def test_everything_fits_in_eighty_columns_through_a_whole_game() -> None:
-    record = read(SPEC, GREY.read_bytes(), "x")
-    for entry in record.entries:
+    for entry in GREY.entries:
         text = plain(entry.after, LONG)
         widths = [cell_len(line.rstrip()) for line in text.splitlines()]
         assert max(widths) <= 80
@@ -81,42 +73,32 @@ def test_any_width_is_kept(players: int, width: int) -> None:
         assert cell_len(line.rstrip()) <= max(width, 33)
 
 
-def test_only_plain_characters_and_letters_for_every_tile() -> None:
-    record = read(SPEC, GREY.read_bytes(), "x")
-    for entry in record.entries[::5]:
-        text = plain(entry.after, record.header.names)
-        assert set(text) <= set(map(chr, range(32, 127))) | set("·…\n")
-
-
-def test_the_letters_say_everything() -> None:
+def test_plain_letters_say_everything() -> None:
     """Tiles in the drawing, less the ten headings of bag and lid, are the tiles on the table."""
-    rng = random.Random(1)
-    record = read(SPEC, GREY.read_bytes(), "x")
-    for entry in rng.sample(record.entries, 20):
+    for entry in GREY.entries[::5]:
         position = entry.after
         text = plain(position, ("1", "2", "3", "4"))
+        assert set(text) <= set(map(chr, range(32, 127))) | set("·…\n")
         body = [line for line in text.splitlines()[1:] if not line.startswith("bag") and "rows" not in line]
         letters = sum(line.count(letter) for line in body for letter in "BYRKW")
         assert letters == 100 - position.bag.total - position.lid.total
 
 
 def test_each_phase_says_what_is_next() -> None:
-    record = read(SPEC, GREY.read_bytes(), "x")
-    titles = [plain(each.after, record.header.names).splitlines()[0] for each in record.entries]
+    titles = [plain(each.after, GREY.header.names).splitlines()[0] for each in GREY.entries]
     assert titles[0] == "Azul · grey wall · round 1 · West to play"
     assert any("to choose a column for line 1" in title for title in titles)
     assert titles[-1] == "Azul · grey wall · over after 5 rounds"
-    end = plain(record.position, record.header.names)
+    end = plain(GREY.position, GREY.header.names)
     assert "South wins" in end
     assert "* South" in end
     assert "rows 1  columns 0  colours 0  +2" in end
-    start = plain(record.start, record.header.names).splitlines()[0]
+    start = plain(GREY.start, GREY.header.names).splitlines()[0]
     assert start == "Azul · grey wall · before the first round · West goes first"
 
 
 def test_colours_are_the_terminal_s_and_names_are_no_markup() -> None:
-    record = read(SPEC, GREY.read_bytes(), "x")
-    text = plain(record.entries[5].after, LONG, terminal=True)
+    text = plain(GREY.entries[5].after, LONG, terminal=True)
     assert "\x1b[" in text
     assert "[red]x[/] [@click=app.quit]x" in text
     assert "38;2" not in text

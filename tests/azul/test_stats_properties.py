@@ -71,7 +71,7 @@ games = st.builds(
 
 @settings(max_examples=40)
 @given(st.lists(games, max_size=8))
-def test_the_figures_of_all_add_up_to_the_games(played: list[Finished]) -> None:
+def test_the_figures_of_all_add_up_and_agree_with_each_other(played: list[Finished]) -> None:
     found = players(played)
     seats = [result for game in played for result in game.results]
     assert sum(player.games for player in found) == len(seats)
@@ -83,12 +83,7 @@ def test_the_figures_of_all_add_up_to_the_games(played: list[Finished]) -> None:
     )
     assert sum(player.floor for player in found) == sum(result.floor for result in seats)
     assert [player.games for player in found] == sorted((p.games for p in found), reverse=True)
-
-
-@settings(max_examples=40)
-@given(st.lists(games, min_size=1, max_size=8))
-def test_the_figures_of_one_agree_with_each_other(played: list[Finished]) -> None:
-    everybody = {player.name: player for player in players(played)}
+    everybody = {player.name: player for player in found}
     for player in everybody.values():
         assert len(player.scores) == player.games == sum(each.games for each in player.tables)
         assert sum(each.won for each in player.scores) == player.wins
