@@ -49,7 +49,6 @@ class Sample(Generic[P, M, E]):
         return session
 
     def step(self, session: Session[P, M, E], rng: random.Random) -> None:
-        """Make a random move."""
         session.play(rng.choice(self.legal_moves(session.position)))
 
     def games(self) -> list[Session[P, M, E]]:
@@ -65,7 +64,6 @@ class Sample(Generic[P, M, E]):
         return games
 
     def start(self, header: Header) -> P:
-        """The position before the first move."""
         return self.spec.begin(header)
 
     def replayed(self, header: Header, moves: Sequence[M]) -> list[P]:
@@ -87,12 +85,10 @@ def moves_of(session: Session[P, M, E]) -> list[M]:
 
 
 def text_of(session: Session[P, M, E], spec: GameSpec[P, M, E]) -> str:
-    """The record of a game."""
     return f"{session.header}{spec.lines(session.entries)}"
 
 
 def read_text(spec: GameSpec[P, M, E], text: str) -> Record[P, M, E]:
-    """Read a record."""
     return read(spec, text.encode(), STEM)
 
 

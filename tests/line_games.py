@@ -27,15 +27,12 @@ _MOVE = re.compile("[A-Z0-9-]")  # how a move begins; no word does
 
 
 class Ended(NamedTuple):
-    """How a run ended: its status, what it said, what it complained of."""
-
     status: int
     said: list[str]
     complained: str
 
 
 def typed_into(game: str, lines: Iterable[str], *arguments: str) -> Ended:
-    """Run `game --lines` in this process, with lines in the place of a person."""
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="\n") for _stream in range(2))
     text = "".join(f"{line}\n" for line in lines)
     with pytest.MonkeyPatch.context() as patch:

@@ -15,7 +15,6 @@ Result = TypeVar("Result")
 
 
 def screen_strips(screen: Screen[Result]) -> list[Strip]:
-    """The rows of a screen with their colours."""
     return screen._compositor.render_strips()
 
 

@@ -48,7 +48,6 @@ def light(package: str) -> list[str]:
 
 
 def imported(statement: str) -> set[str]:
-    """Every module that comes along."""
     code = f"import sys; before = set(sys.modules)\n{statement}\nprint(*(set(sys.modules) - before))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return set(done.stdout.split())

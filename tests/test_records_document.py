@@ -85,7 +85,6 @@ def test_every_example_is_what_the_commands_print(
 
 
 def sessions(text: str) -> Iterator[tuple[str, str]]:
-    """Each command of a block, and what it prints."""
     for part in text.split("$ ")[1:]:
         command, _end, expected = part.partition("\n")
         yield command, expected

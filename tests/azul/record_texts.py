@@ -34,5 +34,4 @@ SPILT = "azul 1\nwall coloured\nplayer North\nplayer South\n" + (PLAIN + "1BF\n2
 
 
 def reading(text: str, at: int | None = None) -> Record[Position, Move, Event]:
-    """A record from its text, as the file `game.azul`."""
     return read(SPEC, text.encode(), "game.azul", at)

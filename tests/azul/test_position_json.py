@@ -27,13 +27,15 @@ def player(name: str, score: int = 0, **what: object) -> dict[str, object]:
     return {"name": name, "score": score, "lines": EMPTY_LINES, "wall": EMPTY_WALL, "floor": ""} | what
 
 
-def test_before_the_first_deal() -> None:
-    assert shown(CONTRACT, 0) == {
+def table(
+    phase: str, number: int, first: int | None, to_play: int | None, **what: object
+) -> dict[str, object]:
+    return {
         "wall": "coloured",
-        "round": 0,
-        "phase": "deal",
-        "first": 2,
-        "to_play": None,
+        "round": number,
+        "phase": phase,
+        "first": first,
+        "to_play": to_play,
         "factories": ["", "", "", "", ""],
         "centre": "",
         "marker": None,
@@ -42,48 +44,30 @@ def test_before_the_first_deal() -> None:
         "players": [player("North"), player("South")],
         "bonuses": None,
         "winners": None,
-    }
+    } | what
+
+
+def test_before_the_first_deal() -> None:
+    assert shown(CONTRACT, 0) == table("deal", 0, 2, None)
 
 
 def test_in_the_factory_offer() -> None:
-    assert shown(CONTRACT) == {
-        "wall": "coloured",
-        "round": 1,
-        "phase": "offer",
-        "first": 2,
-        "to_play": 2,
-        "factories": ["BBRK", "YYKW", "", "KWWW", "BYRK"],
-        "centre": "W",
-        "marker": 1,
-        "bag": counts(16, 17, 16, 16, 15),
-        "lid": counts(0, 0, 0, 0, 0),
-        "players": [player("North", floor="1RR"), player("South", lines=["", "B", "", "", ""])],
-        "bonuses": None,
-        "winners": None,
-    }
+    bag, factories = counts(16, 17, 16, 16, 15), ["BBRK", "YYKW", "", "KWWW", "BYRK"]
+    players = [player("North", floor="1RR"), player("South", lines=["", "B", "", "", ""])]
+    assert shown(CONTRACT) == table(
+        "offer", 1, 2, 2, factories=factories, centre="W", marker=1, bag=bag, players=players
+    )
     assert shown(CONTRACT, 1)["marker"] == "centre"
     assert shown(CONTRACT, 2)["centre"] == "RRW"
 
 
 def test_in_wall_tiling() -> None:
-    assert shown(GREY) == {
-        "wall": "grey",
-        "round": 1,
-        "phase": "tiling",
-        "first": 1,
-        "to_play": 1,
-        "factories": ["", "", "", "", ""],
-        "centre": "",
-        "marker": "centre",
-        "bag": counts(16, 16, 16, 16, 16),
-        "lid": counts(0, 0, 0, 0, 0),
-        "players": [
-            player("North", lines=["", "", "RRR", "BBBB", ""], floor="RWWWW"),
-            player("South", lines=["", "", "", "YYYY", "KKKK"]),
-        ],
-        "bonuses": None,
-        "winners": None,
-    }
+    north = player("North", lines=["", "", "RRR", "BBBB", ""], floor="RWWWW")
+    south = player("South", lines=["", "", "", "YYYY", "KKKK"])
+    bag = counts(16, 16, 16, 16, 16)
+    assert shown(GREY) == table(
+        "tiling", 1, 1, 1, wall="grey", marker="centre", bag=bag, players=[north, south]
+    )
 
 
 def test_everything_automatic_up_to_the_next_line_has_happened() -> None:
@@ -109,21 +93,9 @@ def test_everything_automatic_up_to_the_next_line_has_happened() -> None:
 
 def test_when_the_game_is_over() -> None:
     nothing = {"rows": 0, "columns": 0, "colours": 0}
-    assert shown(SPILT) == {
-        "wall": "coloured",
-        "round": 3,
-        "phase": "over",
-        "first": None,
-        "to_play": None,
-        "factories": ["", "", "", "", ""],
-        "centre": "",
-        "marker": "centre",
-        "bag": counts(8, 8, 8, 8, 8),
-        "lid": counts(12, 12, 12, 12, 12),
-        "players": [player("North"), player("South")],
-        "bonuses": [nothing, nothing],
-        "winners": [1, 2],
-    }
+    bag, lid = counts(8, 8, 8, 8, 8), counts(12, 12, 12, 12, 12)
+    end = {"bag": bag, "lid": lid, "bonuses": [nothing, nothing], "winners": [1, 2]}
+    assert shown(SPILT) == table("over", 3, None, None, marker="centre", **end)
 
 
 def test_bonuses_are_counted_not_scored() -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.azul.record_texts import TWO
 
 from azul.game import LIBRARY, SPEC, Session, Setup
-from azul.rules import Move, Phase, Pick, Place, WallKind
+from azul.rules import Move, Phase, Pick, WallKind
 from hotseat.record.reader import read
 
 
@@ -72,25 +72,6 @@ def test_whole_games_are_written_resumed_undone_and_redone(
     again = LIBRARY.resume(session.path)
     assert again.position == end
     assert again.entries == session.entries
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_undo_stops_where_somebody_had_a_choice(tmp_path: Path, seed: int) -> None:
-    """On the grey wall whole games, with columns that were forced among the lines."""
-    session = LIBRARY.begin(Setup(("A", "B"), WallKind.GREY, 1, f"grey {seed}"), tmp_path)
-    session.advance()
-    finish(session, seed)
-    for entry in session.entries:
-        if isinstance(entry.move, Place):
-            assert entry.forced == (len(entry.before.legal_moves) == 1)
-    before = len(session.entries)
-    taken = session.undo()
-    assert session.path is not None
-    lines = session.path.read_text().splitlines()
-    undos = sum(not each.chance for each in taken)
-    assert lines[-undos:] == ["undo"] * undos
-    assert len(session.entries) == before - len(taken)
-    assert len(session.position.legal_moves) > 1 or isinstance(taken[0].move, Pick)
 
 
 @pytest.mark.parametrize("deed", ["choice", "taken back", "title", "end"])

@@ -69,7 +69,7 @@ games = st.builds(
 )
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(st.lists(games, max_size=8))
 def test_the_figures_of_all_add_up_and_agree_with_each_other(played: list[Finished]) -> None:
     found = players(played)

@@ -17,14 +17,11 @@ from hotseat.tui.screens.pages import Drawn, LogPage, Sections
 
 
 class Place(NamedTuple):
-    """A part of a screen and the rows it shows."""
-
     name: str
     rows: Sequence[str]
 
 
 def places(app: App[Any]) -> Iterator[Place]:
-    """Everything on the screen in which texts stand."""
     rows: list[str] = []
     for widget in app.screen.query("*"):
         if isinstance(widget, Sheet):
@@ -51,12 +48,12 @@ def places(app: App[Any]) -> Iterator[Place]:
             yield Place(type(widget).__name__, [row[x : x + width] for row in rows[y : y + height]])
 
 
-def _own_sections(help_page: Sections) -> list[str]:
+def _own_sections(page: Sections) -> list[str]:
     """The rows of the help without the rules, which are a document of each language."""
-    ends = [*help_page.starts[1:], len(help_page._strips)]
-    spans = zip(help_page.sections, help_page.starts, ends, strict=True)
+    ends = [*page.starts[1:], page.virtual_size.height]
+    spans = zip(page.sections, page.starts, ends, strict=True)
     own = [range(start, end) for section, start, end in spans if section.name in OWN_SECTIONS]
-    return [help_page._strips[row].text for span in own for row in span]
+    return [page.render_line(row - page.scroll_offset.y).text for span in own for row in span]
 
 
 OWN_SECTIONS = ("brief", "keys", "signs", "games")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -11,6 +12,8 @@ from textual.command import CommandList
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from hotseat.analysis.review import Question, Verdict
+from hotseat.bots.search import Advice
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.screens.keys import KeysScreen
 from hotseat.tui.screens.library import LibraryScreen
@@ -20,17 +23,79 @@ from hotseat.tui.widgets.review import Gauge
 
 Played = dict[str, Path]
 Steps = AsyncIterator[str]
+AnyApp = HotseatApp[Any, Any, Any]
 Shown = TypeVar("Shown", bound=Screen[Any])
 
 
-def on(app: HotseatApp[Any, Any, Any], kind: type[Shown]) -> Shown:
-    """The screen that is shown, which is of that kind."""
+def on(app: AnyApp, kind: type[Shown]) -> Shown:
     screen: Screen[object] = app.screen
     assert isinstance(screen, kind), f"{screen} is shown"
     return screen
 
 
-async def options(pilot: Pilot[int], app: HotseatApp[Any, Any, Any], _games: Played) -> Steps:
+async def start(pilot: Pilot[int], app: AnyApp, _games: Played) -> Steps:
+    screen: Any = app.screen
+    yield "as it opens"
+    for row in range(12):
+        screen.action_move(1)
+        await pilot.pause()
+        yield f"row {row}"
+    await pilot.press("up", "left", "up", "right", "right")
+    yield "other answers"
+
+
+async def after(pilot: Pilot[int], *acts: Callable[[], object]) -> Steps:
+    for act in acts:
+        act()
+        await pilot.pause()
+        yield act.__name__
+
+
+async def opened_from(pilot: Pilot[int], app: AnyApp, table: Any) -> Steps:
+    for opens in (table.action_seats, table.action_log, table.action_new_game, app.action_help):
+        async for where in after(pilot, opens):
+            yield where
+        app.pop_screen()
+
+
+async def replay(pilot: Pilot[int], app: AnyApp, games: Played) -> Steps:
+    app.navigator.replay(games["over"])
+    await pilot.pause()
+    watched: Any = app.screen
+    yield "the beginning"
+    watched.action_undone()
+    yield "undone shown"
+    for place in (1, 12, 30, -1):
+        watched.playback.go_to(place)
+        yield f"moment {place}"
+    asked = import_module(f"{app.spec.title}.review").questions(watched.state.record)
+    app.reviewed[asked] = tuple(
+        Verdict(each, judged(each, each.move, 0.0), judged(each, each.position.legal_moves[-1], 9.0 + place))
+        for place, each in enumerate(asked)
+    )
+    watched.action_review()
+    await pilot.pause()
+    review: Any = app.screen
+    yield "review"
+    for place in (0, 3, 7):
+        review.action_go(place)
+        await pilot.pause()
+        yield f"move {place}"
+    async for where in after(pilot, review.action_figures, review.action_list):
+        yield where
+    app.pop_screen()
+    async for where in after(pilot, review.action_watch):
+        yield where
+    app.pop_screen()
+
+
+def judged(question: Question[Any, Any], move: object, points: float) -> Advice[Any]:
+    """A judgement that gives so many points to whoever was asked."""
+    seats = range(1, len(question.position.scores) + 1)
+    return Advice(move, tuple(points * (seat == question.seat) for seat in seats), (move,), False, 1)
+
+
+async def options(pilot: Pilot[int], app: AnyApp, _games: Played) -> Steps:
     app.action_settings()
     await pilot.pause()
     screen = on(app, SettingsScreen)
@@ -54,7 +119,7 @@ async def options(pilot: Pilot[int], app: HotseatApp[Any, Any, Any], _games: Pla
     app.pop_screen()
 
 
-async def library(pilot: Pilot[int], app: HotseatApp[Any, Any, Any], games: Played) -> Steps:
+async def library(pilot: Pilot[int], app: AnyApp, games: Played) -> Steps:
     app.navigator.show_games()
     await pilot.pause()
     screen = on(app, LibraryScreen)
@@ -64,15 +129,14 @@ async def library(pilot: Pilot[int], app: HotseatApp[Any, Any, Any], games: Play
         screen.action_move(1)
         await pilot.pause()
     for ask in (screen.action_search, screen.action_title, screen.action_delete):
-        ask()
-        await pilot.pause()
-        yield ask.__name__
+        async for where in after(pilot, ask):
+            yield where
         screen.action_back()
     await pilot.pause()
     app.pop_screen()
 
 
-async def statistics(pilot: Pilot[int], app: HotseatApp[Any, Any, Any], _games: Played) -> Steps:
+async def statistics(pilot: Pilot[int], app: AnyApp, _games: Played) -> Steps:
     app.action_statistics()
     await pilot.pause()
     screen = on(app, StatisticsScreen)

@@ -6,51 +6,36 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from tests.stratopolis.tui.playing import begun, counted, keys, played
-from tests.texts.shared_screens import Played, Steps, library, on, options, statistics
+from tests.texts import shared_screens as shared
+from tests.texts.shared_screens import Played, Steps, after, on, opened_from
 from textual.pilot import Pilot
 
-from stratopolis.bots import Advice
 from stratopolis.game import LIBRARY, Session, Setup
-from stratopolis.review import Question, Verdict, questions
-from stratopolis.rules import TILES, Placement, Play
+from stratopolis.rules import TILES, Play
 from stratopolis.tui.app import StratopolisApp
 from stratopolis.tui.arrange import Arrange
 from stratopolis.tui.result import Result
-from stratopolis.tui.screens import Replay, ReviewScreen
-from stratopolis.tui.start import StratopolisStart
 from stratopolis.tui.table import Table
 
 NAMES = ("Ada", "Ben")
 
 
 def saved() -> Iterator[tuple[str, Session]]:
-    """A game for each kind of table."""
     yield "piles", played(begun(Play.PILES, *NAMES), 12)
     yield "hands", played(begun(Play.HAND, *NAMES), 6)
     yield "over", played(begun(Play.PILES, *NAMES), TILES)
 
 
-async def screens(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
-    """What is the game's own, from the start screen on."""
-    for walk in (_start, _replay, _tutorial, _arranging, _table, _hands, _result):
+async def own_screens(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
+    for walk in (shared.start, shared.replay, _tutorial, _arranging, _table, _hands, _result):
         async for where in walk(pilot, app, games):
             yield f"{walk.__name__.strip('_')}: {where}"
 
 
 async def all_screens(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
-    """Everything, what the games share included."""
-    for walk in (options, library, statistics, screens):
+    for walk in (shared.options, shared.library, shared.statistics, own_screens):
         async for where in walk(pilot, app, games):
             yield f"{walk.__name__}: {where}"
-
-
-async def _start(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> Steps:
-    screen = on(app, StratopolisStart)
-    yield "as it opens"
-    for row in range(10):
-        screen.action_move(1)
-        await pilot.pause()
-        yield f"row {row}"
 
 
 async def _opened(pilot: Pilot[int], app: StratopolisApp, path: Path) -> Table:
@@ -58,41 +43,6 @@ async def _opened(pilot: Pilot[int], app: StratopolisApp, path: Path) -> Table:
     await pilot.pause()
     await counted(pilot)
     return on(app, Table)
-
-
-def _judged(question: Question, move: Placement, points: float) -> Advice:
-    results = (points, 0.0) if question.seat == 1 else (0.0, points)
-    return Advice(move, results, (move,), False, 1)
-
-
-async def _replay(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
-    app.navigator.replay(games["over"])
-    await pilot.pause()
-    replay = on(app, Replay)
-    yield "the beginning"
-    for place in (1, 12, -1):
-        replay.playback.go_to(place)
-        yield f"moment {place}"
-    app.reviewed[questions(replay.state.record)] = tuple(
-        Verdict(
-            each, _judged(each, each.move, 0.0), _judged(each, each.position.legal_moves[-1], 9.0 + place)
-        )
-        for place, each in enumerate(questions(replay.state.record))
-    )
-    replay.action_review()
-    await pilot.pause()
-    review = on(app, ReviewScreen)
-    yield "review"
-    review.action_go(7)
-    await pilot.pause()
-    yield "a move"
-    review.action_figures()
-    await pilot.pause()
-    yield "figures"
-    review.action_watch()
-    await pilot.pause()
-    yield "what was better"
-    app.pop_screen()
 
 
 async def _tutorial(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> Steps:
@@ -120,22 +70,17 @@ async def _arranging(pilot: Pilot[int], app: StratopolisApp, _games: Played) -> 
     await app.push_screen(screen)
     await pilot.pause()
     yield "look away"
-    screen.action_done()
-    await pilot.pause()
-    yield "a pile"
-    screen.action_lift()
-    await pilot.pause()
-    yield "a tile lifted"
+    async for where in after(pilot, screen.action_done, screen.action_lift):
+        yield where
     app.pop_screen()
 
 
 async def _table(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:
     table = await _opened(pilot, app, games["piles"])
     yield "piles"
-    for act in (table.action_tiles, table.action_close_tiles, table.action_undo, table.action_redo):
-        act()
-        await pilot.pause()
-        yield act.__name__
+    acts = (table.action_tiles, table.action_close_tiles, table.action_undo, table.action_redo)
+    async for where in after(pilot, *acts):
+        yield where
     for _place in range(3):
         table.action_walk(1)
         await pilot.pause(0.13)
@@ -146,11 +91,8 @@ async def _table(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps
     table.action_enter()
     await pilot.pause()
     yield "it cannot lie there"
-    for opens in (table.action_seats, table.action_log, table.action_new_game, app.action_help):
-        opens()
-        await pilot.pause()
-        yield opens.__name__
-        app.pop_screen()
+    async for where in opened_from(pilot, app, table):
+        yield where
 
 
 async def _hands(pilot: Pilot[int], app: StratopolisApp, games: Played) -> Steps:

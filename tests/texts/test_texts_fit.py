@@ -59,7 +59,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def games(tmp_path_factory: pytest.TempPathFactory) -> Games:
-    """The saved games of both, by what they show."""
     found: Games = {}
     with pytest.MonkeyPatch.context() as patch:
         for name, saved in (("azul", azul_screens.saved), ("stratopolis", stratopolis_screens.saved)):
@@ -75,7 +74,6 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Games:
 
 @pytest.fixture
 def speak(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
-    """Has a language of that folder spoken for one test."""
     monkeypatch.setattr(i18n, "FOLDER", folder)
     monkeypatch.setenv("LANGUAGE", "")
     yield i18n.use_language
@@ -89,8 +87,11 @@ APPS: dict[str, Callable[[], App[int]]] = {
 }
 
 # What both games share is walked through once in each language.
-ALL_SCREENS: dict[str, Walk] = {"azul": azul_screens.screens, "stratopolis": stratopolis_screens.all_screens}
-OWN_SCREENS = {**ALL_SCREENS, "stratopolis": stratopolis_screens.screens}
+ALL_SCREENS: dict[str, Walk] = {
+    "azul": azul_screens.all_screens,
+    "stratopolis": stratopolis_screens.all_screens,
+}
+OWN_SCREENS = {**ALL_SCREENS, "stratopolis": stratopolis_screens.own_screens}
 
 
 async def faults(
@@ -142,7 +143,6 @@ def misplaced(sheet: Sheet) -> Iterator[str]:
 
 
 def common(one: Box, other: Box) -> Box:
-    """The cells that two places have in common."""
     x, y = max(one.x, other.x), max(one.y, other.y)
     width = min(one.x + one.width, other.x + other.width) - x
     height = min(one.y + one.height, other.y + other.height) - y
@@ -150,7 +150,6 @@ def common(one: Box, other: Box) -> Box:
 
 
 def is_blank(part: Placed) -> bool:
-    """Whether a part draws nothing."""
     return not any(part.strip(row).text.strip() for row in range(part.box.height))
 
 
@@ -163,7 +162,6 @@ def cuts_and_english(app: App[int]) -> Iterator[str]:
 
 
 def listed(found: dict[str, str]) -> str:
-    """The faults with the places where they were seen, a line each."""
     return "\n".join(f"{where}: {fault}" for fault, where in found.items())
 
 

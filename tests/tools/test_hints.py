@@ -15,7 +15,6 @@ def first(position: Position, _seed: str) -> Chosen:
 
 
 def worst(position: Position, _seed: str) -> Chosen:
-    """The move that loses most."""
     most = len(position.legal_moves)
     advice = consider(position, budget=Budget(nodes=500), most=most, in_points=True)
     return {"move": str(advice[-1].move), "seconds": 0.5}

@@ -16,7 +16,6 @@ Inputs = list[tuple[str, int]]  # the name of each input and its number
 
 
 def weights(wall: WallKind, seed: str, hidden: int = 5) -> Weights:
-    """Random weights."""
     lots = Random(seed)
 
     def row(length: int, most: int) -> Numbers:
@@ -32,7 +31,6 @@ def weights(wall: WallKind, seed: str, hidden: int = 5) -> Weights:
 
 
 def wall(kind: WallKind, lots: Random) -> Wall:
-    """A random wall, from empty to full."""
     form, density, found = FORMS[kind], lots.random(), EMPTY
     for row in range(5):
         for colour in COLOURS:
@@ -89,7 +87,6 @@ def _points(wall: Wall, lines: int) -> Inputs:
 
 
 def value(weights: Weights, inputs: Inputs) -> int:
-    """The network's value."""
     total = 0
     for unit, output in enumerate(weights.output):
         hidden = weights.bias[unit] + sum(weights.inputs[name][place][unit] for name, place in inputs)

@@ -10,7 +10,7 @@ from azul.bots.levels import hints
 from azul.bots.roster import answer
 from azul.game import SPEC
 from azul.review import Question, judge, usual_budget
-from azul.rules import Move, Phase, Position, WallKind, new_game
+from azul.rules import Move, Phase, Position, WallKind
 from hotseat.bots.client import read_hint
 from hotseat.bots.search import MOST_HINTS
 

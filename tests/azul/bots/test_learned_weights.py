@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 from random import Random
 
@@ -53,7 +55,7 @@ def some_lines(lots: Random) -> int:
 def test_the_value_is_that_of_a_plain_computation(wall: WallKind) -> None:
     lots = Random(f"plain/{wall}")
     form = FORMS[wall]
-    for number in range(150):
+    for number in range(60):
         weights = learned.weights(wall, str(number), lots.choice((1, 8, 32)))
         position = some_position(wall, lots)
         supplies = supply(position.players, position.bag, position.lid)
@@ -180,17 +182,19 @@ def test_every_kind_of_game_has_weights() -> None:
             assert len(PACKAGED.of(new_game(players, wall))) == players
 
 
-def test_without_a_file_the_values_are_those_set_by_hand(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(network, "FOLDER", tmp_path)
-    network._packaged.cache_clear()
-    try:
-        position = new_game(3)
-        outlook = PACKAGED.of(position)[0]
-        assert outlook.future(7, 0, 0) == HandSet().of(position)[0].future(7, 0, 0)
-    finally:
-        network._packaged.cache_clear()
+WITHOUT_FILES = """
+from pathlib import Path
+from azul.bots import evaluation, network
+from azul.rules import new_game
+network.FOLDER = Path("nowhere")
+of_package, by_hand = (each.of(new_game(3))[0] for each in (network.PACKAGED, evaluation.HandSet()))
+assert of_package.future(7, 0, 0) == by_hand.future(7, 0, 0)
+"""
+
+
+def test_without_a_file_the_values_are_those_set_by_hand() -> None:
+    """In a process that has read none yet."""
+    subprocess.run([sys.executable, "-c", WITHOUT_FILES], check=True)
 
 
 def test_values_set_by_hand_count_points_as_they_are() -> None:

@@ -97,42 +97,6 @@ def playable(position: Position, advice: Advice) -> None:
     assert position.round == first
 
 
-def test_what_is_solved_comes_true() -> None:
-    """Two players, solved to the end of the round: the points of the line are those of the rules."""
-    seen = 0
-    for position in positions(400, seed=9):
-        if position.players != 2 or position.phase is not Phase.OFFER or position.offer.tiles.total > 9:
-            continue
-        (advice,) = consider(position, Level.EXPERT, Budget(nodes=4000))
-        if advice.exact:
-            seen += 1
-            after = position
-            for move in advice.principal_variation:
-                after = after.apply(move).position
-            assert after.phase is not Phase.OFFER
-            if after.phase is Phase.OVER:
-                lead = after.boards[0].score - after.boards[1].score
-                assert (advice.worth(1) > 0) == (lead > 0) or lead == 0
-        if seen == 10:
-            return
-    assert seen
-
-
-def test_asked_choices_are_judged_as_well_as_the_best() -> None:
-    """The value of a choice is the same whether it is found or asked for."""
-    for position in positions(60, seed=3):
-        if position.players == 2 and position.phase is Phase.OFFER and position.offer.tiles.total < 12:
-            every = consider(position, Level.EXPERT, Budget(nodes=20000), most=len(position.legal_moves))
-            seat = position.to_play or 0
-            also = [every[-1].move, every[len(every) // 2].move]
-            found = consider(position, Level.EXPERT, Budget(nodes=20000), also=also)
-            if all(each.exact for each in every):
-                worth = {each.move: each.worth(seat) for each in every}
-                assert [each.worth(seat) for each in found] == [worth[each.move] for each in found]
-                return
-    raise AssertionError("no position was solved")
-
-
 def test_who_does_not_choose_is_not_asked() -> None:
     with pytest.raises(ValueError, match="nobody"):
         choose(new_game(2), Level.EASY)

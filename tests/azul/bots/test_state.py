@@ -73,7 +73,6 @@ def choices(position: Position) -> set[tuple[int, int]]:
 
 
 def rounds(kind: Kind, seed: int) -> list[list[Played]]:
-    """The picks of a game, round by round."""
     found: list[list[Played]] = []
     for played in play(kind, seed):
         if played.before.phase is Phase.DEAL:

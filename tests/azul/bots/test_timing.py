@@ -18,7 +18,6 @@ from hotseat.bots.search import LONGEST, Clock
 
 
 def round_(players: int) -> list[Position]:
-    """The positions of a first round."""
     position, found = dealt(players), []
     while position.phase is Phase.OFFER:
         found.append(position)
@@ -28,7 +27,6 @@ def round_(players: int) -> list[Position]:
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Budget]:
-    """The budgets with which picks are searched for."""
     budgets: list[Budget] = []
     search = advise_picks
 

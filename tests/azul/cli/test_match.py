@@ -30,7 +30,6 @@ LAST = "def choose(game): return game.legal_moves[len(game.legal_moves) - 1]\n"
 
 @pytest.fixture
 def bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Players that take no time, in the current folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("COLUMNS", "80")
     BOTS.bot.cache_clear()  # the files of another test had the same names
@@ -93,27 +92,17 @@ def test_a_range_is_explained_only_where_there_is_one(capsys: pytest.CaptureFixt
 
 @pytest.mark.usefixtures("bots")
 def test_the_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("expert", "last.py", "--games", "2", "--grey-wall", "--nodes", "30")
+    arguments = ("expert", "last.py", "--games", "2", "--grey-wall", "--nodes", "5")
     one = figures(capsys, *arguments, "--jobs", "1")
     assert figures(capsys, *arguments, "--jobs", "2") == one
     assert one["wall"] == "grey"
-    assert (one["games"], one["nodes"], one["think"]) == (2, 30, None)
+    assert (one["games"], one["nodes"], one["think"]) == (2, 5, None)
 
 
 @pytest.mark.usefixtures("bots")
 def test_the_seed_changes_the_games(capsys: pytest.CaptureFixture[str]) -> None:
     arguments = ("first.py", "third.py", "--games", "2", "--jobs", "1", "--seed")
     assert figures(capsys, *arguments, "a") != figures(capsys, *arguments, "b")
-
-
-@pytest.mark.usefixtures("bots")
-def test_one_seat_each(capsys: pytest.CaptureFixture[str]) -> None:
-    found = figures(capsys, "first.py", "last.py", "third.py", "first.py", "--games", "4", "--jobs", "1")
-    entrants = found["entrants"]
-    assert isinstance(entrants, list)
-    assert [each["name"] for each in entrants] == ["first", "last", "third", "first 2"]
-    assert sum(each["wins"] for each in entrants) == pytest.approx(4)
-    assert all(each["fair"] == 0.25 for each in entrants)
 
 
 def deals(record: GameRecord) -> list[Move]:

@@ -218,7 +218,6 @@ def test_case_15_positions_after_every_sequence_of_picks() -> None:
 
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of that many choices there are."""
     if depth == 1:
         return len(position.legal_moves)
     return sum(perft(position.apply(command).position, depth - 1) for command in position.legal_moves)

@@ -11,7 +11,6 @@ EMPTY = new_game(2).boards[0]
 
 
 def board(score: int, rows: int = 0) -> PlayerBoard:
-    """A board with so many full rows."""
     wall = Wall(
         tuple(printed_colour(row, column) if row < rows else None for column in range(5)) for row in range(5)
     )

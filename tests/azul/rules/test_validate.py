@@ -31,7 +31,6 @@ OVER = played(*SPILT)
 
 
 def with_board(position: Position, seat: int = 1, **changes: object) -> Position:
-    """The position with something of one board changed."""
     board: PlayerBoard = position.board(seat)._replace(**changes)  # type: ignore[arg-type]
     return position._replace(boards=position.with_board(seat, board))
 

@@ -11,7 +11,6 @@ from tools.training.selfplay import BoardEnd, Recipe, RoundEnd, play
 from azul.bots.evaluation import Evaluation, HandSet
 from azul.bots.network import Learned
 from azul.bots.state import key_of
-from azul.dealer import deal
 from azul.rules import Move, Phase, Pick, Place, Position, WallKind, new_game
 from azul.rules.moves import Deal
 
@@ -77,17 +76,6 @@ def test_games_obey_the_rules_and_are_told_as_they_were(
             for begun, end in rounds
         ]
         assert any(isinstance(move, Place) for move in watched.moves) == (wall == WallKind.GREY)
-
-
-def test_every_generation_and_game_has_deals_of_its_own() -> None:
-    found = {
-        str(deal(f"rules/{generation}/2/coloured/{number}", new_game(2)))
-        for generation in range(2)
-        for number in range(5)
-    }
-    assert len(found) == 10
-    one, other = (play(RECIPE._replace(generation=generation), 0, HandSet()) for generation in range(2))
-    assert one != other
 
 
 def test_some_rounds_have_one_pick_that_is_not_the_first_choice(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,7 +33,6 @@ def trained(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
-    """A training without an interruption."""
     return trained(tmp_path_factory.mktemp("whole"))
 
 
