@@ -63,12 +63,9 @@ class Sample(Generic[P, M, E]):
                 games.append(session)
         return games
 
-    def start(self, header: Header) -> P:
-        return self.spec.begin(header)
-
     def replayed(self, header: Header, moves: Sequence[M]) -> list[P]:
         """The positions that the moves lead through, the start first; nothing is drawn at random."""
-        positions = [self.start(header)]
+        positions = [self.spec.begin(header)]
         for move in moves:
             positions.append(self.spec.apply(positions[-1], move)[0])
         return positions

@@ -8,9 +8,8 @@ from itertools import product
 from tools.games.random_azul import Kind, play
 
 from azul.bots import Advice
-from azul.explain import WIDTH, Clauses, Explained
+from azul.explain import Explained
 from azul.rules import Move, Position, WallKind, parse_move
-from hotseat.text.fit import joined
 
 KINDS = [Kind(*each) for each in product((2, 3, 4), WallKind, ("builders", "mixture"))]
 NAMES = ("Ada", "Bartholomew the Great", "日本語の名前の人", "Di")
@@ -45,21 +44,12 @@ def explained(position: Position, text: str, *line: str, exact: bool = False) ->
     return Explained(position, advised(move, (move, *map(parse_move, line)), exact=exact), NAMES)
 
 
-def in_words(clauses: Clauses, width: int = WIDTH) -> str:
-    """Clauses as they are told, within a width in cells."""
-    return joined(clauses, width)
-
-
-POSITION = (
+# North to play: row 1 lacks only yellow, South's line 4 one red.
+SOME = Position.parse(
     "coloured 2 offer 1 1 C 0 BBRR,-,-,-,- C YRRK BBYYRRKKWW BBYYRRKKWW "
     "9:./../.RR/..../.....:B.RKW/...../...../...../.....:- "
     "4:./../.../.RRR/.....:...../...../...../...../.....:-"
 )
-
-
-def some_position() -> Position:
-    """North to play: row 1 lacks only yellow, South's line 4 one red."""
-    return Position.parse(POSITION)
 
 
 def line_of(*texts: str) -> tuple[Move, tuple[Move, ...]]:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.explained_moves import NAMES, advised, choices, explained, in_words, line_of, some_position
+from tests.azul.explained_moves import NAMES, SOME, advised, choices, explained, line_of
+from tests.azul.positions import EMPTY
 
 from azul.bots import Advice
 from azul.effects import Denied, Effects, Near, Part
 from azul.effects import PartKind as Full
-from azul.explain import HINT_WIDTH, compared, explain, hint
+from azul.explain import HINT_WIDTH, WIDTH, compared, explain, hint
 from azul.rules import CENTRE, IllegalMove, Pick, Place, Position, Tiles, WallKind, new_game, parse_move
 from azul.wording import choice_words
+from hotseat.text.fit import joined
 
 
 def test_the_words_fit_and_say_the_figures() -> None:
@@ -23,9 +25,9 @@ def test_the_words_fit_and_say_the_figures() -> None:
         better, worse = compared(position, advice, other, names)
         for text, width in (
             (explain(position, advice, names), 75),
-            (in_words(better, 20), 20),
-            (in_words(better, 60), 60),
-            (in_words(worse), 75),
+            (joined(better, 20), 20),
+            (joined(better, 60), 60),
+            (joined(worse, WIDTH), 75),
         ):
             assert text
             assert cell_len(text) <= width
@@ -49,7 +51,7 @@ def test_the_words_fit_and_say_the_figures() -> None:
 
 
 def test_the_last_tiles_that_a_rival_needs() -> None:
-    position = some_position()
+    position = SOME
     near = explained(position, "CR3")
     assert near.picked is not None
     assert (near.picked.number, near.spilled, near.marker, near.floor) == (2, 1, True, 2)
@@ -68,18 +70,18 @@ def test_the_last_tiles_that_a_rival_needs() -> None:
 
 
 def test_a_complete_row_ends_the_game() -> None:
-    found = explained(some_position(), "CY1")
+    found = explained(SOME, "CY1")
     assert found.completed == (Part(Full.ROW, 1),)
     assert found.ends
     assert found.scores == 5
     assert found.near == [Near(Part(Full.COLUMN, 2), 4), Near(Part(Full.COLOUR, 1), 4)]
-    text = explain(some_position(), advised(parse_move("CY1")), NAMES)
+    text = explain(SOME, advised(parse_move("CY1")), NAMES)
     assert "ends the game" in text
     assert "completes row 1" in text
 
 
 def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
-    found = explained(some_position(), "CY1")
+    found = explained(SOME, "CY1")
     found.near = [
         Near(Part(Full.COLUMN, 3), 1),
         Near(Part(Full.COLUMN, 2), 2),
@@ -98,16 +100,16 @@ def test_what_is_nearly_full_is_told_so_that_it_is_understood_at_once() -> None:
 
 
 def test_tiles_to_be_dropped_are_told_early_only_where_the_round_is_solved() -> None:
-    position, line = some_position(), tuple(map(parse_move, ("CK2", "1RF")))
+    position, line = SOME, tuple(map(parse_move, ("CK2", "1RF")))
     may = explain(position, advised(line[0], line), NAMES)
     must = explain(position, advised(line[0], line, exact=True), NAMES)
     assert "may have to" not in may, "they could take 1 yellow to line 1"
     assert "Bartholomew t… may have to drop 2 red on the floor" in must
     _better, worse = compared(position, advised(line[1]), advised(line[0], line, exact=True), NAMES)
-    assert "may have to" not in in_words(worse), "it is not their own"
+    assert "may have to" not in joined(worse, WIDTH), "it is not their own"
     mine = (*line[::-1], parse_move("CRF"))
     _better, worse = compared(position, advised(line[0]), advised(mine[0], mine, exact=True), NAMES)
-    assert in_words(worse) == "drops 2 tiles (-2); Ada may have to drop 2 red on the floor"
+    assert joined(worse, WIDTH) == "drops 2 tiles (-2); Ada may have to drop 2 red on the floor"
 
 
 def test_a_player_may_have_to_drop_tiles_only_where_nothing_else_is_left() -> None:
@@ -126,27 +128,27 @@ def test_a_player_may_have_to_drop_tiles_only_where_nothing_else_is_left() -> No
 
 def test_what_two_choices_have_in_common_is_left_out() -> None:
     one, other = advised(parse_move("CY1")), advised(parse_move("CY2"))
-    better, worse = compared(some_position(), one, other, NAMES)
-    assert "completes row 1" in in_words(better)
-    assert "takes the marker" not in in_words(better) + in_words(worse), "both do"
-    same, too = compared(some_position(), one, one, NAMES)
-    assert in_words(same) == in_words(too) != ""
+    better, worse = compared(SOME, one, other, NAMES)
+    assert "completes row 1" in joined(better, WIDTH)
+    assert "takes the marker" not in joined(better, WIDTH) + joined(worse, WIDTH), "both do"
+    same, too = compared(SOME, one, one, NAMES)
+    assert joined(same, WIDTH) == joined(too, WIDTH) != ""
 
 
 def test_a_line_that_can_be_filled_later() -> None:
-    found = explained(some_position(), "CK2", "1BF", "CR3")
+    found = explained(SOME, "CK2", "1BF", "CR3")
     assert found.filled is None, "that is another line"
-    filled = explained(some_position(), "1R4", "CKF", "CR4").filled
+    filled = explained(SOME, "1R4", "CKF", "CR4").filled
     assert filled is not None
     assert (filled.picked.source, filled.picked.number) == (CENTRE, 2)
-    text = explain(some_position(), advised(*line_of("1R4", "CKF", "CR4")), NAMES)
+    text = explain(SOME, advised(*line_of("1R4", "CKF", "CR4")), NAMES)
     assert "line 4 can be filled with 2 red from the centre" in text
-    mine = hint(some_position(), 0, [advised(*line_of("1R4", "CKF", "CR4"))], NAMES)
+    mine = hint(SOME, 0, [advised(*line_of("1R4", "CKF", "CR4"))], NAMES)
     assert "your line 4 can be filled with 2 red from the centre" in mine
 
 
 def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
-    position = some_position()  # 1 black in the centre; the 2 of factory 1 come there with the next pick
+    position = SOME  # 1 black in the centre; the 2 of factory 1 come there with the next pick
     offer = position.offer._replace(factories=(Tiles.parse("KKRR"), *position.offer.factories[1:]))
     position = position._replace(offer=offer)
     line = line_of("CY1", "1R4", "CK2")
@@ -159,21 +161,21 @@ def test_only_what_lies_there_now_is_told_as_lying_there() -> None:
 
 def test_what_falls_is_told_with_what_fills_a_line() -> None:
     line = line_of("CK5", "CYF", "1R3")
-    plan = Effects(some_position(), advised(*line)).plan
+    plan = Effects(SOME, advised(*line)).plan
     assert plan is not None
     assert (plan.here, plan.picked.fallen) == (True, 1)
-    better, _worse = compared(some_position(), advised(*line), advised(parse_move("1BF")), NAMES)
+    better, _worse = compared(SOME, advised(*line), advised(parse_move("1BF")), NAMES)
     assert "line 3 can be filled next, with 2 red (1 would fall)" in [each.text for each in better]
 
 
 def test_the_points_between_two_choices_add_up() -> None:
-    position, names = some_position(), ("Ada", "Ben")
+    position, names = SOME, ("Ada", "Ben")
     better = Advice(parse_move("CY1"), (9.0, 2.0), line_of("CY1")[1], True, 1)
     worse = Advice(parse_move("CRF"), (1.0, 3.5), line_of("CRF")[1], True, 1)
     words, _bad = compared(position, better, worse, names)
-    assert "+" not in in_words(words), "arithmetic only on request"
+    assert "+" not in joined(words, WIDTH), "arithmetic only on request"
     good, _bad = compared(position, better, worse, names, figures=True)
-    first = in_words(good).split("; ")[0]
+    first = joined(good, WIDTH).split("; ")[0]
     assert first.startswith("+9.5 (tiles +")
     assert "Ben -1.5" in first
     parts = first.removeprefix("+9.5 (").removesuffix(")").split(", ")
@@ -186,9 +188,9 @@ def test_where_nobody_chooses_there_is_nothing_to_tell() -> None:
     with pytest.raises(ValueError, match="nobody"):
         Effects(new_game(2), advised(parse_move("1B1")))
     with pytest.raises(IllegalMove):
-        Effects(some_position(), advised(parse_move("2B1")))
-    assert choice_words(some_position(), Place(3, 4)) == "red from line 3 to column 4"
-    assert choice_words(some_position(), parse_move("CRF")) == "2 red from the centre to the floor"
+        Effects(SOME, advised(parse_move("2B1")))
+    assert choice_words(SOME, Place(3, 4)) == "red from line 3 to column 4"
+    assert choice_words(SOME, parse_move("CRF")) == "2 red from the centre to the floor"
 
 
 def test_of_a_column_only_what_lies_there_is_counted() -> None:
@@ -217,7 +219,7 @@ def test_a_pick_for_the_grey_wall_tells_of_no_column() -> None:
 
 
 def test_hints_say_how_they_compare() -> None:
-    position = some_position()
+    position = SOME
     found = [
         Advice(parse_move(text), results, (parse_move(text),), True, 1)
         for text, results in (("CY1", (9.0, 2.0)), ("1B5", (7.2, 2.0)), ("1R4", (7.2, 1.0)))
@@ -232,15 +234,38 @@ def test_hints_say_how_they_compare() -> None:
     assert all(len(hint(position, place, found, NAMES)) <= HINT_WIDTH for place in range(3))
 
 
-def test_a_hint_says_what_is_scored_from_which_runs_and_what_is_left() -> None:
-    full = hint(some_position(), 0, [advised(parse_move("CY1"))], NAMES)
-    assert "scores 5 this round (5 across)" in full
-    begun = hint(some_position(), 0, [advised(parse_move("1B5"))], NAMES)
-    assert "your line 5 then holds 2 of 5 tiles; no blue left this round" in begun
-    red = hint(some_position(), 0, [advised(parse_move("CR4"))], NAMES)
-    assert "your line 4 then holds 2 of 4 tiles; 2 red left to take" in red
-    assert "takes the marker (-1) and goes first next round" in red
-    assert "goes first" not in full, "the game ends with this one"
+NONE_TAKES = Position.parse(
+    "coloured 2 offer 2 1 2 0 -,-,-,BRRK,- C - BBBBBBBBBBBYYYYYYYYYYYYYRRRRRRRRRRRRRKKKKKKKKKKKWWWWWWWWWWWW "
+    "BBBBYYRKK 0:Y/BB/..Y/..WW/...RR:....W/...R./K..../...../.....:Y "
+    "2:Y/KK/WWW/..WW/....K:...K./.B.../...Y./...../.....:1KRB"
+)
+LITTLE = Position.parse(f"coloured 4 offer 1 1 C 0 KRRW,-,-,-,-,-,-,-,- C WRBB - -{f' {EMPTY}' * 4}")
+
+
+@pytest.mark.parametrize(
+    ("position", "line", "said"),
+    [
+        (SOME, "CY1", "scores 5 this round (5 across)"),
+        (SOME, "1B5", "your line 5 then holds 2 of 5 tiles; no blue left this round"),
+        (SOME, "CR4", "your line 4 then holds 2 of 4 tiles; 2 red left to take"),
+        (SOME, "CR4", "takes the marker (-1) and goes first next round"),
+        (SOME, "CKF", "keeps your lines 2, 4, 5 free"),
+        (SOME, "CKF CY1 1R4", "your line 4 can take 2 red next"),
+        (SOME, "CY1 CR4", "Bartholomew t… may then fill line 4 with 2 red (1 would fall)"),
+        (NONE_TAKES, "4KF", "none of your lines can take black"),
+        (NONE_TAKES, "4KF", "leaves 2 red in the centre"),
+        (LITTLE, "1K1", "scores 1 this round (no neighbours); takes the last black this round; leaves"),
+        (LITTLE, "1K1", "; leaves 3 red in the centre"),
+    ],
+)
+def test_a_hint_says_what_is_scored_what_for_and_what_is_left(
+    position: Position, line: str, said: str
+) -> None:
+    moves = line.split()
+    width = 400 if moves[1:] else HINT_WIDTH
+    text = hint(position, 0, [advised(*line_of(*moves))], NAMES, width)
+    assert said in text
+    assert ("goes first" in text) == (moves == ["CR4"]), "the game ends with CY1"
 
 
 def test_of_columns_it_says_that_another_column_is_as_good() -> None:
@@ -281,39 +306,3 @@ def test_a_hint_for_a_column_names_the_tile_and_says_what_follows() -> None:
     assert "scores 6 (2 across, 4 down)" in other
     assert "line 5's red can no longer go to column 5" in other
     assert "open" not in other, "column 3 holds fewer tiles"
-
-
-def test_a_pick_to_the_floor_says_what_for() -> None:
-    none_takes = Position.parse(
-        "coloured 2 offer 2 1 2 0 -,-,-,BRRK,- C - "
-        "BBBBBBBBBBBYYYYYYYYYYYYYRRRRRRRRRRRRRKKKKKKKKKKKWWWWWWWWWWWW "
-        "BBBBYYRKK 0:Y/BB/..Y/..WW/...RR:....W/...R./K..../...../.....:Y "
-        "2:Y/KK/WWW/..WW/....K:...K./.B.../...Y./...../.....:1KRB"
-    )
-    text = hint(none_takes, 0, [advised(parse_move("4KF"))], NAMES)
-    assert "none of your lines can take black" in text
-    assert "leaves 2 red in the centre" in text
-    text = hint(some_position(), 0, [advised(parse_move("CKF"))], NAMES)
-    assert "keeps your lines 2, 4, 5 free" in text
-    text = hint(some_position(), 0, [advised(*line_of("CKF", "CY1", "1R4"))], NAMES, 400)
-    assert "your line 4 can take 2 red next" in text
-
-
-def test_a_hint_with_little_to_say_tells_what_is_left() -> None:
-    position = Position.parse(
-        "coloured 4 offer 1 1 C 0 KRRW,-,-,-,-,-,-,-,- C WRBB - - "
-        + " ".join(["0:./../.../..../.....:...../...../...../...../.....:-"] * 4)
-    )
-    text = hint(position, 0, [advised(parse_move("1K1"))], NAMES)
-    assert (
-        text
-        == "scores 1 this round (no neighbours); takes the last black this round; leaves 3 red in the centre"
-    )
-
-
-def test_what_the_next_player_may_fill_says_what_would_fall() -> None:
-    reply = explained(some_position(), "CK2", "1RF").reply
-    assert reply is None
-    line = line_of("CY1", "CR4")
-    text = hint(some_position(), 0, [advised(*line)], NAMES, 400)
-    assert "Bartholomew t… may then fill line 4 with 2 red (1 would fall)" in text

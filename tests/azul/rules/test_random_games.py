@@ -9,13 +9,11 @@ from tools.games.random_azul import GAMES, KINDS, Kind, play
 
 from azul.rules import (
     FLOOR,
-    Bonus,
     Deal,
     Dealt,
     FloorCost,
     GameEnded,
     LineFell,
-    MarkerTaken,
     Phase,
     Pick,
     Picked,
@@ -77,23 +75,3 @@ def test_events_of_random_games_tell_all_that_changed(kind: Kind) -> None:
         assert [scores[seat] for seat in range(1, kind.players + 1)] == [b.score for b in after.boards]
         for seat, board in enumerate(after.boards, 1):
             assert sum(space is not None for row in board.wall for space in row) == laid[seat]
-
-
-def test_random_games_meet_what_is_rare() -> None:
-    """Else the properties would prove less than they say."""
-    met = Counter[str]()
-    for number, kind in enumerate(KINDS * 2):
-        for played in play(kind, seed=number):
-            for event in played.events:
-                met[type(event).__name__] += 1
-                if isinstance(event, GameEnded):
-                    met[event.ending] += 1
-                    met["shared"] += len(event.winners) > 1
-                    met["bonus"] += any(bonus != Bonus(0, 0, 0) for bonus in event.bonuses)
-                met["refilled"] += isinstance(event, Dealt) and event.refilled
-                met["no space for the marker"] += isinstance(event, MarkerTaken) and event.space is None
-                met["to the lid"] += isinstance(event, Picked) and event.discarded > 0
-                if isinstance(event, Dealt):
-                    met["short"] += sum(map(sum, event.factories)) < 4 * len(event.factories)
-    missing = {"LineFell", "row", "idle", "shared", "bonus", "refilled", "short", "to the lid"} - set(+met)
-    assert not missing, met
