@@ -92,7 +92,7 @@ def test_a_range_is_explained_only_where_there_is_one(capsys: pytest.CaptureFixt
 
 @pytest.mark.usefixtures("bots")
 def test_the_jobs_change_nothing(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("expert", "last.py", "--games", "2", "--grey-wall", "--nodes", "5")
+    arguments = ("hard", "last.py", "--games", "2", "--grey-wall", "--nodes", "5")
     one = figures(capsys, *arguments, "--jobs", "1")
     assert figures(capsys, *arguments, "--jobs", "2") == one
     assert one["wall"] == "grey"
