@@ -9,7 +9,6 @@ from pathlib import Path
 from time import monotonic
 
 import pytest
-from azul.rules.forecast import round_ended_now
 
 from azul.bots import Advice, Budget
 from azul.effects import completes, parts
@@ -29,6 +28,7 @@ from azul.review import (
 )
 from azul.review_text import WORDS
 from azul.rules import FloorCost, Phase, Pick, parse_move
+from azul.rules.position import round_ended_now
 from hotseat.bots import search as searching
 from hotseat.record.reader import replay_steps
 
