@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 from tools.trials.cut import cut
 from tools.trials.damage.sample_records import Case, azul, stratopolis
-from tools.trials.harness import Failed, trial_rng
+from tools.trials.harness import trial_rng
 
 from azul.rules import WallKind
-from hotseat.record import reader as record
 from stratopolis.rules import Play
 
 
@@ -28,12 +27,3 @@ from stratopolis.rules import Play
 def test_what_is_before_the_cut_is_read_and_gone_on_with(case: Case, tmp_path: Path) -> None:
     found = cut(case, trial_rng("cut", 1), tmp_path / "records", step=4)
     assert found.told > 20
-
-
-def test_a_line_that_counts_though_it_is_cut_is_found(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    real = record._Reader.take
-    monkeypatch.setattr(record._Reader, "take", lambda self, text, ended: real(self, text, True))
-    with pytest.raises(Failed, match="was taken for a whole line; it was b'seat 1 computer easy'"):
-        cut(azul(2, WallKind.COLOURED, 8), trial_rng("cut", 1), tmp_path / "records")

@@ -9,10 +9,8 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from tools.trials import disk
-from tools.trials.harness import Failed, trial_rng
+from tools.trials.harness import trial_rng
 from tools.trials.storage.failing_disk import troubled
-
-from hotseat.storage.journal import Journal
 
 
 @pytest.mark.skipif(not hasattr(__import__("resource"), "prlimit"), reason="only Linux has that")
@@ -27,14 +25,3 @@ def test_options_that_cannot_be_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("number", range(20))
 def test_nothing_is_missing_after_any_trouble(number: int, tmp_path: Path) -> None:
     troubled(tmp_path, trial_rng("trouble", number))
-
-
-def test_a_journal_that_looks_at_nothing_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Journal, "_as_it_was_left", lambda self: True)
-    with pytest.raises(Failed):
-        _many(tmp_path)
-
-
-def _many(folder: Path) -> None:
-    for number in range(40):
-        troubled(folder / str(number), trial_rng("trouble", number))

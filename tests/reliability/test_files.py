@@ -11,12 +11,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from tools.trials import files, harness
 from tools.trials.damage import sample_files, strange_files
-from tools.trials.damage.corruption import spoiled
 
 from azul.settings import AzulSettings
 from hotseat.errors import RecordError
-from hotseat.record import check as checking
-from hotseat.record.check import SealMatch, seals
 from hotseat.settings.file import recall
 from hotseat.storage import files as reading
 
@@ -27,36 +24,6 @@ def test_spoiled_files_are_read_right_or_refused(tmp_path: Path) -> None:
         trials.once(number, harness.trial_rng("short", number))
     assert trials.read > 5
     assert trials.refused > 50
-
-
-def test_the_checks_find_what_they_look_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A reader that takes digits of another script would be found out."""
-    good = sample_files.good_records("azul")[0]
-    assert files.check_record(sample_files.AZUL, good, tmp_path / "good.azul")
-    spec = type(sample_files.AZUL.spec)
-    parse = spec.parse
-    monkeypatch.setattr(spec, "parse", lambda self, text: parse(self, text.replace("\u0663", "3")))
-    header = "azul 1\nwall coloured\nplayer A\nplayer B\ndeal BBRK YYKW BRRW KWWW BYRK\n"
-    with pytest.raises(harness.Failed, match="accepted as a command"):
-        files.check_record(sample_files.AZUL, f"{header}\u0663B2\n".encode(), tmp_path / "odd.azul")
-    with pytest.raises(harness.Failed, match=r"U\+001B"):
-        files.sentence("red \x1b[31m")
-
-
-def test_a_check_that_trusts_every_seal_would_be_found_out(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kind = sample_files.AZUL
-    good = next(each for each in sample_files.good_records(kind.title) if b"# sha256 " in each)
-    path = tmp_path / "good.azul"
-    assert files.check_record(kind, good, path)
-    changed = good.replace(b"# a comment", b"# A comment")
-    assert files.check_record(kind, changed, path)
-    monkeypatch.setattr(
-        checking, "seals", lambda data: [each._replace(match=SealMatch.TRUE) for each in seals(data)]
-    )
-    with pytest.raises(harness.Failed, match="called sealed, and it was changed"):
-        files.check_record(kind, changed, path)
 
 
 SOME_TEXT = st.text() | st.text(alphabet="azulwcoredpyfisn123BYRKWCF>-# \t\r\n\u0663\u212a\x00[]=\"'.")
@@ -82,12 +49,6 @@ def test_any_text_anywhere(tmp_path: Path, text: str, place: float, raw: bytes) 
     good = sample_files.good_settings()[1]
     cut = int(place * len(good))
     files.check_settings(good[:cut] + said + good[cut:], folder)
-
-
-def test_the_same_seed_spoils_alike() -> None:
-    good, others = sample_files.good_records("azul")[0], sample_files.mixture()
-    once, again = (spoiled(good, others, harness.trial_rng("heron", 3)) for _time in range(2))
-    assert once == again != good
 
 
 @pytest.mark.parametrize(

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
 from tools.trials import flipped
-from tools.trials.harness import Failed, trial_rng
-
-from hotseat.record import check as checking
+from tools.trials.harness import trial_rng
 
 
 def test_whatever_is_changed_in_a_sealed_record_is_found() -> None:
@@ -17,16 +14,3 @@ def test_whatever_is_changed_in_a_sealed_record_is_found() -> None:
     assert trials.bits == 320
     assert 0 < trials.damaged < 320
     assert trials.others > 80
-
-
-def test_a_check_without_seals_would_be_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    trials = flipped.Trials()
-    assert flipped.sealed_records()  # found, and kept, with the real ones
-    monkeypatch.setattr(checking, "seals", lambda data: [])
-
-    def many() -> None:
-        for number in range(40):
-            trials.once(number, trial_rng("flipped", number))
-
-    with pytest.raises(Failed, match="not sealed"):
-        many()
