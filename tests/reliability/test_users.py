@@ -16,8 +16,6 @@ if sys.platform != "linux" or os.geteuid() != 0:
     pytest.skip("only root can be two users", allow_module_level=True)
 
 from tests.hotseat.race import RACE, Move, begun
-from tools.terminal.processes import children
-from tools.terminal.pseudo_terminal import environment
 
 from hotseat.session import Session
 from hotseat.settings.file import recall, remember
@@ -140,22 +138,6 @@ def test_settings_that_are_private_stay_so(home: Path) -> None:
     assert mode(path) == 0o600
     assert not recall(Settings, home).settings.bell
     assert as_user(OTHER, path.read_bytes).startswith("PermissionError")
-
-
-async def test_the_token_of_a_server_stands_in_no_list_of_processes(home: Path) -> None:
-    pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
-    from tools.terminal.visitor import served, visiting
-
-    async with served(environment(home)) as server, visiting(server) as visitor:
-        await visitor.until("Players")
-        token = server.address.partition("?token=")[2].encode()
-        processes = [server.process.pid, *children(server.process.pid)]
-        assert len(token) > 20
-        assert len(processes) > 1
-        for process in processes:
-            folder = Path(f"/proc/{process}")
-            assert token not in (folder / "cmdline").read_bytes() + (folder / "environ").read_bytes()
-            assert as_user(OTHER, (folder / "environ").read_bytes).startswith("PermissionError")
 
 
 def test_a_lock_needs_no_more_than_reading(home: Path) -> None:

@@ -14,7 +14,7 @@ from azul import cli as azul_commands
 from azul import game as azul_record
 from azul import game as azul_saves
 from hotseat.cli import output as opening
-from hotseat.cli.output import WRONG_USAGE, Failure
+from hotseat.cli.output import WRONG_USAGE
 from hotseat.cli.program import Program
 from stratopolis import cli as stratopolis_commands
 from stratopolis import game as stratopolis_record
@@ -22,17 +22,6 @@ from stratopolis import game as stratopolis_saves
 
 ROOT = Path(__file__).parents[2]
 PINNED = ("play", "serve", "build", "dev", "release")
-
-
-def test_a_terminal_that_cannot_draw_gets_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "has_terminal", lambda: True)
-    opening.need_terminal("azul")
-    monkeypatch.setenv("TERM", "dumb")
-    with pytest.raises(Failure, match=r"^this terminal \(TERM=dumb\) cannot draw the table; ") as failure:
-        opening.need_terminal("azul")
-    assert failure.value.status == WRONG_USAGE
-    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
-    opening.need_terminal("azul")
 
 
 def _begun(program: str, folder: Path) -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from tests.terminal.azul_terminal import TWO, Start, assert_left, assert_whole, factories
+from tools.terminal.pseudo_terminal import Terminal, environment
 
 from azul.game import LIBRARY, Setup
 from azul.rules import Phase, WallKind
@@ -103,3 +105,12 @@ def test_letters_stand_there_in_any_colours(
         assert not rest, found
     terminal.press("q")
     assert_left(terminal)
+
+
+@pytest.mark.parametrize("more", [{"COLORTERM": "", "TERM": "xterm"}, {"NO_COLOR": "1"}])
+def test_without_colours_letters_name_those_of_stratopolis(home: Path, more: dict[str, str]) -> None:
+    with Terminal((sys.executable, "-m", "stratopolis", *TWO), environment(home, **more)) as terminal:
+        terminal.until("North to place")
+        terminal.until("R1")
+        terminal.press("q")
+        assert_left(terminal)

@@ -71,13 +71,22 @@ def cleared_away(folder: Path) -> bool:
                 os.kill(number, signal.SIGKILL)
 
 
-@pytest.mark.parametrize("how", ["q", "close", signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-@pytest.mark.parametrize("then", ["return game.legal_moves[0]", "while True: pass"], ids=["waits", "thinks"])
-def test_after_a_game(how: str | signal.Signals, then: str, folder: Path, home: Path) -> None:
+THINKS, WAITS = "while True: pass", "return game.legal_moves[0]"
+
+
+@pytest.mark.parametrize(
+    ("then", "how"),
+    [
+        *((THINKS, how) for how in ("q", "close", signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)),
+        *((WAITS, how) for how in ("q", signal.SIGKILL)),
+    ],
+)
+def test_after_a_game(then: str, how: str | signal.Signals, folder: Path, home: Path) -> None:
     seats = ("--player=North", f"--player=South:{bot(folder, CHOOSES, then)}", "--first=2")
     with Terminal((*AZUL, *seats), environment(home)) as terminal:
         terminal.until("North: click a tile" if "return" in then else "is thinking")
         started(folder)
+        (keeper,) = children(terminal.process.pid)
         if isinstance(how, signal.Signals):
             terminal.kill(how)
         elif how == "q":
@@ -87,6 +96,7 @@ def test_after_a_game(how: str | signal.Signals, then: str, folder: Path, home: 
             terminal.close()
             terminal.process.wait(PATIENCE)
         assert cleared_away(folder)
+        assert gone(keeper)
 
 
 @pytest.mark.parametrize("then", ["os._exit(3)", "os.kill(os.getpid(), 11)", "raise KeyboardInterrupt"])

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from azul import __main__ as azul_cli
+from hotseat.cli.output import need_terminal
 from stratopolis import __main__ as stratopolis_cli
 from stratopolis import dealer
 from stratopolis.rules import Play, new_game
@@ -218,6 +219,7 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     game: str, files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("hotseat.cli.output.has_terminal", lambda: True)
+    need_terminal(game)
     monkeypatch.setenv("TERM", "dumb")
     assert MAIN[game](["replay", str(files / f"good{SUFFIX[game]}")]) == 2
     assert capsys.readouterr().err == (
@@ -225,3 +227,5 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
         f"play line by line with `{game} --lines`, or play in a browser with `{game} serve`; "
         f"`{game} show` prints a saved game as text\n"
     )
+    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
+    need_terminal(game)
