@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from string import Formatter
 from typing import BinaryIO
@@ -24,12 +24,6 @@ CODES = sorted(path.stem for path in LOCALE.glob("*.po"))
 @pytest.fixture(scope="module")
 def sentences() -> Catalog:
     return template()
-
-
-@pytest.fixture
-def in_english() -> Iterator[None]:
-    yield
-    i18n.use_language(i18n.ENGLISH)
 
 
 def texts(message: Message) -> tuple[str, ...]:
@@ -114,7 +108,7 @@ def test_plural_forms_are_those_of_the_language(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_a_language_speaks(code: str, in_english: None) -> None:
+def test_a_language_speaks(code: str) -> None:
     i18n.use_language(code)
     assert i18n.language() == code
     assert i18n._("help") != "help"
@@ -122,7 +116,7 @@ def test_a_language_speaks(code: str, in_english: None) -> None:
     assert i18n.ngettext("{points} point", "{points} points", 2) != "{points} points"
 
 
-def test_digits_are_those_of_the_language(in_english: None) -> None:
+def test_digits_are_those_of_the_language() -> None:
     i18n.use_language("fa")
     text = i18n.ngettext("{points} point", "{points} points", 12).format(points=12)
     assert "۱۲" in text
@@ -142,7 +136,7 @@ def test_digits_are_those_of_the_language(in_english: None) -> None:
     ],
 )
 def test_the_environment_chooses(
-    environment: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch, in_english: None
+    environment: dict[str, str], expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     i18n.use_language()  # the environment's own again
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
@@ -153,7 +147,7 @@ def test_the_environment_chooses(
     assert i18n.language() == expected
 
 
-def test_a_context_tells_meanings_apart(in_english: None) -> None:
+def test_a_context_tells_meanings_apart() -> None:
     marked = i18n.NC_("rank", "place")
     assert (marked, i18n._(marked)) == ("place", "place")
     i18n.use_language("tr")
@@ -170,15 +164,13 @@ def test_every_meaning_is_in_the_template(sentences: Catalog) -> None:
     ("code", "expected"),
     [("en", "One. Two?"), ("tr", "One. Two?"), ("ja", "One。Two?"), ("fa", "One. Two?")],
 )
-def test_sentences_stand_behind_one_another_as_the_language_has_it(
-    code: str, expected: str, in_english: None
-) -> None:
+def test_sentences_stand_behind_one_another_as_the_language_has_it(code: str, expected: str) -> None:
     i18n.use_language(code)
     assert i18n.sentence("one; two?") == expected
     assert i18n.join_sentences(("", "One{}.", "", "Two.")).startswith("One{}.")
 
 
-def test_a_question_mark_of_any_language_ends_a_sentence(in_english: None) -> None:
+def test_a_question_mark_of_any_language_ends_a_sentence() -> None:
     i18n.use_language("fa")
     assert i18n.sentence("کدام رنگ؟") == "کدام رنگ؟"
     i18n.use_language("ja")
@@ -187,7 +179,7 @@ def test_a_question_mark_of_any_language_ends_a_sentence(in_english: None) -> No
     assert i18n.without_full_stop("はい。") == "はい"
 
 
-def test_marks_are_those_of_the_language(in_english: None) -> None:
+def test_marks_are_those_of_the_language() -> None:
     assert (i18n.percent("61"), i18n.in_a_line("a; b")) == ("61%", "a; b")
     i18n.use_language("tr")
     assert i18n.percent("61") == "%61"
@@ -196,7 +188,7 @@ def test_marks_are_those_of_the_language(in_english: None) -> None:
     assert i18n.semicolon_list(("a", "b")) == "a؛ b"
 
 
-def test_turkish_capitals_keep_the_dot(in_english: None) -> None:
+def test_turkish_capitals_keep_the_dot() -> None:
     i18n.use_language("tr")
     assert i18n.capital("ileri") == "İleri"
     i18n.use_language("en")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import datetime
 
 import pytest
@@ -11,12 +10,6 @@ from hotseat import i18n
 from hotseat.i18n import date, date_and_time, day, name_order
 
 MOMENT = datetime(2026, 3, 21, 4, 54)
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    yield
-    i18n.use_language(i18n.ENGLISH)
 
 
 @pytest.mark.parametrize(

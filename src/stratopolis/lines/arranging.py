@@ -63,7 +63,7 @@ class PileArranger:
                     raise WrongAnswer(str(wrong)) from None
                 self._terminal.say(str(wrong))
 
-    def _words(self) -> Sequence[Word]:
+    def words(self) -> Sequence[Word]:
         return (
             Word(NC_("word to type", "list"), _("all tiles, the first to be played first")),
             Word(
@@ -88,7 +88,7 @@ class PileArranger:
         if not typed:
             self._list()
             return False
-        word = find_word(typed, self._words()).name
+        word = find_word(typed, self.words()).name
         match word:
             case "done":
                 return True
@@ -124,4 +124,4 @@ class PileArranger:
             self._terminal.say(_("{place}. {tile}.").format(place=place, tile=tile_sentence(kind)))
 
     def _help(self) -> None:
-        self._terminal.say(*(full_stop(word.help()) for word in self._words()))
+        self._terminal.say(*(full_stop(word.help()) for word in self.words()))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import errno
+import multiprocessing
 import os
 import signal
-import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Iterator
+from contextlib import closing
 from multiprocessing.context import SpawnProcess
 from pathlib import Path
-from time import monotonic, sleep
 
 import pytest
 
@@ -78,14 +77,15 @@ def test_a_child_that_dies_takes_its_task_with_it_and_no_other() -> None:
 
 
 @pytest.fixture
-def broken_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def broken_python(tmp_path: Path) -> Iterator[Path]:
     """Processes are started by something that ends at once; it notes down what it was started for."""
     next(run_tasks(squared, [1], 1, apart=True))  # what looks after the processes is started before
     log, executable = tmp_path / "log", tmp_path / "python"
     executable.write_text(f'#!/bin/sh\necho "$@" >> "{log}"\nexit 3\n')
     executable.chmod(0o755)
-    monkeypatch.setattr("multiprocessing.spawn._python_exe", os.fsencode(executable))
-    return log
+    multiprocessing.set_executable(str(executable))
+    yield log
+    multiprocessing.set_executable(sys.executable)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="it is a script of a shell")
@@ -127,48 +127,3 @@ def test_closing_ends_the_children(tmp_path: Path) -> None:
     for child in tmp_path.iterdir():
         with pytest.raises(ProcessLookupError):
             os.kill(int(child.name), 0)
-
-
-SCRIPT = Path(__file__).parent / "slow_answers.py"
-
-
-def until(true: Callable[[], bool]) -> bool:
-    end = monotonic() + 10
-    while not true() and monotonic() < end:
-        sleep(0.02)
-    return true()
-
-
-def alive(process: int) -> bool:
-    try:
-        state = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
-    except OSError:
-        return False
-    return state != "Z"
-
-
-@contextmanager
-def script(*numbers: int) -> Iterator[tuple[subprocess.Popen[str], int]]:
-    """The script, and a process of its own that has answered."""
-    command = [sys.executable, str(SCRIPT), *map(str, numbers)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
-        assert process.stdout is not None
-        try:
-            yield process, int(process.stdout.readline().split()[2])
-        finally:
-            process.kill()
-
-
-@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes in /proc")
-def test_ctrl_c_ends_all() -> None:
-    with script(1, -1, -1, -1) as (process, child):
-        os.killpg(process.pid, signal.SIGINT)
-        assert process.wait(10) == -signal.SIGINT
-        assert until(lambda: not alive(child))
-
-
-@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks at processes in /proc")
-def test_killed_it_takes_the_others_along() -> None:
-    with script(1, -1, -1, -1) as (process, child):
-        process.kill()
-        assert until(lambda: not alive(child))

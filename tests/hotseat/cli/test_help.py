@@ -9,7 +9,6 @@ import pytest
 
 from azul import __main__ as azul_cli
 from azul.game import SPEC as AZUL
-from hotseat.i18n import use_language
 from stratopolis import __main__ as stratopolis_cli
 from stratopolis.game import SPEC as STRATOPOLIS
 
@@ -55,10 +54,7 @@ def test_help_speaks_the_language_throughout(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "tr")
-    try:
-        text = help_of(capsys, "azul", "--language", "tr", "games")
-    finally:
-        use_language("en")
+    text = help_of(capsys, "azul", "--language", "tr", "games")
     assert text.startswith("kullanım: azul games ")
     assert "bu yardımı gösterip çıkar" in text
     assert "usage" not in text
@@ -69,11 +65,8 @@ def test_a_wrong_value_is_told_in_a_whole_sentence(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANGUAGE", "fa")
-    try:
-        assert MAIN["azul"](["--language", "fa", "--playr", "Ada"]) == 2
-        assert MAIN["azul"](["match", "--language", "fa", "--think", "x", "easy", "hard"]) == 2
-    finally:
-        use_language("en")
+    assert MAIN["azul"](["--language", "fa", "--playr", "Ada"]) == 2
+    assert MAIN["azul"](["match", "--language", "fa", "--think", "x", "easy", "hard"]) == 2
     unknown, value = capsys.readouterr().err.splitlines()
     assert unknown == "azul: گزینه ناشناخته --playr؛ منظورتان --player بود؟ `azul --help` را ببینید"
     assert value == "azul: مقدار --think باید چند ثانیه و بیشتر از ۰ باشد، نه 'x'"

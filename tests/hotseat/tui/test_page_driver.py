@@ -99,14 +99,17 @@ async def test_one_message_at_a_time_is_on_its_way() -> None:
     """Those on their way to a game that is busy are in no queue yet."""
     offered: list[Message] = []
 
+    class Sending(PageDriver):
+        def __init__(self) -> None:
+            super().__init__(cast("App[Any]", Busy()))
+            self._input_reader = cast(Any, Fed((typed("1b2"),)))
+
     class Busy(Slow):
         def _post_message(self, message: Message) -> Coroutine[Any, Any, None]:
             offered.append(message)
             return asyncio.sleep(0)
 
-    driver = PageDriver(cast("App[Any]", Busy()))
-    driver._input_reader = cast(Any, Fed((typed("1b2"),)))
-    reading = Thread(target=driver.run_input_thread, daemon=True)
+    reading = Thread(target=Sending().run_input_thread, daemon=True)
     reading.start()
     reading.join(0.3)  # the game does something else
     assert len(offered) == 1
@@ -119,7 +122,7 @@ async def test_leaving_overtakes_what_waits() -> None:
     driver = Driver(app, typed("1"), meta('{"type": "quit"}'))
     app.message_queue_size = MOST_WAITING
     reading = asyncio.create_task(asyncio.to_thread(driver.run_input_thread))
-    driver._leave()  # as a signal has it done
+    driver.on_meta("quit", {})
     await asyncio.wait_for(reading, LIMIT)
     await asyncio.sleep(0)
     assert (driver.keys, app.left) == ([], 1)
@@ -144,24 +147,24 @@ async def test_of_many_sizes_the_first_and_the_newest_are_drawn() -> None:
     driver = Driver(app)
     sizes = [Size(100 + number, 40) for number in range(500)]
     for size in sizes:
-        driver._become(size)
+        driver.on_meta("resize", {"width": size.width, "height": size.height})
         await asyncio.sleep(0)  # as they come: one after the other
     assert [cast(events.Resize, each).size for each in app.posted] == sizes[:1]
     app.size = sizes[0]  # now it is drawn
     async with asyncio.timeout(LIMIT):
         while len(app.posted) < 2:
             await asyncio.sleep(0.01)
-        app.size = sizes[-1]
-        assert driver._telling is not None
-        await driver._telling
+    app.size = sizes[-1]
+    await asyncio.sleep(0.1)
     assert [cast(events.Resize, each).size for each in app.posted] == [sizes[0], sizes[-1]]
 
 
 async def test_a_size_that_is_never_drawn_is_given_up() -> None:
     app = Slow()
     driver = Driver(app)
-    driver._become(Size(100, 40))
-    driver._become(Size(90, 30))
-    assert driver._telling is not None
-    await asyncio.wait_for(driver._telling, LIMIT)
-    assert cast(events.Resize, app.posted[-1]).size == Size(90, 30)
+    for width, height in ((100, 40), (90, 30)):
+        driver.on_meta("resize", {"width": width, "height": height})
+        await asyncio.sleep(0)
+    async with asyncio.timeout(LIMIT):
+        while cast(list[events.Resize], app.posted)[-1].size != Size(90, 30):
+            await asyncio.sleep(0.01)

@@ -18,7 +18,6 @@ from azul.tui.table import Table
 from hotseat import i18n
 from hotseat.settings.file import remember
 from hotseat.settings.model import Settings
-from hotseat.text import typed
 from hotseat.text.typed import show_own_letters
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.screens.keys import KeysScreen
@@ -35,9 +34,7 @@ AnyApp = HotseatApp[Any, Any, Any]
 
 @pytest.fixture(autouse=True)
 def as_it_was() -> Iterator[None]:
-    i18n.use_language(i18n.ENGLISH)
     yield
-    i18n.use_language(i18n.ENGLISH)
     show_own_letters(False)
 
 
@@ -60,12 +57,6 @@ async def type_in(pilot: Pilot[int], text: str) -> None:
         await pilot.pause()
 
 
-def understood(app: AnyApp, character: str) -> tuple[str, str | None]:
-    event = events.Key(_character_to_key(character), character)
-    app._understand(event)
-    return event.key, event.character
-
-
 def moves_of(app: AnyApp) -> list[str]:
     assert app.session is not None
     assert app.session.path is not None
@@ -74,25 +65,6 @@ def moves_of(app: AnyApp) -> list[str]:
         for line in app.session.path.read_text().splitlines()
         if re.match("[1-9C][BYRKW]", line)
     ]
-
-
-def keys() -> dict[str, str]:
-    """Every character of another script that has a key of its own, and that key."""
-    full = {chr(code + 0xFEE0): chr(code) for code in range(0x21, 0x7F)}
-    return {**typed._KEYS, **typed._DOTLESS, **full, **dict(zip("۰۱۲۳۴۵۶۷۸۹", "0123456789", strict=True))}
-
-
-@pytest.mark.parametrize("game", ["azul", "stratopolis"])
-@pytest.mark.parametrize("code", LANGUAGES)
-async def test_every_key_of_another_script_is_its_latin_key(game: str, code: str) -> None:
-    app = begin(game, code)
-    async with app.run_test(size=(80, 24)):
-        letters = app.screen.letter_keys() if isinstance(app.screen, Table) else {}
-        for character, key in keys().items():
-            if character not in letters:
-                assert understood(app, character) == (_character_to_key(key), key), character
-        for key in "qQbB3?[ ":
-            assert understood(app, key) == (_character_to_key(key), key)
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """Canvases in a language that runs from right to left."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,10 +14,8 @@ GROUND, INK = Style(bgcolor="#101010"), Style(color="red")
 
 
 @pytest.fixture
-def persian() -> Iterator[None]:
+def persian() -> None:
     use_language("fa")
-    yield
-    use_language("en")
 
 
 def canvas(width: int = 20, *, mirrored: bool = True) -> MirroredCanvas[str]:

@@ -1,7 +1,5 @@
 """A typed line and its cells, in an English form and in a Persian one."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -14,10 +12,8 @@ WIDTH = 10
 
 
 @pytest.fixture
-def persian() -> Iterator[None]:
+def persian() -> None:
     use_language("fa")
-    yield
-    use_language("en")
 
 
 def line(text: str, at: int) -> TypedLine:
@@ -75,14 +71,11 @@ def test_a_latin_name_in_a_persian_form_stands_right(persian: None) -> None:
 @pytest.mark.parametrize("language", ["en", "fa"])
 def test_of_a_long_persian_name_the_letters_around_the_cursor_are_seen(language: str) -> None:
     use_language(language)
-    try:
-        text = "محمدرضا سلامی نژاد"
-        for at in range(len(text) + 1):
-            shown = line(text, at)
-            assert -1 <= shown.cursor.cell <= WIDTH
-            assert at == len(text) or 0 <= shown.cursor.cell < WIDTH
-    finally:
-        use_language("en")
+    text = "محمدرضا سلامی نژاد"
+    for at in range(len(text) + 1):
+        shown = line(text, at)
+        assert -1 <= shown.cursor.cell <= WIDTH
+        assert at == len(text) or 0 <= shown.cursor.cell < WIDTH
 
 
 def test_both_letters_of_lam_with_alef_have_the_cursor_on_their_cell() -> None:
@@ -112,9 +105,6 @@ def test_a_click_puts_the_cursor_where_it_is_drawn(text: str, data: st.DataObjec
 def test_what_is_seen_fits(text: str, at_end: bool) -> None:
     for language in ("en", "fa"):
         use_language(language)
-        try:
-            shown = line(text, len(text) if at_end else 0)
-            places = [(glyph.cell, glyph.cell + cell_len(glyph.text)) for glyph in shown.seen]
-            assert all(0 <= first < end <= WIDTH for first, end in places)
-        finally:
-            use_language("en")
+        shown = line(text, len(text) if at_end else 0)
+        places = [(glyph.cell, glyph.cell + cell_len(glyph.text)) for glyph in shown.seen]
+        assert all(0 <= first < end <= WIDTH for first, end in places)
