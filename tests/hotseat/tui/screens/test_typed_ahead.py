@@ -23,7 +23,8 @@ from hotseat.storage.files import data_folder
 from hotseat.tui.command_palette import Palette
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.screens.library import LibraryScreen
-from hotseat.tui.screens.pages import HelpPage, Sections
+from hotseat.tui.screens.pages import HelpPage, LogPage, Sections
+from hotseat.tui.widgets.lines import LogLine
 from stratopolis.game import Flags as StratopolisFlags
 from stratopolis.game import Setup as StratopolisSetup
 from stratopolis.tui.app import StratopolisApp
@@ -104,23 +105,20 @@ async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
         assert any("The options are no TOML." in row for row in rows)
 
 
-async def test_a_click_on_what_has_just_been_taken_away_means_nothing() -> None:
+async def test_a_click_on_what_has_just_been_taken_away_means_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     app = AzulApp(None, Flags())
     async with app.run_test(size=(80, 24)) as pilot:
-        from hotseat.tui.screens.pages import LogPage
-        from hotseat.tui.widgets.lines import LogLine
-
         await app.push_screen(LogPage("Log", [LogLine(("A line to be read.",))]))
         await pilot.pause()
         page = app.screen
         text = page.query_one(Static)
-        text._parent = None  # as it is between being removed and the next picture
-        click = events.MouseDown(None, 5, 2, 0, 0, 1, False, False, False, 5, 2)
         assert page.get_widget_at(5, 2)[0] is text
-        app.post_message(click)
-        await pilot.pause()
-        text._parent = page.query_one("#text")
-        assert app._exception is None
+        with monkeypatch.context() as patch:
+            patch.setattr(text, "_parent", None)  # as it is between being removed and the next picture
+            app.post_message(events.MouseDown(None, 5, 2, 0, 0, 1, False, False, False, 5, 2))
+            await pilot.pause()
 
 
 async def test_a_page_up_in_a_palette_that_finds_nothing_does_nothing() -> None:
@@ -134,8 +132,8 @@ async def test_a_page_up_in_a_palette_that_finds_nothing_does_nothing() -> None:
         found = palette.query_one(CommandList)
         found.clear_options()
         found.add_option("one that is not laid out yet")
-        palette._action_command_list("page_up")
-        palette._action_command_list("page_down")
+        for way in ("page_up", "page_down"):
+            await palette.run_action(f"command_list('{way}')")
         press(app, "pageup", "x", "x", "x", "pageup", "pagedown")
         await pilot.pause(0.1)
         assert app.screen is palette
@@ -146,7 +144,7 @@ async def test_a_palette_that_is_closed_at_once_looks_for_nothing() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         palette, found = await palette_of(pilot)
         await found.remove()
-        palette._gather_commands("x")
+        await pilot.press("x")
         await pilot.pause(0.1)
         await pilot.press("escape")
         await pilot.pause()
@@ -169,12 +167,19 @@ async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> Non
 GONE = NoMatches("it has gone")
 
 
+def fail(app: AzulApp, error: Exception, *, leaving: bool) -> None:
+    """As work begun on a screen may that outlives it."""
+    if leaving:
+        app.exit()
+    raise error
+
+
 @pytest.mark.parametrize("error", [GONE, WorkerFailed(GONE), MountError("where it was is nothing")])
 async def test_what_looks_for_what_leaving_took_away_is_nobodys_fault(error: Exception) -> None:
     app = AzulApp(None, Flags())
-    async with app.run_test(size=(80, 24)):
-        app.exit()
-        app._handle_exception(error)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.call_next(fail, app, error, leaving=True)
+        await pilot.pause()
     assert app.return_code == 0
 
 
@@ -183,10 +188,9 @@ async def test_any_other_fault_is_told(leaving: bool, error: Exception) -> None:
     app = AzulApp(None, Flags())
 
     async def falls() -> None:
-        async with app.run_test(size=(80, 24)):
-            if leaving:
-                app.exit()
-            app._handle_exception(error)
+        async with app.run_test(size=(80, 24)) as pilot:
+            app.call_next(fail, app, error, leaving=leaving)
+            await pilot.pause()
 
     with pytest.raises(type(error)):
         await falls()
