@@ -6,14 +6,18 @@ a sum of 11 on only `add 1` is allowed, so that choice is forced and made automa
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import pytest
 
 from hotseat.game import GameSpec
-from hotseat.record import names
 from hotseat.record.header import Field, Header
+from hotseat.record.names import name, seed
 from hotseat.record.reader import read
 from hotseat.session import Session
 
@@ -32,9 +36,9 @@ class Position(NamedTuple):
 
 
 def _name(text: str, header: Header) -> str:
-    if names.name(text) in header.names:
+    if name(text) in header.names:
         raise ValueError("that name is taken")
-    return names.name(text)
+    return name(text)
 
 
 class Race(GameSpec[Position, Move, str]):
@@ -43,7 +47,7 @@ class Race(GameSpec[Position, Move, str]):
     fields = (
         Field("speed", lambda text, header: text),
         Field("player", _name, least=2, most=3),
-        Field("seed", lambda text, header: names.seed(text), least=0),
+        Field("seed", lambda text, header: seed(text), least=0),
     )
 
     def begin(self, header: Header) -> Position:
@@ -101,7 +105,51 @@ def begun(folder: Path, stem: str = "game", seats: Sequence[str] = ()) -> RaceSe
     return session
 
 
+def path_of(session: Session[Any, Any, Any]) -> Path:
+    assert session.path is not None
+    return session.path
+
+
+def text_of(session: RaceSession) -> str:
+    """What the file of a game says."""
+    return path_of(session).read_bytes().decode()
+
+
 def stands(session: RaceSession) -> bool:
     """Whether the file says what the session says."""
-    assert session.path is not None
-    return read(RACE, session.path.read_bytes(), "x").entries == list(session.entries)
+    return read(RACE, path_of(session).read_bytes(), "x").entries == list(session.entries)
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(each.name for each in folder.iterdir())
+
+
+@contextmanager
+def failing(monkeypatch: pytest.MonkeyPatch, what: str, code: int, after: int = 0) -> Iterator[None]:
+    """Let a function of `os` fail; `os.write` after that many bytes, as a full disk does."""
+    real, left = getattr(os, what), after
+
+    def fail(file: int, *rest: bytes) -> int:
+        nonlocal left
+        if left and rest:
+            written: int = real(file, rest[0][:left])
+            left -= written
+            return written
+        raise OSError(code, os.strerror(code))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, what, fail)
+        yield
+
+
+def synced(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the files and folders that are synced from now on."""
+    found: list[int] = []
+    real = os.fsync
+
+    def watched(file: int) -> None:
+        found.append(os.fstat(file).st_ino)
+        real(file)
+
+    monkeypatch.setattr(os, "fsync", watched)
+    return found

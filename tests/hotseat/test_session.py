@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 import pytest
-from tests.hotseat.race import HEADER, RACE, Move, Position, RaceSession, begun
+from tests.hotseat.race import HEADER, RACE, Move, Position, RaceSession, begun, path_of, text_of
 
 from hotseat.errors import RecordError
 from hotseat.record.reader import read
@@ -20,22 +20,17 @@ def session(tmp_path: Path) -> RaceSession:
     return begun(tmp_path)
 
 
-def on_disk(session: RaceSession) -> str:
-    assert session.path is not None
-    return session.path.read_bytes().decode()
-
-
 def test_a_game_begins_with_its_header_in_a_new_file(tmp_path: Path) -> None:
     record = read(RACE, HEADER.encode(), "x")
     session = Session.begin(RACE, record.header, tmp_path / "deep" / "er", "game")
-    assert on_disk(session) == HEADER
+    assert text_of(session) == HEADER
     assert session.path == tmp_path / "deep" / "er" / "game.race"
     assert os.name == "nt" or session.path.stat().st_mode & 0o133 == 0, "no program, and no others write"
     assert session.unsaved is None
     assert session.names == ("North", "South")
     assert session.position == Position()
     assert [each.move for each in session.advance()] == [Move("roll", 1)]
-    assert on_disk(session) == HEADER + "roll 1\n"
+    assert text_of(session) == HEADER + "roll 1\n"
     assert session.advance() == ()
 
 
@@ -61,11 +56,10 @@ def test_a_game_that_nobody_played_goes_unless_somebody_wrote_into_its_file(tmp_
     begun(tmp_path / "one").leave()
     assert list((tmp_path / "one").iterdir()) == []
     session = begun(tmp_path / "two")
-    assert session.path is not None
-    with session.path.open("a") as file:
+    with path_of(session).open("a") as file:
         file.write("add 1\n")
     session.leave()
-    assert on_disk(session).endswith("add 1\n")
+    assert text_of(session).endswith("add 1\n")
 
 
 def test_two_games_of_one_moment_have_two_files(tmp_path: Path) -> None:
@@ -78,16 +72,16 @@ def test_a_choice_brings_what_follows_by_itself(session: RaceSession) -> None:
     assert len(session.play(ADD[2])) == 1
     found = session.play(ADD[3])
     assert [each.move for each in found] == [ADD[3], Move("roll", 1)]
-    assert on_disk(session) == HEADER + "roll 1\nadd 2\nadd 3\nroll 1\n"
+    assert text_of(session) == HEADER + "roll 1\nadd 2\nadd 3\nroll 1\n"
     assert session.entries[-2:] == list(found)
     assert session.position == found[-1].after
 
 
 def test_a_refusal_changes_nothing(session: RaceSession) -> None:
-    before = session.position, on_disk(session), len(session.entries)
+    before = session.position, text_of(session), len(session.entries)
     with pytest.raises(ValueError, match="not allowed"):
         session.play(Move("add", 7))
-    assert (session.position, on_disk(session), len(session.entries)) == before
+    assert (session.position, text_of(session), len(session.entries)) == before
 
 
 def played(session: RaceSession, *numbers: int) -> None:
@@ -111,7 +105,7 @@ def test_undo_goes_past_forced_choices_and_chance(session: RaceSession) -> None:
     assert session.position == before
     choices = sum(not each.chance for each in taken)
     assert choices == 2
-    assert on_disk(session).endswith("undo\n" * choices)
+    assert text_of(session).endswith("undo\n" * choices)
     assert not session.finished
 
 
@@ -131,7 +125,7 @@ def test_undo_to_the_beginning_and_redo_to_the_end(session: RaceSession) -> None
     assert back == sums[::-1]
     assert session.position == end
     assert session.redo() == ()
-    again = read(RACE, on_disk(session).encode(), "x")
+    again = read(RACE, text_of(session).encode(), "x")
     assert (again.position, again.entries) == (end, list(session.entries))
 
 
@@ -160,14 +154,13 @@ def test_redo_repeats_the_chance_of_the_record_not_of_the_seed(tmp_path: Path) -
 def test_a_resumed_game_is_the_game(session: RaceSession) -> None:
     played(session, 3, 2, 1)
     session.undo()
-    assert session.path is not None
     session.close()
-    again = Session.resume(RACE, session.path)
+    again = Session.resume(RACE, path_of(session))
     assert again.position == session.position
     assert again.entries == session.entries
     assert not again.can_redo
     played(again, 1)
-    assert read(RACE, on_disk(again).encode(), "x").position == again.position
+    assert read(RACE, text_of(again).encode(), "x").position == again.position
 
 
 def test_what_was_left_undone_happens_on_resuming(tmp_path: Path) -> None:
@@ -175,7 +168,7 @@ def test_what_was_left_undone_happens_on_resuming(tmp_path: Path) -> None:
     path.write_text(HEADER + "roll 1\nadd 3\nadd 3\n")
     with Session.resume(RACE, path) as session:
         assert [each.move for each in session.advance()] == [Move("roll", 1)]
-        assert on_disk(session).endswith("add 3\nroll 1\n")
+        assert text_of(session).endswith("add 3\nroll 1\n")
 
 
 @pytest.mark.parametrize(

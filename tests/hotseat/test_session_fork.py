@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.hotseat.race import HEADER, RACE, Move, Position
+from tests.hotseat.race import HEADER, RACE, Move, Position, path_of
 
 from hotseat.record.reader import Record, read
 from hotseat.session import Session
@@ -25,8 +25,7 @@ def played(folder: Path, header: str, *numbers: int) -> Path:
         session.advance()
         for number in numbers:
             session.play(ADD[number])
-        assert session.path is not None
-        return session.path
+        return path_of(session)
 
 
 @pytest.mark.parametrize("header", [HEADER, SEEDLESS], ids=["seed", "no seed"])
@@ -44,7 +43,6 @@ def test_the_same_choices_lead_to_the_same_game(tmp_path: Path, header: str) -> 
                 if not each.chance and len(session.entries) < len(whole.entries):
                     session.play(each.move)
             assert list(session.entries) == whole.entries
-            assert session.path is not None
             assert session.path.read_bytes() == before
     assert path.read_bytes() == before
 
@@ -53,8 +51,7 @@ def test_who_sits_where_is_written_before_the_first_line(tmp_path: Path) -> None
     record = reading((HEADER + "roll 1\nseat 2 computer hard\nadd 1\n").encode())
     with Session.begin(RACE, record.header, tmp_path, "fork", record.seats, record.entries) as session:
         assert session.seats == ("person", "computer hard")
-        assert session.path is not None
-        assert session.path.read_text() == f"{HEADER}seat 2 computer hard\nroll 1\nadd 1\n"
+        assert path_of(session).read_text() == f"{HEADER}seat 2 computer hard\nroll 1\nadd 1\n"
 
 
 def test_undo_goes_back_into_what_was_taken_over(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun
+from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun, path_of
 
 from hotseat.errors import RecordError
 from hotseat.record.header import PERSON
@@ -17,8 +17,7 @@ HARD = "computer hard"
 
 
 def body(session: RaceSession) -> list[str]:
-    assert session.path is not None
-    return session.path.read_text().removeprefix(HEADER).splitlines()
+    return path_of(session).read_text().removeprefix(HEADER).splitlines()
 
 
 def test_a_new_game_says_who_sits_where_behind_its_header(tmp_path: Path) -> None:
@@ -37,8 +36,7 @@ def test_a_change_is_a_line_that_resuming_obeys_and_undo_leaves(tmp_path: Path) 
     assert body(session) == ["roll 1", "add 1", "seat 2 computer hard", "undo"]
     assert session.seats == (PERSON, HARD)
     session.close()
-    assert session.path is not None
-    again = Session.resume(RACE, session.path)
+    again = Session.resume(RACE, path_of(session))
     assert again.seats == (PERSON, HARD)
     again.seat(2, PERSON)
     assert body(again)[-1] == "seat 2 person"
@@ -50,8 +48,7 @@ def test_a_game_ended_early_is_gone_on_with_by_another_seat(tmp_path: Path) -> N
     session.end_early()
     session.seat(1, HARD)
     assert not session.ended_early
-    assert session.path is not None
-    assert not read(RACE, session.path.read_bytes(), "x").ended_early
+    assert not read(RACE, path_of(session).read_bytes(), "x").ended_early
 
 
 def test_undo_and_redo_go_over_what_computers_did(tmp_path: Path) -> None:
@@ -111,8 +108,7 @@ def test_seat_lines_are_checked(tmp_path: Path, line: str) -> None:
 def test_a_game_played_on_from_a_moment_has_the_same_at_its_seats(tmp_path: Path) -> None:
     session = begun(tmp_path, seats=(PERSON, HARD))
     session.play(ADD[1])
-    assert session.path is not None
-    record = read(RACE, session.path.read_bytes(), "x")
+    record = read(RACE, path_of(session).read_bytes(), "x")
     forked = Session.begin(RACE, record.header, tmp_path, "other", record.seats, record.entries[:1])
     assert forked.seats == (PERSON, HARD)
     assert body(forked) == ["seat 2 computer hard", "roll 1"]

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tests.hotseat.race import path_of
+
 from hotseat.game import Setup
 from hotseat.session import Session
 from noughts.game import LIBRARY, Game
@@ -25,12 +27,6 @@ def begun(cells: str = "") -> Session[Game, int, str]:
     for cell in cells:
         session.play(int(cell))
     return session
-
-
-def path_of(session: Session[Game, int, str]) -> Path:
-    """The file of a saved game."""
-    assert session.path is not None
-    return session.path
 
 
 def finished(cells: str) -> Path:

@@ -9,10 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.hotseat.race import path_of
 
 from hotseat.errors import RecordError
 from noughts.game import FREE, LIBRARY, LINES, Game, IllegalMove, run
-from noughts_games import DRAW, begun, finished, path_of, played
+from noughts_games import DRAW, begun, finished, played
 
 HERE = Path(__file__).parent
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tests.hotseat.race import path_of
 from tests.screen_text import screen_text
 from textual.pilot import Pilot
 
@@ -15,7 +16,7 @@ from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.lines import KeyLine
 from noughts.game import LIBRARY, Game
 from noughts.screens import NoughtsApp, Replay, Table
-from noughts_games import DRAW, begun, finished, path_of, played
+from noughts_games import DRAW, begun, finished, played
 
 
 def seen(app: NoughtsApp) -> str:

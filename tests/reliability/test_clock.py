@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from tests.azul.tui.playing import open_table, type_pick, until
 from tests.azul.tui.table.bot_games import EASY, pick, sat
-from tests.hotseat.race import HEADER, RACE, Move, RaceSession
+from tests.hotseat.race import HEADER, RACE, Move, RaceSession, path_of
 
 from azul.bots import Budget, Level, choose
 from hotseat.record.reader import read
@@ -87,9 +87,8 @@ class Evening:
             session.play(Move("add", 1))
         assert session.unsaved is None
         session.close()
-        assert session.path is not None
-        self.kept[session.path] = [each.move for each in session.entries]
-        os.utime(session.path, (self._clock.now,) * 2)
+        self.kept[path_of(session)] = [each.move for each in session.entries]
+        os.utime(path_of(session), (self._clock.now,) * 2)
 
     def check(self) -> None:
         """The list has every game once, in the order of the names, and each says what was played."""

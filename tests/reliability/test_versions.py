@@ -9,6 +9,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from tests.hotseat.race import path_of
 
 from azul import cli as azul_commands
 from azul import game as azul_record
@@ -29,12 +30,10 @@ def _begun(program: str, folder: Path) -> Path:
     if program == "azul":
         with azul_saves.LIBRARY.begin(azul_record.Setup(("A", "B")), folder) as azul:
             azul.advance()
-            assert azul.path is not None
-            return azul.path
+            return path_of(azul)
     with stratopolis_saves.LIBRARY.begin(stratopolis_record.Setup(("A", "B")), folder) as session:
         session.advance()
-        assert session.path is not None
-        return session.path
+        return path_of(session)
 
 
 @pytest.mark.parametrize(

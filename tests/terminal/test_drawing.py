@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.hotseat.race import path_of
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
@@ -59,8 +60,7 @@ def fullest_end_of_a_round(home: Path, setup: Setup) -> Path:
         while session.position.round <= 3 and session.position.phase is not Phase.OVER:
             legal = session.position.legal_moves
             session.play(legal[len(legal) // 3])
-        assert session.path is not None
-        return session.path
+        return path_of(session)
 
 
 def test_too_small_a_terminal_says_what_is_needed(start: Start) -> None:

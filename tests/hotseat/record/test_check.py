@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.hotseat.race import HEADER, RACE, Move, begun
+from tests.hotseat.race import HEADER, RACE, Move, begun, path_of
 
 from hotseat.record.check import Checked, RecordState, check, check_file
 from hotseat.record.header import seal_line
@@ -126,13 +126,12 @@ def test_a_game_that_is_open_is_read_without_its_lock(tmp_path: Path) -> None:
     session = begun(tmp_path)
     while not session.finished:
         session.play(Move("add", 2))
-    assert session.path is not None
-    before = session.path.stat()
-    assert check_file(RACE, session.path).state is RecordState.SEALED
-    assert session.path.stat().st_mtime_ns == before.st_mtime_ns
+    before = path_of(session).stat()
+    assert check_file(RACE, path_of(session)).state is RecordState.SEALED
+    assert path_of(session).stat().st_mtime_ns == before.st_mtime_ns
     session.undo()
     assert session.unsaved is None
-    assert check_file(RACE, session.path).state is RecordState.UNFINISHED
+    assert check_file(RACE, path_of(session)).state is RecordState.UNFINISHED
 
 
 @pytest.mark.parametrize(

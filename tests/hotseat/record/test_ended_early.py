@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import errno
-import os
 from pathlib import Path
 
 import pytest
-from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun
+from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun, failing, path_of, text_of
 
 from hotseat.record.reader import ENDED_EARLY, read
 from hotseat.session import Session
@@ -28,15 +27,9 @@ def ended(text: str) -> bool:
     return read(RACE, text.encode(), "x").ended_early
 
 
-def on_disk(session: RaceSession) -> str:
-    assert session.path is not None
-    return session.path.read_bytes().decode()
-
-
 def resumed(session: RaceSession) -> RaceSession:
     session.close()
-    assert session.path is not None
-    return Session.resume(RACE, session.path)
+    return Session.resume(RACE, path_of(session))
 
 
 @pytest.mark.parametrize(
@@ -117,10 +110,10 @@ def test_a_mark_cut_short_by_a_power_cut_is_a_remark(tmp_path: Path) -> None:
 def test_a_finished_game_was_not_ended_early(session: RaceSession) -> None:
     while not session.finished:
         session.play(Move("add", 1 if session.position.sum == 11 else 2))
-    before = on_disk(session)
+    before = text_of(session)
     session.end_early()
     assert not session.ended_early
-    assert on_disk(session) == before
+    assert text_of(session) == before
     assert not ended(f"{before}{MARK}\n")
 
 
@@ -130,7 +123,7 @@ def test_ending_writes_the_mark_once(session: RaceSession) -> None:
     session.end_early()
     session.end_early()
     assert session.ended_early
-    assert on_disk(session) == f"{GAME}{MARK}\n"
+    assert text_of(session) == f"{GAME}{MARK}\n"
     assert session.unsaved is None
     assert not session.finished
 
@@ -141,7 +134,7 @@ def test_looking_at_it_again_leaves_it_as_it_is(session: RaceSession) -> None:
     assert again.ended_early
     assert again.advance() == ()
     again.close()
-    assert on_disk(session) == f"{GAME}{MARK}\n"
+    assert text_of(session) == f"{GAME}{MARK}\n"
     assert (again.position, again.entries) == (session.position, session.entries)
 
 
@@ -150,10 +143,10 @@ def test_who_goes_on_makes_it_unfinished(session: RaceSession) -> None:
     again = resumed(session)
     again.play(Move("add", 1))
     assert not again.ended_early
-    assert on_disk(again) == f"{GAME}{MARK}\nadd 1\nroll 1\n"
-    assert not ended(on_disk(again))
+    assert text_of(again) == f"{GAME}{MARK}\nadd 1\nroll 1\n"
+    assert not ended(text_of(again))
     again.end_early()
-    assert on_disk(again).endswith(f"roll 1\n{MARK}\n")
+    assert text_of(again).endswith(f"roll 1\n{MARK}\n")
     assert resumed(again).ended_early
 
 
@@ -161,11 +154,11 @@ def test_undo_goes_on_and_so_does_redo(session: RaceSession) -> None:
     session.end_early()
     session.undo()
     assert not session.ended_early
-    assert on_disk(session) == f"{GAME}{MARK}\nundo\n"
+    assert text_of(session) == f"{GAME}{MARK}\nundo\n"
     session.end_early()
     session.redo()
     assert not session.ended_early
-    assert on_disk(session) == f"{GAME}{MARK}\nundo\n{MARK}\nadd 2\n"
+    assert text_of(session) == f"{GAME}{MARK}\nundo\n{MARK}\nadd 2\n"
     assert resumed(session).position.sum == 3
 
 
@@ -185,13 +178,9 @@ def test_crlf_files_are_ended_and_gone_on_with(tmp_path: Path) -> None:
 def test_a_disk_that_refuses_is_told_and_tried_again(
     session: RaceSession, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_arguments: object) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
+    with failing(monkeypatch, "write", errno.ENOSPC):
         session.end_early()
         assert session.unsaved == "The game was not ended: the disk is full. Its moves are saved."
     session.end_early()
     assert session.unsaved is None
-    assert on_disk(session) == f"{GAME}{MARK}\n"
+    assert text_of(session) == f"{GAME}{MARK}\n"

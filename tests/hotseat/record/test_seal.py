@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 from pathlib import Path
 
 import pytest
-from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun
+from tests.hotseat.race import HEADER, RACE, Move, RaceSession, begun, failing, path_of, text_of
 
 from hotseat.record.check import Seal, SealMatch, seals
 from hotseat.record.header import seal_line
 from hotseat.record.reader import read
 from hotseat.session import Session
+from hotseat.storage import files
 
 TEXT = HEADER + "roll 1\nadd 3\nadd 3\nroll 1\nadd 3\nadd 1\n"
 LINES = TEXT.count("\n")
@@ -28,11 +30,6 @@ def matches(data: str | bytes) -> list[SealMatch]:
 def finish(session: RaceSession) -> None:
     while not session.finished:
         session.play(Move("add", 2))
-
-
-def on_disk(session: RaceSession) -> bytes:
-    assert session.path is not None
-    return session.path.read_bytes()
 
 
 def test_a_seal_is_a_comment_with_the_sha256_of_all_bytes_above() -> None:
@@ -123,15 +120,13 @@ def test_many_seals_take_no_time_that_grows_with_their_square() -> None:
 def test_a_finished_game_ends_with_a_seal(tmp_path: Path) -> None:
     session = begun(tmp_path)
     finish(session)
-    data = on_disk(session)
+    data = path_of(session).read_bytes()
     assert [each._replace(line=0) for each in seals(data)] == [Seal(0, len(data), SealMatch.TRUE)]
     assert read(RACE, data, "x").entries == list(session.entries)
     assert session.unsaved is None
 
 
 def test_the_last_move_and_its_seal_are_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hotseat.storage import files
-
     written: list[bytes] = []
     write = files.write_all
 
@@ -151,12 +146,12 @@ def test_an_undone_end_keeps_its_seal_and_a_new_end_gets_another(tmp_path: Path)
     session = begun(tmp_path)
     finish(session)
     session.undo()
-    assert matches(on_disk(session)) == [SealMatch.TRUE]
+    assert matches(path_of(session).read_bytes()) == [SealMatch.TRUE]
     session.redo()
-    assert matches(on_disk(session)) == [SealMatch.TRUE] * 2
+    assert matches(path_of(session).read_bytes()) == [SealMatch.TRUE] * 2
     session.undo()
     finish(session)
-    data = on_disk(session)
+    data = path_of(session).read_bytes()
     assert matches(data) == [SealMatch.TRUE] * 3
     assert seals(data)[-1].end == len(data)
     assert read(RACE, data, "x").entries == list(session.entries)
@@ -166,7 +161,7 @@ def test_an_unfinished_game_is_not_sealed_nor_one_ended_early(tmp_path: Path) ->
     session = begun(tmp_path)
     session.play(Move("add", 2))
     session.end_early()
-    assert b"sha256" not in on_disk(session)
+    assert b"sha256" not in path_of(session).read_bytes()
 
 
 def test_resuming_a_finished_game_leaves_its_file_alone(tmp_path: Path) -> None:
@@ -212,26 +207,19 @@ def test_a_game_that_a_forced_move_ends_on_resuming_is_sealed(tmp_path: Path) ->
 def test_a_copy_that_begins_finished_is_sealed(tmp_path: Path) -> None:
     record = read(RACE, TEXT.encode(), "x")
     copy = Session.begin(RACE, record.header, tmp_path, "copy", (), record.entries)
-    assert on_disk(copy).decode() == sealed()
+    assert text_of(copy) == sealed()
     part = Session.begin(RACE, record.header, tmp_path, "part", (), record.entries[:-2])
-    assert b"sha256" not in on_disk(part)
+    assert b"sha256" not in path_of(part).read_bytes()
 
 
 def test_what_a_failed_write_left_is_written_with_its_seal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    import errno
-    import os
-
-    def full(*_arguments: object) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     session = begun(tmp_path)
-    with monkeypatch.context() as patch:
-        patch.setattr(os, "write", full)
+    with failing(monkeypatch, "write", errno.ENOSPC):
         finish(session)
         assert session.unsaved is not None
     session.save()
     assert session.unsaved is None
-    assert matches(on_disk(session)) == [SealMatch.TRUE]
-    assert seals(on_disk(session))[-1].end == len(on_disk(session))
+    assert matches(path_of(session).read_bytes()) == [SealMatch.TRUE]
+    assert seals(path_of(session).read_bytes())[-1].end == len(path_of(session).read_bytes())

@@ -11,7 +11,7 @@ from types import ModuleType
 from urllib.parse import unquote
 
 import pytest
-from tests.hotseat.race import RACE, begun
+from tests.hotseat.race import RACE, begun, names, path_of
 
 from hotseat.record.reader import read
 from hotseat.storage import library as saves
@@ -20,10 +20,6 @@ from hotseat.storage.library import delete_game, throw_away
 
 STEM = "20261121-045447"
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="the trash of XDG is Linux's")
-
-
-def names(folder: Path) -> list[str]:
-    return sorted(each.name for each in folder.iterdir())
 
 
 def game(folder: Path, name: str = f"{STEM}.race", text: str = "a game\n") -> Path:
@@ -133,10 +129,8 @@ class TestFolder:
         assert [each.path for each in saves.list_files(tmp_path, ".race")] == [kept]
 
     def test_a_game_open_elsewhere_is_left_alone(self, tmp_path: Path) -> None:
-        with begun(tmp_path, STEM) as session:
-            assert session.path is not None
-            with pytest.raises(Locked):
-                delete_game(session.path)
+        with begun(tmp_path, STEM) as session, pytest.raises(Locked):
+            delete_game(path_of(session))
         assert names(tmp_path) == [f"{STEM}.race"]
 
     @pytest.mark.parametrize("trouble", [OSError(5, "no"), RuntimeError("no bus"), AttributeError("x")])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.hotseat.race import RACE, Move, begun
+from tests.hotseat.race import RACE, Move, begun, names, path_of
 
 from hotseat.record.names import LONGEST_TITLE
 from hotseat.record.names import title as checked
@@ -19,10 +19,6 @@ from hotseat.storage.journal import Locked
 from hotseat.storage.library import copy_game, delete_game, retitle_game
 
 STEM = "20261121-045447"
-
-
-def names(folder: Path) -> list[str]:
-    return sorted(each.name for each in folder.iterdir())
 
 
 def taken(text: str) -> bool:
@@ -134,10 +130,9 @@ class TestRetitling:
 
     def test_a_game_open_elsewhere_is_left_alone(self, tmp_path: Path) -> None:
         with begun(tmp_path, STEM) as session:
-            assert session.path is not None
             for deed in (delete_game, lambda path: retitle_game(path, "x")):
                 with pytest.raises(Locked):
-                    deed(session.path)
+                    deed(path_of(session))
             assert names(tmp_path) == [f"{STEM}.race"]
 
     def test_the_game_under_way_goes_on_in_its_file(self, tmp_path: Path) -> None:
@@ -201,8 +196,7 @@ class TestCopies:
 
     def test_a_game_under_way_is_copied_as_far_as_it_is(self, tmp_path: Path) -> None:
         with begun(tmp_path, STEM) as session:
-            assert session.path is not None
-            copy = copy_game(session.path, tmp_path, "copy")
+            copy = copy_game(path_of(session), tmp_path, "copy")
         assert read(RACE, copy.read_bytes(), "x").entries == list(session.entries)
 
     @pytest.mark.parametrize(
