@@ -1,4 +1,4 @@
-"""A game in progress: moves, automatic moves, undo and redo, and its file."""
+"""A game in progress: moves, undo and redo, seats, its file; and games that begin with its moves."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ import pytest
 from tests.hotseat.race import HEADER, RACE, Move, Position, RaceSession, begun, path_of, text_of
 
 from hotseat.errors import RecordError
-from hotseat.record.reader import read
+from hotseat.record.header import PERSON
+from hotseat.record.reader import Record, read
 from hotseat.session import Session
 
 ADD = {number: Move("add", number) for number in (1, 2, 3)}
@@ -46,8 +47,7 @@ def test_a_game_that_is_not_kept_on_purpose_misses_nothing() -> None:
 def test_the_end_of_a_file_is_mended_as_soon_as_the_game_is_taken_up(
     tmp_path: Path, tail: str, mended: str
 ) -> None:
-    path = tmp_path / "game.race"
-    path.write_text(f"{HEADER}roll 1\n{tail}")
+    path = written(tmp_path, f"{HEADER}roll 1\n{tail}")
     with Session.resume(RACE, path):
         assert path.read_text() == f"{HEADER}roll 1\n{mended}"
 
@@ -82,6 +82,12 @@ def test_a_refusal_changes_nothing(session: RaceSession) -> None:
     with pytest.raises(ValueError, match="not allowed"):
         session.play(Move("add", 7))
     assert (session.position, text_of(session), len(session.entries)) == before
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "game.race"
+    path.write_text(text)
+    return path
 
 
 def played(session: RaceSession, *numbers: int) -> None:
@@ -140,8 +146,7 @@ def test_choosing_ends_redo_but_a_refusal_does_not(session: RaceSession) -> None
 
 
 def test_redo_repeats_the_chance_of_the_record_not_of_the_seed(tmp_path: Path) -> None:
-    path = tmp_path / "game.race"
-    path.write_text(HEADER + "roll 0\nadd 1\nadd 1\nroll 0\n")
+    path = written(tmp_path, HEADER + "roll 0\nadd 1\nadd 1\nroll 0\n")
     session = Session.resume(RACE, path)
     session.undo()
     session.redo()
@@ -164,8 +169,7 @@ def test_a_resumed_game_is_the_game(session: RaceSession) -> None:
 
 
 def test_what_was_left_undone_happens_on_resuming(tmp_path: Path) -> None:
-    path = tmp_path / "game.race"
-    path.write_text(HEADER + "roll 1\nadd 3\nadd 3\n")
+    path = written(tmp_path, HEADER + "roll 1\nadd 3\nadd 3\n")
     with Session.resume(RACE, path) as session:
         assert [each.move for each in session.advance()] == [Move("roll", 1)]
         assert text_of(session).endswith("add 3\nroll 1\n")
@@ -243,3 +247,152 @@ def test_without_a_seed_the_first_deal_stands_for_it(tmp_path: Path) -> None:
             session.undo()
     assert len(seeds) == 1
     assert seeds.pop().endswith("South\nroll 1")
+
+
+# A new game that begins with the moves of another one
+
+
+def forked(folder: Path, record: Record[Position, Move, str]) -> RaceSession:
+    return Session.begin(RACE, record.header, folder, "fork", record.seats, record.entries)
+
+
+def reading(text: str) -> Record[Position, Move, str]:
+    return read(RACE, text.encode(), "x")
+
+
+@pytest.mark.parametrize("header", [HEADER, HEADER.replace("seed x\n", "")], ids=["seed", "no seed"])
+def test_the_same_choices_lead_to_the_same_game(tmp_path: Path, header: str) -> None:
+    with Session.begin(RACE, reading(header).header, tmp_path, "game") as session:
+        session.advance()
+        played(session, 1, 2, 1, 1, 2)
+        path = path_of(session)
+    before = path.read_bytes()
+    whole = read(RACE, before, "x", past=True)
+    for number in range(1, len(whole.entries) + 1):
+        entries = whole.entries[:number]
+        with Session.begin(RACE, whole.header, tmp_path, "fork", whole.seats, entries) as session:
+            assert session.path not in (None, path)
+            assert list(session.entries) == entries
+            session.advance()
+            for each in whole.entries[len(session.entries) :]:
+                if not each.chance and len(session.entries) < len(whole.entries):
+                    session.play(each.move)
+            assert list(session.entries) == whole.entries
+            assert session.path.read_bytes() == before
+    assert path.read_bytes() == before
+
+
+def test_who_sits_where_is_written_before_the_first_line(tmp_path: Path) -> None:
+    record = reading(HEADER + "roll 1\nseat 2 computer hard\nadd 1\n")
+    with forked(tmp_path, record) as session:
+        assert session.seats == ("person", "computer hard")
+        assert path_of(session).read_text() == f"{HEADER}seat 2 computer hard\nroll 1\nadd 1\n"
+
+
+def test_undo_goes_back_into_what_was_taken_over(tmp_path: Path) -> None:
+    record = reading(HEADER + "roll 1\nadd 3\nadd 2\nroll 0\n")
+    with forked(tmp_path, record) as session:
+        assert [each.move for each in session.undo()] == [ADD[2], Move("roll", 0)]
+        assert session.position.sum == 4
+
+
+def test_where_no_file_can_be_made_it_is_played_all_the_same(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    record = reading(HEADER + "roll 1\nadd 3\n")
+    with forked(tmp_path / "file", record) as session:
+        assert session.unsaved is not None
+        assert session.position.sum == 4
+
+
+# Seats of a game in progress, and undo back to a person's move
+
+
+HARD = "computer hard"
+
+
+def body(session: RaceSession) -> list[str]:
+    return text_of(session).removeprefix(HEADER).splitlines()
+
+
+def test_a_new_game_says_who_sits_where_behind_its_header(tmp_path: Path) -> None:
+    session = begun(tmp_path, seats=(PERSON, HARD))
+    assert body(session) == ["seat 2 computer hard", "roll 1"]
+    assert session.seats == (PERSON, HARD)
+    assert begun(tmp_path).seats == (PERSON, PERSON)
+
+
+def test_a_change_is_a_line_that_resuming_obeys_and_undo_leaves(tmp_path: Path) -> None:
+    session = begun(tmp_path)
+    session.play(ADD[1])
+    session.seat(2, HARD)
+    session.seat(2, HARD)
+    session.undo()
+    assert body(session) == ["roll 1", "add 1", "seat 2 computer hard", "undo"]
+    assert session.seats == (PERSON, HARD)
+    session.close()
+    again = Session.resume(RACE, path_of(session))
+    assert again.seats == (PERSON, HARD)
+    again.seat(2, PERSON)
+    assert body(again)[-1] == "seat 2 person"
+    assert again.seats == (PERSON, PERSON)
+
+
+def test_a_game_ended_early_is_gone_on_with_by_another_seat(tmp_path: Path) -> None:
+    session = begun(tmp_path)
+    session.end_early()
+    session.seat(1, HARD)
+    assert not session.ended_early
+    assert not read(RACE, path_of(session).read_bytes(), "x").ended_early
+
+
+def test_undo_and_redo_go_over_what_computers_did(tmp_path: Path) -> None:
+    session = begun(tmp_path, seats=(PERSON, HARD))
+    for number in (1, 2, 3, 1):
+        session.play(ADD[number])
+    assert session.computer_to_play is None
+    assert [each.move for each in session.undo() if not each.chance] == [ADD[3], ADD[1]]
+    assert body(session)[-2:] == ["undo", "undo"]
+    assert session.position.moves == 2
+    session.redo()
+    assert session.position.moves == 4
+    session.undo()
+    session.undo()
+    assert session.position.moves == 0
+    assert not session.can_undo
+
+
+def test_in_a_computers_turn_undo_takes_the_persons_choice(tmp_path: Path) -> None:
+    session = begun(tmp_path, seats=(PERSON, HARD))
+    session.play(ADD[1])
+    assert session.computer_to_play == 2
+    assert [each.move for each in session.undo()] == [ADD[1]]
+    assert session.computer_to_play is None
+    session.redo()
+    assert session.computer_to_play == 2
+
+
+def test_what_computers_did_before_anybody_chose_stays(tmp_path: Path) -> None:
+    session = begun(tmp_path, seats=(HARD, PERSON))
+    assert session.computer_to_play == 1
+    session.play(ADD[1])
+    assert not session.can_undo
+    session.seat(1, PERSON)  # whoever takes the seat over can take back what it did
+    assert session.can_undo
+
+
+def test_where_only_computers_play_undo_goes_choice_by_choice(tmp_path: Path) -> None:
+    session = begun(tmp_path, seats=(HARD, HARD))
+    assert session.watched
+    session.play(ADD[1])
+    session.play(ADD[2])
+    session.undo()
+    assert session.position.moves == 1
+
+
+def test_a_game_played_on_from_a_moment_has_the_same_at_its_seats(tmp_path: Path) -> None:
+    session = begun(tmp_path, seats=(PERSON, HARD))
+    session.play(ADD[1])
+    record = read(RACE, path_of(session).read_bytes(), "x")
+    forked = Session.begin(RACE, record.header, tmp_path, "other", record.seats, record.entries[:1])
+    assert forked.seats == (PERSON, HARD)
+    assert body(forked) == ["seat 2 computer hard", "roll 1"]

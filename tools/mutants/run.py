@@ -64,8 +64,7 @@ _STRATOPOLIS = (
 _RECORDS = (
     *("azul/test_record.py", "azul/test_position_json.py", "stratopolis/test_record.py"),
     "hotseat/record/test_*.py",
-    *("hotseat/test_session.py", "hotseat/test_session_fork.py", "hotseat/test_session_seats.py"),
-    *("hotseat/storage/test_journal.py", "hotseat/storage/test_long_records.py"),
+    *("hotseat/test_session.py", "hotseat/storage/test_journal.py", "hotseat/storage/test_long_records.py"),
     *("hotseat/storage/test_titles.py", "test_vectors.py", "test_records_document.py"),
     *("reliability/test_cut.py", "reliability/test_files.py", "noughts/test_noughts.py"),
     *("azul/test_game.py", "stratopolis/test_game.py"),

@@ -345,3 +345,48 @@ def test_time_and_memory_stay_within_bounds() -> None:
     assert "first" not in fault(b"race 1\nspeed x\n" + b"player " + b"a #" * 10**5)
     assert reading(HEADER + "roll 1\n" + "add 1\nundo\n" * 10_000).length == 20_001
     assert time.perf_counter() - begun < 10, "reading takes more than time in proportion"
+
+
+# What a record contains besides its moves
+
+
+CHANCE = HEADER + "roll 1\n"
+
+
+def test_a_game_in_which_only_chance_had_a_say_is_untouched() -> None:
+    assert not reading(HEADER).touched
+    assert not reading(CHANCE).touched
+    assert reading(f"{CHANCE}add 1\n").touched
+    assert not reading(f"{CHANCE}add 1\nundo\n").touched
+
+
+@pytest.mark.parametrize("blank", ["\v", "\f", "\r", "\u00a0", "\u3000"])
+def test_only_blanks_and_tabs_are_blank(blank: str) -> None:
+    assert not reading(f"{CHANCE}# ended early{blank}{blank}\n").ended_early
+    for line in (f"add 1{blank}{blank}", f"{blank}add 1", f"{blank}{blank}"):
+        with pytest.raises(RecordError, match="this is no move"):
+            reading(f"{CHANCE}{line}\n")
+
+
+@pytest.mark.parametrize("line", ["# ended earlyX", "# ended earlier", "# Ended early", "## ended early"])
+def test_a_mark_with_another_letter_is_none(line: str) -> None:
+    assert reading(f"{CHANCE}# ended early\n").ended_early
+    assert not reading(f"{CHANCE}{line}\n").ended_early
+
+
+def test_there_is_no_position_after_more_lines_than_there_are() -> None:
+    data = f"{CHANCE}add 1\n".encode()
+    begun = reading(data, 0).shown
+    assert begun is not None
+    assert begun.sum == 0
+    assert reading(data, 2).shown == reading(data).position
+    assert reading(data, 3).shown is None
+    assert reading(data).shown is None
+
+
+def test_so_many_are_kept_of_what_was_taken_back_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hotseat.record.reader.MOST_UNDONE", 3)
+    for times, kept in ((1, 1), (3, 3), (4, 0)):
+        text = CHANCE + "add 1\nundo\n" * times + "add 1\nadd 2\n"
+        past = read(RACE, text.encode(), "x", past=True).past
+        assert [each.undone for each in past].count(True) == kept
