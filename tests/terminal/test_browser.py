@@ -264,22 +264,6 @@ async def test_an_exported_game_is_a_download(home: Path, tmp_path: Path) -> Non
         assert not page.errors
 
 
-async def test_a_page_says_where_a_game_is_not_saved(server: Server, page: Page, home: Path) -> None:
-    await page.until("q quit")
-    aside = home.rename(home.parent / "aside")
-    home.write_text("no folder")
-    await pick_by_keys(page)
-    await page.type("q")
-    await page.until("Quit anyway?")
-    await page.type("q")
-    await page.holds("document.body.classList.contains('-closed')")
-    said = "Closed. This game was not saved: its file could not be written."
-    assert await page.evaluate("why.textContent") == said
-    home.unlink()
-    aside.rename(home)
-    assert not chosen(home)
-
-
 async def test_a_page_says_what_it_knows_of_a_server_that_was_killed(server: Server, page: Page) -> None:
     await page.until("q quit")
     await server.end(signal.SIGKILL)

@@ -41,29 +41,20 @@ def at_work(command: str, home: Path) -> Iterator[tuple[Terminal, list[int]]]:
 
 
 @pytest.mark.parametrize("command", AT_WORK)
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_leaves_the_terminal_as_it_was(command: str, how: signal.Signals, home: Path) -> None:
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP, signal.SIGKILL, None])
+def test_it_ends_with_all_its_processes(command: str, how: signal.Signals | None, home: Path) -> None:
+    """By a signal, and with its window."""
     with at_work(command, home) as (terminal, processes):
-        assert terminal.kill(how) == 128 + how
-        assert terminal.picture.modes == AT_REST
-        assert terminal.picture.text.strip() == ""  # nothing of the bar stays, and no traceback
-        assert terminal.settings() == terminal.before
-        assert all(map(gone, processes))
-
-
-@pytest.mark.parametrize("command", AT_WORK)
-def test_killed_it_leaves_the_cursor_and_nobody_at_work(command: str, home: Path) -> None:
-    with at_work(command, home) as (terminal, processes):
-        terminal.kill(signal.SIGKILL)
-        assert terminal.picture.modes == AT_REST
-        assert all(map(gone, processes))
-
-
-@pytest.mark.parametrize("command", AT_WORK)
-def test_a_closed_window_ends_it(command: str, home: Path) -> None:
-    with at_work(command, home) as (terminal, processes):
-        terminal.close()
-        assert terminal.process.wait(PATIENCE) == 128 + signal.SIGHUP
+        if how is None:
+            terminal.close()
+            assert terminal.process.wait(PATIENCE) == 128 + signal.SIGHUP
+        else:
+            status = terminal.kill(how)
+            assert terminal.picture.modes == AT_REST
+            if how is not signal.SIGKILL:
+                assert status == 128 + how
+                assert terminal.picture.text.strip() == ""  # nothing of the bar stays, and no traceback
+                assert terminal.settings() == terminal.before
         assert all(map(gone, processes))
 
 

@@ -144,15 +144,6 @@ def test_without_a_terminal_it_is_a_sentence(home: Path, arguments: tuple[str, .
     assert len(list(home.glob("*.azul"))) == 1
 
 
-def test_a_terminated_game_is_whole(start: Start, home: Path) -> None:
-    terminal = start(*TWO)
-    terminal.until("q quit")
-    pick(terminal)
-    before = position(home)
-    terminal.kill(signal.SIGTERM)
-    assert position(home) == before
-
-
 def test_a_closed_window_leaves_the_game_whole(start: Start, home: Path) -> None:
     terminal = start(*TWO)
     terminal.until("q quit")

@@ -7,17 +7,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from azul import __main__ as azul_cli
 from hotseat.cli.output import need_terminal
+from hotseat.cli.program import Program
 from stratopolis import __main__ as stratopolis_cli
 from stratopolis import dealer
 from stratopolis.rules import Play, new_game
 
 MAIN: dict[str, Callable[[list[str]], int]] = {"azul": azul_cli.main, "stratopolis": stratopolis_cli.main}
+HEADLESS = "textual.drivers.headless_driver"
 SUFFIX = {"azul": ".azul", "stratopolis": ".strat"}
 # What is typed, and the status it ends with. `good` and the like stand for files of the game.
 BOTH = [
@@ -215,6 +218,30 @@ def test_the_help_of_the_command_is_named(game: str, files: Path, capsys: pytest
 
 
 @pytest.mark.parametrize("game", sorted(MAIN))
+def test_what_textual_does_not_know_is_an_error_before_a_game_begins(
+    game: str, files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("hotseat.cli.output.has_terminal", lambda: True)
+    monkeypatch.setattr(Program, "show", lambda *_words: pytest.fail("the screens would be opened"))
+    (files / "ends_at_once.py").write_text("raise SystemExit(0)\n")
+    monkeypatch.syspath_prepend(files)
+    drivers = ["heron", "heron:Driver", f"{HEADLESS}:Heron", HEADLESS, "os:path", "textual.app:App"]
+    drivers += ["textual.driver:Driver", "this:x", "ends_at_once:x", ":", ".x:Y", "\x1b[2J\u202e:x"]
+    for variable, value in (*product(["TEXTUAL_DRIVER"], drivers), ("TEXTUAL_COLOR_SYSTEM", "heron")):
+        with monkeypatch.context() as patch:
+            patch.setenv(variable, value)
+            for words in ("", "--player=A --player=B", "replay good", "resume good"):
+                assert MAIN[game](_arguments(game, words, files)) == 2
+                out, err = capsys.readouterr()
+                assert out == ""
+                assert err.startswith(f"{game}: {variable}=")
+                assert err.endswith(" is not valid; unset it and try again\n")
+                assert err.count("\n") == 1
+                assert err.strip().isprintable()
+    assert not (files / "home").exists()
+
+
+@pytest.mark.parametrize("game", sorted(MAIN))
 def test_a_terminal_that_cannot_draw_is_told_what_would_work(
     game: str, files: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -227,5 +254,5 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
         f"play line by line with `{game} --lines`, or play in a browser with `{game} serve`; "
         f"`{game} show` prints a saved game as text\n"
     )
-    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
+    monkeypatch.setenv("TEXTUAL_DRIVER", f"{HEADLESS}:HeadlessDriver")
     need_terminal(game)

@@ -151,17 +151,6 @@ def test_two_games_keep_their_tables_in_one_file(tmp_path: Path) -> None:
     assert recall(AzulSettings, tmp_path).settings.tiles == "4x2"
 
 
-def test_each_game_remembers_its_own_tutorial(tmp_path: Path) -> None:
-    declined = AzulSettings().having(AzulSettings.guide, "declined")
-    assert remember(declined, {"guide"}, tmp_path) is None
-    assert recall(AzulSettings, tmp_path).settings.guide == "declined"
-    assert recall(StratopolisSettings, tmp_path).settings.guide == ""
-    done = StratopolisSettings().having(StratopolisSettings.guide, "done")
-    assert remember(done, {"guide"}, tmp_path) is None
-    assert recall(StratopolisSettings, tmp_path).settings.guide == "done"
-    assert recall(AzulSettings, tmp_path).settings.guide == "declined"
-
-
 def test_an_older_answer_to_the_tutorial_counts_for_both_games_until_one_has_its_own(tmp_path: Path) -> None:
     path = write(tmp_path, 'guide = "declined"  # not now\n')
     for kind in (AzulSettings, StratopolisSettings):

@@ -55,24 +55,6 @@ def made(text: str, folder: Path) -> Path:
     return write_new(folder, "shot", ".svg", text.encode())
 
 
-def test_nothing_is_written_over(tmp_path: Path) -> None:
-    first, second, third = (made(text, tmp_path) for text in "abc")
-    assert [path.name for path in (first, second, third)] == ["shot.svg", "shot-2.svg", "shot-3.svg"]
-    assert [path.read_text() for path in (first, second, third)] == ["a", "b", "c"]
-
-
-def test_a_link_to_elsewhere_is_not_followed(tmp_path: Path) -> None:
-    (tmp_path / "shot.svg").symlink_to(tmp_path / "elsewhere")
-    assert made("text", tmp_path).name == "shot-2.svg"
-    assert not (tmp_path / "elsewhere").exists()
-
-
-def test_where_nothing_can_be_written_nothing_is_left(tmp_path: Path) -> None:
-    with pytest.raises(OSError, match="directory"):
-        made("text", tmp_path / "gone")
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_half_a_picture_is_not_kept(tmp_path: Path) -> None:
     """As on a disk that is full: no file may be larger than 100 bytes."""
     resource = pytest.importorskip("resource")

@@ -68,6 +68,7 @@ def test_signs_that_are_measured_together_take_the_cells_they_are_measured_with(
     assert cell_len(texts(cells)[0]) == 20
 
 
+@example("\u200dab", 0, 3)
 @given(scripts, st.integers(-5, 25), st.integers(1, 20))
 def test_a_row_is_always_as_wide_as_the_sheet(text: str, x: int, width: int) -> None:
     cells = Cells(width, 1, GROUND)
@@ -111,12 +112,6 @@ def test_outside_nothing_is_drawn() -> None:
     assert texts(cells) == ["    ", "  ab"]
     cells.put(-2, 0, "abcd", INK)
     assert texts(cells) == ["cd  ", "  ab"]
-
-
-def test_a_joiner_at_the_very_beginning_is_left_out() -> None:
-    cells = Cells(3, 1, GROUND)
-    cells.put(0, 0, "\u200dab", INK)
-    assert cell_len(texts(cells)[0]) == 3
 
 
 def test_a_filled_rectangle_is_blank() -> None:

@@ -6,25 +6,7 @@ import pytest
 from rich.style import Style
 
 from hotseat.tui.drawing.canvas import Canvas, Cells
-from hotseat.tui.drawing.painting import large, letter_rows, name_size, put_large, put_name
-
-
-def test_a_number_in_blocks() -> None:
-    assert large(41) == [
-        "█ █ ▄█ ",
-        "▀▀█  █ ",
-        "  ▀ ▀▀▀",
-    ]
-
-
-def test_twice_the_size() -> None:
-    assert large(7, 2) == [
-        "██████",
-        "    ██",
-        "    ██",
-        "  ██  ",
-        "  ██  ",
-    ]
+from hotseat.tui.drawing.painting import large, name_size, put_large, put_name
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])
@@ -53,11 +35,6 @@ def test_it_ends_at_its_right_edge() -> None:
 
 
 GLYPHS = {"L": ("#..", "#..", "###"), "I": ("#", "#", "#")}
-
-
-def test_a_letter_in_two_sizes() -> None:
-    assert letter_rows(GLYPHS["L"], 1) == ["█  ", "▀▀▀"]
-    assert letter_rows(GLYPHS["L"], 2) == ["██    ", "██    ", "██████"]
 
 
 def test_a_name_takes_the_cells_that_are_said_of_it() -> None:
