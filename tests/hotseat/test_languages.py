@@ -161,8 +161,7 @@ def test_every_meaning_is_in_the_template(sentences: Catalog) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "expected"),
-    [("en", "One. Two?"), ("tr", "One. Two?"), ("ja", "One。Two?"), ("fa", "One. Two?")],
+    ("code", "expected"), [("en", "One. Two?"), ("tr", "One. Two?"), ("ja", "One。Two?"), ("fa", "One. Two?")]
 )
 def test_sentences_stand_behind_one_another_as_the_language_has_it(code: str, expected: str) -> None:
     i18n.use_language(code)

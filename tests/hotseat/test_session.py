@@ -178,13 +178,7 @@ def test_what_was_left_undone_happens_on_resuming(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("tail", "left"),
     [
-        *(
-            ("ad", ""),
-            ("add 3", "add 3\n"),
-            ("# note", "# note\n"),
-            ("add 3\r", "add 3\r\n"),
-            ("\xff", ""),
-        ),
+        *(("ad", ""), ("add 3", "add 3\n"), ("# note", "# note\n"), ("add 3\r", "add 3\r\n"), ("\xff", "")),
         *(("add 3 # \xe5\xb1", "add 3 # \n"), ("add 3 # a\xf0\x9f\x8e", "add 3 # a\n")),
         *(("add 3\0\0\0", "add 3\n"), ("add 3 # \xe5\0", "add 3 # \n"), ("\0" * 600, ""), ("ad\0", "")),
     ],

@@ -29,10 +29,7 @@ def test_spoiled_files_are_read_right_or_refused(tmp_path: Path) -> None:
 SOME_TEXT = st.text() | st.text(alphabet="azulwcoredpyfisn123BYRKWCF>-# \t\r\n\u0663\u212a\x00[]=\"'.")
 
 
-@settings(
-    max_examples=25,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
-)
+@settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @example(text="", place=0.0, raw=b"\0")
 @example(text="azul", place=0.0, raw=b"\0\0")
 @example(text="#", place=0.0, raw=b"\xc2")

@@ -45,15 +45,7 @@ MARKUP = (
     "$x",
     "<b>&amp;",
 )
-UNSEEN = (
-    "Ada\u200b",
-    "\u2060\ufeff",
-    "\u00ad",
-    "a\u200f",
-    "\U000e0041\U000e0042",
-    "\ue000\uffff",
-    "A\u061c",
-)
+UNSEEN = ("Ada\u200b", "\u2060\ufeff", "\u00ad", "a\u200f", "\U000e0041\U000e0042", "\ue000\uffff", "A\u061c")
 HEAPS = (
     "e" + "\u0300" * 3000,
     "\u0300",
@@ -77,18 +69,7 @@ def of_every_category() -> list[str]:
 
 EVERY = of_every_category()
 INVISIBLE = "A\u061c\u00ad\u200b\u200e\u200f\u2060\ufff9\U000e0001\U000e0041\u0600z"
-REFUSED = (
-    "\x1b[31mAda",
-    "Ada\u202e",
-    "\u2066x",
-    "a\nb",
-    "\x9b2J",
-    "\x00",
-    "\u2028",
-    "\ud800",
-    " ",
-    "# a",
-)
+REFUSED = ("\x1b[31mAda", "Ada\u202e", "\u2066x", "a\nb", "\x9b2J", "\x00", "\u2028", "\ud800", " ", "# a")
 
 
 def seen(text: str) -> None:

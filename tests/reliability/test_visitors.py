@@ -18,14 +18,7 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType, web
 from aiohttp.test_utils import TestClient, TestServer
 from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import served
-from tools.trials.visitors import (
-    MOST_MEMORY,
-    Attack,
-    a_stopped_game,
-    cost,
-    much_input,
-    much_input_and_away,
-)
+from tools.trials.visitors import MOST_MEMORY, Attack, a_stopped_game, cost, much_input, much_input_and_away
 
 from hotseat.cli.output import UNSAVED
 from hotseat.web import server
@@ -73,15 +66,7 @@ async def test_another_name_that_leads_here_is_not_answered(host: str, status: i
 
 @pytest.mark.parametrize(
     "origin",
-    [
-        "http://127.0.0.1:9999",
-        "http://evil.example",
-        "null",
-        "",
-        "http://[",
-        "file://",
-        "http://localhost",
-    ],
+    ["http://127.0.0.1:9999", "http://evil.example", "null", "", "http://[", "file://", "http://localhost"],
 )
 async def test_a_page_of_another_site_drives_no_game(origin: str) -> None:
     async with TestClient(TestServer(pages().application())) as client:
@@ -148,10 +133,7 @@ async def test_a_page_left_alone_for_long_makes_room(monkeypatch: pytest.MonkeyP
     ("code", "said"),
     [
         ("pass", "Closed. Everything you played is saved."),
-        (
-            f"sys.exit({UNSAVED})",
-            "Closed. This game was not saved: its file could not be written.",
-        ),
+        (f"sys.exit({UNSAVED})", "Closed. This game was not saved: its file could not be written."),
         (
             "sys.exit('\x1b[2Jbroken')",
             "The game stopped unexpectedly. Every move was saved as you made it, "

@@ -120,13 +120,7 @@ def test_a_review_on_the_screen(planted: Path, home: Path) -> None:
 
 @pytest.mark.parametrize("player", ["easy", "bot.py"])
 def test_a_computer_at_the_table(planted: Path, home: Path, player: str) -> None:
-    command = (
-        *script(planted),
-        "--player=North",
-        f"--player=South:{player}",
-        "--first=2",
-        "--seed=heron",
-    )
+    command = (*script(planted), "--player=North", f"--player=South:{player}", "--first=2", "--seed=heron")
     with Terminal(command, environment(home)) as terminal:
         terminal.until("North: click a tile")
         terminal.press("q")
@@ -145,10 +139,7 @@ async def test_a_page_in_a_browser(planted: Path, home: Path) -> None:
     pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
     from tools.terminal.visitor import served, visiting
 
-    async with (
-        served(environment(home), program=script(planted)) as server,
-        visiting(server) as page,
-    ):
+    async with served(environment(home), program=script(planted)) as server, visiting(server) as page:
         await page.until("enter start")
     assert ran(planted) == []
 

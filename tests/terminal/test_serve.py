@@ -146,8 +146,7 @@ async def test_listening_to_everybody_is_said(home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "flags",
-    [[], [*TWO, "--grey-wall"], ["--player=-o", "--player=--seed", "--seed=-1 it's", "--first=2"]],
+    "flags", [[], [*TWO, "--grey-wall"], ["--player=-o", "--player=--seed", "--seed=-1 it's", "--first=2"]]
 )
 def test_flags_are_handed_on_as_they_are(flags: list[str]) -> None:
     parser = Parser()

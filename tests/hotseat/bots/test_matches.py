@@ -94,8 +94,7 @@ def test_alike_samples_count_as_a_game_each() -> None:
 
 @given(
     st.lists(
-        st.sampled_from([(0.0, 2), (0.5, 2), (1.0, 2), (1.5, 2), (2.0, 2), (1.0, 1), (0.0, 1)]),
-        min_size=2,
+        st.sampled_from([(0.0, 2), (0.5, 2), (1.0, 2), (1.5, 2), (2.0, 2), (1.0, 1), (0.0, 1)]), min_size=2
     )
 )
 def test_intervals_hold_the_rate_and_stay_within_bounds(samples: list[tuple[float, int]]) -> None:

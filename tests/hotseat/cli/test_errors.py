@@ -223,6 +223,7 @@ def test_what_textual_does_not_know_is_an_error_before_a_game_begins(
 ) -> None:
     monkeypatch.setattr("hotseat.cli.output.has_terminal", lambda: True)
     monkeypatch.setattr(Program, "show", lambda *_words: pytest.fail("the screens would be opened"))
+    monkeypatch.setattr("hotseat.cli.output.ready", lambda: None)  # it would switch the collector off
     (files / "ends_at_once.py").write_text("raise SystemExit(0)\n")
     monkeypatch.syspath_prepend(files)
     drivers = ["heron", "heron:Driver", f"{HEADLESS}:Heron", HEADLESS, "os:path", "textual.app:App"]
@@ -254,5 +255,6 @@ def test_a_terminal_that_cannot_draw_is_told_what_would_work(
         f"play line by line with `{game} --lines`, or play in a browser with `{game} serve`; "
         f"`{game} show` prints a saved game as text\n"
     )
+    monkeypatch.setattr("hotseat.cli.output.ready", lambda: None)
     monkeypatch.setenv("TEXTUAL_DRIVER", f"{HEADLESS}:HeadlessDriver")
     need_terminal(game)

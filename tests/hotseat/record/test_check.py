@@ -23,14 +23,7 @@ def checked(text: str) -> Checked:
 
 @pytest.mark.parametrize(
     "below",
-    [
-        "",
-        "\n \n",
-        "# what a game\n",
-        "seat 2 computer hard\n",
-        "  seat 2 person # again\n# x",
-        "# sha256 12",
-    ],
+    ["", "\n \n", "# what a game\n", "seat 2 computer hard\n", "  seat 2 person # again\n# x", "# sha256 12"],
 )
 def test_a_seal_holds_for_the_game_whatever_says_nothing_about_it_stands_below(below: str) -> None:
     assert checked(SEALED + below) == Checked(RecordState.SEALED, SEAL_LINE)
@@ -135,9 +128,7 @@ def test_a_game_that_is_open_is_read_without_its_lock(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    [SEALED, SEALED.replace("add 3\n", "add 3 # good\n# so far\n", 1)],
-    ids=["plain", "with remarks"],
+    "text", [SEALED, SEALED.replace("add 3\n", "add 3 # good\n# so far\n", 1)], ids=["plain", "with remarks"]
 )
 def test_each_bit_that_flips_in_a_sealed_record_is_found(text: str) -> None:
     above = text[: text.rindex("# sha256 ")]

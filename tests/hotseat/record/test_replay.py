@@ -216,12 +216,7 @@ class TestCourse:
 
     def test_stepping_and_jumping_keep_playing_except_at_the_end(self) -> None:
         course = COURSE.played(1)
-        for other in (
-            course.stepped(3),
-            course.round_on(),
-            course.digit(4),
-            course.stepped(2).stepped(-1),
-        ):
+        for other in (course.stepped(3), course.round_on(), course.digit(4), course.stepped(2).stepped(-1)):
             assert other is not None
             assert other.playing == 1
         assert course.at(47).playing == 0

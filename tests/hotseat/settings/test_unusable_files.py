@@ -25,10 +25,7 @@ from hotseat.storage.files import SETTINGS_FILE as FILE
     [
         ("bell", ":1: not TOML: write `key = value`"),
         ("bell = true\n\nplay = grey\n", ":3: not TOML"),
-        (
-            "bell = true\nbell = false\n",
-            ":2: not TOML: write `key = value` on each line, each key once",
-        ),
+        ("bell = true\nbell = false\n", ":2: not TOML: write `key = value` on each line, each key once"),
         ("bell = true\n[keys\n", ":2: not TOML"),
         ('play = "a\x00b"', ":1: not TOML"),
         ('# \x1b[31m\nplay = "x"', ":1: not TOML"),
@@ -63,10 +60,7 @@ def test_a_file_that_is_no_toml_is_named_with_its_line_and_kept(
             'using the default, "normal".',
         ),
         ('animation = ["off"]', '`animation` cannot be ["off"]: it must be'),
-        (
-            'confirm = "yes"',
-            '`confirm` cannot be "yes": it must be false or true; using the default, false',
-        ),
+        ('confirm = "yes"', '`confirm` cannot be "yes": it must be false or true; using the default, false'),
         ("confirm = 1", "`confirm` cannot be 1: it must be false or true"),
         ("colours = 3", "`colours` cannot be 3: it must be text in quotes"),
         ('colours = "\\u001b[31m"', '`colours` cannot be "\\u001B[31m": it must be text'),
@@ -76,10 +70,7 @@ def test_a_file_that_is_no_toml_is_named_with_its_line_and_kept(
         ("players = 1e9", "`players` cannot be 1000000000.0"),
         ("players = -1", "`players` cannot be -1"),
         ("players = 0x" + "f" * 9000, "`players` cannot be 0xffff"),
-        (
-            'names = "North"',
-            '`names` cannot be "North": it must be a list of names, such as ["Ada", "Bob"]',
-        ),
+        ('names = "North"', '`names` cannot be "North": it must be a list of names, such as ["Ada", "Bob"]'),
         ("names = [1]", "`names` cannot be [1]: it must be a list of names"),
         ('names = ["\\u001b[31m"]', "a name cannot contain the character U+001B"),
         (f"names = {['A'] * 100}", "it must be a list of at most 99 names"),
@@ -169,11 +160,7 @@ def test_every_bad_file_is_kept(tmp_path: Path) -> None:
         write(tmp_path, text)
         settings = Settings().having(Settings.players, number + 1)
         assert remember(settings, {"players"}, tmp_path) is None
-    assert [(tmp_path / f"{FILE}.bad{end}").read_text() for end in ("", "2", "3")] == [
-        "one",
-        "two",
-        "three",
-    ]
+    assert [(tmp_path / f"{FILE}.bad{end}").read_text() for end in ("", "2", "3")] == ["one", "two", "three"]
 
 
 def test_a_bad_file_is_left_alone_until_something_changes(tmp_path: Path) -> None:

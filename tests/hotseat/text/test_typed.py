@@ -105,10 +105,7 @@ def test_ascii_stays_and_once_is_enough(character: str) -> None:
 def test_own_letters_are_unlike_each_other_and_no_source_or_line(code: str, own: bool) -> None:
     i18n.use_language(code)
     show_own_letters(own)
-    for shown, record in (
-        (colour_letters().shown, "BYRKW"),
-        (shown_letters(), "RGN"),
-    ):
+    for shown, record in ((colour_letters().shown, "BYRKW"), (shown_letters(), "RGN")):
         assert len({letter.casefold() for letter in shown}) == len(shown) == len(record)
         assert not {letter.upper() for letter in shown} & set("CF123456789")
         if code == i18n.ENGLISH or not own:

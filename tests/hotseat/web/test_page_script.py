@@ -23,8 +23,7 @@ def test_the_script_makes_no_links() -> None:
 
 
 @pytest.mark.parametrize(
-    "text",
-    ["", "this.terminal.open(e)", LINKS * 2, LINKS + "t.loadAddon(this.weblinksAddon)", LINKS.lower()],
+    "text", ["", "this.terminal.open(e)", LINKS * 2, LINKS + "t.loadAddon(this.weblinksAddon)", LINKS.lower()]
 )
 def test_a_script_that_is_not_known_is_refused(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -19,8 +19,7 @@ _STYLES = st.builds(
     Style, color=_COLOURS, bgcolor=_COLOURS, bold=st.sampled_from((None, True)), underline=st.booleans()
 )
 _SEGMENTS = st.lists(
-    st.builds(Segment, st.text("ab ▀▄", min_size=1, max_size=3), st.none() | _STYLES, st.none()),
-    min_size=1,
+    st.builds(Segment, st.text("ab ▀▄", min_size=1, max_size=3), st.none() | _STYLES, st.none()), min_size=1
 )
 
 

@@ -35,12 +35,7 @@ def filled(picture: ElementTree.Element) -> dict[tuple[int, int], str]:
 
 def texts(picture: ElementTree.Element) -> list[tuple[str, float, float, float]]:
     return [
-        (
-            each.text or "",
-            float(each.get("x", 0)),
-            float(each.get("y", 0)),
-            float(each.get("textLength", 0)),
-        )
+        (each.text or "", float(each.get("x", 0)), float(each.get("y", 0)), float(each.get("textLength", 0)))
         for each in picture.iter("{http://www.w3.org/2000/svg}text")
     ]
 

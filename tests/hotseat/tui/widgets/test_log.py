@@ -54,12 +54,7 @@ def test_a_long_name_leaves_room_for_the_move() -> None:
 
 
 def test_what_has_no_few_characters_is_broken_into_rows() -> None:
-    assert words(ENDED, 22) == [
-        "A row is complete:",
-        "game over. Ada wins",
-        "with 53 points, 3",
-        "ahead.",
-    ]
+    assert words(ENDED, 22) == ["A row is complete:", "game over. Ada wins", "with 53 points, 3", "ahead."]
 
 
 def test_the_last_move_is_left_out_for_the_message_line() -> None:

@@ -17,11 +17,7 @@ DEEDS = (9, 27, 41)
 
 
 def boxes(found: StartPlan) -> list[Box]:
-    return [
-        *(found.picture, found.lettering, found.about, found.said),
-        *found.questions,
-        *found.deeds,
-    ]
+    return [*(found.picture, found.lettering, found.about, found.said), *found.questions, *found.deeds]
 
 
 def apart(one: Box, other: Box) -> bool:
