@@ -10,11 +10,8 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import open_table, type_pick, until
-from tests.azul.tui.table.bot_games import EASY, pick, sat
 from tests.hotseat.race import HEADER, RACE, Move, RaceSession, path_of
 
-from azul.bots import Budget, Level, choose
 from hotseat.record.reader import read
 from hotseat.session import Session
 from hotseat.storage.library import DELETED, Library, delete_game, new_name, retitle_game
@@ -116,25 +113,6 @@ def test_games_are_kept_under_names_of_their_own_and_in_order(
         evening.check()
     assert len(evening.kept) > 5
     assert evening.deleted
-
-
-@pytest.mark.usefixtures("clock")
-def test_bots_are_given_as_much_time_as_ever() -> None:
-    with sat("person", EASY) as session:
-        game, nodes = session.position, Budget(None, 300)
-        assert choose(game, Level.HARD, Budget(0.2), "x") in game.legal_moves
-        assert choose(game, Level.HARD, nodes, "x") == choose(game, Level.HARD, nodes, "x")
-
-
-@pytest.mark.usefixtures("clock")
-async def test_a_computer_at_the_table_answers() -> None:
-    session = sat("person", EASY)
-    async with open_table(session) as (pilot, _table):
-        for _turn in range(3):
-            await type_pick(pilot, pick(session))
-            await until(pilot, lambda: session.position.to_play == 1)
-        assert session.unsaved is None
-    assert len(session.entries) == 7
 
 
 def test_nothing_is_measured_by_the_clock_on_the_wall() -> None:

@@ -23,6 +23,12 @@ def heard(terminal: Terminal, text: str) -> None:
     terminal.until(lambda _picture: text in said(terminal).replace("\n", " "))
 
 
+def begun(start: Start) -> Terminal:
+    terminal = start("--lines", *TWO)
+    heard(terminal, "North: ")
+    return terminal
+
+
 def test_a_recording_holds_text_and_line_ends_alone(start: Start, home: Path) -> None:
     terminal = start("--lines", *TWO, size=(80, 200))
     heard(terminal, "North: ")
@@ -78,8 +84,7 @@ def test_questions_come_one_a_line_with_their_defaults(start: Start, home: Path)
 
 
 def test_tab_completes_words_and_moves(start: Start) -> None:
-    terminal = start("--lines", *TWO)
-    heard(terminal, "North: ")
+    terminal = begun(start)
     terminal.press("sco\t\r")
     heard(terminal, "North: scores")
     heard(terminal, "North 0 points and South 0 points.")
@@ -90,10 +95,8 @@ def test_tab_completes_words_and_moves(start: Start) -> None:
 
 
 def test_the_end_of_input_saves_and_leaves(start: Start, home: Path) -> None:
-    terminal = start("--lines", *TWO)
-    heard(terminal, "North: ")
-    move = _some_move(terminal)
-    terminal.press(f"{move}\r")
+    terminal = begun(start)
+    terminal.press(f"{_some_move(terminal)}\r")
     heard(terminal, "South: ")
     terminal.settle()
     terminal.press("\x04")
@@ -103,8 +106,7 @@ def test_the_end_of_input_saves_and_leaves(start: Start, home: Path) -> None:
 
 
 def test_ctrl_c_asks(start: Start, home: Path) -> None:
-    terminal = start("--lines", *TWO)
-    heard(terminal, "North: ")
+    terminal = begun(start)
     terminal.press("half a line")
     terminal.settle()
     terminal.press("\x03")
@@ -121,20 +123,8 @@ def test_ctrl_c_asks(start: Start, home: Path) -> None:
     assert position(home)["to_play"] == 2
 
 
-def test_ctrl_c_twice_leaves_at_once(start: Start) -> None:
-    terminal = start("--lines", *TWO)
-    heard(terminal, "North: ")
-    terminal.settle()  # readline overlooks what comes while it begins to wait
-    terminal.press("\x03")
-    heard(terminal, "Leave the game?")
-    terminal.settle()  # readline overlooks what comes while it begins to wait
-    terminal.press("\x03")
-    assert terminal.end() == 130
-
-
 def test_a_signal_saves_and_ends_it(start: Start, home: Path) -> None:
-    terminal = start("--lines", *TWO)
-    heard(terminal, "North: ")
+    terminal = begun(start)
     terminal.press(f"{_some_move(terminal)}\r")
     heard(terminal, "South: ")
     assert terminal.kill(signal.SIGTERM) == 128 + signal.SIGTERM
@@ -152,32 +142,6 @@ def test_bots_that_play_alone_are_paused_by_ctrl_c(start: Start) -> None:
     heard(terminal, "Undone: ")
     terminal.press("quit\r")
     assert terminal.end() == 0
-
-
-def test_a_game_goes_on_at_the_table_and_back(start: Start, home: Path) -> None:
-    terminal = start("--lines", *TWO)
-    heard(terminal, "North: ")
-    terminal.press(f"{_some_move(terminal)}\r")
-    heard(terminal, "South: ")
-    terminal.press("hint\r")
-    heard(terminal, "Hint 1 of")
-    terminal.settle()
-    typed = re.findall(r"Type (\w) (\w) (\w)\.", said(terminal).replace("\n", " "))
-    terminal.press(f"{' '.join(typed[-1])}\r")
-    terminal.until(lambda _picture: said(terminal).count("North: ") == 2)
-    terminal.press("quit\r")
-    assert terminal.end() == 0
-    table = start("resume")
-    table.until("North to play")
-    table.press("u")
-    table.until("South to play")
-    table.press("qq")
-    assert table.end() == 0
-    again = start("resume", "--lines")
-    heard(again, "Azul with North and South, continued.")
-    again.press("redo\rquit\r")
-    assert again.end() == 0
-    assert "There is nothing to redo." in said(again)
 
 
 @pytest.mark.parametrize(

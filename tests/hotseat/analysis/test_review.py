@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from textual.color import Color
 
 from hotseat.analysis.review import HALF, accuracy, loss, turning_points
+from hotseat.analysis.review_text import SEATS
+from hotseat.tui.drawing.styles import contrast
 
 LOSSES = st.lists(st.floats(0, 50, allow_subnormal=False), max_size=60)
 
@@ -46,3 +49,14 @@ def test_turning_points_gave_away_most(losses: list[float]) -> None:
 def test_of_equals_the_earlier_turns_the_game() -> None:
     assert turning_points([2.0, 0.4, 2.0, 3.0, 2.0]) == (0, 2, 3)
     assert turning_points([1.0, 2.0, 3.0], most=1) == (2,)
+
+
+# Seat colours of a review on the command line, where the background colour is unknown
+
+
+def test_every_seats_line_can_be_seen_on_black_and_on_white() -> None:
+    colours = [Color.from_rich_color(style.color) for style in SEATS if style.color is not None]
+    assert len(set(colours)) == 4
+    for colour in colours:
+        for ground in ("#000000", "#ffffff"):
+            assert contrast(colour, Color.parse(ground)) >= 4, colour.hex

@@ -9,9 +9,9 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 
 import pytest
+from tools.terminal.processes import gone
 
 from hotseat.bots.client import BotClient, NoAnswer, patience
 
@@ -36,22 +36,6 @@ def program(code: str) -> BotClient:
     return BotClient((sys.executable, "-c", code))
 
 
-def alive(number: int) -> bool:
-    try:
-        os.kill(number, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
-async def until(true: Callable[[], bool]) -> None:
-    for _time in range(100):
-        if true():
-            return
-        await asyncio.sleep(0.03)
-    raise AssertionError("what is waited for does not come")
-
-
 async def test_it_is_started_once_and_answers_every_question() -> None:
     thinker = program(WORKER)
     assert thinker.number is None
@@ -65,7 +49,7 @@ async def test_it_is_started_once_and_answers_every_question() -> None:
         await thinker.ask({"do": "input"}, 20)
     await thinker.close()
     assert number is not None
-    assert not alive(number)
+    assert gone(number)
 
 
 @pytest.mark.parametrize(
@@ -109,8 +93,7 @@ async def test_a_thought_that_is_not_wanted_any_more_is_killed(way: type[BaseExc
     (thinker if way is NoAnswer else waiting).cancel()
     with pytest.raises(way, match="stopped" if way is NoAnswer else None):
         await waiting
-    await until(lambda: not alive(number))
-    assert not alive(number)
+    assert await asyncio.to_thread(gone, number)
     assert await thinker.ask({"number": 2}, 20) == {"twice": 4}, "it is started anew"
     await thinker.close()
 
@@ -121,7 +104,9 @@ async def test_one_that_was_killed_between_questions_is_started_anew() -> None:
     number = thinker.number
     assert number is not None
     os.kill(number, signal.SIGTERM)
-    await until(lambda: thinker.number is None)
+    async with asyncio.timeout(20):
+        while thinker.number is not None:
+            await asyncio.sleep(0.03)
     assert await thinker.ask({"number": 3}, 20) == {"twice": 6}
     await thinker.close()
 

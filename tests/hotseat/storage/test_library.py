@@ -1,14 +1,16 @@
-"""Reading many records of any game."""
+"""Reading many records of any game, and what continues one."""
 
 from __future__ import annotations
 
+import os
 from datetime import UTC, datetime
 from pathlib import Path
 
 from tests.hotseat.race import HEADER, RACE, Move, Position
 
+from azul.game import LIBRARY, Setup
 from hotseat.record.reader import Record
-from hotseat.storage.library import Collected, File, collect
+from hotseat.storage.library import Collected, File, collect, farewell_to
 
 NOON = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
@@ -54,3 +56,29 @@ def test_it_stops_when_told_to_and_reads_no_further(tmp_path: Path) -> None:
 
     assert collect(RACE, files, take, lambda done, total: (done, total) != (2, 4)) is None
     assert read == [1, 2]
+
+
+# The last words about a game name what really continues it
+
+
+def left(path: Path) -> str:
+    """What is said when a saved game is continued and left."""
+    session = LIBRARY.resume(path)
+    session.leave()
+    farewell = farewell_to(session, "azul")
+    assert farewell is not None
+    return farewell.sentence.rpartition(": ")[2]
+
+
+def test_the_command_continues_this_game_and_no_other(home: Path, tmp_path: Path) -> None:
+    paths = []
+    for name in ("20260101-000001.azul", "20260101-000002.azul"):
+        paths.append(home / name)
+        paths[-1].parent.mkdir(exist_ok=True)
+        paths[-1].write_text(str(Setup(("Ada", "Ben"), first=1, seed="x").header()))
+        os.utime(paths[-1], (10**9 + len(paths),) * 2)
+    assert left(paths[1]) == "azul resume"
+    assert left(paths[0]) == "azul resume 1"
+    elsewhere = tmp_path / "a game.azul"
+    elsewhere.write_bytes(paths[0].read_bytes())
+    assert left(elsewhere) == f"azul resume '{elsewhere}'"

@@ -106,20 +106,6 @@ def test_without_columns_there_is_an_axis_and_without_room_nothing() -> None:
 # Lines
 
 
-def test_two_lines_each_with_a_pen_of_its_own_and_its_name_at_its_end() -> None:
-    assert picture(lines(("Ada", [2, 9, 20, 33, 48, 60]), ("Bela", [0, 5, 11, 20, 28, 30]))) == [
-        "60┤                                 ┏━━ ━━ 60 Ada",
-        "  │                           ┏━━━━━┛",
-        "  │                      ┏━━━━┛",
-        "30┤                 ┏━━━━┛   ╭───────── ── 30 Bela",
-        "  │           ┏━━━━━┛╭───────╯",
-        "  │    ┏━━━━━━┛──────╯",
-        " 0┤━━━━┛───╯",
-        "  └┴──────┴──────┴──────┴──────┴──────┴",
-        "   1      2      3      4      5    end",
-    ]
-
-
 def test_the_first_of_four_lines_is_seen_wherever_they_share_a_run() -> None:
     found = lines(
         ("Ada", [10, 10, 20, 40]),

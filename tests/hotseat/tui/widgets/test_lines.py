@@ -61,17 +61,6 @@ async def test_a_sentence_is_broken_and_cut_to_its_rows() -> None:
         assert [cell_len(row(two, y)) for y in (0, 1)] == [20, 20]
 
 
-async def test_the_hint_bar_names_as_many_whole_hints_as_fit() -> None:
-    async with Lines().run_test(size=(20, 10)) as pilot:
-        bar = pilot.app.query_one(KeyBar)
-        bar.show([KeyHint("u", "undo"), KeyHint("?", "help"), KeyHint("q", "quit")])
-        await pilot.pause()
-        assert row(bar).rstrip() == "u undo  ctrl+p more"
-        await pilot.resize_terminal(40, 10)
-        await pilot.pause(0.15)
-        assert row(bar).rstrip() == "u undo   ? help   q quit"
-
-
 @pytest.mark.parametrize(
     ("width", "shown"),
     [

@@ -1,4 +1,4 @@
-"""A typed line and its cells, in an English form and in a Persian one."""
+"""A typed line: how it is edited, and its cells in an English form and in a Persian one."""
 
 import pytest
 from hypothesis import given
@@ -108,3 +108,73 @@ def test_what_is_seen_fits(text: str, at_end: bool) -> None:
         shown = line(text, len(text) if at_end else 0)
         places = [(glyph.cell, glyph.cell + cell_len(glyph.text)) for glyph in shown.seen]
         assert all(0 <= first < end <= WIDTH for first, end in places)
+
+
+# Editing a line of text
+
+
+KEYS = ("left", "right", "home", "end", "backspace", "delete", "ctrl+left", "ctrl+right")
+KILLS = ("ctrl+w", "ctrl+u", "ctrl+k", "ctrl+a", "ctrl+e", "ctrl+d")
+LETTERS = ("a", " ", "本", "e\u0301", "نیم\u200cفاصله", "\u3000")
+
+
+def at_end(text: str) -> Typed:
+    return Typed(text, len(text))
+
+
+def after(line: Typed, *keys: str) -> Typed:
+    for key in keys:
+        found = line.key(key, key if len(key) == 1 else None)
+        assert found is not None, key
+        line = found
+    return line
+
+
+@given(
+    st.lists(
+        st.one_of(
+            st.sampled_from([*KEYS, *KILLS]).map(lambda key: ("key", key)),
+            st.sampled_from(LETTERS).map(lambda text: ("text", text)),
+        )
+    )
+)
+def test_the_cursor_always_stands_at_one_of_its_stops(deeds: list[tuple[str, str]]) -> None:
+    line = Typed("", 0)
+    for kind, what in deeds:
+        before = line
+        line = line.insert(what) if kind == "text" else after(line, what)
+        assert line.at in line.stops
+        if kind == "text":
+            assert len(line.text) == len(before.text) + len(what)
+        elif what in ("left", "right", "home", "end", "ctrl+left", "ctrl+right"):
+            assert line.text == before.text
+
+
+@pytest.mark.parametrize(
+    ("text", "keys", "left"),
+    [
+        ("Ada", ("backspace",), "Ad"),
+        ("Ada", ("home", "delete"), "da"),
+        ("Ada", ("home", "backspace"), "Ada"),
+        ("Ada", ("delete",), "Ada"),
+        ("日本語", ("left", "backspace"), "日語"),
+        ("Zoe\u0301", ("backspace",), "Zo"),
+        ("Zoe\u0301", ("left", "x"), "Zoxe\u0301"),
+        ("Ada of Kent", ("ctrl+w",), "Ada of "),
+        ("Ada of Kent", ("ctrl+left", "ctrl+w"), "Ada Kent"),
+        ("Ada of Kent", ("home", "ctrl+right", "ctrl+k"), "Ada"),
+        ("Ada of Kent", ("ctrl+left", "ctrl+u"), "Kent"),
+    ],
+)
+def test_what_is_left_of_a_name(text: str, keys: tuple[str, ...], left: str) -> None:
+    assert after(at_end(text), *keys).text == left
+
+
+def test_of_several_lines_the_first_is_pasted_without_what_cannot_be_seen() -> None:
+    assert at_end("x").insert("a\tb\x1b\u202e\nc") == Typed("xa b", 4)
+    assert at_end("x").insert("") == at_end("x")
+
+
+@pytest.mark.parametrize(("key", "character"), [("f5", None), ("escape", "\x1b"), ("tab", "\t")])
+def test_other_keys_mean_nothing_here(key: str, character: str | None) -> None:
+    assert at_end("x").key(key, character) is None
