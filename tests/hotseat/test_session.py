@@ -224,12 +224,6 @@ def test_a_file_that_cannot_be_resumed(tmp_path: Path) -> None:
     assert bad.read_text() == HEADER + "fly\n"
 
 
-def test_seats_are_read(tmp_path: Path) -> None:
-    path = tmp_path / "game.race"
-    path.write_text(HEADER + "seat 2 computer hard\n")
-    assert Session.resume(RACE, path).seats == ("person", "computer hard")
-
-
 def test_without_a_seed_the_first_deal_stands_for_it(tmp_path: Path) -> None:
     path = tmp_path / "game.race"
     path.write_text(HEADER.replace("seed x\n", "") + "roll 1\n")

@@ -69,7 +69,6 @@ def of_every_category() -> list[str]:
 
 EVERY = of_every_category()
 INVISIBLE = "A\u061c\u00ad\u200b\u200e\u200f\u2060\ufff9\U000e0001\U000e0041\u0600z"
-REFUSED = ("\x1b[31mAda", "Ada\u202e", "\u2066x", "a\nb", "\x9b2J", "\x00", "\u2028", "\ud800", " ", "# a")
 
 
 def seen(text: str) -> None:
@@ -139,14 +138,6 @@ def told(run: Callable[[list[str]], int], lines: Sequence[str], *arguments: str)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sys, "stdin", Typed("".join(f"{line}\n" for line in lines)))
         return printed(run, *arguments, "--lines")
-
-
-@pytest.mark.parametrize("name", REFUSED)
-def test_what_a_terminal_would_obey_is_no_name(name: str) -> None:
-    for setup in (azul_record.Setup, stratopolis_record.Setup):
-        with pytest.raises(ValueError, match=r"^(a name cannot|.*cannot be empty)") as refusal:
-            setup((name, "Bela"))
-        assert str(refusal.value).isprintable()
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import stat
 import sys
@@ -138,16 +137,3 @@ def test_settings_that_are_private_stay_so(home: Path) -> None:
     assert mode(path) == 0o600
     assert not recall(Settings, home).settings.bell
     assert as_user(OTHER, path.read_bytes).startswith("PermissionError")
-
-
-def test_a_lock_needs_no_more_than_reading(home: Path) -> None:
-    """Why new folders are the owner's alone: whoever may read a game may lock it, by flock."""
-    save(home)
-
-    def lock() -> None:
-        with (home / f"{GAME}.race").open("rb") as file:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-
-    assert as_user(OTHER, lock) == ""
-    home.chmod(0o700)
-    assert as_user(OTHER, lock).startswith("PermissionError")

@@ -10,8 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from tests.hotseat.race import path_of
 from tools.terminal.picture import AT_REST, Picture
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
+
+from azul.game import LIBRARY, Setup
 
 TWO = ("--player", "North", "--player", "South", "--seed", "heron", "--first", "1")
 Start = Callable[..., Terminal]
@@ -40,6 +43,14 @@ def position(home: Path, game: str = "1") -> Any:
     shown = subprocess.run(command, env=environment(home), capture_output=True, check=True, timeout=PATIENCE)
     assert shown.stderr == b""
     return json.loads(shown.stdout)
+
+
+def saved_game(home: Path, *names: str) -> Path:
+    """The record of a game in which the first has chosen."""
+    with LIBRARY.begin(Setup(names or ("Ada", "Ben"), first=1), home) as session:
+        session.advance()
+        session.play(session.position.legal_moves[0])
+        return path_of(session)
 
 
 def factories(picture: Picture) -> list[str]:

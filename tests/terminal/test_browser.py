@@ -16,12 +16,12 @@ pytest.importorskip("textual_serve", reason="the extra `browser` is not installe
 
 from aiohttp import web
 from aiohttp.test_utils import TestServer
+from tests.terminal.azul_terminal import saved_game
 from tools.terminal import chromium
 from tools.terminal.chromium import NotStarted, Page, opened
 from tools.terminal.pseudo_terminal import environment
 from tools.terminal.visitor import Server, first_tile, served
 
-from azul.game import LIBRARY, Setup
 from azul.tui.app import DARK
 
 pytestmark = pytest.mark.skipif(chromium.program() is None, reason="there is no Chromium here")
@@ -221,9 +221,7 @@ async def test_a_page_of_another_port_gets_nothing(server: Server, page: Page, h
 
 async def test_no_name_is_a_link(home: Path) -> None:
     name = "https://evil.example"
-    with LIBRARY.begin(Setup(("North", name), first=1), home) as session:
-        session.advance()
-        session.play(session.position.legal_moves[0])
+    saved_game(home, "North", name)
     async with served(environment(home)) as server, seen(server.address) as page:
         await page.until("enter continue")
         await press(page, ENTER)
@@ -244,11 +242,7 @@ async def test_no_name_is_a_link(home: Path) -> None:
 
 
 async def test_an_exported_game_is_a_download(home: Path, tmp_path: Path) -> None:
-    with LIBRARY.begin(Setup(("Ada", "Ben")), home) as session:
-        session.advance()
-        session.play(session.position.legal_moves[0])
-        record = session.path
-    assert record is not None
+    record = saved_game(home)
     (folder := tmp_path / "downloads").mkdir()
     async with served(environment(home)) as server, seen(server.address) as page:
         await page.ask("Browser.setDownloadBehavior", behavior="allow", downloadPath=str(folder))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic, sleep
+from time import monotonic
 
 import pytest
 
@@ -29,9 +28,9 @@ BAR = {"match": "0/100", "review": "Looking for better moves"}
 
 
 @contextmanager
-def at_work(command: str, home: Path) -> Iterator[tuple[Terminal, list[int]]]:
+def at_work(command: str, home: Path, *before: str) -> Iterator[tuple[Terminal, list[int]]]:
     """A command whose bar stands there, and its processes: two at work, and one that looks after them."""
-    with Terminal((*AZUL, *AT_WORK[command]), environment(home)) as terminal:
+    with Terminal((*before, *AZUL, *AT_WORK[command]), environment(home)) as terminal:
         terminal.until(BAR[command])
         end = monotonic() + PATIENCE
         while len(found := children(terminal.process.pid)) < 3:
@@ -60,25 +59,9 @@ def test_it_ends_with_all_its_processes(command: str, how: signal.Signals | None
 
 @pytest.mark.parametrize("command", AT_WORK)
 def test_with_nohup_it_goes_on(command: str, home: Path) -> None:
-    if not Path("/usr/bin/nohup").exists():
-        pytest.skip("there is no nohup here")
-    process = subprocess.Popen(
-        ["/usr/bin/nohup", *AZUL, *AT_WORK[command]],
-        env=environment(home),
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    try:
-        end = monotonic() + PATIENCE
-        while len(children(process.pid)) < 3:
-            assert monotonic() < end, "nobody is at work"
-            sleep(0.05)
-        os.kill(process.pid, signal.SIGHUP)
+    with at_work(command, home, "sh", "-c", 'trap "" HUP; exec "$@"', "sh") as (terminal, processes):
+        terminal.process.send_signal(signal.SIGHUP)
         with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(0.3)
-        process.terminate()
-        assert process.wait(PATIENCE) == 128 + signal.SIGTERM
-    finally:
-        process.kill()
-        process.wait()
+            terminal.process.wait(0.3)
+        assert terminal.kill(signal.SIGTERM) == 128 + signal.SIGTERM
+        assert all(map(gone, processes))

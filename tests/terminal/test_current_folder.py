@@ -12,7 +12,7 @@ import pytest
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
-from tools.terminal.pseudo_terminal import PATIENCE, Terminal, environment
+from tools.terminal.pseudo_terminal import Terminal, environment
 
 from azul import __version__
 from hotseat.bots import child
@@ -81,13 +81,16 @@ def begun(folder: Path) -> str:
     return str(path)
 
 
-def done(command: Sequence[str], home: Path, **more: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(command, env=environment(home, **more), capture_output=True, text=True, timeout=120)
+def done(
+    command: Sequence[str], home: Path, folder: Path | None = None, **more: str
+) -> subprocess.CompletedProcess[str]:
+    env = environment(home, **more)
+    return subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, timeout=120)
 
 
 def test_a_marked_module_leaves_its_mark(planted: Path, home: Path) -> None:
     """What the other tests look for can be seen: so it goes with a Python that was started carelessly."""
-    subprocess.run([sys.executable, "-m", "azul"], cwd=planted, env=environment(home), timeout=PATIENCE)
+    done([sys.executable, "-m", "azul"], home, planted)
     assert ran(planted) == ["azul.ran"]
 
 
@@ -149,14 +152,8 @@ def test_whoever_starts_it_as_a_module_is_safe_from_there_on(planted: Path, home
     for name in OURS:
         (planted / f"{name}.py").unlink()
     shutil.rmtree(planted / "__pycache__", ignore_errors=True)
-    found = subprocess.run(
-        [sys.executable, "-m", "azul", "match", "easy", "easy", "--games=2", "--jobs=2", "--nodes=20"],
-        cwd=planted,
-        env=environment(home),
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
+    match = ("match", "easy", "easy", "--games=2", "--jobs=2", "--nodes=20")
+    found = done([sys.executable, "-m", "azul", *match], home, planted)
     assert (found.returncode, found.stderr) == (0, "")
     assert set(ran(planted)) <= {"runpy.ran"}
 
@@ -185,15 +182,8 @@ def test_a_script_that_a_bot_runs_finds_what_lies_beside_it(planted: Path, home:
 
 def test_it_runs_where_it_lies_without_being_installed(home: Path) -> None:
     """From the folder with the sources, by a Python that knows of nothing else (`-S`)."""
-    command = [sys.executable, "-S", "-m", "azul", "match", "easy", "easy"]
-    found = subprocess.run(
-        [*command, "--games=2", "--jobs=2", "--nodes=20", "--json"],
-        cwd=SOURCES,
-        env=environment(home),
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
+    match = ("match", "easy", "easy", "--games=2", "--jobs=2", "--nodes=20", "--json")
+    found = done([sys.executable, "-S", "-m", "azul", *match], home, SOURCES)
     assert (found.returncode, found.stderr) == (0, "")
 
 
@@ -203,7 +193,5 @@ def test_its_children_run_where_it_lies(tmp_path: Path, home: Path, monkeypatch:
     monkeypatch.setattr(sys, "path", [str(SOURCES), *sys.path])
     found = child.python("azul", "--version")
     assert found != command
-    done = subprocess.run(
-        [found[0], "-S", *found[1:]], cwd=tmp_path, env=environment(home), capture_output=True, text=True
-    )
-    assert (done.returncode, done.stdout) == (0, f"azul {__version__}\n")
+    ended = done([found[0], "-S", *found[1:]], home, tmp_path)
+    assert (ended.returncode, ended.stdout) == (0, f"azul {__version__}\n")

@@ -7,15 +7,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.hotseat.race import path_of
 
 pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from tests.terminal.azul_terminal import TWO, Start, assert_left, assert_whole, factories
 from tools.terminal.pseudo_terminal import Terminal, environment
-
-from azul.game import LIBRARY, Setup
-from azul.rules import Phase, WallKind
 
 WIDE = (
     "山田太郎左衛門藤原朝臣一二三四五六七八九十甲",
@@ -42,25 +38,6 @@ def test_four_long_wide_names_fit(start: Start) -> None:
     terminal.press("2")
     terminal.until("u undo")
     assert_whole(terminal.settle(), WIDE)
-
-
-@pytest.mark.parametrize("wall", WallKind)
-def test_the_end_of_a_round_of_four_fits(start: Start, home: Path, wall: WallKind) -> None:
-    names = tuple(name[:20] for name in WIDE)
-    path = fullest_end_of_a_round(home, Setup(names, wall, 1, "heron"))
-    terminal = start("resume", str(path))
-    terminal.until("q quit")
-    assert_whole(terminal.settle(), names)
-
-
-def fullest_end_of_a_round(home: Path, setup: Setup) -> Path:
-    """A saved game of four right behind a round's last pick, with full lines and long floors."""
-    with LIBRARY.begin(setup, home) as session:
-        session.advance()
-        while session.position.round <= 3 and session.position.phase is not Phase.OVER:
-            legal = session.position.legal_moves
-            session.play(legal[len(legal) // 3])
-        return path_of(session)
 
 
 def test_too_small_a_terminal_says_what_is_needed(start: Start) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -120,14 +119,6 @@ def test_ctrl_c_asks(start: Start, home: Path) -> None:
     heard(terminal, "Leave the game? It stays saved. (no) ")
     terminal.press("yes\r")
     assert terminal.end() == 0
-    assert position(home)["to_play"] == 2
-
-
-def test_a_signal_saves_and_ends_it(start: Start, home: Path) -> None:
-    terminal = begun(start)
-    terminal.press(f"{_some_move(terminal)}\r")
-    heard(terminal, "South: ")
-    assert terminal.kill(signal.SIGTERM) == 128 + signal.SIGTERM
     assert position(home)["to_play"] == 2
 
 

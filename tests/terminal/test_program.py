@@ -7,9 +7,7 @@ on the terminal afterwards.
 from __future__ import annotations
 
 import os
-import re
 import signal
-import subprocess
 from pathlib import Path
 
 import pytest
@@ -18,9 +16,7 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 
 from tests.terminal.azul_terminal import TWO, Start, assert_left, pick, position
 from tools.terminal.picture import ALTERNATE, AT_REST, CURSOR
-from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
-
-from azul.game import LIBRARY, Setup
+from tools.terminal.pseudo_terminal import AZUL, Terminal, environment
 
 MOUSE = {1000, 1003, 1006, 1015}
 
@@ -124,36 +120,6 @@ def test_the_start_screen_begins_and_goes_on(start: Start, home: Path) -> None:
     assert_left(terminal)
     assert position(home) == begun
     assert len(list(home.glob("*.azul"))) == 1
-
-
-@pytest.mark.parametrize("arguments", [(), TWO, ("resume",)], ids=["start", "table", "resume"])
-def test_without_a_terminal_it_is_a_sentence(home: Path, arguments: tuple[str, ...]) -> None:
-    with LIBRARY.begin(Setup(("North", "South")), home) as session:
-        session.advance()
-        session.play(session.position.legal_moves[0])
-    found = subprocess.run(
-        (*AZUL, *arguments),
-        env=environment(home),
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        timeout=PATIENCE,
-    )
-    assert found.returncode == 2
-    assert found.stdout == b""
-    assert re.fullmatch(rb"azul: there is no terminal[^\n\x1b]+\n", found.stderr)
-    assert len(list(home.glob("*.azul"))) == 1
-
-
-def test_a_closed_window_leaves_the_game_whole(start: Start, home: Path) -> None:
-    terminal = start(*TWO)
-    terminal.until("q quit")
-    pick(terminal)
-    before = position(home)
-    terminal.close()
-    terminal.end()
-    assert position(home) == before
-    terminal = start("resume")
-    terminal.until("q quit")
 
 
 def test_where_a_hangup_is_ignored_only_a_terminal_that_goes_ends_it(home: Path) -> None:

@@ -19,13 +19,14 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 pytest.importorskip("textual_serve", reason="the extra `browser` is not installed")
 
 from aiohttp import ClientSession, WSServerHandshakeError
+from tests.terminal.azul_terminal import saved_game
 from tools.terminal.pseudo_terminal import AZUL, PATIENCE, Terminal, environment
 from tools.terminal.visitor import Address, Server, Visitor, first_tile, served, show_letters, visiting
 from tools.trials.visitors import game_of
 
 from azul.__main__ import main
 from azul.cli import PROGRAM
-from azul.game import LIBRARY, Saved, Setup
+from azul.game import LIBRARY, Saved
 from hotseat.cli.options import Parser
 from hotseat.storage.journal import Locked
 
@@ -190,9 +191,7 @@ async def test_two_pages_are_two_games(server: Server, home: Path) -> None:
 
 
 async def test_a_game_that_is_open_is_not_opened_twice(server: Server, home: Path) -> None:
-    with LIBRARY.begin(Setup(("Ada", "Ben")), home) as session:
-        session.advance()
-        session.play(session.position.legal_moves[0])
+    saved_game(home)
     async with visiting(server) as one, visiting(server) as other:
         await one.until("enter continue")
         await other.until("enter continue")
@@ -239,9 +238,7 @@ async def test_a_picture_is_a_download(server: Server) -> None:
 
 async def test_copies_go_where_the_browser_keeps_downloads(server: Server, home: Path) -> None:
     """What the palette and the help say of them."""
-    with LIBRARY.begin(Setup(("Ada", "Ben")), home) as session:
-        session.advance()
-        session.play(session.position.legal_moves[0])
+    saved_game(home)
     async with visiting(server) as page:
         await page.until("enter continue")
         await page.type("g")
@@ -340,20 +337,3 @@ async def test_who_serves_hears_of_a_game_that_is_lost(home: Path, ends: str) ->
         status, _out, err = await (ending if ends == "the server" else server.end())
     said = "azul: a game was not saved; its file could not be written\n"
     assert (status, err) == (0, said)
-
-
-async def test_junk_closes_its_own_page_only(server: Server) -> None:
-    async with ClientSession(headers=server.headers) as session, visiting(server) as page:
-        await page.until("enter start")
-        async with session.ws_connect(f"{server.url}ws?width=x&height=") as websocket:
-            await websocket.send_str("\x1b[2J no message")
-            async for _message in websocket:
-                pass
-        await begin(page)
-        await page.type("q")
-        await page.until_closed()
-    status, _out, err = await server.end()
-    assert status == 0
-    assert "Traceback" not in err
-    assert "\x1b" not in err
-    assert err.startswith("azul: ")

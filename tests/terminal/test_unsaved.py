@@ -13,7 +13,6 @@ pytest.importorskip("termios", reason="there are no pseudo-terminals here")
 from tests.terminal.azul_terminal import TWO, Start, pick
 from tools.terminal.pseudo_terminal import Terminal
 
-from azul.game import LIBRARY
 from hotseat.cli.output import UNSAVED
 
 LOST = "azul: the game was not saved: there is a file where its folder should be"
@@ -71,11 +70,3 @@ def test_line_by_line_it_is_the_same(start: Start, home: Path, way: signal.Signa
     else:
         assert played.kill(way) == UNSAVED
     assert LOST in played.written.decode()
-
-
-def test_a_folder_that_went_is_made_again(played: Terminal, home: Path) -> None:
-    shutil.rmtree(home)
-    assert played.kill(signal.SIGTERM) == 128 + signal.SIGTERM
-    assert "The game is saved. To continue, type: azul resume" in played.picture.text
-    (game,) = LIBRARY.saved(home)
-    assert game.touched

@@ -90,20 +90,6 @@ def test_a_game_counts_once_however_often_it_is_noted() -> None:
         assert score_of(evening, one) == ({"Ada": 1, "Ben": 1}, {"Ada": 1, "Ben": 1})
 
 
-def test_undo_at_the_end_takes_the_game_back_and_playing_on_counts_it_once() -> None:
-    evening = Evening(NOTATION)
-    with finished(("Ada", "Ben")) as session:
-        evening.note(session)
-        session.undo()
-        evening.note(session)
-        assert score_of(evening, session, files=True) == ({}, {})
-        session.redo()
-        evening.note(session)
-        session.retitle("The final")
-        evening.note(session)
-        assert score_of(evening, session, files=True) == ({"Ada": 1}, {"Ada": 1})
-
-
 def test_a_game_that_had_ended_before_this_run_counts_for_today_alone() -> None:
     with finished(("Ada", "Ben")) as session:
         path = session.path

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
+from tests.hotseat.cli.test_errors import MAIN
 
-from azul import __main__ as azul_cli
 from azul.game import SPEC as AZUL
-from stratopolis import __main__ as stratopolis_cli
 from stratopolis.game import SPEC as STRATOPOLIS
 
-MAIN: dict[str, Callable[[list[str]], int]] = {"azul": azul_cli.main, "stratopolis": stratopolis_cli.main}
 COMMANDS = [(spec.title, command) for spec in (AZUL, STRATOPOLIS) for command in spec.commands]
 
 

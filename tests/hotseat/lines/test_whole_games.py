@@ -13,6 +13,7 @@ from tests.line_games import UNSPEAKABLE, Person, play_to_the_end, typed_into
 from hotseat.record.header import PERSON
 from hotseat.session import Session
 
+TWO = ("--player", "Ada", "--player", "Ben", "--seed", "heron", "--first", "1")
 GAMES = [
     ("azul", ()),
     ("azul", ("--grey-wall",)),
@@ -37,24 +38,28 @@ def setup_of(game: str, flags: tuple[str, ...], names: tuple[str, ...] = ("Ada",
     return spec.Setup(names, play, 1, "heron", **more)
 
 
-@pytest.mark.parametrize(("game", "flags"), GAMES)
-def test_a_whole_game_through_a_pipe_is_the_game_that_was_typed(game: str, flags: tuple[str, ...]) -> None:
-    library = import_module(f"{game}.game").LIBRARY
-    spec, random = library.spec, Random(f"{game} {flags}")
+def played(game: str, flags: tuple[str, ...] = (), most: int = 1000) -> tuple[list[str], Any]:
+    """Lines that play a game, with undo and redo on the way, and the game that they play."""
+    spec, random = import_module(f"{game}.game").LIBRARY.spec, Random(f"{game} {flags}")
     module, name = spec.teller.split(":")
     session: Any = Session.without_file(spec, setup_of(game, flags).header())
     teller = getattr(import_module(module), name)(session.names)
     session.advance()
     lines: list[str] = []
-    while not session.finished:
+    while not session.finished and len(lines) < most:
         move = random.choice(teller.legal(session.position))
         lines.append(teller.typed(session.position, move))
         session.play(move)
         if len(lines) % 7 == 0:
             lines += ["UNDO", "red"]
-    ended = typed_into(
-        game, lines, "--player", "Ada", "--player", "Ben", "--seed", "heron", "--first", "1", *flags
-    )
+    return lines, session
+
+
+@pytest.mark.parametrize(("game", "flags"), GAMES)
+def test_a_whole_game_through_a_pipe_is_the_game_that_was_typed(game: str, flags: tuple[str, ...]) -> None:
+    library = import_module(f"{game}.game").LIBRARY
+    lines, session = played(game, flags)
+    ended = typed_into(game, lines, *TWO, *flags)
     assert (ended.status, ended.complained) == (0, "")
     (saved,) = library.saved()
     assert saved.finished
@@ -107,9 +112,8 @@ def test_bots_alone_play_to_the_end_and_say_what_they_do(game: str) -> None:
 def test_a_game_begun_here_goes_on_at_the_table_and_back(game: str, home: Path) -> None:
     """Through its file: as the table reads it, and as the table wrote it."""
     library = import_module(f"{game}.game").LIBRARY
-    session = library.begin(setup_of(game, ()))
-    play_to_the_end(game, session, _Quitter("begun", 5))
-    session.close()
+    lines, session = played(game, most=5)
+    assert typed_into(game, lines, *TWO).status == 0
     (saved,) = library.saved()
     at_table = library.resume(saved.path)  # what the table does
     assert len(at_table.entries) == len(session.entries)
@@ -123,15 +127,3 @@ def test_a_game_begun_here_goes_on_at_the_table_and_back(game: str, home: Path) 
     assert "Redone." in ended.said
     assert library.read(saved.path).position == at_table.position
     assert ended.complained.endswith(f"To continue, type: {game} resume\n")
-
-
-class _Quitter(Person):
-    """Leaves after some moves."""
-
-    def __init__(self, seed: str, lines: int) -> None:
-        super().__init__(seed)
-        self._left = lines
-
-    def ask(self, prompt: str, complete: Any = None) -> str:
-        self._left -= 1
-        return "quit" if self._left < 0 else super().ask(prompt, complete)

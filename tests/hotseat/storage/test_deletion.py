@@ -11,11 +11,10 @@ from types import ModuleType
 from urllib.parse import unquote
 
 import pytest
-from tests.hotseat.race import RACE, begun, names, path_of
+from tests.hotseat.race import RACE, begun, names
 
 from hotseat.record.reader import read
 from hotseat.storage import library as saves
-from hotseat.storage.journal import Locked
 from hotseat.storage.library import delete_game, throw_away
 
 STEM = "20261121-045447"
@@ -127,11 +126,6 @@ class TestFolder:
         kept = game(tmp_path, f"{STEM} kept.race")
         throw_away(game(tmp_path))
         assert [each.path for each in saves.list_files(tmp_path, ".race")] == [kept]
-
-    def test_a_game_open_elsewhere_is_left_alone(self, tmp_path: Path) -> None:
-        with begun(tmp_path, STEM) as session, pytest.raises(Locked):
-            delete_game(path_of(session))
-        assert names(tmp_path) == [f"{STEM}.race"]
 
     @pytest.mark.parametrize("trouble", [OSError(5, "no"), RuntimeError("no bus"), AttributeError("x"), None])
     def test_a_trash_that_fails_or_does_nothing_and_says_nothing(

@@ -32,6 +32,11 @@ def taken(text: str) -> bool:
 TITLES = st.text(max_size=40).filter(taken)
 
 
+def closed(folder: Path) -> Path:
+    with begun(folder, STEM) as session:
+        return path_of(session)
+
+
 class TestNames:
     @pytest.mark.parametrize(
         ("stem", "key", "title"),
@@ -99,8 +104,7 @@ class TestNames:
 
 class TestRetitling:
     def test_a_title_comes_changes_and_goes(self, tmp_path: Path) -> None:
-        begun(tmp_path, STEM).close()
-        path = tmp_path / f"{STEM}.race"
+        path = closed(tmp_path)
         for title in ("Semi-final with Ada", "semi-final with Ada", "決勝", ""):
             path = retitle_game(path, title)
             assert names(tmp_path) == [f"{STEM}{' ' if title else ''}{title}.race"]
@@ -108,22 +112,20 @@ class TestRetitling:
         assert read(RACE, path.read_bytes(), "x").header.names == ("North", "South")
 
     def test_the_same_title_once_more_is_no_trouble(self, tmp_path: Path) -> None:
-        begun(tmp_path, STEM).close()
-        path = retitle_game(tmp_path / f"{STEM}.race", "Final")
+        path = retitle_game(closed(tmp_path), "Final")
         assert retitle_game(path, "Final") == path
 
     def test_no_other_file_is_overwritten(self, tmp_path: Path) -> None:
-        begun(tmp_path, STEM).close()
+        path = closed(tmp_path)
         (tmp_path / f"{STEM} Final.race").write_text("precious")
         with pytest.raises(ValueError, match=r"a file called 20261121-045447 Final\.race already exists"):
-            retitle_game(tmp_path / f"{STEM}.race", "Final")
+            retitle_game(path, "Final")
         assert (tmp_path / f"{STEM} Final.race").read_text() == "precious"
-        assert (tmp_path / f"{STEM}.race").exists()
+        assert path.exists()
 
     def test_a_title_that_will_not_do_changes_nothing(self, tmp_path: Path) -> None:
-        begun(tmp_path, STEM).close()
         with pytest.raises(ValueError, match="a title cannot contain /"):
-            retitle_game(tmp_path / f"{STEM}.race", "../x")
+            retitle_game(closed(tmp_path), "../x")
         assert names(tmp_path) == [f"{STEM}.race"]
         with pytest.raises(FileNotFoundError):
             retitle_game(tmp_path / "none.race", "x")
@@ -179,8 +181,7 @@ def test_deleting(tmp_path: Path) -> None:
 
 class TestCopies:
     def test_nothing_is_overwritten(self, tmp_path: Path) -> None:
-        begun(tmp_path / "saves", STEM).close()
-        path = tmp_path / "saves" / f"{STEM}.race"
+        path = closed(tmp_path / "saves")
         for name in ("race-Ada-Bob.race", "race-Ada-Bob-2.race", "race-Ada-Bob-3.race"):
             copy = copy_game(path, tmp_path, "race Ada, Bob")
             assert copy == tmp_path / name
@@ -189,9 +190,8 @@ class TestCopies:
     def test_one_that_cannot_be_written_leaves_nothing_behind(self, tmp_path: Path) -> None:
         with pytest.raises(FileNotFoundError):
             copy_game(tmp_path / "none.race", tmp_path, "x")
-        begun(tmp_path, STEM).close()
         with pytest.raises(FileNotFoundError):
-            copy_game(tmp_path / f"{STEM}.race", tmp_path / "none", "x")
+            copy_game(closed(tmp_path), tmp_path / "none", "x")
         assert names(tmp_path) == [f"{STEM}.race"]
 
     def test_a_game_under_way_is_copied_as_far_as_it_is(self, tmp_path: Path) -> None:

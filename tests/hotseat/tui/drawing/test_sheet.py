@@ -40,9 +40,8 @@ class Two(App[None]):
 
 
 async def test_only_rows_that_changed_are_drawn_again() -> None:
-    async with Two().run_test(size=SIZE) as pilot:
-        app = pilot.app
-        assert isinstance(app, Two)
+    app = Two()
+    async with app.run_test(size=SIZE):
         before = app.sheet.render_lines(WHOLE)
         app.second.say("three")
         after = app.sheet.render_lines(WHOLE)
@@ -51,16 +50,15 @@ async def test_only_rows_that_changed_are_drawn_again() -> None:
 
 
 async def test_a_part_of_it_is_cut_out() -> None:
-    async with Two().run_test(size=SIZE) as pilot:
-        assert isinstance(pilot.app, Two)
-        cut = pilot.app.sheet.render_lines(Region(9, 3, 4, 2))
+    app = Two()
+    async with app.run_test(size=SIZE):
+        cut = app.sheet.render_lines(Region(9, 3, 4, 2))
         assert [row.text for row in cut] == [" two", "    "]
 
 
 async def test_what_a_sprite_leaves_is_seen_again() -> None:
-    async with Two().run_test(size=SIZE) as pilot:
-        app = pilot.app
-        assert isinstance(app, Two)
+    app = Two()
+    async with app.run_test(size=SIZE):
         before = app.rows()
         app.sheet.fly([Sprite(1, 1, (Strip([Segment("##")]),))])
         assert app.rows()[1].startswith("o##")
@@ -69,22 +67,22 @@ async def test_what_a_sprite_leaves_is_seen_again() -> None:
 
 
 async def test_after_a_resize_there_are_as_many_rows_as_wide() -> None:
-    async with Two().run_test(size=SIZE) as pilot:
+    app = Two()
+    async with app.run_test(size=SIZE) as pilot:
         await pilot.resize_terminal(30, 9)
         await pilot.pause(0.2)
-        assert isinstance(pilot.app, Two)
-        rows = pilot.app.sheet.render_lines(Region(0, 0, 30, 9))
+        rows = app.sheet.render_lines(Region(0, 0, 30, 9))
         assert [row.cell_length for row in rows] == [30] * 9
 
 
 async def test_without_colour_its_rows_have_none(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    async with Two().run_test(size=SIZE) as pilot:
-        assert isinstance(pilot.app, Two)
-        pilot.app.first.say("gold", "yours")
+    app = Two()
+    async with app.run_test(size=SIZE):
+        app.first.say("gold", "yours")
         colours = [
             colour.triplet
-            for row in pilot.app.sheet.render_lines(WHOLE)
+            for row in app.sheet.render_lines(WHOLE)
             for _, style, _ in row
             if style
             for colour in (style.color, style.bgcolor)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,7 +17,7 @@ from textual.widget import MountError
 from textual.widgets import Static
 from textual.worker import WorkerFailed
 
-from azul.game import LIBRARY, Flags, Setup
+from azul.game import LIBRARY, Flags, Session, Setup
 from azul.tui.app import AzulApp
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
@@ -32,6 +34,16 @@ from stratopolis.tui.table import Table as StratopolisTable
 
 if TYPE_CHECKING:
     from textual.app import App, ComposeResult
+
+
+@asynccontextmanager
+async def opened(
+    session: Session | None = None, size: tuple[int, int] = (80, 24)
+) -> AsyncIterator[tuple[AzulApp, Pilot[int]]]:
+    app = AzulApp(session, Flags())
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield app, pilot
 
 
 def press(app: App[int], *keys: str) -> None:
@@ -53,9 +65,7 @@ async def palette_of(pilot: Pilot[int]) -> tuple[Palette, CommandList]:
 
 async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> None:
     session = LIBRARY.begin(Setup(("North", "South")))
-    app = AzulApp(session, Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(session) as (app, pilot):
         session.play(session.position.legal_moves[0])
         press(app, "question_mark", "end", "n", "escape", "f2", "escape", "g")
         for _time in range(60):
@@ -67,12 +77,9 @@ async def test_a_key_typed_ahead_waits_for_the_screen_that_it_is_meant_for() -> 
 
 
 async def test_back_to_the_start_screen_is_gone_once_however_often_it_is_typed() -> None:
-    app = AzulApp(LIBRARY.begin(Setup(("North", "South"))), Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(LIBRARY.begin(Setup(("North", "South")))) as (app, pilot):
         press(app, "n", "escape", "n", "escape", "escape")
-        for _time in range(60):
-            await pilot.pause(0.01)
+        await pilot.pause(0.6)
         assert isinstance(app.screen, AzulStart)
         assert len(app.screen_stack) == 2
     assert app.return_code in (0, None)
@@ -81,22 +88,17 @@ async def test_back_to_the_start_screen_is_gone_once_however_often_it_is_typed()
 
 async def test_what_is_typed_behind_leaving_is_not_done() -> None:
     session = LIBRARY.begin(Setup(("North", "South")))
-    app = AzulApp(session, Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened(session) as (app, pilot):
         session.play(session.position.legal_moves[0])
         press(app, "ctrl+q", "x", "x", "question_mark", "u")
-        for _time in range(60):
-            await pilot.pause(0.01)
+        await pilot.pause(0.6)
     assert app.return_code == 0
     assert not session.ended_early
     assert sum(not each.chance for each in session.entries) == 1
 
 
 async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
-    app = AzulApp(None, Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         app.navigator.show_games()
         app.tell("The options are no TOML.")
         await pilot.pause(0.3)
@@ -108,8 +110,7 @@ async def test_what_is_told_while_a_screen_is_opened_is_said_there() -> None:
 async def test_a_click_on_what_has_just_been_taken_away_means_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    app = AzulApp(None, Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         await app.push_screen(LogPage("Log", [LogLine(("A line to be read.",))]))
         await pilot.pause()
         page = app.screen
@@ -122,9 +123,7 @@ async def test_a_click_on_what_has_just_been_taken_away_means_nothing(
 
 
 async def test_a_page_up_in_a_palette_that_finds_nothing_does_nothing() -> None:
-    app = AzulApp(None, Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
+    async with opened() as (app, pilot):
         await pilot.press("ctrl+p")
         await pilot.pause(0.1)
         palette = app.screen
@@ -140,8 +139,7 @@ async def test_a_page_up_in_a_palette_that_finds_nothing_does_nothing() -> None:
 
 
 async def test_a_palette_that_is_closed_at_once_looks_for_nothing() -> None:
-    app = AzulApp(None, Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         palette, found = await palette_of(pilot)
         await found.remove()
         await pilot.press("x")
@@ -152,8 +150,7 @@ async def test_a_palette_that_is_closed_at_once_looks_for_nothing() -> None:
 
 
 async def test_a_click_on_a_command_that_is_found_no_more_means_nothing() -> None:
-    app = AzulApp(None, Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         palette, found = await palette_of(pilot)
         x, y, gone = found.region.x, found.region.y, Style(meta={"option": 99})
         found.post_message(events.Click(found, 0, 0, 0, 0, 1, False, False, False, x, y, gone))
@@ -176,8 +173,7 @@ def fail(app: AzulApp, error: Exception, *, leaving: bool) -> None:
 
 @pytest.mark.parametrize("error", [GONE, WorkerFailed(GONE), MountError("where it was is nothing")])
 async def test_what_looks_for_what_leaving_took_away_is_nobodys_fault(error: Exception) -> None:
-    app = AzulApp(None, Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         app.call_next(fail, app, error, leaving=True)
         await pilot.pause()
     assert app.return_code == 0
@@ -203,18 +199,14 @@ async def test_a_widget_that_is_missing_at_the_start_is_a_fault(monkeypatch: pyt
 
     monkeypatch.setattr(AzulStart, "compose", missing)
 
-    async def begins() -> None:
-        async with AzulApp(None, Flags()).run_test(size=(80, 24)):
-            pass
-
     with pytest.raises(NoMatches):
-        await begins()
+        async with opened():
+            pass
 
 
 @pytest.mark.parametrize("width", [1, 4, 6])
 async def test_a_palette_in_hardly_any_columns(width: int) -> None:
-    app = AzulApp(None, Flags())
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with opened() as (app, pilot):
         await palette_of(pilot)
         await pilot.resize_terminal(width, 24)
         await pilot.pause()
@@ -223,9 +215,7 @@ async def test_a_palette_in_hardly_any_columns(width: int) -> None:
 
 
 async def test_a_help_without_columns_is_walked_through() -> None:
-    app = AzulApp(None, Flags())
-    async with app.run_test(size=(2, 20)) as pilot:
-        await pilot.pause()
+    async with opened(size=(2, 20)) as (app, pilot):
         await pilot.press("f1", "n", "n", "p")
         assert isinstance(app.screen, HelpPage)
         await pilot.resize_terminal(80, 24)
@@ -237,9 +227,7 @@ async def test_a_help_without_columns_is_walked_through() -> None:
 
 @pytest.mark.parametrize("size", [(1, 1), (30, 8)])
 async def test_out_of_a_guided_round_that_is_not_to_be_seen(size: tuple[int, int]) -> None:
-    app = AzulApp(LIBRARY.begin(Setup(("North", "South"))), Flags())
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
+    async with opened(LIBRARY.begin(Setup(("North", "South"))), size) as (app, pilot):
         app.action_guide()
         await pilot.pause()
         guide = app.screen
