@@ -19,7 +19,6 @@ from aiohttp import ClientSession, web
 from aiohttp.test_utils import TestClient, TestServer
 
 from hotseat.web import connections, server
-from hotseat.web import connections as access
 from hotseat.web.server import Pages, address_of, listen
 
 KEY = "the-key_that-nobody_guesses"
@@ -141,7 +140,7 @@ async def test_keys_are_compared_in_constant_time(monkeypatch: pytest.MonkeyPatc
 
 
 def test_each_server_has_a_key_of_its_own() -> None:
-    keys = {access.new_key() for _time in range(100)}
+    keys = {connections.new_key() for _time in range(100)}
     assert len(keys) == 100
     assert min(map(len, keys)) >= 43  # 256 bits
 
