@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import pytest
@@ -10,7 +11,6 @@ from tests.line_games import Person, at_table, typed_into
 from azul.game import LIBRARY, Setup
 from hotseat.lines.commands import LeaveTable
 from hotseat.lines.waiting import EndOfInput
-from hotseat.storage.journal import Journal
 
 FULL = "The game is not being saved: the disk is full."
 ANYWAY = f"{FULL} Leave anyway? (no) "
@@ -19,8 +19,16 @@ LEAVE = "Leave the game? (no) "
 CTRL_C, CTRL_D = KeyboardInterrupt, EndOfInput
 
 
-def full_disk(_journal: Journal) -> None:
-    raise OSError(28, "No space left on device")
+def full_disk(monkeypatch: pytest.MonkeyPatch, times: int = 1000) -> None:
+    """So many attempts to write to it fail."""
+    real, failures = os.write, iter(range(times))
+
+    def write(file: int, data: bytes) -> int:
+        if next(failures, None) is None:
+            return real(file, data)
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "write", write)
 
 
 def asked(person: Person) -> tuple[list[str], type[BaseException]]:
@@ -53,7 +61,7 @@ def test_what_is_saved_is_left_at_a_word(typed: list[Any], questions: list[str],
 @pytest.mark.parametrize("first", ["quit", "new", "end", CTRL_C, CTRL_D])
 @pytest.mark.parametrize("again", ["yes", CTRL_C, CTRL_D])
 def test_what_is_not_saved_is_asked_about(first: Any, again: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Journal, "_write", full_disk)
+    full_disk(monkeypatch)
     ways = [first, "yes"] if first == "end" else [first]
     person = Person(answers=["2w1", *ways, "no", "help", *ways, again])
     left = LeaveTable if again == "yes" and first is not CTRL_D else EndOfInput if again == "yes" else again
@@ -62,19 +70,18 @@ def test_what_is_not_saved_is_asked_about(first: Any, again: Any, monkeypatch: p
 
 
 def test_a_game_without_a_move_is_lost_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Journal, "_write", full_disk)
+    full_disk(monkeypatch)
     assert asked(Person(answers=["quit"])) == ([], LeaveTable)
 
 
 def test_a_disk_that_has_room_again_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> None:
-    write, failures = Journal._write, iter([full_disk] * 3)  # the header, the first deal, the move
-    monkeypatch.setattr(Journal, "_write", lambda journal: next(failures, write)(journal))
+    full_disk(monkeypatch, 3)  # the header, the first deal, the move
     assert asked(Person(answers=["2w1", "quit"])) == ([], LeaveTable)
 
 
 @pytest.mark.parametrize("last", [["quit"], ["end"], [], ["nonsense"]])
 def test_a_pipe_leaves_at_once_with_the_status(last: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Journal, "_write", full_disk)
+    full_disk(monkeypatch)
     players = ("--player=Ada", "--player=Ben", "--seed=heron", "--first=1")
     status, said, complained = typed_into("azul", ["2w1", *last], *players)
     assert status == 3
