@@ -15,9 +15,8 @@ from textual.screen import Screen
 from hotseat.analysis.review import Question, Verdict
 from hotseat.bots.search import Advice
 from hotseat.tui.app import HotseatApp
-from hotseat.tui.screens.keys import KeysScreen
 from hotseat.tui.screens.library import LibraryScreen
-from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.screens.settings import KeysScreen, SettingsScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.widgets.review import Gauge
 

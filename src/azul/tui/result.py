@@ -33,8 +33,7 @@ from hotseat.i18n import _, pgettext
 from hotseat.tui.commands import bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.screens.result import COMMANDS, ResultScreen, next_first
-from hotseat.tui.widgets.result import Chart, Heading
+from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen, next_first
 
 if TYPE_CHECKING:
     from textual.timer import Timer

@@ -43,8 +43,7 @@ from hotseat.record.header import PERSON
 from hotseat.text.fit import fits, said_of
 from hotseat.tui import commands
 from hotseat.tui.table.controllers import table_keys
-from hotseat.tui.table.state import LOGGED, TableState
-from hotseat.tui.table.view import Lines, Scene
+from hotseat.tui.table.view import LOGGED, Lines, Scene, TableState
 from hotseat.tui.widgets.lines import KeyHint, LogLine, Span, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:

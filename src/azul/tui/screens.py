@@ -28,8 +28,7 @@ from azul.wording import event_sentence, victory_sentence
 from hotseat.i18n import _, pgettext
 from hotseat.tui.screens import review
 from hotseat.tui.screens.replay import ReplayScreen
-from hotseat.tui.table.state import LOGGED
-from hotseat.tui.table.view import Scene
+from hotseat.tui.table.view import LOGGED, Scene
 from hotseat.tui.widgets.lines import LogLine, TitleView, without_last_move
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import cached_property
 from pathlib import Path
@@ -31,14 +31,14 @@ from hotseat.storage.library import Library
 from hotseat.text.typed import latin, latin_key
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.tui.drawing.output import CompactUpdate
-from hotseat.tui.drawing.painting import Painted
+from hotseat.tui.drawing.painting import Painting
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.lifecycle import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Preferences
-from hotseat.tui.widgets.lines import KeyHint, more_hint
+from hotseat.tui.widgets.lines import KeyHint
 
 if TYPE_CHECKING:
     from textual.command import Provider
@@ -211,11 +211,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         keymap = self.preferences.keymap
         return command if keymap is None else keymap.bound(command)
 
-    @property
-    def own_keys(self) -> Mapping[str, str]:
-        """The keys of the commands that have others than their own, by name, commas between."""
-        return {} if self.preferences.keymap is None else self.preferences.keymap.keys
-
     def change(self, setting: Setting[T], value: T, *, write: bool = True) -> None:
         """Give a setting another value and obey it at once.
 
@@ -265,10 +260,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         del session
         return ""
 
-    def forget_flags(self) -> None:
-        """The next start screen proposes nothing that the command line said."""
-        self.flags = type(self.flags)()
-
     @property
     def kit_screen(self) -> KitScreen[Any] | None:
         """The screen that is shown, unless it is a dialog or a menu."""
@@ -294,7 +285,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
         """
         self.screen.call_later(self.tell, text)
 
-    def leave(self) -> None:
+    def action_leave(self) -> None:
         """End the program; where a game would be lost, it takes saying so twice."""
         why = self.unsaved()
         if why and not self.asked_to_leave:
@@ -314,18 +305,17 @@ class HotseatApp(App[int], Generic[P, M, E]):
         else:
             self.tell(_("To quit, press {key} (or ctrl+q).").format(key=self.bound(QUIT).key))
 
-    def more_key(self, screen: Screen[object], *, letters: bool) -> str:
-        """The key of what leads to all commands, for the hint bar of a screen.
+    def more_hint(self, screen: Screen[object] | None = None, *, letters: bool = True) -> KeyHint:
+        """What leads to all commands, for the end of a bar that names only some of them.
 
-        letters: whether letters are commands there, and are not typed into a field.
+        letters: whether letters are commands on the screen, and are not typed into a field.
         """
         chosen = screen.letter_keys() if isinstance(screen, KitScreen) else ()
-        letters = letters and not screen.is_modal and MORE.key not in chosen
-        return self.more_hint().key if letters else PALETTE_KEY
-
-    def more_hint(self) -> KeyHint:
-        """For the end of a bar that names only some commands of a screen on which letters are keys."""
-        return more_hint(self.own_keys)
+        modal = screen is not None and screen.is_modal
+        keymap = self.preferences.keymap
+        taken = keymap is not None and any(MORE.key in keys.split(",") for keys in keymap.keys.values())
+        key = MORE.key if letters and not (modal or taken or MORE.key in chosen) else PALETTE_KEY
+        return KeyHint(key, MORE.word, MORE.action)
 
     # At the terminal
 
@@ -425,7 +415,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
             self.change(Settings.colours, theme.name)
         for screen in self.screen_stack:
             for widget in screen.query("*"):
-                if isinstance(widget, Painted | Sheet):
+                if isinstance(widget, Painting | Sheet):
                     widget.notify_style_update()
                     widget.refresh()
 
@@ -464,9 +454,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
                 self.tell(_("There are no statistics for this game."))
             else:
                 self.push_screen(screen)
-
-    def action_leave(self) -> None:
-        self.leave()
 
     def action_suspend_process(self) -> None:
         if self.is_web:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, cast
@@ -29,7 +29,7 @@ from textual.widgets.option_list import Option
 
 from hotseat.i18n import _, capital
 from hotseat.settings.model import Settings
-from hotseat.tui.commands import ANYWHERE, Offer
+from hotseat.tui.commands import ANYWHERE
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.kit_screen import KitScreen
@@ -41,6 +41,10 @@ if TYPE_CHECKING:
 # The scores of a command whose key was typed, and of one in whose sentence alone the words are: before
 # and behind all others.
 _KEY, _IN_SENTENCE = 1000.0, 0.01
+
+
+# A row: a command's key (empty for none), its word, a sentence, and what runs it.
+Offer = tuple[str, str, str, Callable[[], object]]
 
 
 def offers(app: AnyApp, screen: Screen[object]) -> Iterator[Offer]:
@@ -55,43 +59,42 @@ def offers(app: AnyApp, screen: Screen[object]) -> Iterator[Offer]:
         if command.palette and command.text and command.name not in without and app.offers(command):
             bound = app.bound(command)
             run = partial(app.call_later, app.run_action, command.action, screen)
-            yield Offer(bound.key, capital(command.word), bound.text, run)
-    yield Offer("", _("Colours"), _("Choose another colour theme"), app.search_themes)
+            yield (bound.key, capital(command.word), bound.text, run)
+    yield ("", _("Colours"), _("Choose another colour theme"), app.search_themes)
     where = _("Save a picture of the screen in the folder you started in")
     if app.is_web:
         where = _("Download a picture of the screen")
-    yield Offer("", _("Screenshot"), where, app.save_picture)
+    yield ("", _("Screenshot"), where, app.save_picture)
 
 
 class ShownCommands(Provider):
     """The commands of the screen below, in its own order; keys, words and sentences in columns."""
 
-    def _rows(self) -> list[tuple[Offer, Content, Content, Content]]:
+    def _rows(self) -> Iterator[tuple[Offer, Content, Content, Content]]:
         found = [*offers(cast("AnyApp", self.app), self.screen)]
-        keys = max(cell_len(offer.key) for offer in found) + 2
-        words = max(cell_len(offer.word) for offer in found) + 2
-        return [
-            (
+        keys = 2 + max(cell_len(key) for key, *_others in found)
+        words = 2 + max(cell_len(word) for _key, word, *_others in found)
+        for offer in found:
+            key, word, text, _run = offer
+            yield (
                 offer,
-                Content.styled(_padded(offer.key, keys), "bold"),
-                Content.styled(_padded(offer.word, words), "not bold"),
-                Content.styled(offer.text, "not bold"),
+                Content.styled(_padded(key, keys), "bold"),
+                Content.styled(_padded(word, words), "not bold"),
+                Content.styled(text, "not bold"),
             )
-            for offer in found
-        ]
 
     async def discover(self) -> Hits:
-        for offer, *columns in self._rows():
-            yield DiscoveryHit(Content.assemble(*columns), offer.run, offer.word)
+        for (_key, word, _text, run), *columns in self._rows():
+            yield DiscoveryHit(Content.assemble(*columns), run, word)
 
     async def search(self, query: str) -> Hits:
         matcher = self.matcher(query)
-        for offer, key, word, text in self._rows():
-            score = _KEY if query == offer.key else matcher.match(offer.word)
-            if not score and query.lower() in offer.text.lower():
+        for (key, word, text, run), *columns in self._rows():
+            score = _KEY if query == key else matcher.match(word)
+            if not score and query.lower() in text.lower():
                 score = _IN_SENTENCE
             if score:
-                yield Hit(score, Content.assemble(key, word, text), offer.run, offer.word)
+                yield Hit(score, Content.assemble(*columns), run, word)
 
 
 def _padded(text: str, width: int) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from textual.binding import Binding
 
-from hotseat.i18n import N_, NC_, _, comma_list, pgettext
+from hotseat.i18n import N_, NC_, _, comma_list
 
+# Keys that have names, as people write them.
 _SPOKEN = {
     "plus": "+",
     "minus": "-",
@@ -16,6 +17,18 @@ _SPOKEN = {
     "backslash": "\\",
     "underscore": "_",
     "equals_sign": "=",
+    "escape": NC_("key", "esc"),
+    "enter": NC_("key", "enter"),
+    "space": NC_("key", "space"),
+    "tab": NC_("key", "tab"),
+    "backspace": NC_("key", "backspace"),
+    "delete": NC_("key", "delete"),
+    "left": NC_("key", "left"),
+    "right": NC_("key", "right"),
+    "up": NC_("key", "up"),
+    "down": NC_("key", "down"),
+    "home": NC_("key", "home"),
+    "end": NC_("key", "end"),
 }
 
 
@@ -51,7 +64,6 @@ class Command(NamedTuple):
 
     @property
     def key(self) -> str:
-        """The first key, as people write it."""
         return spoken(self.keys.split(",")[0])
 
     @property
@@ -63,7 +75,6 @@ class Command(NamedTuple):
 
     @property
     def binding(self) -> Binding:
-        """For a screen's `BINDINGS`."""
         return Binding(self.keys, self.action, self.word or self.name, show=False, id=self.name)
 
 
@@ -75,11 +86,8 @@ def as_declared(command: Command) -> Command:
 def spoken(key: str) -> str:
     """A key as people write it: `?` for `question_mark`, `F1` for `f1`, `ctrl+y` as it is."""
     *modifiers, last = key.split("+")
-    words = _key_words()
-    if last in words:
-        last = words[last]
-    elif last in _SPOKEN:
-        last = _SPOKEN[last]
+    if last in _SPOKEN:
+        last = _(_SPOKEN[last])
     elif "_" in last:
         from textual.keys import key_to_character
 
@@ -89,26 +97,7 @@ def spoken(key: str) -> str:
     return "+".join([*modifiers, last])
 
 
-def _key_words() -> dict[str, str]:
-    """The keys that have names, as people write them."""
-    return {
-        "escape": pgettext("key", "esc"),
-        "enter": pgettext("key", "enter"),
-        "space": pgettext("key", "space"),
-        "tab": pgettext("key", "tab"),
-        "backspace": pgettext("key", "backspace"),
-        "delete": pgettext("key", "delete"),
-        "left": pgettext("key", "left"),
-        "right": pgettext("key", "right"),
-        "up": pgettext("key", "up"),
-        "down": pgettext("key", "down"),
-        "home": pgettext("key", "home"),
-        "end": pgettext("key", "end"),
-    }
-
-
 def bindings(commands: Iterable[Command]) -> list[Binding]:
-    """The bindings of many commands."""
     return [command.binding for command in commands]
 
 
@@ -445,12 +434,3 @@ CHOOSING_KEYS = frozenset(key for command in (*ARROWS, ENTER, TABLE_BACK) for ke
 ENTER_KEYS = frozenset(ENTER.keys.split(","))
 
 BACK_KEYS = frozenset(TABLE_BACK.keys.split(","))
-
-
-class Offer(NamedTuple):
-    """A row of the palette: a command's key (empty for none), its word, a sentence, and what runs it."""
-
-    key: str
-    word: str
-    text: str
-    run: Callable[[], object]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic
 
 from textual.screen import Screen
 
-from hotseat.game import E, Flags, GameSetup, M, P
+from hotseat.game import E, GameSetup, M, P
 from hotseat.i18n import _
 from hotseat.record.reader import Record
 from hotseat.session import Session
@@ -101,7 +101,7 @@ class Navigator(Generic[P, M, E]):
         self._leave(session)
         self._app.session = None
         self._close_screens()
-        self._app.forget_flags()
+        self._app.flags = type(self._app.flags)()  # the next start screen proposes nothing they said
         self.show_start()
         notice = _("Game ended. You can find it in the saved games.")
         if not session.worth_saving:
@@ -126,7 +126,9 @@ class Navigator(Generic[P, M, E]):
         self._remember(session)
         self._leave(session)
         self._app.session = None
-        self._app.flags = self._flags_again()
+        flags = self._app.flags
+        chosen = self._setup or flags  # by whom and by what chance; how it is played the settings know
+        self._app.flags = type(flags)(chosen.first, chosen.seed, flags.seconds, flags.nodes, flags.own)
         if self.tutorial_passed_over:
             self.tutorial_passed_over = False
             self._app.change(type(self._app.settings).guide, "")
@@ -135,12 +137,6 @@ class Navigator(Generic[P, M, E]):
         if isinstance(start, StartScreen):
             start.returned = True
         self._app.push_screen(start)
-
-    def _flags_again(self) -> Flags:
-        """What chose first player and chance of the last game; how it is played the settings know."""
-        flags, setup = self._app.flags, self._setup
-        first, seed = (flags.first, flags.seed) if setup is None else (setup.first, setup.seed)
-        return type(flags)(first, seed, flags.seconds, flags.nodes, flags.own)
 
     def open(self, session: Session[P, M, E]) -> None:
         """Show the table of a game in place of all that is shown."""

@@ -10,8 +10,7 @@ from hotseat.i18n import _
 from hotseat.record.header import Header
 from hotseat.text.fit import fits, said_of
 from hotseat.tui.table.controllers import table_keys
-from hotseat.tui.table.state import LOGGED, TableState
-from hotseat.tui.table.view import Lines, Scene
+from hotseat.tui.table.view import LOGGED, Lines, Scene, TableState
 from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, without_last_move
 from stratopolis.game import Entry, Session
 from stratopolis.record import way_of, way_words

@@ -22,8 +22,8 @@ from azul.tui.result import Result
 from azul.tui.screens import Replay, ReviewScreen
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
-from hotseat.tui.screens.keys import KeysScreen
 from hotseat.tui.screens.library import LibraryScreen
+from hotseat.tui.screens.settings import KeysScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 from hotseat.tui.table.view import Animator
 from hotseat.tui.widgets.review import Gauge

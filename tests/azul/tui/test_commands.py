@@ -14,10 +14,9 @@ from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from hotseat.tui.app import HotseatApp
 from hotseat.tui.commands import REPLAY_COMMANDS, Command, spoken
-from hotseat.tui.screens.keys import KeysScreen
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage, LogPage
-from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.screens.settings import KeysScreen, SettingsScreen
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 

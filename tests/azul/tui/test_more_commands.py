@@ -15,7 +15,7 @@ from textual.widgets import Input
 from azul.tui.start import AzulStart
 from hotseat.tui.screens.review import ReviewScreen
 from hotseat.tui.screens.start import StartScreen
-from hotseat.tui.widgets.rows import Field
+from hotseat.tui.widgets.form import Field
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -20,7 +20,7 @@ from hotseat.settings.file import remember
 from hotseat.settings.model import Settings
 from hotseat.text.typed import show_own_letters
 from hotseat.tui.app import HotseatApp
-from hotseat.tui.screens.keys import KeysScreen
+from hotseat.tui.screens.settings import KeysScreen
 from hotseat.tui.screens.start import StartScreen
 from stratopolis.game import LIBRARY as CITIES
 from stratopolis.game import Flags as CityFlags

@@ -35,7 +35,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.painting import large, put_large
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.widgets.result import place_word
+from hotseat.tui.screens.result import place_word
 
 NOTHING = Bonus(0, 0, 0)
 

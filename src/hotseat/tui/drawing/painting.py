@@ -269,17 +269,8 @@ _DIGITS = {
 
 def large(number: int, size: int = 1) -> list[str]:
     """A number as rows of block elements, all of one width; `size` multiplies its pixels."""
-    rows = [""] * 5
-    for digit in str(number):
-        gap = "." if rows[0] else ""
-        rows = [row + gap + pixels for row, pixels in zip(rows, _DIGITS[digit], strict=True)]
-    wide = ["".join(pixel * size for pixel in row) for row in rows for _ in range(size)]
-    if len(wide) % 2:
-        wide.append("." * len(wide[0]))
-    return [
-        "".join(_BLOCKS[above + below] for above, below in zip(upper, lower, strict=True))
-        for upper, lower in zip(wide[::2], wide[1::2], strict=True)
-    ]
+    digits = [_DIGITS[digit] for digit in str(number)]
+    return letter_rows([".".join(row) for row in zip(*digits, strict=True)], size)
 
 
 def put_large(canvas: Cells, right: int, y: int, number: int, style: Style, size: int = 1) -> None:

@@ -49,8 +49,7 @@ from hotseat.tui.table.playback import (
     playing_hints,
     replay_prompt,
 )
-from hotseat.tui.table.state import LOGGED
-from hotseat.tui.table.view import K, Notice, Scene, T, TableView
+from hotseat.tui.table.view import LOGGED, K, Notice, Scene, T, TableView
 from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, key_hint, too_small, without_last_move
 
 if TYPE_CHECKING:
@@ -316,7 +315,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def action_close(self) -> None:
         """Back to where it came from; out of the program where it began with this."""
         if self._is_first:
-            self.app.leave()
+            self.app.action_leave()
         else:
             self.dismiss()
 

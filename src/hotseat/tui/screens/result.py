@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Generic
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
+from rich.cells import cell_len, split_graphemes
+from rich.style import Style
 from textual import on
 from textual.geometry import Size
 from textual.message import Message
 from textual.worker import get_current_worker
 
+from hotseat.analysis.evening import GroupScore, Wins
 from hotseat.game import E, M, P
-from hotseat.i18n import N_, NC_, _
+from hotseat.i18n import N_, NC_, _, comma_list, ngettext
 from hotseat.record.header import PERSON, name_and_who
-from hotseat.text.fit import fitted
+from hotseat.text.bidi import in_order
+from hotseat.text.charts import Series, draw_lines
+from hotseat.text.fit import fitted, seat_mark, wrapped
 from hotseat.tui import commands
 from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
-from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.drawing.sheet import Placed
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.sheet import Part, Placed, ViewPart
+from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.lines import KeyLine, TextPart, key_hint, too_small
-from hotseat.tui.widgets.result import Evening, EveningLine
 
 if TYPE_CHECKING:
     from hotseat.analysis.evening import GroupScore
@@ -29,6 +34,247 @@ if TYPE_CHECKING:
     from hotseat.record.header import Header
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.screen import TableScreen
+
+
+_LEAST_CHART = 8  # rows of the lines alone; a title takes one more
+
+_BARS = {f"on {name}": f"bold $yours-ink on {colour}" for name, colour in SEAT_LOOKS.items()}
+
+
+def place_word(place: int) -> str:
+    """A place in the ranking: `1st` to `4th`."""
+    return {1: _("1st"), 2: _("2nd"), 3: _("3rd")}.get(place, _("{n}th").format(n=place))
+
+
+class Heading(Part[str]):
+    """A bar with who won, in the winners' colours, and below it why the game is over. It can say
+    something else without a bar, and then be unrolled from its middle.
+    """
+
+    LOOKS: ClassVar[dict[str, str]] = {
+        "quiet": "$text-quiet",
+        "plain": "bold $text-bright",
+        "plain bar": "bold reverse $text-bright",
+        **SEAT_LOOKS,
+        **_BARS,
+    }
+
+    def __init__(self, victory: str, ending: str, seats: Sequence[int]) -> None:
+        """seats: whose colours the bar has, from 0; at least one."""
+        self.victory, self.ending, self.seats = victory, ending, tuple(seats)
+        self.instead, self.unrolled = "", 1.0
+
+    def show(self, instead: str = "", unrolled: float = 1.0) -> None:
+        """Say something in place of the victory, if anything; else show so much of the bar, 0 to 1."""
+        if (instead, unrolled) != (self.instead, self.unrolled):
+            self.instead, self.unrolled = instead, unrolled
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        bar = canvas.height - 1
+        lines = balanced(self.instead or self.victory, canvas.width - 4)
+        top = (bar - len(lines)) // 2
+        for first, end, seat in self._pieces(canvas.width):
+            edge, ground = self.look(seat_look(seat)), self._bar(seat)
+            canvas.put(first, 0, "▄" * (end - first), edge)
+            canvas.put(first, bar - 1, "▀" * (end - first), edge)
+            canvas.fill(first, min(1, top), end - first, bar - 1 - min(1, top), ground)
+        for y, line in enumerate(lines, top):
+            self._write(canvas, y, line)
+        ending = fitted(self.ending, canvas.width - 2)
+        canvas.put((canvas.width - cell_len(ending)) // 2, bar, ending, self.look("quiet"))
+
+    def _pieces(self, width: int) -> list[tuple[int, int, int]]:
+        """The first column, the end and the seat of each piece of the bar, as far as it is unrolled."""
+        if self.instead:
+            return []
+        count, rolled = len(self.seats), round(width * (1 - self.unrolled) / 2)
+        whole = ((width * n // count, width * (n + 1) // count, seat) for n, seat in enumerate(self.seats))
+        shown = ((max(first, rolled), min(end, width - rolled), seat) for first, end, seat in whole)
+        return [piece for piece in shown if piece[0] < piece[1]]
+
+    def _write(self, canvas: Canvas[str], y: int, line: str) -> None:
+        """A row of text in the middle, each character on the ground of the piece that it begins on."""
+        x = (canvas.width - cell_len(line)) // 2
+        pieces = self._pieces(canvas.width)
+        line = in_order(line)
+        for start, stop, _width in split_graphemes(line)[0]:
+            seat = next((seat for first, end, seat in pieces if first <= x < end), None)
+            style = self.look("plain") if seat is None else self._bar(seat)
+            x = canvas.write(x, y, line[start:stop], style)
+
+    def _bar(self, seat: int) -> Style:
+        """The bar in a seat's colour; the terminal's own colours are for the edges alone, as nobody knows
+        whether ink can be read on them.
+        """
+        ansi = self.host.app.current_theme.ansi
+        return self.look("plain bar" if ansi else f"on {seat_look(seat)}")
+
+
+def balanced(text: str, width: int) -> list[str]:
+    """Text in one row of `width` cells, or broken into two of about the same length."""
+    if cell_len(text) <= width:
+        return [text]
+    for narrow in range(cell_len(text) // 2, width):
+        lines = wrapped(text, narrow, 3)
+        if len(lines) == 2 and " ".join(lines) == text:
+            return lines
+    return wrapped(text, width, 2)
+
+
+class Chart(Part[str]):
+    """Everyone's score from moment to moment."""
+
+    LOOKS: ClassVar[dict[str, str]] = {"quiet": "$text-quiet", **SEAT_LOOKS}
+
+    def __init__(
+        self,
+        names: Sequence[str],
+        scores: Sequence[Sequence[int]],
+        labels: Sequence[str],
+        winners: Sequence[int],
+        title: str = "",
+        *,
+        numbered: bool = True,
+    ) -> None:
+        """`scores` hold those by seat at each moment, and `labels` say which that is.
+
+        title: what the chart shows, written above it where there is room.
+        numbered: whether seats have numbers on their lines; two are told apart by thick and thin.
+        """
+        self.names, self.scores, self.labels, self.winners = names, scores, labels, winners
+        self.title, self.open, self.numbered = title, True, numbered
+
+    def show(self, *, end: bool) -> None:
+        """Draw it with the last moment and the winners, or without."""
+        if end != self.open:
+            self.open = end
+            self.changed()
+
+    def paint(self, canvas: Canvas[str]) -> None:
+        shown = self.scores if self.open else self.scores[:-1]
+        winners = self.winners if self.open else ()
+        order = sorted(range(len(self.names)), key=lambda seat: seat + 1 not in winners)
+        series = []
+        for seat in order:
+            values = [scores[seat] for scores in shown]
+            mark, number = (f"{seat_mark(seat)} ", str(seat + 1)) if self.numbered else ("", "")
+            name = f"{mark}{self.names[seat]}"
+            series.append(Series(name, values, self.look(seat_look(seat)), seat, number))
+        top = int(bool(self.title) and canvas.height > _LEAST_CHART)
+        if top:
+            canvas.put(0, 0, fitted(self.title, canvas.width), self.look("quiet"))
+        height, quiet, places = canvas.height - top, self.look("quiet"), len(self.scores)
+        draw_lines(canvas.put, 0, top, canvas.width, height, series, self.labels, quiet, places)
+
+
+_NAME, _LEAST_NAME = 20, 4  # cells of a name, and those that are left in any case
+
+_GAP = "   "  # between this run's wins and today's
+
+
+class Piece(NamedTuple):
+    """Some text, and one of the `LOOKS`."""
+
+    text: str
+    look: str
+
+
+class Evening(NamedTuple):
+    """The wins of the evening, and who goes first next.
+
+    score: None where nothing is known yet.   people: those of this game, by seat from 0.
+    computers: how many of them play along.   next_first: who goes first in the next game, as a sentence.
+    draws: whether a game that nobody won alone is called drawn, not shared.
+    """
+
+    score: GroupScore | None
+    people: Sequence[tuple[int, str]]
+    computers: int
+    next_first: str
+    draws: bool = False
+
+
+class EveningLine(ViewPart[str, Evening]):
+    """Draws an `Evening`: the wins in one row or two, and who goes first next where a row is left."""
+
+    MIRRORED: ClassVar[bool] = True
+    LOOKS: ClassVar[dict[str, str]] = {
+        "quiet": "$text-quiet",
+        "name": "bold $text-bright",
+        "other": "$text-bright",
+        "label": "bold $text-bright",
+        **SEAT_LOOKS,
+    }
+
+    def paint_view(self, canvas: Canvas[str], view: Evening) -> None:
+        rows = fitting_rows(view, canvas.width, canvas.height)
+        if len(rows) < canvas.height:
+            rows.append([Piece(fitted(view.next_first, canvas.width), "quiet")])
+        for y, row in enumerate(rows[: canvas.height], max(0, canvas.height - len(rows))):
+            x = 0
+            for piece in row:
+                x = canvas.put(x, y, piece.text, self.look(piece.look))
+
+
+def fitting_rows(view: Evening, width: int, height: int) -> list[list[Piece]]:
+    """The wins in one row, or in two; with shorter labels or cut names, as far as need be."""
+    if view.score is None:
+        return []
+    rows: list[list[Piece]] = []
+    for short, cells in _wordings(view):
+        rows = [_pieces(view, label, wins, cells) for label, wins in _labelled_wins(view.score, short=short)]
+        whole = [piece for row in rows for piece in (*row, Piece(_GAP, "quiet"))][:-1]
+        if _width(whole) <= width:
+            return [whole] if whole else []
+        if height >= len(rows) and all(_width(row) <= width for row in rows):
+            return rows
+    return rows[:height]
+
+
+def _wordings(view: Evening) -> list[tuple[bool, int]]:
+    """Whether labels are short, and how many cells a name may take, the best first."""
+    most = min(_NAME, max((cell_len(name) for _seat, name in view.people), default=0))
+    return [
+        (False, most),
+        *((True, cells) for cells in range(max(most, _LEAST_NAME), _LEAST_NAME - 1, -1)),
+    ]
+
+
+def _labelled_wins(score: GroupScore, *, short: bool) -> list[tuple[str, Wins]]:
+    """This run's wins from its second game on; today's where today saw more games than this run."""
+    labelled = []
+    if score.session.games > 1:
+        label = _("This session:") if short else _("Games won this session:")
+        labelled.append((label, score.session))
+    if score.today.games > max(1, score.session.games):
+        label = _("Today:") if short or labelled else _("Games won today:")
+        labelled.append((label, score.today))
+    return labelled
+
+
+def _width(pieces: Sequence[Piece]) -> int:
+    return sum(cell_len(piece.text) for piece in pieces)
+
+
+def _pieces(view: Evening, label: str, wins: Wins, cells: int) -> list[Piece]:
+    """Everybody with their wins, most first; then the computers', and what nobody won alone."""
+    pieces = [Piece(label, "label")]
+    best = max(wins.people.values(), default=0)
+    for seat, name in sorted(view.people, key=lambda person: (-wins.people[person[1]], person[0])):
+        pieces.append(Piece(f" {seat_mark(seat)} ", seat_look(seat)))
+        text = _("{name} {wins}").format(name=fitted(name, cells), wins=wins.people[name])
+        leads = best and wins.people[name] == best
+        pieces.append(Piece(f"{text} ", "name" if leads else "other"))
+    others = []
+    if view.computers or wins.computers:
+        text = ngettext("computer {wins}", "computers {wins}", max(1, view.computers))
+        others.append(text.format(wins=wins.computers))
+    if wins.shared:
+        others.append((_("{n} drawn") if view.draws else _("{n} shared")).format(n=wins.shared))
+    if others:
+        pieces.append(Piece(" " + comma_list(others), "other"))
+    return pieces
 
 
 AGAIN = Command(

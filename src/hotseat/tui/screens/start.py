@@ -25,9 +25,8 @@ from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.table.seats import who_choices
-from hotseat.tui.widgets.form import Row, in_language
+from hotseat.tui.widgets.form import Choice, Row, in_language
 from hotseat.tui.widgets.lines import KeyHint
-from hotseat.tui.widgets.rows import Choice
 from hotseat.tui.widgets.start_form import Answers, FormSeat, Question, Scenery, StartForm
 
 if TYPE_CHECKING:

@@ -37,7 +37,7 @@ from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.widgets.lines import KeyBar, KeyHint, Sentence, key_hint, more_hint
+from hotseat.tui.widgets.lines import KeyBar, KeyHint, Sentence, key_hint
 from hotseat.tui.widgets.listing import Listing
 from hotseat.tui.widgets.review import Gauge
 
@@ -365,7 +365,7 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
             else []
         )
         hints = [*choose, key_hint(BACK), key_hint(self.app.bound(HELP)), key_hint(LEAVE)]
-        self.query_one(KeyBar).show([*hints, more_hint(self.app.own_keys)])
+        self.query_one(KeyBar).show([*hints, self.app.more_hint()])
 
     def lay_out(self, size: Size) -> None:
         """Side by side, or the table on top with as many rows as leave room for the details."""

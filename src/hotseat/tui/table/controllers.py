@@ -12,8 +12,7 @@ from hotseat.record.names import shown
 from hotseat.session import Session
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
-from hotseat.tui.table.state import TableState
-from hotseat.tui.table.view import Notice
+from hotseat.tui.table.view import Notice, TableState
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 
 if TYPE_CHECKING:
@@ -287,7 +286,7 @@ class Questions(Generic[P, M, E]):
         app = self._table.app
         answered = self.asked_to_leave or app.asked_to_leave
         if answered or not self._table.state.several_play or app.unsaved():
-            app.leave()
+            app.action_leave()
         else:
             text = _("The game is saved. Press {key} again to quit; any other key continues.")
             self._leave_question = text.format(key=app.bound(commands.TABLE_QUIT).key)

@@ -21,8 +21,7 @@ from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.screens.replay import ReplayScreen
 from hotseat.tui.table.controllers import table_keys
 from hotseat.tui.table.screen import MoveWords, TableScreen
-from hotseat.tui.table.state import TableState
-from hotseat.tui.table.view import Lines, Scene, TableView, Timed
+from hotseat.tui.table.view import Lines, Scene, TableState, TableView, Timed
 from hotseat.tui.widgets.lines import KeyHint, LogLine, Span, Title, TitleView, key_hint
 
 if TYPE_CHECKING:

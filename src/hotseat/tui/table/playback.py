@@ -25,8 +25,7 @@ from hotseat.tui.commands import (
 )
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.table.state import short_names
-from hotseat.tui.table.view import K, Lines, Notice
+from hotseat.tui.table.view import K, Lines, Notice, short_names
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 
 if TYPE_CHECKING:

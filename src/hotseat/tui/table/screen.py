@@ -26,8 +26,7 @@ from hotseat.tui.table.controllers import (
     review,
     undo,
 )
-from hotseat.tui.table.state import C, K, TableState
-from hotseat.tui.table.view import Notice, Scene, TableView
+from hotseat.tui.table.view import C, K, Notice, Scene, TableState, TableView
 from hotseat.tui.widgets.lines import IdleHint, LogLine, too_small
 
 if TYPE_CHECKING:

@@ -21,9 +21,8 @@ from hotseat.text.fit import fits, fitted, said_of
 from hotseat.tui.commands import spoken
 from hotseat.tui.drawing.canvas import Box
 from hotseat.tui.drawing.output import without_order
-from hotseat.tui.widgets.form import Form
+from hotseat.tui.widgets.form import Choice, Form
 from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart
-from hotseat.tui.widgets.rows import Choice
 
 if TYPE_CHECKING:
     from hotseat.tui.table.screen import TableScreen

@@ -19,7 +19,7 @@ from hotseat.tui.widgets.lines import KeyHint, TitleView
 
 if TYPE_CHECKING:
     from hotseat.tui.table.screen import TableScreen
-    from hotseat.tui.table.state import TableState
+    from hotseat.tui.table.view import TableState
 
 S = TypeVar("S")  # a situation: what is chosen so far, as a game's cursor knows it
 

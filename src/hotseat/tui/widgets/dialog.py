@@ -12,9 +12,8 @@ from textual.widgets import Input
 from hotseat.i18n import from_right
 from hotseat.text.bidi import arranged, has_right_to_left, runs_from_right
 from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.widgets.form import Form, in_language
+from hotseat.tui.widgets.form import Choice, Form, in_language
 from hotseat.tui.widgets.lines import Sentence
-from hotseat.tui.widgets.rows import Choice
 
 
 class Sure(Form):

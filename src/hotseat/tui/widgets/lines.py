@@ -5,7 +5,7 @@ The idle hint is a reminder of what can be done, for a player who has done nothi
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from time import monotonic
 from typing import ClassVar, NamedTuple
 
@@ -168,14 +168,6 @@ def key_hint(command: Command, word: str = "") -> KeyHint:
     return KeyHint(command.key, word or command.word, command.action)
 
 
-def more_hint(own_keys: Mapping[str, str]) -> KeyHint:
-    """What leads to all commands, for a bar that names only some of them on a screen on which letters
-    are keys. `own_keys` are those that the player has chosen.
-    """
-    taken = any(MORE.key in keys.split(",") for keys in own_keys.values())
-    return KeyHint(PALETTE_KEY if taken else MORE.key, MORE.word, MORE.action)
-
-
 _LEAVES = ("app.leave", "quit")  # actions that end the program
 
 
@@ -241,9 +233,10 @@ class _Hints(Painting[str]):
 
     def _more(self) -> KeyHint:
         letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in self.hints if hint.action)
-        key_here: Callable[..., str] | None = getattr(self.host.app, "more_key", None)
-        key = PALETTE_KEY if key_here is None else key_here(self.host.screen, letters=letters)
-        return KeyHint(key, MORE.word, MORE.action)
+        here: Callable[..., KeyHint] | None = getattr(self.host.app, "more_hint", None)
+        if here is None:
+            return KeyHint(PALETTE_KEY, MORE.word, MORE.action)
+        return here(self.host.screen, letters=letters)
 
 
 class KeyLine(_Hints, Part[str]):

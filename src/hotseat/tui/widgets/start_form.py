@@ -12,9 +12,8 @@ from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import NOWHERE, Box
 from hotseat.tui.drawing.painting import Layer, place_stack
 from hotseat.tui.drawing.sheet import Part
-from hotseat.tui.widgets.form import Form, Row
+from hotseat.tui.widgets.form import Choice, Field, Form, Press, Row, Wheel
 from hotseat.tui.widgets.lines import KeyLine, TextPart
-from hotseat.tui.widgets.rows import Choice, Field, Press, Wheel
 
 Extent = tuple[int, int]  # columns and rows
 

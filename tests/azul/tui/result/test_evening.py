@@ -12,7 +12,7 @@ from tests.azul.tui.result.results import ended, result_of
 
 from azul.rules import Phase
 from hotseat.analysis.evening import GroupScore, Wins
-from hotseat.tui.widgets.result import Evening, fitting_rows
+from hotseat.tui.screens.result import Evening, fitting_rows
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -21,7 +21,7 @@ from azul.tui.screens import Replay
 from hotseat.tui.drawing.painting import large
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.screens.library import LibraryScreen
-from hotseat.tui.widgets.result import place_word
+from hotseat.tui.screens.result import place_word
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

@@ -10,8 +10,7 @@ from tests.azul.tui.settings.settings_app import azul, click_option, keep, runni
 from textual.app import SystemCommand
 
 from azul.tui.screens import Replay
-from hotseat.tui.screens.keys import KeysScreen
-from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.screens.settings import KeysScreen, SettingsScreen
 from hotseat.tui.screens.statistics import StatisticsScreen
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from tests.azul.tui.playing import app_for
 
 from azul.game import Flags
 from azul.tui.start import AzulStart
-from hotseat.tui.widgets.rows import Field
+from hotseat.tui.widgets.form import Field
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
