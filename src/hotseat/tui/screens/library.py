@@ -17,7 +17,6 @@ from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.message import Message
 from textual.widgets import Input
 from textual.worker import get_current_worker
 
@@ -80,13 +79,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     }
     """
 
-    class Found(Message):
-        """The thread has found every file, or has looked into some of them."""
-
-        def __init__(self, load: int, rows: Sequence[Row], *, every: bool = False) -> None:
-            super().__init__()
-            self.load, self.rows, self.every = load, rows, every
-
     def __init__(self, known: dict[Path, Row]) -> None:
         """`known` are rows that have been read before, the next time too; it is added to."""
         super().__init__()
@@ -130,7 +122,7 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         """Find the files and look into them, those to be seen first. Ends when the screen does."""
         worker = get_current_worker()
         rows = [self._remembered(row_of(saved)) for saved in self.app.library.listed()]
-        self.post_message(self.Found(load, rows, every=True))
+        self.call_later(self._found, load, rows)
         left = {row.path: row for row in rows if row.state is None}
         batch: list[Row] = []
         sent = monotonic()
@@ -138,7 +130,7 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
             wanted = next((path for path in self._wanted if path in left), None) or next(iter(left))
             batch.append(self.look_into(left.pop(wanted)))
             if not left or monotonic() - sent > _BATCH:
-                self.post_message(self.Found(load, batch))
+                self.call_later(self._looked_into, load, batch)
                 batch, sent = [], monotonic()
 
     def _remembered(self, row: Row) -> Row:
@@ -156,18 +148,18 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
             facts=tuple(self.app.spec.cells(saved.position, saved.header)), players=players_of(saved)
         )
 
-    def on_library_screen_found(self, message: LibraryScreen.Found) -> None:
-        if message.load != self._load:
-            return
-        if not message.every:
-            rows = {row.path: row for row in message.rows}
-            self.known.update(rows)
-            self.rows = [rows.get(row.path, row) for row in self.rows]
+    def _found(self, load: int, rows: Sequence[Row]) -> None:
+        if load == self._load:
+            self.rows, again, self._listed = rows, self._listed, True
+            under_way = next((row.path for row in rows if self.under_way(row.path)), None)
+            self.show_rows(None if again else under_way)
+
+    def _looked_into(self, load: int, rows: Sequence[Row]) -> None:
+        if load == self._load:
+            new = {row.path: row for row in rows}
+            self.known.update(new)
+            self.rows = [new.get(row.path, row) for row in self.rows]
             self.show_rows()
-            return
-        self.rows, again, self._listed = message.rows, self._listed, True
-        under_way = next((row.path for row in self.rows if self.under_way(row.path)), None)
-        self.show_rows(None if again else under_way)
 
     # Showing
 

@@ -43,17 +43,8 @@ from textual.widgets import Static
 
 from hotseat.i18n import _, from_right, pgettext
 from hotseat.text.fit import BAR, breaks, narrowest
-from hotseat.tui.commands import (
-    EVERYWHERE,
-    GUIDE,
-    HELP,
-    LIBRARY_COMMANDS,
-    QUIT,
-    TABLE_BACK,
-    WATCH,
-    Command,
-    spoken,
-)
+from hotseat.tui import commands
+from hotseat.tui.commands import Command, spoken
 from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
@@ -268,7 +259,7 @@ class HelpPage(_Scrolled):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("n,N,tab", "section(1)", "next", show=False, id="help-next"),
         Binding("p,P,shift+tab", "section(-1)", "previous", show=False, id="help-previous"),
-        Binding(GUIDE.keys, "guide", GUIDE.word, show=False, id="help-guide"),
+        Binding(commands.GUIDE.keys, "guide", commands.GUIDE.word, show=False, id="help-guide"),
     ]
 
     def __init__(self, sections: Sequence[Section], name: str = "") -> None:
@@ -290,7 +281,7 @@ class HelpPage(_Scrolled):
     def hints(self) -> list[KeyHint]:
         back, scroll, _page, _ends = super().hints()
         parts = KeyHint("n p", _("next, previous section"), "screen.section(1)")
-        guide = [KeyHint(GUIDE.key, GUIDE.word, "screen.guide")] if self._has_guide else []
+        guide = [KeyHint(commands.GUIDE.key, commands.GUIDE.word, "screen.guide")] if self._has_guide else []
         return [back, scroll, parts, *guide]
 
     @property
@@ -307,7 +298,7 @@ class HelpPage(_Scrolled):
     def action_guide(self) -> None:
         """The guided round in place of the help."""
         self.dismiss()
-        self.app.call_later(self.app.run_action, GUIDE.action)
+        self.app.call_later(self.app.run_action, commands.GUIDE.action)
 
 
 Bound = Callable[[Command], Command]  # says what keys a command has now
@@ -347,10 +338,10 @@ def game_sections(
     """
     keys = (
         *choosing,
-        (bound(TABLE_BACK).all_keys, back),
+        (bound(commands.TABLE_BACK).all_keys, back),
         *key_rows(table, bound),
-        *key_rows(WATCH, bound),
-        *EVERYWHERE,
+        *key_rows(commands.WATCH, bound),
+        *commands.EVERYWHERE,
     )
     return (
         brief,
@@ -363,8 +354,10 @@ def game_sections(
 
 def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _command: True) -> Section:
     """The keys of the saved games; `offers` says which of them the game has."""
-    everywhere = (HELP.name, QUIT.name)
-    own = [command for command in LIBRARY_COMMANDS if command.name not in everywhere and offers(command)]
+    everywhere = (commands.HELP.name, commands.QUIT.name)
+    own = [
+        command for command in commands.LIBRARY_COMMANDS if command.name not in everywhere and offers(command)
+    ]
     return keys_section("games", _("Keys for saved games"), key_rows(own, bound))
 
 

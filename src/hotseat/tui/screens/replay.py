@@ -19,25 +19,8 @@ from hotseat.record.reader import (
     Record,
     step_before,
 )
-from hotseat.tui.commands import (
-    EVERYWHERE,
-    HELP,
-    LEADS_TO,
-    LOG,
-    PLAY_ON,
-    QUIT,
-    REPLAY_CLOSE,
-    REPLAY_COMMANDS,
-    REPLAY_DIRECT,
-    REPLAY_OWN,
-    REPLAY_PLAYING,
-    REVERSE,
-    REVIEW,
-    ROUND,
-    UNDONE,
-    Command,
-    bindings,
-)
+from hotseat.tui import commands
+from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.painting import LEFT
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.kit_screen import KitScreen
@@ -68,8 +51,8 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     ReplayScreen { background: $table; }
     """
     BLANK: ClassVar[bool] = True  # the sheet covers it: Textual need not draw its rows one by one
-    COMMANDS_HERE: tuple[Command, ...] = REPLAY_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings((*REPLAY_PLAYING, *REPLAY_OWN))]
+    COMMANDS_HERE: tuple[Command, ...] = commands.REPLAY_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings((*commands.REPLAY_PLAYING, *commands.REPLAY_OWN))]
 
     def __init__(self, record: Record[P, M, E], path: Path | None = None) -> None:
         """`record` was read with its past.   path: its file, where there is one."""
@@ -189,7 +172,9 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.view.say_too_small(self.state.notice.text)
         else:
             app, view = self.app, self.view
-            view.say_too_small(too_small(app.TITLE or "", view.LEAST, view.size, app.bound(QUIT).key))
+            view.say_too_small(
+                too_small(app.TITLE or "", view.LEAST, view.size, app.bound(commands.QUIT).key)
+            )
 
     def show_all(self) -> None:
         """End what is on its way over the table, and show everything as it is now."""
@@ -229,16 +214,21 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         """The keys that mean something now."""
         bound = self.app.bound
         found = playing_hints(self.state.course, bound)
-        found += [key_hint(bound(REPLAY_CLOSE), _("quit") if self._is_first else ""), key_hint(bound(HELP))]
+        found += [
+            key_hint(bound(commands.REPLAY_CLOSE), _("quit") if self._is_first else ""),
+            key_hint(bound(commands.HELP)),
+        ]
         if not self.app.spec.is_over(self.state.position):
-            found.append(key_hint(bound(PLAY_ON)))
+            found.append(key_hint(bound(commands.PLAY_ON)))
         if not (self.state.course.playing or self.state.course.at_start):
-            found.append(key_hint(bound(REVERSE)))
+            found.append(key_hint(bound(commands.REVERSE)))
         if self.state.taken_back:
-            found.append(key_hint(bound(UNDONE), _("hide undone") if self.state.shows_undone else ""))
+            found.append(
+                key_hint(bound(commands.UNDONE), _("hide undone") if self.state.shows_undone else "")
+            )
         if self.can_review:
-            found.append(key_hint(bound(REVIEW)))
-        return [*found, key_hint(bound(LOG)), self.app.more_hint()]
+            found.append(key_hint(bound(commands.REVIEW)))
+        return [*found, key_hint(bound(commands.LOG)), self.app.more_hint()]
 
     # What can be done
 
@@ -249,7 +239,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         leads = str(parameters[0]) if action == "playback" else action
-        if not self.app.offers(LEADS_TO.get(leads, HELP)):
+        if not self.app.offers(commands.LEADS_TO.get(leads, commands.HELP)):
             return False
         return action == "close" or self.seen
 
@@ -386,6 +376,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         from hotseat.tui.screens.pages import key_rows, keys_section
 
         offered = filter(self.app.offers, self.COMMANDS_HERE)
-        direct = REPLAY_DIRECT if self.app.offers(ROUND) else REPLAY_DIRECT[1:]
-        rows = (*key_rows(offered, self.app.bound), *direct, *EVERYWHERE)
+        direct = commands.REPLAY_DIRECT if self.app.offers(commands.ROUND) else commands.REPLAY_DIRECT[1:]
+        rows = (*key_rows(offered, self.app.bound), *direct, *commands.EVERYWHERE)
         return keys_section("replay", _("Keys for the replay"), rows)

@@ -8,9 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from rich.cells import cell_len, split_graphemes
 from rich.style import Style
-from textual import on
 from textual.geometry import Size
-from textual.message import Message
 from textual.worker import get_current_worker
 
 from hotseat.analysis.evening import GroupScore, Wins
@@ -322,13 +320,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     DRAWS: ClassVar[bool] = False  # whether a game that nobody won alone is called drawn, not shared
 
-    class Counted(Message):
-        """The games of today have been read."""
-
-        def __init__(self, score: GroupScore) -> None:
-            super().__init__()
-            self.score = score
-
     app: HotseatApp[P, M, E]
     ALL: ClassVar[tuple[Command, ...]] = COMMANDS
     COMMANDS_HERE: tuple[Command, ...] = COMMANDS
@@ -380,11 +371,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         files = self.app.library.files()
         score = self.app.evening.score(self._people, files, lambda _done, _of: not worker.is_cancelled)
         if score is not None:
-            self.post_message(self.Counted(score))
-
-    @on(Counted)
-    def _today_counted(self, message: Counted) -> None:
-        self._tell_evening(message.score)
+            self.call_later(self._tell_evening, score)
 
     @property
     def _people(self) -> frozenset[str]:

@@ -16,12 +16,9 @@ from subprocess import DEVNULL, PIPE, Popen
 from tempfile import TemporaryFile
 from typing import IO, TYPE_CHECKING, Any, ClassVar, Generic
 
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.geometry import Size
-from textual.message import Message
-from textual.screen import Screen
 
 from hotseat.analysis.review import Question, Review, Reviewing, S, Verdict
 from hotseat.analysis.review_text import ReviewWords
@@ -31,16 +28,8 @@ from hotseat.game import E, M, P
 from hotseat.i18n import _, pgettext, sentence
 from hotseat.record.names import shown
 from hotseat.record.reader import Record
-from hotseat.tui.commands import (
-    HELP,
-    LEAVE,
-    REVIEW_BACK,
-    REVIEW_COMMANDS,
-    REVIEW_FIGURES,
-    REVIEW_LIST,
-    REVIEW_WATCH,
-    bindings,
-)
+from hotseat.tui import commands
+from hotseat.tui.commands import bindings
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.lines import KeyBar, KeyHint, Sentence, key_hint
 from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, Turning, pinned
@@ -49,69 +38,6 @@ if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.screens.pages import Section
     from hotseat.tui.screens.replay import ReplayScreen
-
-
-class ReviewProcess:
-    """A command run in another process: each line it writes, and its end, are messages to a screen.
-
-    A thread reads from it: asyncio's own processes are not closed in order where the app ends meanwhile.
-    """
-
-    class Wrote(Message):
-        """A process wrote a line."""
-
-        def __init__(self, process: Popen[bytes], line: str) -> None:
-            super().__init__()
-            self.process, self.line = process, line
-
-    class Ended(Message):
-        """A process has ended; `problem` is what it wrote where it failed, safe to print, else empty."""
-
-        def __init__(self, process: Popen[bytes], problem: str) -> None:
-            super().__init__()
-            self.process, self.problem = process, problem
-
-    def __init__(self, screen: Screen[None]) -> None:
-        self._screen = screen
-        self._process: Popen[bytes] | None = None
-
-    @property
-    def running(self) -> bool:
-        return self._process is not None
-
-    def start(self, command: Sequence[str]) -> None:
-        """Run the command. Raises `OSError` where it cannot be."""
-        complaints = TemporaryFile()  # noqa: SIM115  # the thread closes it
-        try:
-            process = Popen(list(command), stdin=DEVNULL, stdout=PIPE, stderr=complaints)
-        except OSError:
-            complaints.close()
-            raise
-        self._process = process
-        self._screen.run_worker(partial(self._read, process, complaints), thread=True, group="work")
-
-    def stop(self) -> None:
-        """End the command early; nothing that it wrote counts any more."""
-        process, self._process = self._process, None
-        if process is not None:
-            with suppress(ProcessLookupError):
-                process.kill()
-
-    def concerns(self, message: Wrote | Ended) -> bool:
-        """Whether a message is about the command that runs, or has just ended, not an earlier one."""
-        return message.process is self._process
-
-    def _read(self, process: Popen[bytes], complaints: IO[bytes]) -> None:
-        """Hand on every line until nothing more comes. In a thread."""
-        assert process.stdout is not None
-        with complaints, process:
-            for line in process.stdout:
-                self._screen.post_message(self.Wrote(process, line.decode("utf-8", "replace").rstrip("\n")))
-            status = process.wait()
-            complaints.seek(0)
-            complaint = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
-            problem = shown(complaint or str(status), 300) if status else ""
-            self._screen.post_message(self.Ended(process, problem))
 
 
 _OTHERS = 10  # rows of the screen without chart, turning points, players and legends
@@ -129,8 +55,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
     """One game, judged move by move; nothing is written to its record. A game brings its words."""
 
     app: HotseatApp[P, M, E]
-    COMMANDS_HERE = REVIEW_COMMANDS
-    BINDINGS: ClassVar[list[BindingType]] = [*bindings(REVIEW_COMMANDS)]
+    COMMANDS_HERE = commands.REVIEW_COMMANDS
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(commands.REVIEW_COMMANDS)]
     FLAGS: ClassVar[tuple[str, ...]] = ()  # more of them for the other process
     DEFAULT_CSS = """
     ReviewScreen {
@@ -159,7 +85,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         """path: the record's file, for the other process.   replay: the one it was opened from, if so."""
         super().__init__()
         self.reviewing, self.words = reviewing, words
-        self.process = ReviewProcess(self)
+        self._process: Popen[bytes] | None = None
         self.record, self.path, self.replay = record, path, replay
         self.questions = reviewing.questions(record)
         self.questions_by_place: dict[int, Question[P, M]] = {
@@ -175,7 +101,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         from hotseat.tui.screens.pages import key_rows, keys_section
 
         mouse = (_("mouse"), _("Click or drag on the chart, or click a turning point"))
-        rows = (*key_rows(REVIEW_COMMANDS, self.app.bound), mouse)
+        rows = (*key_rows(commands.REVIEW_COMMANDS, self.app.bound), mouse)
         keys = keys_section("review", _("Keys for the review"), rows)
         columns = sentence(self.words.legend())  # not every terminal has room for it on the screen
         return keys._replace(text=f"{keys.text}\n\n{columns}\n\n{self.words.explanation()}")
@@ -285,20 +211,27 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         return max(self.review.turning, key=lambda place: verdicts[place].loss, default=0)
 
     def _hints(self) -> list[KeyHint]:
-        ends = [key_hint(self.app.bound(HELP)), key_hint(LEAVE), self.app.more_hint()]
+        ends = [key_hint(self.app.bound(commands.HELP)), key_hint(commands.LEAVE), self.app.more_hint()]
         if self.working:
-            return [key_hint(REVIEW_BACK, _("stop")), *ends]
+            return [key_hint(commands.REVIEW_BACK, _("stop")), *ends]
         if self._chosen_from is None:
-            return [key_hint(REVIEW_BACK), *ends]
-        figures = key_hint(REVIEW_FIGURES, _("hide figures") if self.figures else "")
+            return [key_hint(commands.REVIEW_BACK), *ends]
+        figures = key_hint(commands.REVIEW_FIGURES, _("hide figures") if self.figures else "")
         arrows = KeyHint(_("arrows"), pgettext("arrow keys", "move"))
-        return [key_hint(REVIEW_WATCH), arrows, figures, key_hint(REVIEW_LIST), key_hint(REVIEW_BACK), *ends]
+        return [
+            key_hint(commands.REVIEW_WATCH),
+            arrows,
+            figures,
+            key_hint(commands.REVIEW_LIST),
+            key_hint(commands.REVIEW_BACK),
+            *ends,
+        ]
 
-    # The other process
+    # The other process; a thread reads from it: asyncio's own are not closed in order where the app ends
 
     @property
     def working(self) -> bool:
-        return self.process.running
+        return self._process is not None
 
     def command(self) -> Sequence[str]:
         """The program that judges the moves, and its arguments."""
@@ -306,32 +239,55 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         return child.python(program, "review", "--json", "--progress", *self.FLAGS, file)
 
     def _start(self) -> None:
+        complaints = TemporaryFile()  # noqa: SIM115  # the thread closes it
         try:
-            self.process.start(self.command())
+            process = Popen(list(self.command()), stdin=DEVNULL, stdout=PIPE, stderr=complaints)
         except OSError as error:
+            complaints.close()
             self._ended(reason(error))
+        else:
+            self._process = process
+            self.run_worker(partial(self._read, process, complaints), thread=True, group="work")
+
+    def _stop(self) -> None:
+        """End the process early; nothing that it wrote counts any more."""
+        process, self._process = self._process, None
+        if process is not None:
+            with suppress(ProcessLookupError):
+                process.kill()
 
     def on_unmount(self) -> None:
         """Leaving the screen, and the program, ends the review."""
-        self.process.stop()
+        self._stop()
 
-    @on(ReviewProcess.Wrote)
-    def _process_wrote(self, message: ReviewProcess.Wrote) -> None:
-        if not self.process.concerns(message):
+    def _read(self, process: Popen[bytes], complaints: IO[bytes]) -> None:
+        """Hand on every line until nothing more comes. In a thread."""
+        assert process.stdout is not None
+        with complaints, process:
+            for line in process.stdout:
+                self.call_later(self._process_wrote, process, line.decode("utf-8", "replace").rstrip("\n"))
+            status = process.wait()
+            complaints.seek(0)
+            complaint = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
+            problem = shown(complaint or str(status), 300) if status else ""
+            self.call_later(self._process_ended, process, problem)
+
+    def _process_wrote(self, process: Popen[bytes], text: str) -> None:
+        if process is not self._process:  # an earlier one
             return
         try:
-            line = json.loads(message.line)
+            line = json.loads(text)
             if "choice" in line:
                 self.verdicts.append(self.reviewing.verdict_of(line["choice"], self.questions_by_place))
         except (KeyError, TypeError, ValueError):
-            self.process.stop()
-            self._ended(_("it wrote {line}").format(line=shown(message.line, 60)))
+            self._stop()
+            self._ended(_("it wrote {line}").format(line=shown(text, 60)))
 
-    @on(ReviewProcess.Ended)
-    def _process_ended(self, message: ReviewProcess.Ended) -> None:
-        if self.process.concerns(message):
-            self.process.stop()
-            self._ended(message.problem)
+    def _process_ended(self, process: Popen[bytes], problem: str) -> None:
+        """`problem` is what it wrote where it failed, safe to print, else empty."""
+        if process is self._process:
+            self._stop()
+            self._ended(problem)
 
     def _ended(self, problem: str) -> None:
         self.problem = problem
@@ -364,7 +320,7 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     def action_back(self) -> None:
         if self.working:
-            self.process.stop()
+            self._stop()
             self._judged()
             self.show_all()
         else:

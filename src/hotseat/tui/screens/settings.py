@@ -20,7 +20,7 @@ from textual.geometry import Size
 
 from hotseat.i18n import ENGLISH, _, capital, full_stop, language, language_name, languages, pgettext
 from hotseat.record.names import shown
-from hotseat.settings.model import Chosen, Settings
+from hotseat.settings.model import Chosen, Setting, Settings
 from hotseat.text.fit import fitted, said_of
 from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import Box, Canvas
@@ -92,46 +92,36 @@ def rows(app: AnyApp) -> list[Option]:
     unused = app.spec.unused_settings
     if language() == ENGLISH:
         unused |= {Settings.letters_of.key}  # its letters are those of records
-    result = [_language(app), _colours(app)]
+    codes, themes = ("", *languages()), ("", *app.preferences.themes)
+    current = app.settings.language if app.settings.language in codes else ""
+    words = (_("as the system"), *map(language_name, codes[1:]))  # each by its own name
+    result = [_option(app, Settings.language, codes, words, current, many=True)]
+    words, chosen = tuple(map(theme_word, themes)), app.preferences.theme_set
+    greys = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
+    sentence = greys if app.no_color else ""
+    result.append(_option(app, Settings.colours, themes, words, chosen, many=True, sentence=sentence))
     for setting in app.settings.declared():
         if isinstance(setting, Chosen) and setting.label and setting.key not in unused:
-            result.append(_option(app, setting))
+            now = app.settings.value(setting)
+            result.append(_option(app, setting, setting.values, setting.words, now))
     return result
 
 
-def _option(app: AnyApp, setting: Chosen[T]) -> Option:
-    def choose(place: int) -> None:
-        app.change(setting, setting.values[place], write=False)
+def _option(
+    app: AnyApp,
+    setting: Setting[T],
+    values: Sequence[T],
+    words: Sequence[str],
+    now: T,
+    *,
+    many: bool = False,
+    sentence: str = "",
+) -> Option:
+    def obey(place: int) -> None:
+        app.change(setting, values[place], write=False)
 
-    place = setting.values.index(app.settings.value(setting))
-    return Option(setting.key, setting.label, setting.sentence, setting.words, place, choose)
-
-
-def _language(app: AnyApp) -> Option:
-    """The languages, each by its own name."""
-    setting, codes = Settings.language, ("", *languages())
-
-    def choose(place: int) -> None:
-        app.change(setting, codes[place], write=False)
-
-    current = app.settings.language
-    place = codes.index(current) if current in codes else 0
-    words = (_("as the system"), *map(language_name, languages()))
-    return Option(setting.key, setting.label, setting.sentence, words, place, choose, many=True)
-
-
-def _colours(app: AnyApp) -> Option:
-    setting, names = Settings.colours, ("", *app.preferences.themes)
-
-    def choose(place: int) -> None:
-        app.change(setting, names[place], write=False)
-
-    words = tuple(map(theme_word, names))
-    sentence = setting.sentence
-    if app.no_color:
-        sentence = _("NO_COLOR is set, so everything is drawn in greys, whatever you choose here.")
-    place = names.index(app.preferences.theme_set)
-    return Option(setting.key, setting.label, sentence, words, place, choose, many=True)
+    place, sentence = values.index(now), sentence or setting.sentence
+    return Option(setting.key, setting.label, sentence, words, place, obey, many=many)
 
 
 class Heading(TextPart[str]):

@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from rich.cells import cell_len
 from rich.style import Style
-from textual import on
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Center, Container, Middle
 from textual.geometry import Size
-from textual.message import Message
 from textual.worker import get_current_worker
 
 from hotseat.analysis.player_stats import (
@@ -218,22 +216,6 @@ _PATIENCE = 0.15  # seconds before the bar shows: most of what is read is read b
 _EVERY = 0.1  # seconds from one picture of the bar to the next
 
 
-class Progressed(Message):
-    """So many of so many files are read."""
-
-    def __init__(self, done: int, total: int) -> None:
-        super().__init__()
-        self.done, self.total = done, total
-
-
-class FilesRead(Message, Generic[F]):
-    """All files are read."""
-
-    def __init__(self, games: Collected[F]) -> None:
-        super().__init__()
-        self.games = games
-
-
 class StatisticsScreen(KitScreen[None], Generic[F]):
     """Everybody who has finished a game; up and down choose one.
 
@@ -304,7 +286,7 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
         self.run_worker(self._gather, thread=True, exclusive=True, group="gather")
 
     def _gather(self) -> None:
-        """Read the games, in a thread, and post how far that is."""
+        """Read the games, in a thread, and tell how far that is."""
         worker = get_current_worker()
         reported = monotonic() + _PATIENCE - _EVERY
 
@@ -312,22 +294,20 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
             nonlocal reported
             if monotonic() - reported >= _EVERY:
                 reported = monotonic()
-                self.post_message(Progressed(done, total))
+                self.call_later(self._progressed, done, total)
             return not worker.is_cancelled
 
         games = self._gather_games(progress=report)
         if games is not None:
-            self.post_message(FilesRead(games))
+            self.call_later(self._read, games)
 
-    @on(Progressed)
-    def _progressed(self, message: Progressed) -> None:
+    def _progressed(self, done: int, total: int) -> None:
         for gauge in self.query(Gauge):
-            gauge.advance(message.done, message.total)
+            gauge.advance(done, total)
 
-    @on(FilesRead)
-    async def _read(self, message: FilesRead[F]) -> None:
+    async def _read(self, games: Collected[F]) -> None:
         await self.query("#gathering").remove()
-        self._show(message.games)
+        self._show(games)
 
     def _show(self, games: Collected[F]) -> None:
         counted = with_people(games.results)

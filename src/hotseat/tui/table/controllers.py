@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic
 
-from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _, join_sentences, without_full_stop
+from hotseat.game import E, M, P
+from hotseat.i18n import _, without_full_stop
 from hotseat.record.names import shown
 from hotseat.session import Session
 from hotseat.tui import commands
@@ -20,9 +20,6 @@ if TYPE_CHECKING:
 
     from hotseat.bots.search import Advice
     from hotseat.tui.table.screen import TableScreen
-
-
-_ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
 
 
 class Advisor(Generic[P, M, E]):
@@ -80,7 +77,6 @@ class Advisor(Generic[P, M, E]):
         return True
 
     def say_again(self) -> None:
-        """Show the hint that was shown before another screen covered the table."""
         if self._table.state.hint_text:
             self._show()
 
@@ -138,17 +134,6 @@ def hint_keys(state: TableState[P, M, E, Any, Any], keys: Sequence[KeyHint]) -> 
     return [*first, *(key for key in keys if key.action not in shown)]
 
 
-def hinted_turn(session: Session[P, M, E], moves: int) -> int | None:
-    """The number of the turn in which a player may get an idle hint; None where nobody gets one.
-
-    moves: that people have made since the program began.
-    """
-    if session.to_play is None or moves >= _ENOUGH or session.computer_to_play is not None:
-        return None
-    turn = sum(not entry.chance and not entry.forced for entry in session.entries)
-    return turn if turn < _ENOUGH else None
-
-
 def with_idle_words(keys: Sequence[KeyHint], words: str) -> list[KeyHint]:
     """The key bar with a sentence for an idle player; a click on it opens the help."""
     others = (key for key in keys if key.action not in ("", "app.help"))
@@ -193,73 +178,22 @@ def table_keys(
     return with_idle_words(keys, idle_words()) if state.idle else keys
 
 
-def undo(table: TableScreen[P, M, E, Any, Any]) -> None:
-    """Go back to the last move at which a person really had a choice, and say which one it was."""
-    nothing = _("Nothing to undo.")
-    if table.session.full:
-        nothing = _("This game's file has no room for more undone moves.")
-    _turned_back(table, table.session.undo(), _("Undone: {choice}."), nothing)
-
-
-def redo(table: TableScreen[P, M, E, Any, Any]) -> None:
-    """Do again what was undone, and say which move that was."""
-    changed = table.session.redo()
-    _turned_back(table, changed, _("Redone: {choice}."), _("Nothing to redo."), redone=True)
-
-
-def _turned_back(
-    table: TableScreen[P, M, E, Any, Any],
-    changed: Sequence[HistoryEntry[P, M, E]],
-    text: str,
-    nothing: str,
-    *,
-    redone: bool = False,
-) -> None:
-    """Say which move was undone or redone, and then what can be done now."""
-    state = table.state
-    if changed:
-        table.position_changed()
-        if redone:
-            table.just_done(changed)
-        words = table.WORDS.undone(state.names, changed)
-        if words and not (state.notice and state.notice.refuses):
-            now = state.notice.text if state.notice else table.prompt_once_undone()
-            state.notice = Notice(join_sentences((text.format(choice=words), now)))
-    else:
-        state.notice = Notice(nothing, refuses=True)
-    table.show_all()
-
-
-def review(table: TableScreen[P, M, E, Any, Any]) -> None:
-    """Compare every move with the best one, once the game is over: before, it would give advice."""
-    path = table.session.path
-    if not table.session.finished:
-        table.tell(_("You can review the game once it is over."))
-    elif path is None:
-        table.tell(_("This game is not saved, so it cannot be reviewed."))
-    else:
-        table.app.navigator.review(path)
-
-
-def impossible(table: TableScreen[P, M, E, Any, Any]) -> list[Command]:
-    """The commands that mean nothing now."""
-    session, ended, hints = table.session, table.state.decided, table.app.settings.hints
-    possible = {
-        commands.UNDO: session.can_undo,
-        commands.REDO: session.can_redo,
-        commands.HINT: hints and not ended,
-        commands.END: not ended,
-        commands.REVIEW: session.finished,
-    }
-    return [command for command, can in possible.items() if not can]
-
-
 class Questions(Generic[P, M, E]):
     """Whether to end the game, and whether to leave it: a second press of the key says yes."""
 
     def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
         self._table = table
-        self._end_question = self._leave_question = ""  # as they were asked last
+        self._asked: tuple[Command, Notice | None] = (commands.END, None)  # last
+
+    @property
+    def open(self) -> Command | None:
+        """The command that asks for a second press now, if one does."""
+        command, notice = self._asked
+        return command if notice is not None and notice == self._table.state.notice else None
+
+    def _ask(self, command: Command, text: str) -> None:
+        self._table.tell(text.format(key=self._table.app.bound(command).key))
+        self._asked = command, self._table.state.notice
 
     def end(self) -> None:
         """End the game without a winner; it takes saying so twice."""
@@ -268,10 +202,9 @@ class Questions(Generic[P, M, E]):
             table.tell(_("The game is already over."))
         elif table.state.decided:
             table.tell(_("The game is about to end: nobody has a move left."))
-        elif not self.asked_to_end:
+        elif self.open is not commands.END:
             text = _("End the game without a winner? Press {key} again to end; any other key continues.")
-            self._end_question = text.format(key=table.app.bound(commands.END).key)
-            table.tell(self._end_question)
+            self._ask(commands.END, text)
         elif not table.app.navigator.end_early():
             text = _("The game was not ended, because it could not be saved: {reason}.")
             unsaved = text.format(reason=table.session.lost or "")
@@ -284,42 +217,20 @@ class Questions(Generic[P, M, E]):
         would be lost, the app asks.
         """
         app = self._table.app
-        answered = self.asked_to_leave or app.asked_to_leave
+        answered = self.open is commands.TABLE_QUIT or app.asked_to_leave
         if answered or not self._table.state.several_play or app.unsaved():
             app.action_leave()
         else:
             text = _("The game is saved. Press {key} again to quit; any other key continues.")
-            self._leave_question = text.format(key=app.bound(commands.TABLE_QUIT).key)
-            self._table.tell(self._leave_question)
-
-    @property
-    def asked_to_end(self) -> bool:
-        """Whether the question stands whether to end the game."""
-        return self._stands(self._end_question)
-
-    @property
-    def asked_to_leave(self) -> bool:
-        """Whether the question stands whether to leave."""
-        return self._stands(self._leave_question)
-
-    def _stands(self, question: str) -> bool:
-        notice = self._table.state.notice
-        return bool(question) and notice is not None and notice.text == question
-
-    @property
-    def open(self) -> bool:
-        """Whether either of them stands."""
-        return self.asked_to_end or self.asked_to_leave
+            self._ask(commands.TABLE_QUIT, text)
 
     def withdraw(self, key: str) -> None:
         """Any key but the one that asked takes a question back."""
-        if self.open:  # first: all active bindings take longer than a cursor's move
-            table = self._table
-            asked = commands.END if self.asked_to_end else commands.TABLE_QUIT
-            bound = table.active_bindings.get(key)
+        if (asked := self.open) is not None:  # first: all active bindings take longer than a cursor's move
+            bound = self._table.active_bindings.get(key)
             if bound is None or bound.binding.id != asked.name:
-                table.state.notice = None
-                table.show_all()
+                self._table.state.notice = None
+                self._table.show_all()
 
 
 class SavingNotice(Generic[P, M, E]):
@@ -332,7 +243,6 @@ class SavingNotice(Generic[P, M, E]):
         self._moved = ""  # where the game goes on, until a person has chosen with that in view
 
     def read(self) -> None:
-        """A person has chosen with the notice in view."""
         self._moved = ""
 
     def next(self) -> Notice | None:

@@ -12,17 +12,8 @@ from hotseat.game import E, HistoryEntry, M, P
 from hotseat.i18n import _, capital, join_sentences, pgettext
 from hotseat.record.names import readable
 from hotseat.record.reader import SPEEDS, Record, Replay, ReplayStep, history_at, marks, replay_steps
-from hotseat.tui.commands import (
-    PLAY,
-    PLAY_ON,
-    REPLAY_FASTER,
-    REPLAY_SLOWER,
-    REPLAY_STEP,
-    REPLAY_STEP_BACK,
-    ROUND,
-    ROUND_BACK,
-    Command,
-)
+from hotseat.tui import commands
+from hotseat.tui.commands import Command
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.table.view import K, Lines, Notice, short_names
@@ -55,13 +46,16 @@ def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[K
     word = _("pause") if course.playing else _("play again") if course.at_end else ""
     found = []
     if course.length > 1:
-        keys = f"{bound(REPLAY_STEP_BACK).key} {bound(REPLAY_STEP).key}"
-        found = [key_hint(bound(PLAY), word), KeyHint(keys, REPLAY_STEP.word, REPLAY_STEP.action)]
+        keys = f"{bound(commands.REPLAY_STEP_BACK).key} {bound(commands.REPLAY_STEP).key}"
+        found = [
+            key_hint(bound(commands.PLAY), word),
+            KeyHint(keys, commands.REPLAY_STEP.word, commands.REPLAY_STEP.action),
+        ]
     if course.playing:
-        keys = f"{bound(REPLAY_FASTER).key} {bound(REPLAY_SLOWER).key}"
+        keys = f"{bound(commands.REPLAY_FASTER).key} {bound(commands.REPLAY_SLOWER).key}"
         found.append(KeyHint(keys, _("speed"), "playback('next_speed')"))
     if len(course.marks) > 1:
-        keys = f"{bound(ROUND_BACK).key} {bound(ROUND).key} 1-{course.marks[-1].number}"
+        keys = f"{bound(commands.ROUND_BACK).key} {bound(commands.ROUND).key} 1-{course.marks[-1].number}"
         found.append(KeyHint(keys, _("round"), "playback('next_round')"))
     return found
 
@@ -136,14 +130,14 @@ def replay_prompt(
 
 
 def _way_on(state: ReplayState[P, M, E, Any], bound: Callable[[Command], Command], victory: str) -> str:
-    course, play = state.course, bound(PLAY).key
+    course, play = state.course, bound(commands.PLAY).key
     if course.playing:
         text = _("Playing; {key} pauses.") if course.playing > 0 else _("Playing backwards; {key} pauses.")
         return text.format(key=play)
     if victory and course.at_end and not state.animating:
         return victory
     if course.at_end and not victory:
-        return _("The record ends here. Press {key} to play on.").format(key=bound(PLAY_ON).key)
+        return _("The record ends here. Press {key} to play on.").format(key=bound(commands.PLAY_ON).key)
     text = _("{key} plays; the arrows step by move.")
     if course.marks:
         text = _("{key} plays; the arrows step by move or round.")
@@ -313,8 +307,12 @@ class Bar(Part[At | str]):
     def paint(self, canvas: Canvas[At | str]) -> None:
         x = 0
         back, play, step = self._words()
-        for word, command in ((back, REPLAY_STEP_BACK), (play, PLAY), (step, REPLAY_STEP)):
-            lit, action = command is PLAY and bool(self.course.playing), command.action
+        for word, command in (
+            (back, commands.REPLAY_STEP_BACK),
+            (play, commands.PLAY),
+            (step, commands.REPLAY_STEP),
+        ):
+            lit, action = command is commands.PLAY and bool(self.course.playing), command.action
             x = self._button(canvas, x, word, action, lit=lit) + 1
         width = canvas.width - self._left - self._right
         for cell in range(width):

@@ -11,21 +11,12 @@ from textual.app import ComposeResult
 from textual.geometry import Size
 
 from hotseat.game import E, HistoryEntry, M, P
-from hotseat.i18n import _
+from hotseat.i18n import _, join_sentences
 from hotseat.record.header import PERSON
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.table.controllers import (
-    Advisor,
-    Questions,
-    SavingNotice,
-    hinted_turn,
-    impossible,
-    redo,
-    review,
-    undo,
-)
+from hotseat.tui.table.controllers import Advisor, Questions, SavingNotice
 from hotseat.tui.table.view import C, K, Notice, Scene, TableState, TableView
 from hotseat.tui.widgets.lines import IdleHint, LogLine, too_small
 
@@ -34,6 +25,8 @@ if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.bots import TableBots
     from hotseat.tui.table.tutorial import TutorialController
+
+_ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
 
 
 class MoveWords(NamedTuple):
@@ -192,7 +185,15 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         """Nothing is left to do: all of it was drawn again."""
 
     def impossible(self) -> list[Command]:
-        return impossible(self)
+        session, ended = self.session, self.state.decided
+        possible = {
+            commands.UNDO: session.can_undo,
+            commands.REDO: session.can_redo,
+            commands.HINT: self.app.settings.hints and not ended,
+            commands.END: not ended,
+            commands.REVIEW: session.finished,
+        }
+        return [command for command, can in possible.items() if not can]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
@@ -315,9 +316,13 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     def turn(self) -> int | None:
         """Which turn it is, for the idle hint; None where nobody gets one."""
-        if not self.seen or self.state.waiting or self.tutorial is not None:
+        state, made = self.state, self.app.moves_made
+        if not self.seen or state.waiting or self.tutorial is not None:
             return None
-        return hinted_turn(self.session, self.app.moves_made)
+        if state.person_to_play is None or made >= _ENOUGH:
+            return None
+        turn = sum(not entry.chance and not entry.forced for entry in self.session.entries)
+        return turn if turn < _ENOUGH else None
 
     def on_screen_suspend(self) -> None:
         if self.idle_hint is not None:
@@ -367,17 +372,34 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             self.show_all()
 
     def action_undo(self) -> None:
+        """Go back to the last move at which a person really had a choice, and say which one it was."""
         if self.tutorial is not None:
             self.tutorial.undo()
             return
-        if self.state.bots is not None:
-            self.state.bots.before_undo_or_redo()
-        undo(self)
+        nothing = _("Nothing to undo.")
+        if self.session.full:
+            nothing = _("This game's file has no room for more undone moves.")
+        self._turn_back(_("Undone: {choice}."), nothing)
 
     def action_redo(self) -> None:
-        if self.state.bots is not None:
-            self.state.bots.before_undo_or_redo()
-        redo(self)
+        self._turn_back(_("Redone: {choice}."), _("Nothing to redo."), redo=True)
+
+    def _turn_back(self, text: str, nothing: str, *, redo: bool = False) -> None:
+        """Undo or redo, say which move that was, and then what can be done now."""
+        state = self.state
+        if state.bots is not None:
+            state.bots.before_undo_or_redo()
+        if changed := self.session.redo() if redo else self.session.undo():
+            self.position_changed()
+            if redo:
+                self.just_done(changed)
+            words = self.WORDS.undone(state.names, changed)
+            if words and not (state.notice and state.notice.refuses):
+                now = state.notice.text if state.notice else self.prompt_once_undone()
+                state.notice = Notice(join_sentences((text.format(choice=words), now)))
+        else:
+            state.notice = Notice(nothing, refuses=True)
+        self.show_all()
 
     def action_end(self) -> None:
         self.questions.end()
@@ -394,7 +416,13 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.app.navigator.show_games()
 
     def action_review(self) -> None:
-        review(self)
+        """Compare every move with the best one, once the game is over: before, it would give advice."""
+        if not self.session.finished:
+            self.tell(_("You can review the game once it is over."))
+        elif self.session.path is None:
+            self.tell(_("This game is not saved, so it cannot be reviewed."))
+        else:
+            self.app.navigator.review(self.session.path)
 
     def action_log(self) -> None:
         from hotseat.tui.screens.pages import LogPage
@@ -409,5 +437,4 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             self.app.navigator.show_start()
 
     def action_leave_guide(self) -> None:
-        """Leave the tutorial, at any time: back to where it was opened."""
         self.dismiss()

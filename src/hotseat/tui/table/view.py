@@ -299,11 +299,6 @@ class TableView(ABC, Generic[T, K]):
 
     # Animation, where a game has any
 
-    @property
-    def animating(self) -> bool:
-        """Whether something is on its way on the table."""
-        return self.animation is not None and self.animation.running
-
     def play(
         self, keyframes: Sequence[K], pace: float, begin: Callable[[K], Any], then: Callable[[], Any]
     ) -> None:

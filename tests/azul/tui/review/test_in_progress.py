@@ -80,7 +80,7 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         assert screen.working
         await pilot.press("left", "end", "enter", "l", "down")
         assert app.screen is screen, "there is nothing to choose from yet"
-        process = screen.process._process
+        process = screen._process
         assert process is not None
         await pilot.press("escape")
         await pilot.pause()

@@ -120,10 +120,10 @@ async def test_after_a_refusal_one_escape_leads_back() -> None:
 async def test_escape_first_takes_back_the_question_whether_to_end_the_game() -> None:
     async with open_table(begun(seed="heron")) as (pilot, table):
         await pilot.press("x")
-        assert table.questions.asked_to_end
+        assert table.questions.open
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, Table)
-        assert not table.questions.asked_to_end
+        assert not table.questions.open
 
 
 async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game() -> None:
