@@ -170,7 +170,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return help_sections(self, self.table)
 
     def settings_banner(self) -> Part[str] | None:
-        """What stands on top of the options, if anything."""
         return None
 
     def statistics(self) -> Screen[None] | None:
@@ -296,7 +295,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.exit(0)
 
     def stay(self) -> None:
-        """The game goes on: leaving asks anew."""
         self.asked_to_leave = False
 
     def action_help_quit(self) -> None:
@@ -493,7 +491,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         return svg(strips, self.ansi_theme, title or self.title)
 
     def save_picture(self) -> None:
-        """Save a picture of the screen in the working folder, or as a download of the browser."""
         from hotseat.tui.drawing.svg import save_picture
 
         save_picture(self)

@@ -70,7 +70,6 @@ class Keymap(NamedTuple):
     troubles: Mapping[str, str] = {}
 
     def bound(self, command: Command) -> Command:
-        """The command with the keys that it has now."""
         keys = self.keys.get(command.name)
         return command._replace(keys=keys) if keys else command
 

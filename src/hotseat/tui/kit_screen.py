@@ -58,7 +58,6 @@ class KitScreen(Screen[R], Generic[R]):
         self.notify(text, markup=False)
 
     def impossible(self) -> Sequence[Command]:
-        """The commands that mean nothing now, for the palette."""
         return ()
 
     def letter_keys(self) -> Mapping[str, str]:
@@ -71,7 +70,6 @@ class KitScreen(Screen[R], Generic[R]):
         return False
 
     def help_section(self) -> str:
-        """The section of the help on what is going on here."""
         return ""
 
     def own_help(self) -> Section | None:

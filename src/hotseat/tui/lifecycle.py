@@ -109,7 +109,6 @@ class TerminalWatch:
         self._leave_at("SIGHUP", self._hang_up_if_gone if ignored else self._hang_up)
 
     def watch(self) -> None:
-        """Look whether the terminal is still there."""
         self._leave_at("SIGINT", self._asked_to_end)  # ctrl+c is a key; but others can send it
         # No signal tells of a server that was killed, nor of every terminal that has gone.
         self._app.set_interval(1, self._leave_with_the_other_end)
@@ -146,7 +145,6 @@ def is_gone(error: Exception) -> bool:
 
 
 def draw_again(app: App[int]) -> None:
-    """Draw all of the screen again, where something else has written over it."""
     app.screen.refresh(layout=True)
     for widget in app.screen.query("*"):
         widget.refresh()

@@ -48,7 +48,6 @@ class Navigator(Generic[P, M, E]):
             screen.call_later(screen.show_best_move, entry, text, best)
 
     def review(self, path: Path) -> None:
-        """Judge the moves of a game, over what is shown now; say so where it cannot be read."""
         if (record := self.read_or_say(path)) is not None:
             self._app.push_screen(self._app.review_of(record, path))
 
@@ -73,7 +72,6 @@ class Navigator(Generic[P, M, E]):
         self._app.push_screen(LibraryScreen[P, M, E](self._app.games_read), closed)
 
     def show_tutorial(self) -> None:
-        """Begin the tutorial over whatever is shown, or begin it again."""
         from hotseat.tui.screens.start import StartScreen
 
         if not self._app.spec.has_tutorial:
@@ -139,7 +137,6 @@ class Navigator(Generic[P, M, E]):
         self._app.push_screen(start)
 
     def open(self, session: Session[P, M, E]) -> None:
-        """Show the table of a game in place of all that is shown."""
         if self._app.session is not session:
             if self._app.session is not None:
                 self._leave(self._app.session)
@@ -156,7 +153,6 @@ class Navigator(Generic[P, M, E]):
             self._app.pop_screen()
 
     def leave_last(self) -> None:
-        """The program ends, and leaves the game under way."""
         if (session := self._app.session) is not None:
             self._remember(session)
             self._leave(session, last=True)
@@ -174,7 +170,6 @@ class Navigator(Generic[P, M, E]):
             self._app.farewells.append(farewell)
 
     def _remember(self, session: Session[P, M, E]) -> None:
-        """Names, number and way to play, for the next start screen."""
         kind = type(self._app.settings)
         self._app.change(kind.names, session.names, write=False)
         self._app.change(kind.seats, session.seats, write=False)

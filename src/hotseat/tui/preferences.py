@@ -78,7 +78,6 @@ class Preferences:
     # At the start
 
     def _set_theme_at_start(self) -> None:
-        """The theme that is set, or the terminal's."""
         theme = self._app.get_theme(self._theme_wanted())
         assert theme is not None
         if theme.ansi:
@@ -107,7 +106,6 @@ class Preferences:
         )
 
     def _set_keys_at_start(self) -> None:
-        """Use the keys that are set, as far as possible, and note the problems with the others."""
         for name, why in self._set_keys().items():
             where = self._file.where("keys", name)
             text = _("{where}: {reason}; this entry is ignored.")
@@ -124,13 +122,11 @@ class Preferences:
 
     @property
     def path(self) -> Path:
-        """The file that holds the settings; it need not exist."""
         return self._file.path
 
     # Changing
 
     def change(self, setting: Setting[T], value: T) -> None:
-        """Give a setting another value and obey it at once; `write` puts it into the file."""
         if self.current.value(setting) != value:
             self.current = self.current.having(setting, value)
             self._unwritten.add(setting.key)
@@ -194,7 +190,6 @@ class Preferences:
         return self.theme_set or self._by_terminal
 
     def chose(self, theme: Theme) -> bool:
-        """Whether it was the settings that chose a theme."""
         return theme.name == self._theme_wanted()
 
     # Language

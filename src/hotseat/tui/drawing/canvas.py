@@ -42,7 +42,6 @@ class Box(NamedTuple):
     height: int
 
     def holds(self, x: int, y: int) -> bool:
-        """Whether a cell lies in it."""
         return self.x <= x < self.x + self.width and self.y <= y < self.y + self.height
 
     def moved(self, x: int, y: int) -> Box:
@@ -113,7 +112,6 @@ class Cells:
             row[end] = " "
 
     def fill(self, x: int, y: int, width: int, height: int, style: Style) -> None:
-        """Blank a rectangle in a style."""
         for row in range(y, y + height):
             self.put(x, row, " " * width, style)
 
@@ -145,7 +143,6 @@ class Cells:
         return Strip(_segments(self._characters[y], self._styles[y]), self.width)
 
     def strips(self) -> list[Strip]:
-        """All rows."""
         return [self.strip(y) for y in range(self.height)]
 
     def changes(self, before: Cells) -> Iterator[Box]:
@@ -235,7 +232,6 @@ def in_colours(ink: Color | None, ground: Color | None) -> Style:
 
 
 def _is_bare(colour: Color | None) -> bool:
-    """Whether it is the terminal's own ground."""
     return colour is None or colour.is_default
 
 

@@ -65,7 +65,6 @@ def _nearest(color: RichColor | None) -> RichColor | None:
 
 
 def _around(level: int) -> Sequence[int]:
-    """The cube's levels below and above one."""
     place = bisect_right(_LEVELS, level)
     return _LEVELS[place - 1 : place + 1]
 
@@ -76,7 +75,6 @@ def _seen(levels: Levels) -> Lab:
 
 
 def _apart(one: Lab, other: Lab) -> float:
-    """The square of how far two colours lie apart."""
     return (one.L - other.L) ** 2 + (one.a - other.a) ** 2 + (one.b - other.b) ** 2
 
 
@@ -118,7 +116,6 @@ class CompactStrip(Strip):
 
 
 def _written(segments: Iterable[Segment], console: Console) -> str:
-    """Texts and their styles as the terminal gets them."""
     system = COLOR_SYSTEMS[console.color_system or "truecolor"]
     before = _NOTHING
     written: list[str] = []
@@ -140,7 +137,6 @@ class CompactUpdate(ChopsUpdate):
 
     @classmethod
     def of(cls, update: ChopsUpdate) -> CompactUpdate:
-        """The same update, to be written so."""
         return cls(update.chops, update.spans, update.chop_ends)
 
     def render_segments(self, console: Console) -> str:
@@ -234,7 +230,6 @@ class RightToLeft(LineFilter):
 
 
 def without_order(filters: Sequence[LineFilter]) -> Sequence[LineFilter]:
-    """The filters of a widget that puts its texts in order itself."""
     return [line_filter for line_filter in filters if not isinstance(line_filter, RightToLeft)]
 
 
@@ -335,7 +330,6 @@ def _on(color: RichColor, style: Style | None) -> Style:
 
 
 def _between(style: Style | None, ground: RichColor) -> RichColor:
-    """The colour between the two of a cell."""
     ink, paper = (style and style.color) or ground, (style and style.bgcolor) or ground
     if ink.triplet is None or paper.triplet is None:
         return ink

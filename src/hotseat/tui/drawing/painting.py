@@ -68,14 +68,12 @@ class Painting(Generic[Target]):
         return looks[self.lit, name]
 
     def draw(self, width: int, height: int) -> Canvas[Target]:
-        """Draw the picture, of that size."""
         self._canvas = new_canvas(width, height, self.look(), mirrored=self.MIRRORED)
         self._strips = {}
         self.paint(self._canvas)
         return self._canvas
 
     def drawn(self, y: int, width: int, height: int) -> Strip:
-        """A row of the picture, which has that size."""
         if self._strips is None:
             self.draw(width, height)
         canvas, strips = self._canvas, self._strips
@@ -111,7 +109,6 @@ class Painted(Painting[Target], Widget):
         self.refresh()
 
     def hit(self, event: events.MouseEvent) -> Target | None:
-        """What lies under the mouse."""
         offset = event.get_content_offset(self)
         return None if offset is None else self.at(offset.x, offset.y)
 
@@ -217,7 +214,6 @@ class Window(NamedTuple):
 
     @property
     def seen(self) -> range:
-        """The places to be seen."""
         return range(self.top, min(self.top + self.height, self.total))
 
 
@@ -236,7 +232,6 @@ def letter_rows(glyph: Sequence[str], size: int) -> list[str]:
 
 
 def name_size(name: str, glyphs: Glyphs, size: int, gap: int) -> tuple[int, int]:
-    """Columns and rows of a name, with so many pixels between two letters."""
     across = sum(len(glyphs[letter][0]) for letter in name) + gap * (len(name) - 1)
     return across * size, len(letter_rows(glyphs[name[0]], size))
 
@@ -268,7 +263,6 @@ _DIGITS = {
 
 
 def large(number: int, size: int = 1) -> list[str]:
-    """A number as rows of block elements, all of one width; `size` multiplies its pixels."""
     digits = [_DIGITS[digit] for digit in str(number)]
     return letter_rows([".".join(row) for row in zip(*digits, strict=True)], size)
 

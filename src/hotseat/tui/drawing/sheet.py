@@ -38,12 +38,10 @@ class Placed(ABC):
         """Give it another place; `NOWHERE` hides it."""
 
     @abstractmethod
-    def strip(self, row: int) -> Strip:
-        """A row of its picture."""
+    def strip(self, row: int) -> Strip: ...
 
     @abstractmethod
-    def target(self, x: int, y: int) -> Hashable | None:
-        """What lies at a cell of it."""
+    def target(self, x: int, y: int) -> Hashable | None: ...
 
     @abstractmethod
     async def press(self, x: int, y: int) -> None:
@@ -76,7 +74,6 @@ class Part(Painting[Target], Placed):
             self.redraw(box)
 
     def redraw(self, *boxes: Box) -> None:
-        """Have rectangles of the sheet drawn again."""
         if self.sheet is not None and boxes != (NOWHERE,):
             self.sheet.redraw(*boxes)
 
@@ -101,7 +98,6 @@ class Part(Painting[Target], Placed):
             await self.pressed(target)
 
     async def pressed(self, target: Target) -> None:
-        """The mouse was pressed on something of it."""
         self.host.post_message(self.host.Clicked(target))
 
 
@@ -111,7 +107,6 @@ class ViewPart(Part[Target], Generic[Target, View]):
     view: View | None = None  # None: nothing is drawn yet
 
     def show(self, view: View) -> None:
-        """Draw another view; nothing is painted where it is the same."""
         if view != self.view:
             self.view = view
             self.changed()
@@ -139,7 +134,6 @@ class Sprite(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """The cells it covers."""
         return Box(self.x, self.y, self.strips[0].cell_length, len(self.strips))
 
 
@@ -197,7 +191,6 @@ class Sheet(Widget):
         return box
 
     def redraw(self, *boxes: Box) -> None:
-        """A part has changed: draw rectangles again."""
         for box in boxes:
             for y in range(box.y, box.y + box.height):
                 self._rows.pop(y, None)
@@ -206,7 +199,6 @@ class Sheet(Widget):
             self.refresh(*(Region(*box) for box in boxes))
 
     def fly(self, sprites: Sequence[Sprite]) -> None:
-        """Show other sprites."""
         before = {sprite.key: sprite for sprite in self.sprites}
         after = {sprite.key: sprite for sprite in sprites}
         for key in before.keys() ^ after.keys():
@@ -293,7 +285,6 @@ class Sheet(Widget):
         return row
 
     def forget(self) -> None:
-        """Draw everything anew."""
         self._ground = None
         self._rows.clear()
         self._lines.clear()
@@ -315,11 +306,9 @@ class Sheet(Widget):
     # The mouse
 
     def part_at(self, x: int, y: int) -> Placed | None:
-        """The part that covers a cell."""
         return next((part for part in self.parts if part.box.holds(x, y)), None)
 
     def _under(self, event: events.MouseEvent) -> tuple[Placed, int, int] | None:
-        """The part under the mouse, and the cell of it."""
         offset = event.get_content_offset(self)
         self._answered = self._answered and offset == self._mouse
         self._mouse = offset
@@ -342,7 +331,6 @@ class Sheet(Widget):
         self._tell(self._target())
 
     def on_leave(self) -> None:
-        """The mouse left."""
         self._mouse = None
         self._tell(None)
 
@@ -363,7 +351,6 @@ class Sheet(Widget):
             self.post_message(self.Pointed(target))
 
     async def on_click(self, event: events.Click) -> None:
-        """What was clicked is the part's to answer."""
         under = self._under(event)
         if under and event.button == LEFT:
             await under[0].press(*under[1:])

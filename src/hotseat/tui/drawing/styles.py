@@ -140,7 +140,6 @@ def theme_word(name: str) -> str:
 
 
 def _theme(name: str, variables: Mapping[str, str], *, dark: bool) -> Theme:
-    """A theme; command palette and scroll bars take their colours from it, too."""
     return Theme(
         name=name,
         primary="#2b6cb8",

@@ -194,7 +194,6 @@ def _text(run: _Run, y: int, theme: TerminalTheme) -> str:
 
 
 def _colours(style: Style, theme: TerminalTheme) -> tuple[str, str]:
-    """Ink and ground, as they are seen."""
     ink = _rgb(style.color, theme, foreground=True)
     ground = _rgb(style.bgcolor, theme, foreground=False)
     if style.reverse:
@@ -251,7 +250,6 @@ def _cut(word: str, most: int) -> str:
 
 
 def save_picture(app: AnyApp) -> None:
-    """Save the screen in the working folder, or as a download of the browser, and say where or why not."""
     names = () if app.session is None else app.session.names
     stem = picture_stem([(app.TITLE or "game").lower(), *names], datetime.now())
     if app.is_web:

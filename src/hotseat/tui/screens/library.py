@@ -210,7 +210,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         self._bar.show(self.hints())
 
     def tell(self, text: str) -> None:
-        """Show an error until the next key."""
         self.line.say(text, refused=True)
 
     def help_section(self) -> str:
@@ -249,7 +248,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         return key_hint(self.app.bound(command), word)
 
     def on_key(self) -> None:
-        """What was said has been read."""
         if not self.searching and self._asked is None:
             self.line.say("")
 
@@ -274,7 +272,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
             self.name_keys()
 
     def on_input_changed(self, message: Input.Changed) -> None:
-        """The list follows as one types."""
         if self.searching:
             self.searched = message.value.strip()
             self.show_rows()
@@ -311,7 +308,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     # Opening
 
     def under_way(self, path: Path) -> bool:
-        """Whether that game is on the table now."""
         session = self.app.session
         if session is None or session.path is None:
             return False
@@ -326,7 +322,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         self.app.navigator.open(under_way or self.app.library.resume(path))
 
     def action_open(self) -> None:
-        """Continue a game; replay one that has ended."""
         row = self._chosen()
         if row is not None:
             self._open(row, self.app.navigator.replay if row.state is State.FINISHED else self._go_on)
@@ -341,7 +336,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
             self._open(row, self.app.navigator.replay)
 
     def _chosen(self) -> Row | None:
-        """The game chosen, looked into."""
         row = self.list.chosen
         return self.look_into(row) if row is not None and row.state is None else row
 
@@ -415,7 +409,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
             self._become(row, row._replace(path=path, title=title_of(path)))
 
     def _become(self, row: Row, new: Row | None) -> None:
-        """Show the changed game at once; then look for the files again, for the numbers."""
         self._changed = True
         self.known.pop(row.path, None)
         if new is not None and new.state is not None:
@@ -428,7 +421,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     # Deleting
 
     def action_delete(self) -> None:
-        """Say which game it is, and ask."""
         self._ask_nothing()
         row = self._chosen()
         if row is None:

@@ -98,7 +98,6 @@ class _Scrolled(ModalScreen[None]):
         self._at_end = at_end
 
     def content(self) -> RenderableType:
-        """What is to be read."""
         raise NotImplementedError
 
     def body(self) -> Widget:
@@ -117,7 +116,6 @@ class _Scrolled(ModalScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Name the keys; begin at the end where that is asked."""
         self.query_one(KeyBar).show(self.hints())
         if self._at_end:
             self.call_after_refresh(self.query_one("#text").scroll_end, animate=False)
@@ -180,11 +178,9 @@ class Section(NamedTuple):
 
     @property
     def heading(self) -> str:
-        """The line of the heading, with its marks."""
         return self.text.partition("\n")[0]
 
     def drawn(self) -> RenderableType:
-        """The whole, to be drawn by Rich."""
         return Plain(self.text)
 
 
@@ -230,7 +226,6 @@ class Sections(ScrollView):
         return without_order(super().get_line_filters())
 
     def go_to(self, at: int) -> None:
-        """Light a section and scroll to it."""
         self.at = max(0, min(at, len(self.sections) - 1))
         if not self.starts:  # its size is not known yet; it begins at this section then
             return
@@ -275,7 +270,6 @@ class HelpPage(_Scrolled):
 
     @property
     def text(self) -> str:
-        """The whole as Markdown."""
         return "\n\n".join(section.text for section in self.sections)
 
     def hints(self) -> list[KeyHint]:
@@ -286,7 +280,6 @@ class HelpPage(_Scrolled):
 
     @property
     def _has_guide(self) -> bool:
-        """Whether the game has a tutorial, so that the app answers for it."""
         return bool(self.app.check_action("guide", ()))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -296,7 +289,6 @@ class HelpPage(_Scrolled):
         self.parts.go_to(self.parts.nearest() + by)
 
     def action_guide(self) -> None:
-        """The guided round in place of the help."""
         self.dismiss()
         self.app.call_later(self.app.run_action, commands.GUIDE.action)
 
@@ -312,12 +304,10 @@ def sections_of(text: str, names: Sequence[str]) -> list[Section]:
 
 
 def short_section(heading: str, sentences: Iterable[str]) -> Section:
-    """The section on the game in short: a few sentences under a heading."""
     return Section("short", "\n".join((f"# {heading}", "", *(f"- {text}" for text in sentences))))
 
 
 def keys_section(name: str, heading: str, rows: Iterable[tuple[str, str]]) -> Section:
-    """A section of keys and what they do."""
     return Section(name, table_section(heading, rows, _("key"), _("what it does")))
 
 
@@ -466,6 +456,5 @@ class Plain(Markdown):
     }
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Rich's, in quiet styles."""
         with console.use_theme(_QUIET):
             yield from list(super().__rich_console__(console, options))

@@ -89,7 +89,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         """Who has won, where the game has come to its end with this moment; else nothing."""
 
     def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
-        """What shows how something came about; none where nothing moves."""
         del entries
         return ()
 
@@ -104,7 +103,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     @property
     def largest(self) -> str:
-        """The size of the largest pieces wanted, as the settings call it."""
         return ""
 
     # Where everything lies
@@ -116,7 +114,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         sheet.add(self.bar)
 
     def lay_out(self, size: Size) -> None:
-        """Give everything its place in a terminal of this size, the bar below the prompt."""
         super().lay_out(size)
         self.view.lay_out(size, self.largest)
         self.bar.place(self.view.give_row())
@@ -138,12 +135,10 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     # What is shown
 
     def show_moment(self) -> None:
-        """Draw the step."""
         self.state.notice = None
         self.show_all()
 
     def show_step(self) -> None:
-        """Draw the step behind the last one, and how it came about."""
         self.state.notice = None
         entry = self.state.moment.entry
         assert entry is not None, "only the first step has none"
@@ -159,12 +154,10 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.show()
 
     def animation_over(self) -> None:
-        """Show the table as it is, and what the mouse is over."""
         self.show_all()
         self.view.sheet.tell_again()
 
     def show(self) -> None:
-        """Show everything as it is now."""
         self.bar.show(self.state.course, self.state.undone)
         if self.seen:
             self.view.show(self.scene())
@@ -177,7 +170,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             )
 
     def show_all(self) -> None:
-        """End what is on its way over the table, and show everything as it is now."""
         self.view.stop_animation()
         self.state.keyframe = None
         self.show()
@@ -211,7 +203,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         return _("Undone later: {told}").format(told=told) if self.state.moment.undone else told
 
     def _keys(self) -> list[KeyHint]:
-        """The keys that mean something now."""
         bound = self.app.bound
         found = playing_hints(self.state.course, bound)
         found += [
@@ -234,7 +225,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     @property
     def _is_first(self) -> bool:
-        """Whether the program began with it."""
         return self.app.screen_stack[0] is self
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -244,7 +234,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         return action == "close" or self.seen
 
     def action_playback(self, act: str, *number: int) -> None:
-        """One of the methods of `Playback`."""
         getattr(self.playback, act)(*number)
 
     def on_key(self, event: Key) -> None:
@@ -255,24 +244,20 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.playback.go_to_round(int(key))
 
     def on_screen_suspend(self) -> None:
-        """Nothing is played while another screen is read."""
         self.playback.pause()
 
     # The mouse
 
     def on_mouse_down(self, event: MouseDown) -> None:
-        """On the bar's line, go there and follow the mouse."""
         if event.button == LEFT and self.bar.box.holds(event.screen_x, event.screen_y):
             x, y = event.screen_x - self.bar.box.x, event.screen_y - self.bar.box.y
             self._dragging = isinstance(self.bar.target(x, y), At)
             self._follow(event)
 
     def on_mouse_move(self, event: MouseMove) -> None:
-        """While dragging, be where the mouse is."""
         self._follow(event)
 
     def on_mouse_up(self) -> None:
-        """Let go of the bar."""
         self._dragging = False
 
     def _follow(self, event: MouseEvent) -> None:
@@ -280,11 +265,9 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.playback.go_quietly(self.state.course.at(self.bar.nearest(event.screen_x)))
 
     def on_mouse_scroll_down(self, event: MouseScrollDown) -> None:
-        """On."""
         self._scroll(event, 1)
 
     def on_mouse_scroll_up(self, event: MouseScrollUp) -> None:
-        """Back."""
         self._scroll(event, -1)
 
     def _scroll(self, event: MouseEvent, by: int) -> None:
@@ -293,7 +276,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
             self.playback.go_quietly(self.state.course.stepped(by))
 
     def on_sheet_pointed(self, message: Sheet.Pointed) -> None:
-        """Say which step the mouse is over."""
         pointed = message.target.place if isinstance(message.target, At) else None
         if pointed != self.state.pointed:
             self.state.pointed = pointed
@@ -303,7 +285,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     # Other screens
 
     def action_close(self) -> None:
-        """Back to where it came from; out of the program where it began with this."""
         if self._is_first:
             self.app.action_leave()
         else:
@@ -329,7 +310,6 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.show_all()
 
     def action_play_on(self) -> None:
-        """A new game from here, at the table."""
         if self.app.spec.is_over(self.state.position):
             self.tell(_("The game is over here. Step back to an earlier move and play on from there."))
             return
@@ -345,11 +325,9 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
 
     @property
     def can_review(self) -> bool:
-        """Whether the game has computers that judge, and there is a file with a move in it."""
         return self.app.spec.has_review and self.path is not None and self.state.record.touched
 
     def action_review(self) -> None:
-        """Compare every move with the best one."""
         if self.path is None or not self.can_review:
             self.tell(_("There is nothing to review: no moves have been made yet."))
             return
@@ -365,14 +343,12 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         self.tell(text)
 
     def action_log(self) -> None:
-        """What happened up to here."""
         from hotseat.tui.screens.pages import LogPage
 
         lines = self.log_lines(self.state.player_names, self.state.history)
         self.app.push_screen(LogPage(_("Log up to here"), lines))
 
     def own_help(self) -> Section:
-        """The keys of the replay."""
         from hotseat.tui.screens.pages import key_rows, keys_section
 
         offered = filter(self.app.offers, self.COMMANDS_HERE)

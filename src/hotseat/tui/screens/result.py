@@ -40,7 +40,6 @@ _BARS = {f"on {name}": f"bold $yours-ink on {colour}" for name, colour in SEAT_L
 
 
 def place_word(place: int) -> str:
-    """A place in the ranking: `1st` to `4th`."""
     return {1: _("1st"), 2: _("2nd"), 3: _("3rd")}.get(place, _("{n}th").format(n=place))
 
 
@@ -366,7 +365,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         self.call_after_refresh(self.run_worker, self._read_today, thread=True, group="evening")
 
     def _read_today(self) -> None:
-        """Read the finished games of today, in a thread."""
         worker = get_current_worker()
         files = self.app.library.files()
         score = self.app.evening.score(self._people, files, lambda _done, _of: not worker.is_cancelled)
@@ -436,20 +434,17 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         self.tell("")
 
     def on_key(self) -> None:
-        """Any key ends what was said; what it does besides is a binding."""
         self.skip()
 
     def on_mouse_down(self) -> None:
         self.skip()
 
     def on_screen_suspend(self) -> None:
-        """Another screen comes over it, or in its place."""
         self.skip()
 
     # What can be done
 
     def impossible(self) -> list[Command]:
-        """The commands that mean nothing now."""
         without = [] if self.session.can_undo else [commands.UNDO]
         if not self.can_replay:
             return [*without, REPLAY, commands.REVIEW]
@@ -472,7 +467,6 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         return action not in ("replay", "review") or self.can_replay
 
     def help_section(self) -> str:
-        """What counts at the end."""
         return "end"
 
     def action_again(self) -> None:

@@ -122,7 +122,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """Begin, unless these very moves have been judged already."""
         self.query_one(Gauge).advance(0, max(1, len(self.questions_by_place)))
         self.verdicts = list(self.app.reviewed.get(self.questions, ()))
         if self.verdicts:
@@ -234,7 +233,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         return self._process is not None
 
     def command(self) -> Sequence[str]:
-        """The program that judges the moves, and its arguments."""
         file, program = str(self.path.absolute()), self.app.spec.title
         return child.python(program, "review", "--json", "--progress", *self.FLAGS, file)
 
@@ -257,7 +255,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
                 process.kill()
 
     def on_unmount(self) -> None:
-        """Leaving the screen, and the program, ends the review."""
         self._stop()
 
     def _read(self, process: Popen[bytes], complaints: IO[bytes]) -> None:
@@ -328,11 +325,9 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
 
     @property
     def _chosen_from(self) -> Review[P, M, S] | None:
-        """The review, once it is done or stopped and anything is judged."""
         return self.review if not self.working and self.review and self.review.verdicts else None
 
     def action_choose(self, by: int) -> None:
-        """So many moves on."""
         if self._chosen_from is not None:
             self._choose(self._shown_place + by)
 
@@ -342,7 +337,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             self._choose(place % len(self._chosen_from.verdicts))
 
     def action_turn(self, by: int) -> None:
-        """To the next turning point, or the one before."""
         if self._chosen_from is not None and self._chosen_from.turning:
             here, turning = self._shown_place, self._chosen_from.turning[::by]
             self._choose(next((place for place in turning if (place - here) * by > 0), turning[-1]))
@@ -381,7 +375,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             self.show_all()
 
     def action_list(self) -> None:
-        """Every move, to scroll in."""
         review, words = self._chosen_from, self.words
         if review is None:
             return

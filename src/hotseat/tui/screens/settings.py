@@ -67,7 +67,6 @@ class Option(Choice):
         *,
         many: bool = False,
     ) -> None:
-        """obey: gives the setting the value at that place."""
         super().__init__(name, label, words, place, sentence)
         self.obey, self.many = obey, many
 
@@ -88,7 +87,6 @@ class Option(Choice):
 
 
 def rows(app: AnyApp) -> list[Option]:
-    """Each setting that has a label, as things are."""
     unused = app.spec.unused_settings
     if language() == ENGLISH:
         unused |= {Settings.letters_of.key}  # its letters are those of records
@@ -150,7 +148,6 @@ class SettingsScreen(KitScreen[None]):
     """
 
     def __init__(self, banner: Part[str] | None = None) -> None:
-        """`banner` stands on top, if there is one."""
         super().__init__()
         self._banner = banner
 
@@ -175,7 +172,6 @@ class SettingsScreen(KitScreen[None]):
         self.lay_out(self.app.size)
 
     def lay_out(self, size: Size) -> None:
-        """Everything in the middle, as far as there is room with air between."""
         super().lay_out(size)
         width = min(_WIDTH, size.width)
         x = (size.width - width) // 2
@@ -192,7 +188,6 @@ class SettingsScreen(KitScreen[None]):
         self.show_all()
 
     def show_all(self) -> None:
-        """Show the sentence on the row under the cursor, and what the keys do there."""
         self.said_line.say(self.form.row.sentence(), "quiet")
         change = KeyHint(_("left right"), _("change"), "screen.go")
         if self.form.row is self.keys:
@@ -219,7 +214,6 @@ class SettingsScreen(KitScreen[None]):
     # What it does
 
     def on_key(self, event: events.Key) -> None:
-        """What means something in the row; everything else is a binding."""
         if self.form.take(event):
             event.stop()
 
@@ -239,14 +233,12 @@ class SettingsScreen(KitScreen[None]):
                     option.choose(now[option.name].value)
 
     async def language_changed(self) -> None:
-        """The same row is chosen in the other language."""
         name = self.form.row.name
         await self.recompose()
         self.form.go_to(next((row for row in self.form.rows if row.name == name), self.options[0]))
         self.lay_out(self.app.size)
 
     def on_mouse_scroll_down(self) -> None:
-        """The wheel moves from row to row; it changes nothing."""
         self._roll(1)
 
     def on_mouse_scroll_up(self) -> None:
@@ -260,7 +252,6 @@ class SettingsScreen(KitScreen[None]):
         self.form.move(by)
 
     def action_go(self) -> None:
-        """Enter: the next word, or the keys."""
         row = self.form.row
         if isinstance(row, Option):
             row.turn(1)
@@ -327,7 +318,6 @@ class KeyList(Listing[Bound | str]):
 
 
 def word_of(command: Command) -> str:
-    """The name of a command at the beginning of a line."""
     return capital(command.word or command.name)
 
 
@@ -363,7 +353,6 @@ class KeysScreen(KitScreen[None]):
         yield KeyBar()
 
     def on_mount(self) -> None:
-        """The first command is the one to change."""
         self.list = self.query_one(KeyList)
         self.list.fill(self._rows(), 1)
         self._say()
@@ -427,7 +416,6 @@ class KeysScreen(KitScreen[None]):
         return self.list.asking and name(character, "").startswith("LATIN")
 
     def on_key(self, event: events.Key) -> None:
-        """Take the next key as the answer to the question for a key; escape cancels it."""
         if not self.list.asking or event.key == "ctrl+q":
             return
         event.stop()
@@ -461,7 +449,6 @@ class KeysScreen(KitScreen[None]):
         self._show()
 
     def action_move(self, by: int) -> None:
-        """The next row, round and round."""
         self.list.step(by)
 
     def on_listing_pointed(self) -> None:

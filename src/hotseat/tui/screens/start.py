@@ -97,7 +97,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     @property
     def least(self) -> tuple[int, int]:
-        """Columns and rows that the table needs."""
         return self.app.least_table
 
     def banner(self) -> Part[str]:
@@ -177,7 +176,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         )
 
     def saved(self) -> str:
-        """The saved game in words; empty where there is none to go on with."""
         if self.kept is None or self.kept.position is None:
             return ""
         names = [fitted(name, _SAVED_NAME_CELLS) for name in self.kept.names]
@@ -218,11 +216,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self._advance_soon(_STILL)
 
     def settings_changed(self) -> None:
-        """The picture may look otherwise."""
         self.form.sheet.forget()
 
     async def language_changed(self) -> None:
-        """Everything again in another language, as it was filled in."""
         before = self.form
         await self.recompose()
         self.form.fill_in_as(before)
@@ -252,11 +248,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     @property
     def typing(self) -> bool:
-        """Whether letters are typed into the row under the cursor."""
         return self.form.in_field
 
     def show_all(self) -> None:
-        """What is said on the row under the cursor, and the keys that mean something there."""
         line = self.said or self.form.sheet.row.sentence()
         self.form.said_line.say(line, "yours" if self.said else "quiet")
         typing = self.typing
@@ -289,7 +283,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         return size.width < self.least[0] or size.height < self.least[1]
 
     def _hints(self, typing: bool) -> list[KeyHint]:
-        """What the keys do in the row under the cursor."""
         row = self.form.sheet.row
         words: dict[Row, str] = {
             self.form.starting: pgettext("begin a game", "start"),
@@ -326,7 +319,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
     # What is done
 
     def on_key(self, event: events.Key) -> None:
-        """What means something in the row under the cursor; everything else is a binding."""
         if event.key not in PRESSES:
             self._warned = False
         self.said = ""
@@ -351,7 +343,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.show_all()
 
     def on_form_changed(self) -> None:
-        """Another number, or another name."""
         self.form.seat()
         self.lay_out(self.app.size)
 
@@ -381,7 +372,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             self.form.sheet.next_line()
 
     def action_start(self) -> None:
-        """Start the game, from whichever line."""
         answers = self.form.answers()
         misnamed = self._misnamed(answers.names)
         if misnamed is not None:
@@ -393,7 +383,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             self._try(lambda: self.begin(answers))
 
     def _try(self, deed: Callable[[], None]) -> None:
-        """Do something, or say why not."""
         try:
             deed()
         except ValueError as fault:

@@ -125,7 +125,6 @@ class PlayerDetails(Painted[str]):
         self._paint_table(canvas, left, y, canvas.width - left, canvas.height - y, opponents)
 
     def _paint_one(self, canvas: Canvas[str], player: StatsView) -> None:
-        """Everything below each other."""
         opponents, tables = player.against, player.table
         y = self._paint_figures(canvas, 1, canvas.width, player) + 1
         room = canvas.height - y - len(tables) - len(opponents) - 4
@@ -326,7 +325,6 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
         self._name_keys()
 
     def _note(self, text: str) -> None:
-        """Something about the files, where there is anything to say."""
         note = self.query_one("#note", Sentence)
         note.display = bool(text)
         note.say(text)
@@ -370,7 +368,6 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
         self.query_one(Players).page(by)
 
     def action_all(self) -> None:
-        """All there is to say of the chosen one, to scroll in."""
         if not self._players:
             return
         from hotseat.analysis.stats_text import draw_one

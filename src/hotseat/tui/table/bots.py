@@ -140,7 +140,6 @@ class TableBots(Generic[P, M, E]):
         return True
 
     def hold(self) -> None:
-        """The table is out of view: what is shown stays shown."""
         self._stop_timer()
 
     def drop(self) -> None:
@@ -154,7 +153,6 @@ class TableBots(Generic[P, M, E]):
             self._thinker.cancel()
 
     def pause(self) -> None:
-        """Pause, or go on."""
         self.paused = not self.paused
         self._one = False
         self._stop_timer()
@@ -168,7 +166,6 @@ class TableBots(Generic[P, M, E]):
             self.go_on()
 
     def change_speed(self, by: int) -> None:
-        """Faster or slower by so many places."""
         self.speed = max(0, min(len(SPEEDS) - 1, self.speed + by))
         self._stop_timer()
         self.go_on()
@@ -216,7 +213,6 @@ class TableBots(Generic[P, M, E]):
 
     @property
     def showing_for(self) -> float:
-        """The seconds for which a move is shown before it is done."""
         return 0.0 if self._hurried else PACE[self._table.app.settings.pace]
 
     def _give_up(self, seat: int, why: str) -> None:
@@ -269,7 +265,6 @@ class TableBots(Generic[P, M, E]):
         return text.format(pause=capital(pause), step=step)
 
     def keys(self) -> list[KeyHint]:
-        """The keys that mean something while a bot is to choose."""
         found, session = [], self.session
         if session.watched:
             word = _("resume") if self.paused else commands.PAUSE.word
@@ -337,7 +332,6 @@ class TableBots(Generic[P, M, E]):
         self.paused = self.session.watched
 
     def seats_changed(self) -> None:
-        """Others sit there now."""
         self.drop()
         self.paused = False
         self._set_commands()

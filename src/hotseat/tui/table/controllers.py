@@ -100,7 +100,6 @@ class Advisor(Generic[P, M, E]):
             self._show()
 
     def _show(self) -> None:
-        """Select it on the table, and say why it is good."""
         table, advice = self._table, self._advice[self._at]
         assert self._position is not None
         try:
@@ -266,7 +265,6 @@ class SavingNotice(Generic[P, M, E]):
 
 
 def _moved_words(path: Path | None) -> str:
-    """Which file the game is in, after another program has changed the one that it was in."""
     if path is None:
         return ""
     text = _("Now saving to {new}: another program changed the old file.")

@@ -82,7 +82,6 @@ class PlainView(TableView[P, Timed]):
 
 
 def _title(spec: GameSpec[P, M, E], position: P, names: Sequence[str]) -> TitleView:
-    """The line on top: whose turn it is."""
     seat = spec.to_play(position)
     return TitleView("", "" if seat is None else _("{name} to play").format(name=names[seat - 1]), "", "")
 
@@ -141,21 +140,18 @@ class PlainTable(TableScreen[P, M, E, None, Timed]):
                 session.seat(seat, PERSON)
 
     def question(self, name: str) -> str:
-        """What is asked of somebody whose turn it is."""
         return _("{name}, it's your turn.").format(name=name)
 
     def typed(self, character: str) -> None:
         self.choose(character)
 
     def choose(self, text: str) -> None:
-        """Do the move that is written so; say why where it is illegal."""
         try:
             self.do(self.app.spec.parse(text))
         except ValueError as refusal:
             self.tell(sentence(self.app.spec.explain(refusal)))
 
     def on_sheet_clicked(self, message: Sheet.Clicked) -> None:
-        """A click does what the key does."""
         if isinstance(message.target, str) and self.seen:
             self.choose(message.target)
 

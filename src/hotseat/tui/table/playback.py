@@ -27,7 +27,6 @@ _SOON = 0.1  # seconds until the next look whether a step is shown to its end
 
 
 def where_sentence(step: ReplayStep[P, M, E]) -> str:
-    """Which step of a game that is."""
     if step.entry is None:
         return _("Nothing has happened yet.")
     if step.undone:
@@ -92,7 +91,6 @@ class ReplayState(Generic[P, M, E, K]):
 
     @property
     def moment(self) -> ReplayStep[P, M, E]:
-        """The step that is shown."""
         return self.moments[self.course.place]
 
     @property
@@ -101,12 +99,10 @@ class ReplayState(Generic[P, M, E, K]):
 
     @property
     def history(self) -> list[HistoryEntry[P, M, E]]:
-        """What led to it."""
         return history_at(self.record.past, self.moment.place)
 
     @property
     def events(self) -> tuple[E, ...]:
-        """What has just happened."""
         return self.moment.entry.events if self.moment.entry else ()
 
     @property
@@ -189,7 +185,6 @@ class Playback:
                 self._wind()
 
     def pause(self) -> None:
-        """Stop the clock."""
         if self._state.course.playing:
             self.become(self._state.course.paused())
 
@@ -203,7 +198,6 @@ class Playback:
             self._screen.tell(_("This is the start.") if course.at_start else _("This is the end."))
 
     def go_quietly(self, course: Replay) -> None:
-        """Go to another step, where there is one."""
         if course.place != self._state.course.place:
             self.become(course)
 
@@ -223,11 +217,9 @@ class Playback:
             self._screen.tell(_("There are no rounds yet."))
 
     def step(self, by: int) -> None:
-        """A move on, or back; what is being played goes on from there."""
         self.go(self._state.course.stepped(by))
 
     def round(self, by: int) -> None:
-        """A round on, or back."""
         self.go(self._state.course.round_on() if by > 0 else self._state.course.round_back())
 
     def next_round(self) -> None:
@@ -236,17 +228,14 @@ class Playback:
         self.become(course if course.place != self._state.course.place else self._state.course.at(0))
 
     def go_to(self, place: int) -> None:
-        """To a step by its number; -1 is the last one."""
         self.go(self._state.course.at(place % self._state.course.length))
 
     # Playing
 
     def play_or_pause(self) -> None:
-        """Play forwards, or pause whatever is played."""
         self.play(self._state.course.playing or 1)
 
     def play(self, direction: int) -> None:
-        """Play in a direction, or pause where that is being done."""
         if self._state.course.length == 1:
             self._screen.tell(_("There is nothing to play yet."))
         elif self._state.course.playing == direction:
@@ -257,7 +246,6 @@ class Playback:
             self.become(self._state.course.played(direction))
 
     def change_speed(self, by: int) -> None:
-        """Faster or slower, for now or later."""
         course = self._state.course.faster(by)
         if course.speed == self._state.course.speed:
             self._screen.tell(_("This is the fastest speed.") if by > 0 else _("This is the slowest speed."))
@@ -269,7 +257,6 @@ class Playback:
         self.become(self._state.course.faster(speed - self._state.course.speed))
 
     def next_speed(self) -> None:
-        """The next speed, and after the last the first."""
         self.set_speed((self._state.course.speed + 1) % len(SPEEDS))
 
 
@@ -346,12 +333,10 @@ class Bar(Part[At | str]):
         return sum(cell_len(word) + 3 for word in self._words()) + 1
 
     def _button(self, canvas: Canvas[At | str], x: int, text: str, action: str, *, lit: bool) -> int:
-        """A word to be clicked; returns the column behind it."""
         canvas.mark(x, 0, cell_len(text) + 2, 1, action)
         return canvas.put(x, 0, f" {text} ", self.look("here" if lit else "key"))
 
     def _cell(self, canvas: Canvas[At | str], cell: int, width: int) -> None:
-        """A piece of the line: heavy as far as one has come."""
         place = round(cell * (self.course.length - 1) / max(1, width - 1))  # the nearest
         x = self._left + cell
         canvas.mark(x, 0, 1, 1, At(place))
@@ -364,7 +349,6 @@ class Bar(Part[At | str]):
             canvas.put(x, 0, "╌" if place in self.undone else "─", self.look("quiet"))
 
     def _rounds(self, canvas: Canvas[At | str], width: int) -> None:
-        """The numbers of the rounds where they begin, as far as there is room for them."""
         free, here = 0, self._cell_of(self.course.place, width)
         for number, place in self.course.marks:
             cell, text = self._cell_of(place, width), str(number)
@@ -376,7 +360,6 @@ class Bar(Part[At | str]):
             free = cell + len(text) + 1
 
     def _cell_of(self, place: int, width: int) -> int:
-        """The cell of the line where a moment lies."""
         return round(place * (width - 1) / max(1, self.course.length - 1))
 
     def nearest(self, x: int) -> int:

@@ -101,7 +101,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         raise NotImplementedError
 
     def keyframes(self, entries: Sequence[HistoryEntry[P, M, E]]) -> Sequence[K]:
-        """What shows how something came about; none where nothing moves."""
         del entries
         return ()
 
@@ -129,7 +128,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
 
     @property
     def largest(self) -> str:
-        """The size of the largest pieces wanted, as the settings call it."""
         return ""
 
     @property
@@ -137,7 +135,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         return self.view.seen
 
     def show(self) -> None:
-        """Show the state as it is now."""
         if self.view.seen:
             self.view.show(self.scene())
         elif self.state.notice is not None:  # a question
@@ -347,7 +344,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         return self.untouched and not (held or state.hint_text or self.questions.open or told)
 
     def seat_bots(self) -> TableBots[P, M, E]:
-        """Have bots play at this table."""
         from hotseat.tui.table.bots import TableBots
 
         self.state.bots = self.state.bots or TableBots(self)

@@ -105,16 +105,13 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
             yield self.form
 
     def on_mount(self) -> None:
-        """The first seat is the one to change."""
         self.form.go_to(self.rows[0])
         self.lay_out(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Lay it out anew."""
         self.lay_out(event.size)
 
     def lay_out(self, size: Size) -> None:
-        """Everything below each other."""
         width = min(_WIDTH, size.width - 4)
         self.heading.place(Box(2, 1, width, 1))
         for number, row in enumerate(self.rows):
@@ -128,7 +125,6 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.show_all()
 
     def show_all(self) -> None:
-        """What the row under the cursor means, and the keys."""
         self.said_line.say(self._sentence(), "quiet")
         self.hint_line.show(
             [
@@ -145,25 +141,20 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         return said_of((name,), lambda names: self._explain(names[0]), box.width, box.height)
 
     def on_key(self, event: events.Key) -> None:
-        """What means something in a row; everything else is a binding."""
         if self.form.take(event):
             event.stop()
 
     def on_form_moved(self) -> None:
-        """Another row is under the cursor."""
         self.show_all()
 
     def action_move(self, by: int) -> None:
-        """Up or down."""
         self.form.move(by)
 
     def action_go(self) -> None:
-        """Have it so."""
         self.dismiss(tuple(row.value for row in self.rows))
 
 
 def choose_seats(table: TableScreen[P, M, E, Any, Any]) -> None:
-    """Ask who sits where, and have it so."""
     choices = [PERSON, *(f"computer {level}" for level in table.app.spec.levels), *table.app.own]
     words = [_("person"), *map(level_word, choices[1:])]
     seats, names = table.session.seats, tuple(map(readable, table.session.names))

@@ -42,7 +42,6 @@ class TutorialStage(NamedTuple, Generic[S]):
     by_mouse: str = ""
 
     def said(self, *, mouse: bool) -> str:
-        """What is said to somebody who uses the mouse, or the keys."""
         return self.by_mouse if mouse and self.by_mouse else self.text
 
 
@@ -61,7 +60,6 @@ class TutorialStep(NamedTuple, Generic[S]):
 
     @property
     def accepted(self) -> tuple[Hashable, ...]:
-        """All that is done by it."""
         return (self.asks, *self.also)
 
     def stage(self, situation: S) -> TutorialStage[S]:
@@ -103,12 +101,10 @@ class Lesson(Generic[S]):
 
     @property
     def step(self) -> TutorialStep[S]:
-        """What is asked now."""
         return self.steps[self._at]
 
     @property
     def number(self) -> int:
-        """The step's number, from 1."""
         return self._at + 1
 
     def shown(self, *, animating: bool) -> int:
@@ -126,7 +122,6 @@ class Lesson(Generic[S]):
 
     @property
     def learned(self) -> bool:
-        """Whether only the last step is left."""
         return self._at == len(self.steps) - 1
 
     def do(self, action: Hashable, mark: int) -> tuple[Hashable, ...] | None:
@@ -161,13 +156,11 @@ def last_words(*, over_a_game: bool) -> str:
 
 
 def lesson_title(title: TitleView, lesson: Lesson[S], *, animating: bool) -> TitleView:
-    """The line on top, with the number of the step in place of whose turn it is."""
     turn, number = _("tutorial, step {number} of {steps}"), lesson.shown(animating=animating)
     return title._replace(turn=turn.format(number=number, steps=len(lesson.steps)))
 
 
 def lesson_prompt(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> str:
-    """What the step says now."""
     if state.animating:
         return _("Any key skips.")
     return lesson.step.stage(state.cursor).said(mouse=state.by_mouse is True)
@@ -219,12 +212,10 @@ class TutorialController(Generic[P, M, E, S]):
             self.table.show_all()
 
     def say_aside(self, text: str) -> None:
-        """Say something above the prompt until the next key."""
         self.lesson.aside = text
         self.table.show_all()
 
     def hush(self) -> None:
-        """Whatever was said has been read."""
         self.table.app.stay()
         self.table.state.notice, self.lesson.aside = None, ""
 

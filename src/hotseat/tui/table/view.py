@@ -62,7 +62,6 @@ class Scene(NamedTuple, Generic[T]):
     keeps_last_move: bool = False
 
     def noticing(self, notice: Notice | None) -> Scene[T]:
-        """The scene with a notice in the prompt's place, if there is one."""
         return self if notice is None else self._replace(prompt=notice.text, refuses=notice.refuses)
 
 
@@ -100,7 +99,6 @@ class Animator(Generic[K]):
 
     @property
     def running(self) -> bool:
-        """Whether an animation is shown."""
         return bool(self.keyframes)
 
     def show(self, keyframes: Sequence[K], pace: float, then: Callable[[], object]) -> None:
@@ -150,7 +148,6 @@ def staggered(done: float, number: int, count: int) -> float:
 
 
 def eased(done: float) -> float:
-    """Slow at both ends."""
     return done * done * (3 - 2 * done)
 
 
@@ -259,11 +256,9 @@ class TableView(ABC, Generic[T, K]):
 
     @property
     def seen(self) -> bool:
-        """Whether there is room for it."""
         return self.lines is not None
 
     def make_lines(self) -> None:
-        """Make the lines, to be laid on the sheet."""
         self.last_move_line: TextPart[str] = TextPart()
         self.prompt_line = PromptPart()
         self.key_line = KeyLine()
@@ -293,7 +288,6 @@ class TableView(ABC, Generic[T, K]):
         return last_move, prompt
 
     def say_too_small(self, sentence: str) -> None:
-        """Show nothing but that there is no room for the table."""
         self.prompt_line.speak_to(None)
         self.prompt_line.say(sentence)
 
@@ -359,12 +353,10 @@ class TableState(Generic[P, M, E, C, K]):
 
     @property
     def position(self) -> P:
-        """The position that is shown."""
         return self.session.position
 
     @property
     def entries(self) -> Sequence[HistoryEntry[P, M, E]]:
-        """The history, as far as it is shown."""
         return self.session.entries
 
     @property
@@ -403,7 +395,6 @@ class TableState(Generic[P, M, E, C, K]):
 
     @property
     def person_to_play(self) -> int | None:
-        """The seat whose turn it is, if a person sits there."""
         return None if self.session.computer_to_play is not None else self.session.to_play
 
     @property

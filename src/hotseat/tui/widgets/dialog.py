@@ -137,7 +137,6 @@ class AskLine(Vertical):
 
     @property
     def room(self) -> int:
-        """The cells of a row."""
         return self.content_size.width
 
     def say(self, text: str, *, refused: bool = False) -> None:
@@ -163,7 +162,6 @@ class AskLine(Vertical):
         sure.ask(no, yes, command)
 
     def answer(self, *, yes: bool) -> None:
-        """Answer whether to do it, where that is asked."""
         self.query_one(Sure).decide(yes=yes)
 
     def close(self) -> None:

@@ -34,7 +34,6 @@ _ACROSS = {"left": "right", "right": "left", "ctrl+left": "ctrl+right", "ctrl+ri
 
 
 def other_way(key: str) -> str:
-    """The key that leads across the other way, for keys that do."""
     return _ACROSS.get(key, key)
 
 
@@ -73,7 +72,6 @@ class Row(Part[int]):
         return self.explains
 
     def mark_here(self, here: bool) -> None:
-        """The form's cursor comes or goes."""
         self.here = here
         self.changed()
         if self.beside is not None:
@@ -179,7 +177,6 @@ class Form(Sheet):
         self.go_to(next(right, line))
 
     def next_line(self) -> None:
-        """To the beginning of the line below."""
         self.go_to(self._line_below(1))
 
     def across(self, by: int) -> None:
@@ -234,7 +231,6 @@ class Lettering(NamedTuple):
 
     @property
     def sizes(self) -> tuple[tuple[int, int], ...]:
-        """Columns and rows with each size of pixel."""
         return tuple(name_size(self.name, self.glyphs, pixel, self.gap) for pixel in self.pixels)
 
 

@@ -68,7 +68,6 @@ class Row(NamedTuple):
 
     @property
     def when(self) -> str:
-        """When it was played last: `2026-11-21 04:54`."""
         return date_and_time(self.played)
 
     @property
@@ -118,12 +117,10 @@ def where_it_went(number: int, moved: Path | None) -> str:
 
 
 def row_of(saved: SavedGame[P]) -> Row:
-    """A saved game that nobody has looked into."""
     return Row(saved.path, saved.number, saved.played, saved.title)
 
 
 def players_of(saved: SavedGame[P]) -> tuple[Player, ...]:
-    """The players' names, with the scores where the game has any."""
     scores = map(str, saved.scores) if saved.scores else ("",) * len(saved.names)
     seats = zip(map(readable, saved.names), scores, saved.seats, strict=True)
     return tuple(
@@ -175,16 +172,13 @@ class GameList(Listing[Row]):
 
     @property
     def chosen(self) -> Row | None:
-        """The game chosen, None where there is none."""
         return self.rows[self.place] if self.rows else None
 
     @property
     def seen(self) -> tuple[Path, ...]:
-        """The files of the rows to be seen."""
         return tuple(self.rows[place].path for place in self.window.seen)
 
     def show(self, rows: Sequence[Row], empty: str = "", chosen: Path | None = None) -> None:
-        """Show rows, that one chosen if it is among them; `empty` is said where there are none."""
         self.empty = empty
         self.fill(rows, next((n for n, row in enumerate(rows) if row.path == chosen), None))
         self.post_message(self.Pointed())
@@ -327,7 +321,6 @@ class Details(Painted[str]):
         self.under_way = False
 
     def show(self, row: Row | None, *, under_way: bool) -> None:
-        """Look at another game; whether it is on the table now."""
         if (row, under_way) != (self.row, self.under_way):
             self.row, self.under_way = row, under_way
             self.changed()

@@ -77,14 +77,12 @@ class PromptPart(TextPart[str]):
     seat: int | None = None  # from 1
 
     def speak_to(self, seat: int | None) -> None:
-        """Show the bar of another seat, or none; nothing is painted where it is the same."""
         if seat != self.seat:
             self.seat = seat
             self.changed()
 
     @property
     def width(self) -> int:
-        """The columns for the text."""
         return self.width_in(self.box)
 
     def width_in(self, box: Box) -> int:
@@ -164,7 +162,6 @@ class KeyHint(NamedTuple):
 
 
 def key_hint(command: Command, word: str = "") -> KeyHint:
-    """A command in the hint bar, with its own word for it if no other is given."""
     return KeyHint(command.key, word or command.word, command.action)
 
 
@@ -176,12 +173,10 @@ def _width(hint: KeyHint) -> int:
 
 
 def _length(hints: Sequence[KeyHint], gap: int) -> int:
-    """The cells that hints take, with a gap between them."""
     return sum(map(_width, hints)) + gap * max(0, len(hints) - 1)
 
 
 def _cut(hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
-    """The first of them that fit."""
     fitting = (number for number in range(len(hints), 0, -1) if _length(hints[:number], 2) <= room)
     return hints[: next(fitting, 0)]
 
@@ -198,7 +193,6 @@ class _Hints(Painting[str]):
     hints: tuple[KeyHint, ...] = ()
 
     def show(self, hints: Sequence[KeyHint]) -> None:
-        """Name other things."""
         if tuple(hints) != self.hints:
             self.hints = tuple(hints)
             self.changed()
@@ -318,7 +312,6 @@ class IdleHint:
 
     @property
     def waiting(self) -> bool:
-        """Whether a timer runs."""
         return self._timer is not None
 
     def _wait(self, seconds: float) -> None:
@@ -366,7 +359,6 @@ class LogLine(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The whole sentence."""
         return self.texts[0]
 
 
@@ -390,7 +382,6 @@ class Log(KeyLine):
     lines: tuple[LogLine, ...] = ()
 
     def tell(self, lines: Sequence[LogLine]) -> None:
-        """Show other lines; nothing is painted where they are the same."""
         if tuple(lines) != self.lines:
             self.lines = tuple(lines)
             self.changed()

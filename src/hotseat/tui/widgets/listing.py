@@ -57,26 +57,21 @@ class Listing(Painted[int], Generic[R]):
         return self.window.place
 
     def fill(self, rows: Sequence[R], place: int | None = None) -> None:
-        """Show other rows; the same place stays chosen if no other is given."""
         self.rows = rows
         self._become(self._sized().at(self.place if place is None else place))
 
     def choose(self, place: int) -> None:
-        """Choose a row; beyond an end it is the one at that end."""
         self.go(self.window.at(place))
 
     def go(self, window: Window) -> None:
-        """Show other rows of those there are."""
         if window != self.window:
             self._become(window)
             self.post_message(self.Pointed())
 
     def page(self, by: int) -> None:
-        """A page further down, or up."""
         self.choose(self.place + by * self.window.height)
 
     def wheel(self, by: int) -> None:
-        """The wheel was turned: the next row, or the one before."""
         self.choose(self.place + by)
 
     def _sized(self) -> Window:

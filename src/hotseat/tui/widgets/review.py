@@ -130,7 +130,6 @@ class Standings(Painted[str]):
         return [line.values[place] for line in self.lines if place < len(line.values)]
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Pressed: the place there, and then wherever the mouse goes."""
         if event.button == LEFT and self._plot is not None:
             self.capture_mouse()
             self._choose(event)
@@ -189,7 +188,6 @@ class Overview(Painted[str], Generic[P, M, S]):
                 canvas.put(0, y, seat_mark(y - 1), self.look(seat_look(y - 1)))
 
     def _paint_losses(self, canvas: Canvas[str], review: Review[P, M, S]) -> None:
-        """What everybody lost, marks in the seats' colours."""
         x = canvas.put(0, 0, self.words.lost_label(), self.look("quiet"))
         room = (canvas.width - x) // len(review.players) - 2
         for seat, text in enumerate(self.words.losses(review, room)):
@@ -225,7 +223,6 @@ class Turning(Listing[int], Generic[P, M, S]):
         return next((place for place, row in enumerate(self.rows) if row == self.chosen), -1)
 
     def show(self, review: Review[P, M, S] | None, chosen: int | None) -> None:
-        """Show those of a review."""
         turning = review.turning if review is not None else ()
         self.review, self.chosen, self.display = review, chosen, bool(turning)
         self.styles.height = max(1, len(turning))

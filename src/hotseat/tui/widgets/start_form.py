@@ -267,7 +267,6 @@ class StartForm:
         self.sheet = Form([*self._in_order()], others, id="form")
 
     def _in_order(self) -> Iterator[Row]:
-        """Every row, line by line from left to right."""
         for row in self.asking:
             yield row
             yield from (who for who in self.whos if who.beside is row)
@@ -288,7 +287,6 @@ class StartForm:
         self.beginner = Choice("first", _("First player"), words, first or 0, explains)
 
     def _make_seats(self, seats: Sequence[FormSeat], who_words: Sequence[tuple[str, str]]) -> None:
-        """A row for each name, and to its right one for who plays there."""
         explains = _("Type each name.")
         if self.has_computers:
             explains = _("Type each name. Tab: person or computer.")
@@ -317,7 +315,6 @@ class StartForm:
                 row.choose(before.value)
 
     def offer_saved(self, saved: str) -> None:
-        """Offer another saved game to continue, or none."""
         self.going_on.label = saved
         self.going_on.shown = bool(saved)
         self.going_on.changed()
@@ -335,7 +332,6 @@ class StartForm:
 
     @property
     def in_field(self) -> bool:
-        """Whether letters are typed into the row under the cursor."""
         return isinstance(self.sheet.row, Field)
 
     @property
@@ -375,7 +371,6 @@ class StartForm:
     # Where it stands
 
     def lay_out(self, size: Size) -> None:
-        """Everything in the middle, beside a picture where there is room, and the keys at the bottom."""
         self.sheet.columns = size.width
         for row in self.sheet.rows:
             if not row.shown:
@@ -396,7 +391,6 @@ class StartForm:
 
     @property
     def _done(self) -> list[Press]:
-        """The lines that do something, as far as they are there."""
         return [row for row in self.deeds if row.shown]
 
     def _plan(self, size: Size, asking: int) -> StartPlan | None:

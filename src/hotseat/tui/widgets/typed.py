@@ -52,12 +52,10 @@ class Typed(NamedTuple):
 
     @property
     def before(self) -> int:
-        """One character back."""
         return max((stop for stop in self.stops if stop < self.at), default=0)
 
     @property
     def behind(self) -> int:
-        """One character on."""
         return min((stop for stop in self.stops if stop > self.at), default=len(self.text))
 
     @property
@@ -75,7 +73,6 @@ class Typed(NamedTuple):
 
     @property
     def selected(self) -> Selected:
-        """The same with all of its text selected."""
         return Selected(self.text)
 
     def without(self, start: int, end: int) -> Typed:
@@ -146,7 +143,6 @@ class TypedLine:
         self._left = self._first_seen()
 
     def _in_order(self) -> list[Glyph]:
-        """The whole line from the left."""
         text = self._typed.text
         placed: Iterable[tuple[str, int]]
         if has_right_to_left(text):
