@@ -11,9 +11,9 @@ from textual.app import App
 from textual.widgets import Input, OptionList, Static
 
 from hotseat.text.fit import fitted
-from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
 from hotseat.tui.screens.pages import Drawn, LogPage, Sections
+from hotseat.tui.widgets.listing import Painted
 
 
 class Place(NamedTuple):

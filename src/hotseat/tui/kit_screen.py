@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
 
+from rich.cells import cell_len
 from textual import events
 from textual.geometry import Size
 from textual.screen import Screen
 
+from hotseat.i18n import _
+from hotseat.text.fit import clauses
+from hotseat.tui.commands import QUIT, Command
+
 if TYPE_CHECKING:
-    from hotseat.tui.commands import Command
+    from hotseat.tui.app import AnyApp
     from hotseat.tui.screens.pages import Section
 
 R = TypeVar("R")  # what a screen is left with
@@ -23,6 +28,7 @@ class KitScreen(Screen[R], Generic[R]):
     typing: whether letters are typed into a field.   seen: whether there is room for it.
     """
 
+    app: AnyApp
     LEAST: ClassVar[tuple[int, int]] = (0, 0)
     COMMANDS_HERE: tuple[Command, ...] = ()
 
@@ -50,6 +56,27 @@ class KitScreen(Screen[R], Generic[R]):
     def on_resize(self, event: events.Resize) -> None:
         if event.size != self._laid_out_for:
             self.lay_out(event.size)
+
+    def too_small(self, least: tuple[int, int], has: tuple[int, int]) -> str:
+        """The sentence for a terminal that is too small: a row, or its parts one below the other, in fewer
+        words where those would not fit.
+
+        least, has: columns and rows that are needed, and that there are.
+        """
+        # Translators: two rows, or one behind the other where there is room.
+        wordings = (
+            _("{game} needs {width}x{height} characters;\nthis terminal has {columns}x{rows}."),
+            _("{game} needs {width}x{height};\nhere: {columns}x{rows}."),
+            _("needs {width}x{height};\nhere: {columns}x{rows}."),
+        )
+        game, leaves = self.app.TITLE or "", _("{key} quits.").format(key=self.app.bound(QUIT).key)
+        parts: tuple[str, ...] = ()
+        for text in wordings:
+            told = text.format(game=_(game), width=least[0], height=least[1], columns=has[0], rows=has[1])
+            parts = (*told.split("\n"), leaves)
+            if max(map(cell_len, parts)) <= has[0]:
+                break
+        return clauses(parts, has[0])
 
     # What the app asks
 

@@ -15,7 +15,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.screens.pages import key_rows, keys_section
-from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint, too_small
+from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint
 from stratopolis.game import Setup
 from stratopolis.rules import SEATS, TILES_PER_SEAT, Pile, colour_of
 from stratopolis.tui.widgets.frame import LEAST
@@ -182,8 +182,7 @@ class Arrange(KitScreen[None]):
             self.heading.say(text.format(name=name, colour=colour))
             self.pile_part.show(self.piles[self.seat - 1], self.place, held=self.held)
         if not self._fits:
-            key = self.app.bound(QUIT).key
-            self.prompt_line.say(too_small(self.app.TITLE or "", LEAST, self._laid_out_for, key))
+            self.prompt_line.say(self.too_small(LEAST, self._laid_out_for))
         else:
             x, y, width, _height = self.heading.box
             self.prompt_line.place(Box(x, y + 2 if self.hidden else self._below, width, 2))

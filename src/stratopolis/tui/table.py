@@ -360,7 +360,7 @@ class Table(TableScreen[Position, Placement, Event, Cursor, "Keyframe"]):
         if self.state.tiles_shown and self.seen:
             event.stop()
             event.prevent_default()
-            self.touched()
+            self.idle_hint.touched()
             self.action_close_tiles()
 
     def play(self, entries: Sequence[Entry], faster: int = 1) -> None:

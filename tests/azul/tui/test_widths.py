@@ -24,8 +24,8 @@ from azul.game import Flags, Session
 from azul.rules import Phase
 from azul.tui.app import AzulApp
 from hotseat.tui.drawing.canvas import Box
-from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.widgets.listing import Painted
 
 SIZES = ((80, 24), (100, 30), (120, 40), (160, 50))
 

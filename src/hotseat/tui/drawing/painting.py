@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
-from typing import ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Generic, Protocol, TypeVar
 
 from rich.style import Style
-from textual import events
 from textual.color import Color
-from textual.filter import LineFilter
 from textual.strip import Strip
 from textual.widget import Widget
 
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Cells, new_canvas
-from hotseat.tui.drawing.output import without_order
 
 LEFT = 1  # the mouse's button that means something
 
@@ -87,50 +84,6 @@ class Painting(Generic[Target]):
         return None if self._canvas is None else self._canvas.hit(x, y)
 
 
-class Painted(Painting[Target], Widget):
-    """A widget that is one picture."""
-
-    ALLOW_SELECT: ClassVar[bool] = False
-
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._size_drawn = self.size
-
-    @property
-    def host(self) -> Widget:
-        return self
-
-    @property
-    def ground(self) -> Style:
-        return self.rich_style
-
-    def changed(self) -> None:
-        self._strips = None
-        self.refresh()
-
-    def hit(self, event: events.MouseEvent) -> Target | None:
-        offset = event.get_content_offset(self)
-        return None if offset is None else self.at(offset.x, offset.y)
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """Not the one for the order of texts: on a canvas they are in order."""
-        return without_order(super().get_line_filters())
-
-    def render_line(self, y: int) -> Strip:
-        size = self.size
-        if self._size_drawn != size:
-            self._size_drawn, self._strips = size, None
-        return self.drawn(y, *size) if y < size.height else Strip.blank(size.width)
-
-    def notify_style_update(self) -> None:
-        self.forget()
-        super().notify_style_update()
-
-    def on_unmount(self) -> None:
-        """Have what was drawn forgotten: see `Sheet.on_unmount`."""
-        self.refresh()
-
-
 def parse_look(look: str, variables: Mapping[str, str]) -> Style:
     """A style in Rich's words, with colours named as the theme's variables: `bold $ink on $ground`."""
     words = [
@@ -185,36 +138,6 @@ def _ways(blocks: Blocks) -> list[list[tuple[Placeable | None, int]]]:
 
 def _height(layers: Sequence[tuple[Placeable | None, int]]) -> int:
     return sum(rows for _part, rows in layers)
-
-
-class Window(NamedTuple):
-    """Which of `total` rows is chosen, and which `height` of them are to be seen, from `top` on."""
-
-    total: int = 0
-    height: int = 1
-    place: int = 0
-    top: int = 0
-
-    def at(self, place: int) -> Window:
-        """Another row chosen, or the nearest there is; scrolled no further than that takes."""
-        nearest = max(0, min(place, self.total - 1))
-        lowest = max(0, self.total - self.height)
-        top = min(max(self.top, nearest - self.height + 1), nearest, lowest)
-        return self._replace(place=nearest, top=top)
-
-    def scrolled(self, by: int) -> Window:
-        """Other rows to be seen; the chosen one is drawn along."""
-        top = max(0, min(self.top + by, self.total - self.height))
-        place = max(top, min(self.place, top + self.height - 1))
-        return self._replace(top=top).at(place)
-
-    def sized(self, total: int, height: int) -> Window:
-        """As many rows, as much room; the chosen place stays where there is still one."""
-        return self._replace(total=total, height=max(1, height)).at(self.place)
-
-    @property
-    def seen(self) -> range:
-        return range(self.top, min(self.top + self.height, self.total))
 
 
 Glyphs = Mapping[str, Sequence[str]]  # letters as rows of pixels, `#` for ink: all of the same height

@@ -30,7 +30,6 @@ from hotseat.storage.library import SavedGame, State, check_not_open, copy_game,
 from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.widgets.dialog import AskLine, Sure
 from hotseat.tui.widgets.game_list import (
     Column,
     Details,
@@ -43,7 +42,8 @@ from hotseat.tui.widgets.game_list import (
     row_of,
     where_it_went,
 )
-from hotseat.tui.widgets.lines import KeyBar, KeyHint, key_hint
+from hotseat.tui.widgets.lines import KeyHint, key_hint
+from hotseat.tui.widgets.listing import AskLine, KeyBar, Sure
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp

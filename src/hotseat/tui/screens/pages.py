@@ -48,7 +48,8 @@ from hotseat.tui.commands import Command, spoken
 from hotseat.tui.drawing.output import RightToLeft, without_order
 from hotseat.tui.drawing.painting import parse_look
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.widgets.lines import KeyBar, KeyHint
+from hotseat.tui.widgets.lines import KeyHint
+from hotseat.tui.widgets.listing import KeyBar
 
 if TYPE_CHECKING:
     from hotseat.tui.widgets.lines import LogLine

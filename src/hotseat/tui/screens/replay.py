@@ -33,7 +33,7 @@ from hotseat.tui.table.playback import (
     replay_prompt,
 )
 from hotseat.tui.table.view import LOGGED, K, Notice, Scene, T, TableView
-from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, key_hint, too_small, without_last_move
+from hotseat.tui.widgets.lines import KeyHint, LogLine, TitleView, key_hint, without_last_move
 
 if TYPE_CHECKING:
     from hotseat.tui.app import HotseatApp
@@ -164,10 +164,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
         elif self.state.notice is not None:
             self.view.say_too_small(self.state.notice.text)
         else:
-            app, view = self.app, self.view
-            view.say_too_small(
-                too_small(app.TITLE or "", view.LEAST, view.size, app.bound(commands.QUIT).key)
-            )
+            self.view.say_too_small(self.too_small(self.view.LEAST, self.view.size))
 
     def show_all(self) -> None:
         self.view.stop_animation()

@@ -24,7 +24,7 @@ from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Placed, ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.widgets.lines import KeyLine, TextPart, key_hint, too_small
+from hotseat.tui.widgets.lines import KeyLine, TextPart, key_hint
 
 if TYPE_CHECKING:
     from hotseat.analysis.evening import GroupScore
@@ -415,8 +415,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         terminal, only that.
         """
         if not self.seen:
-            key = self.app.bound(QUIT).key
-            text = too_small(self.app.TITLE or "", self.LEAST, self._laid_out_for, key)
+            text = self.too_small(self.LEAST, self._laid_out_for)
         self.said_line.say(text)
         width, height = self._laid_out_for
         whole = Box(0, 0, width, min(height, 3)), NOWHERE

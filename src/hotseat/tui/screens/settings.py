@@ -30,8 +30,8 @@ from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.keymap import keymap
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.form import Choice, Form, Press
-from hotseat.tui.widgets.lines import KeyBar, KeyHint, Sentence, TextPart, key_hint
-from hotseat.tui.widgets.listing import Listing
+from hotseat.tui.widgets.lines import KeyHint, TextPart, key_hint
+from hotseat.tui.widgets.listing import KeyBar, Listing, Sentence
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp
@@ -132,7 +132,6 @@ class Heading(TextPart[str]):
 class SettingsScreen(KitScreen[None]):
     """A row a setting: up and down move, left and right change."""
 
-    app: AnyApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,backspace,q,Q", "back", "back", show=False, id="settings-back"),
         Binding("enter", "go", "choose", show=False, id="settings-go"),
@@ -324,7 +323,6 @@ def word_of(command: Command) -> str:
 class KeysScreen(KitScreen[None]):
     """Which key does what, and giving a command another one."""
 
-    app: AnyApp
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape,q,Q", "back", "back", show=False, id="keys-back"),
         Binding("enter,space", "ask", "change", show=False, id="keys-ask"),

@@ -33,14 +33,12 @@ from hotseat.text.charts import Column, draw_columns
 from hotseat.text.fit import columns, fitted, in_columns, wrapped
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import Painted
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.widgets.lines import KeyBar, KeyHint, Sentence, key_hint
-from hotseat.tui.widgets.listing import Listing
+from hotseat.tui.widgets.lines import KeyHint, key_hint
+from hotseat.tui.widgets.listing import KeyBar, Listing, Painted, Sentence
 from hotseat.tui.widgets.review import Gauge
 
 if TYPE_CHECKING:
-    from hotseat.tui.app import AnyApp
     from hotseat.tui.screens.pages import Section
 
 
@@ -221,7 +219,6 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
     The games are read in a thread; leaving the screen stops the reading.
     """
 
-    app: AnyApp
     COMMANDS_HERE = _COMMANDS
     BINDINGS: ClassVar[list[BindingType]] = [*bindings(_COMMANDS)]
     DEFAULT_CSS = """

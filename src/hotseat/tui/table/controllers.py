@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Generic
 
 from hotseat.game import E, M, P
@@ -16,6 +17,7 @@ from hotseat.tui.table.view import Notice, TableState
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 
 if TYPE_CHECKING:
+    from textual.timer import Timer
     from textual.worker import Worker
 
     from hotseat.bots.search import Advice
@@ -131,6 +133,71 @@ def hint_keys(state: TableState[P, M, E, Any, Any], keys: Sequence[KeyHint]) -> 
     first.append(key_hint(state.bound(commands.TABLE_BACK)))
     shown = {key.action for key in first} | {commands.HINT.action}
     return [*first, *(key for key in keys if key.action not in shown)]
+
+
+DELAY = 10.0  # seconds
+
+_ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
+
+
+class IdleHint(Generic[P, M, E]):
+    """Decides when an idle player is reminded of what can be done; the state says whether that is so now.
+
+    There is one timer at most: a key only sets the time from which the seconds count.
+    """
+
+    def __init__(self, table: TableScreen[P, M, E, Any, Any]) -> None:
+        self._table = table
+        self._since = monotonic()
+        self._hinted_turn: int | None = None  # the turn in which the hint was shown last
+        self._timer: Timer | None = None
+        self.delay = DELAY
+
+    def watch(self) -> None:
+        """Remind an idle player from now on, if the table is still in view."""
+        if self._table.is_current:
+            self.touched()
+
+    def touched(self) -> None:
+        """The player did something: wait again from now."""
+        self._since = monotonic()
+        if self._table.state.idle:
+            self._show(idle=False)
+        if self._timer is None:
+            self._wait(self.delay)
+
+    def stop(self) -> None:
+        """The table is not shown any more."""
+        self._table.state.idle = False
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def due(self) -> None:
+        """The time is over: show the hint, or wait for what is left of it since the last key."""
+        self._timer = None
+        left = self._since + self.delay - monotonic()
+        if left > 0:
+            self._wait(left)
+        elif (turn := self._turn()) not in (None, self._hinted_turn):
+            self._hinted_turn = turn
+            self._show(idle=True)
+
+    def _wait(self, seconds: float) -> None:
+        if self._turn() not in (None, self._hinted_turn):
+            self._timer = self._table.set_timer(seconds, self.due)
+
+    def _show(self, *, idle: bool) -> None:
+        self._table.state.idle = idle
+        self._table.show_all()
+
+    def _turn(self) -> int | None:
+        """Which turn it is; None where nobody gets a hint."""
+        table, state = self._table, self._table.state
+        if not table.seen or state.waiting or table.tutorial is not None or state.person_to_play is None:
+            return None
+        made = sum(not entry.chance and not entry.forced for entry in table.session.entries)
+        return made if max(made, table.app.moves_made) < _ENOUGH else None
 
 
 def with_idle_words(keys: Sequence[KeyHint], words: str) -> list[KeyHint]:

@@ -16,17 +16,15 @@ from hotseat.record.header import PERSON
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
 from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.table.controllers import Advisor, Questions, SavingNotice
+from hotseat.tui.table.controllers import Advisor, IdleHint, Questions, SavingNotice
 from hotseat.tui.table.view import C, K, Notice, Scene, TableState, TableView
-from hotseat.tui.widgets.lines import IdleHint, LogLine, too_small
+from hotseat.tui.widgets.lines import LogLine
 
 if TYPE_CHECKING:
     from hotseat.bots.search import Advice
     from hotseat.tui.app import HotseatApp
     from hotseat.tui.table.bots import TableBots
     from hotseat.tui.table.tutorial import TutorialController
-
-_ENOUGH = 20  # moves after which people know what to do, and get no idle hints any more
 
 
 class MoveWords(NamedTuple):
@@ -70,7 +68,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.questions = Questions(self)
         self.tutorial: TutorialController[P, M, E, C] | None = None
         self._saving = SavingNotice(self.session)
-        self.idle_hint: IdleHint | None = None
+        self.idle_hint = IdleHint(self)
         if bots_sit and any(who != PERSON for who in self.session.seats):
             self.seat_bots()
 
@@ -140,9 +138,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         elif self.state.notice is not None:  # a question
             self.view.say_too_small(self.state.notice.text)
         else:
-            app, view = self.app, self.view
-            key = app.bound(commands.QUIT).key
-            view.say_too_small(too_small(app.TITLE or "", view.LEAST, view.size, key))
+            self.view.say_too_small(self.too_small(self.view.LEAST, self.view.size))
 
     def show_all(self) -> None:
         """End what is on its way over the table, and show the state as it is now."""
@@ -202,7 +198,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         """What is typed to choose; everything else is a binding. Any key ends an animation, and does
         what it says.
         """
-        self.touched()
+        self.idle_hint.touched()
         self._used(mouse=False)
         if (self.tutorial is not None and self.tutorial.takes(event)) or self._uses_up(event):
             event.stop()
@@ -248,7 +244,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         return True
 
     def on_mouse_move(self) -> None:
-        self.touched()
+        self.idle_hint.touched()
         self._used(mouse=True)
 
     def on_mouse_down(self) -> None:
@@ -259,11 +255,6 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         if self.app.by_mouse is not mouse:
             self.app.by_mouse = self.state.by_mouse = mouse
             self.show()
-
-    def touched(self) -> None:
-        """A player did something: the reminder of what can be done waits anew."""
-        if self.idle_hint is not None:
-            self.idle_hint.touched()
 
     def do(self, move: M, faster: int = 1) -> None:
         """Do a move, a person's or a bot's; its animation is so many times as fast as usual."""
@@ -277,7 +268,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         done = session.play(move)
         self.position_changed()
         self.just_done(done)
-        self.touched()  # by whoever has just chosen; the next one's time begins
+        self.idle_hint.touched()  # by whoever has just chosen; the next one's time begins
         another = session.computer_to_play is None and session.to_play not in (before, None)
         if another and self.app.settings.bell:
             self.app.bell()
@@ -299,32 +290,10 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         if self.state.notice is None:
             self.advisor.say_again()
         self.show_all()
-        self.call_after_refresh(self._watch)
-
-    def _watch(self) -> None:
-        """Remind an idle player of what can be done, from now on."""
-        if self.is_current:
-            self.idle_hint = self.idle_hint or IdleHint(self, self.turn, self._show_idle_hint)
-            self.idle_hint.touched()
-
-    def _show_idle_hint(self) -> None:
-        self.state.idle = self.idle_hint is not None and self.idle_hint.shown
-        self.show_all()
-
-    def turn(self) -> int | None:
-        """Which turn it is, for the idle hint; None where nobody gets one."""
-        state, made = self.state, self.app.moves_made
-        if not self.seen or state.waiting or self.tutorial is not None:
-            return None
-        if state.person_to_play is None or made >= _ENOUGH:
-            return None
-        turn = sum(not entry.chance and not entry.forced for entry in self.session.entries)
-        return turn if turn < _ENOUGH else None
+        self.call_after_refresh(self.idle_hint.watch)
 
     def on_screen_suspend(self) -> None:
-        if self.idle_hint is not None:
-            self.idle_hint.stop()
-            self.state.idle = False
+        self.idle_hint.stop()
         if self.state.bots is not None:
             self.state.bots.hold()
 

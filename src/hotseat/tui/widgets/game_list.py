@@ -19,8 +19,7 @@ from hotseat.record.names import readable, shown
 from hotseat.storage.library import SavedGame, State
 from hotseat.text.fit import fitted, said_of, wrapped
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import Painted
-from hotseat.tui.widgets.listing import Listing
+from hotseat.tui.widgets.listing import Listing, Painted
 
 _LEAST_ROW_NAME = 8  # cells of a name that can still be guessed
 

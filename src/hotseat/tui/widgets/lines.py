@@ -1,51 +1,22 @@
-"""Lines of a screen: text, prompt, title and key hints, as widgets and as parts of a sheet; the idle hint.
-
-The idle hint is a reminder of what can be done, for a player who has done nothing for a while.
-"""
+"""Lines on a sheet: text, prompt, title, key hints and log."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from time import monotonic
+from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
 
 from rich.cells import cell_len
-from textual import events
-from textual.screen import Screen
-from textual.timer import Timer
 
 from hotseat.i18n import _
-from hotseat.text.fit import clauses, fitted, wrapped
+from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command, spoken
 from hotseat.tui.drawing.canvas import Box, Canvas
-from hotseat.tui.drawing.painting import LEFT, Painted, Painting, Target
+from hotseat.tui.drawing.painting import Painting, Target
 from hotseat.tui.drawing.sheet import Part, ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 
 
-def too_small(game: str, least: tuple[int, int], has: tuple[int, int], key: str) -> str:
-    """The sentence for a terminal that is too small: a row, or its parts one below the other, in fewer
-    words where those would not fit.
-
-    least, has: columns and rows that are needed, and that there are.  key: what leaves.
-    """
-    # Translators: two rows, or one behind the other where there is room.
-    wordings = (
-        _("{game} needs {width}x{height} characters;\nthis terminal has {columns}x{rows}."),
-        _("{game} needs {width}x{height};\nhere: {columns}x{rows}."),
-        _("needs {width}x{height};\nhere: {columns}x{rows}."),
-    )
-    leaves = _("{key} quits.").format(key=key)
-    parts: tuple[str, ...] = ()
-    for text in wordings:
-        told = text.format(game=_(game), width=least[0], height=least[1], columns=has[0], rows=has[1])
-        parts = (*told.split("\n"), leaves)
-        if max(map(cell_len, parts)) <= has[0]:
-            break
-    return clauses(parts, has[0])
-
-
-class _Text(Painting[Target]):
+class WrappedText(Painting[Target]):
     """Text broken at blanks into as many rows as there are, and cut where it does not fit."""
 
     MIRRORED: ClassVar[bool] = True
@@ -64,14 +35,14 @@ class _Text(Painting[Target]):
             canvas.put(0, row, text, canvas.ground)
 
 
-class TextPart(_Text[Target], Part[Target]):
+class TextPart(WrappedText[Target], Part[Target]):
     """Text on a sheet."""
 
 
 class PromptPart(TextPart[str]):
     """The prompt: text behind a bar in the colour of the seat that it speaks to, if there is one."""
 
-    LOOKS: ClassVar[dict[str, str]] = {**_Text.LOOKS, **SEAT_LOOKS}
+    LOOKS: ClassVar[dict[str, str]] = {**WrappedText.LOOKS, **SEAT_LOOKS}
     BAR: ClassVar[int] = 2  # columns that the bar takes
 
     seat: int | None = None  # from 1
@@ -95,18 +66,6 @@ class PromptPart(TextPart[str]):
             if self.seat is not None and self.text:
                 canvas.put(0, row, "▌", self.look(seat_look(self.seat - 1)))
             canvas.put(x, row, text, canvas.ground)
-
-
-class Sentence(_Text[str], Painted[str]):
-    """A line or two of text."""
-
-    DEFAULT_CSS = """
-    Sentence { height: 1; }
-    """
-
-    def __init__(self, text: str = "", *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self.text = text
 
 
 class TitleView(NamedTuple):
@@ -181,7 +140,7 @@ def _cut(hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
     return hints[: next(fitting, 0)]
 
 
-class _Hints(Painting[str]):
+class KeyHints(Painting[str]):
     """One line that names what can be done now; where not all fits, its last entry leads to the rest."""
 
     MIRRORED: ClassVar[bool] = True
@@ -233,28 +192,11 @@ class _Hints(Painting[str]):
         return here(self.host.screen, letters=letters)
 
 
-class KeyLine(_Hints, Part[str]):
+class KeyLine(KeyHints, Part[str]):
     """The hints on a sheet."""
 
     async def pressed(self, target: str) -> None:
         await self.host.app.run_action(target, self.host.screen)
-
-
-class KeyBar(_Hints, Painted[str]):
-    """The hints as a widget. Textual's own footer rebuilds a widget for every key at each change (79 ms
-    against 7) and keeps the old ones.
-    """
-
-    DEFAULT_CSS = """
-    KeyBar { height: 1; }
-    """
-
-    async def on_click(self, event: events.Click) -> None:
-        """A click on a hint does what its key does, and nothing else."""
-        action = self.hit(event)
-        if action and event.button == LEFT:
-            event.stop()
-            await self.app.run_action(action, self.screen)
 
 
 def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHint]:
@@ -265,62 +207,6 @@ def with_arrows(hints: Sequence[KeyHint], arrows: KeyHint | None) -> list[KeyHin
     before = (TABLE_QUIT.action, REDO.action)
     place = max((n for n, hint in enumerate(hints, 1) if hint.action in before), default=len(hints))
     return [*hints[:place], *([] if arrows is None else [arrows]), *hints[place:]]
-
-
-DELAY = 10.0  # seconds
-
-
-class IdleHint:
-    """Decides when a screen reminds an idle player of what can be done. `shown` is whether it does now.
-
-    There is one timer at most: a key only sets the time from which the seconds count.
-    """
-
-    def __init__(self, screen: Screen[None], turn: Callable[[], Hashable], show: Callable[[], None]) -> None:
-        """`turn` says which turn it is, None where no player is to choose; `show` draws the change."""
-        self._screen, self._turn, self._show = screen, turn, show
-        self._since = monotonic()
-        self._hinted_turn: Hashable = None  # the turn in which the hint was shown last
-        self._timer: Timer | None = None
-        self.delay, self.shown = DELAY, False
-
-    def touched(self) -> None:
-        """The player did something: wait again from now."""
-        self._since = monotonic()
-        if self.shown:
-            self.shown = False
-            self._show()
-        if self._timer is None:
-            self._wait(self.delay)
-
-    def stop(self) -> None:
-        """The screen is not shown any more."""
-        self.shown = False
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-
-    def due(self) -> None:
-        """The time is over: show the hint, or wait for what is left of it since the last key."""
-        self._timer = None
-        left = self._since + self.delay - monotonic()
-        if left > 0:
-            self._wait(left)
-        elif self._wanted():
-            self._hinted_turn, self.shown = self._turn(), True
-            self._show()
-
-    @property
-    def waiting(self) -> bool:
-        return self._timer is not None
-
-    def _wait(self, seconds: float) -> None:
-        if self._wanted():
-            self._timer = self._screen.set_timer(seconds, self.due)
-
-    def _wanted(self) -> bool:
-        turn = self._turn()
-        return turn is not None and turn != self._hinted_turn
 
 
 WIDE = 42  # columns beside the bar from which a log has room for sentences

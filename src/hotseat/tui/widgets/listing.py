@@ -1,18 +1,134 @@
-"""The list that screens share: rows, one of them chosen, as many as there is room for."""
+"""Widgets that are one picture each: text, key hints, a list of rows; and the question below a list."""
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, NamedTuple, TypeVar
 
+from rich.cells import cell_len
 from rich.style import Style
 from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.filter import LineFilter
 from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Input
 
+from hotseat.i18n import from_right
+from hotseat.text.bidi import arranged, has_right_to_left, runs_from_right
 from hotseat.text.fit import fitted
-from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import LEFT, Painted, Window
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
+from hotseat.tui.drawing.output import without_order
+from hotseat.tui.drawing.painting import LEFT, Painting, Target
+from hotseat.tui.widgets.form import Choice, Form, in_language
+from hotseat.tui.widgets.lines import KeyHints, WrappedText
+
+
+class Painted(Painting[Target], Widget):
+    """A widget that is one picture."""
+
+    ALLOW_SELECT: ClassVar[bool] = False
+
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self._size_drawn = self.size
+
+    @property
+    def host(self) -> Widget:
+        return self
+
+    @property
+    def ground(self) -> Style:
+        return self.rich_style
+
+    def changed(self) -> None:
+        self._strips = None
+        self.refresh()
+
+    def hit(self, event: events.MouseEvent) -> Target | None:
+        offset = event.get_content_offset(self)
+        return None if offset is None else self.at(offset.x, offset.y)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Not the one for the order of texts: on a canvas they are in order."""
+        return without_order(super().get_line_filters())
+
+    def render_line(self, y: int) -> Strip:
+        size = self.size
+        if self._size_drawn != size:
+            self._size_drawn, self._strips = size, None
+        return self.drawn(y, *size) if y < size.height else Strip.blank(size.width)
+
+    def notify_style_update(self) -> None:
+        self.forget()
+        super().notify_style_update()
+
+    def on_unmount(self) -> None:
+        """Have what was drawn forgotten: see `Sheet.on_unmount`."""
+        self.refresh()
+
+
+class Sentence(WrappedText[str], Painted[str]):
+    """A line or two of text."""
+
+    DEFAULT_CSS = """
+    Sentence { height: 1; }
+    """
+
+    def __init__(self, text: str = "", *, id: str | None = None) -> None:  # noqa: A002
+        super().__init__(id=id)
+        self.text = text
+
+
+class KeyBar(KeyHints, Painted[str]):
+    """The hints as a widget. Textual's own footer rebuilds a widget for every key at each change (79 ms
+    against 7) and keeps the old ones.
+    """
+
+    DEFAULT_CSS = """
+    KeyBar { height: 1; }
+    """
+
+    async def on_click(self, event: events.Click) -> None:
+        """A click on a hint does what its key does, and nothing else."""
+        action = self.hit(event)
+        if action and event.button == LEFT:
+            event.stop()
+            await self.app.run_action(action, self.screen)
+
+
+class Window(NamedTuple):
+    """Which of `total` rows is chosen, and which `height` of them are to be seen, from `top` on."""
+
+    total: int = 0
+    height: int = 1
+    place: int = 0
+    top: int = 0
+
+    def at(self, place: int) -> Window:
+        """Another row chosen, or the nearest there is; scrolled no further than that takes."""
+        nearest = max(0, min(place, self.total - 1))
+        lowest = max(0, self.total - self.height)
+        top = min(max(self.top, nearest - self.height + 1), nearest, lowest)
+        return self._replace(place=nearest, top=top)
+
+    def scrolled(self, by: int) -> Window:
+        """Other rows to be seen; the chosen one is drawn along."""
+        top = max(0, min(self.top + by, self.total - self.height))
+        place = max(top, min(self.place, top + self.height - 1))
+        return self._replace(top=top).at(place)
+
+    def sized(self, total: int, height: int) -> Window:
+        """As many rows, as much room; the chosen place stays where there is still one."""
+        return self._replace(total=total, height=max(1, height)).at(self.place)
+
+    @property
+    def seen(self) -> range:
+        return range(self.top, min(self.top + self.height, self.total))
+
 
 R = TypeVar("R")  # what a row shows; of a heading it is its text
 
@@ -127,3 +243,162 @@ class Listing(Painted[int], Generic[R]):
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         event.stop()
         self.wheel(-1)
+
+
+class Sure(Form):
+    """The second question before something that cannot be taken back: two words, the first of which
+    does nothing and is lit. The key that asked (of the command with that name) does it at once, enter
+    answers what is lit, and every other key is a no and nothing else.
+    """
+
+    can_focus = True
+
+    class Answered(Message):
+        """Whether to do it."""
+
+        def __init__(self, yes: bool) -> None:
+            super().__init__()
+            self.yes = yes
+
+    def __init__(self) -> None:
+        self.choice = Choice("sure", "", ["", ""])
+        self.choice.labelled = False
+        super().__init__([self.choice], [])
+        self.label_cells = 0
+        self.choice.here = True
+        self._command = ""
+        self._open = False
+
+    def on_resize(self) -> None:
+        self.choice.place(Box(0, 0, *self.size))
+
+    def ask(self, no: str, yes: str, command: str) -> None:
+        self.choice.offer((no, yes))
+        self.choice.choose(0)
+        self._command, self._open = command, True
+        self.on_resize()
+        self.focus()
+
+    def close(self) -> None:
+        self._open = False
+        self.choice.place(NOWHERE)
+
+    def decide(self, *, yes: bool) -> None:
+        """The answer; only the first one counts."""
+        if self._open:
+            self._open = False
+            self.post_message(self.Answered(yes))
+
+    def on_key(self, event: events.Key) -> None:
+        # It may have the focus again, from a palette that was opened meanwhile.
+        if not self._open or event.key.startswith("ctrl+"):
+            return
+        event.stop()
+        if self.choice.key(in_language(event.key), None):
+            return
+        bound = self.screen.active_bindings.get(event.key)
+        asked = bound is not None and bound.binding.id == self._command
+        self.decide(yes=asked or (event.key == "enter" and self.choice.value == 1))
+
+    async def on_click(self, event: events.Click) -> None:
+        event.prevent_default()
+        place = self.choice.at(event.x, event.y)
+        if place is not None:
+            self.decide(yes=place == 1)
+
+    def on_blur(self) -> None:
+        self.decide(yes=False)
+
+
+class TypedText(Input):
+    """Textual's field; in a text from right to left an arrow goes where it points to."""
+
+    def _cell_offset_to_index(self, offset: int) -> int:
+        spare = self.content_size.width - cell_len(self.value)
+        if spare < 0 or not (from_right() or has_right_to_left(self.value)):
+            return super()._cell_offset_to_index(offset)
+        end = 0
+        row = arranged(self.value + " " * spare, from_right=from_right(), mirrored=from_right())
+        for character, source in row:
+            end += cell_len(character)
+            if offset < end:
+                return min(source, len(self.value))
+        return len(self.value)
+
+    def action_cursor_left(self, select: bool = False) -> None:
+        if runs_from_right(self.value):
+            super().action_cursor_right(select)
+        else:
+            super().action_cursor_left(select)
+
+    def action_cursor_right(self, select: bool = False) -> None:
+        if runs_from_right(self.value):
+            super().action_cursor_left(select)
+        else:
+            super().action_cursor_right(select)
+
+
+class AskLine(Vertical):
+    """Two lines: what is said, in both of them; or a question and the field or the words below it.
+
+    A text is heard of by `Input.Changed` and `Input.Submitted`, the other answer by `Sure.Answered`.
+    """
+
+    DEFAULT_CSS = """
+    AskLine {
+        height: 2;
+        padding: 0 2;
+        & > Sentence { height: 2; color: $text-bright; }
+        & > Sentence.-refused { color: $yours; }
+        & > Input, & > Sure { display: none; }
+        & > Input, & > Input:focus {
+            width: 62; max-width: 100%; height: 1; border: none; padding: 0 1;
+            background: $table-free; background-tint: $table-free 0%; color: $text-bright;
+            & > .input--cursor { background: $yours; color: $yours-ink; text-style: none; }
+        }
+    }
+    """
+
+    def compose(self) -> ComposeResult:
+        yield Sentence(id="prompt")
+        yield TypedText(id="field", select_on_focus=False)
+        yield Sure()
+
+    @property
+    def room(self) -> int:
+        return self.content_size.width
+
+    def say(self, text: str, *, refused: bool = False) -> None:
+        line = self.query_one(Sentence)
+        line.set_class(refused, "-refused")
+        line.say(text)
+
+    def ask_text(self, question: str, text: str, longest: int) -> None:
+        """Ask for a text of at most so many characters; `text` stands there already."""
+        self._ask(question, 1)
+        field = self.query_one(Input)
+        field.display, field.max_length = True, longest
+        with field.prevent(Input.Changed):
+            field.value = text
+        field.cursor_position = len(text)
+        field.focus()
+
+    def ask_sure(self, question: str, no: str, yes: str, command: str) -> None:
+        """Ask whether to do something; the key of the command with that name does it at once."""
+        self._ask(question, 1)
+        sure = self.query_one(Sure)
+        sure.display = True
+        sure.ask(no, yes, command)
+
+    def answer(self, *, yes: bool) -> None:
+        self.query_one(Sure).decide(yes=yes)
+
+    def close(self) -> None:
+        self.query_one(Sure).close()
+        self._ask("", 2)
+        self.query_one(Input).display = self.query_one(Sure).display = False
+        self.screen.set_focus(None)
+
+    def _ask(self, question: str, height: int) -> None:
+        self.query_one(Sentence).styles.height = height
+        self.say(question)

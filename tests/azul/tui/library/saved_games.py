@@ -14,7 +14,7 @@ from azul.game import Session
 from azul.rules import FACTORIES, Event, Move, Position
 from hotseat.storage.journal import Journal
 from hotseat.tui.screens.library import LibraryScreen
-from hotseat.tui.widgets.lines import Sentence
+from hotseat.tui.widgets.listing import Sentence
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

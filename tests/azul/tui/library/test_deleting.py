@@ -15,9 +15,8 @@ from tests.azul.tui.playing import rows, text, until
 from azul.game import LIBRARY
 from hotseat.storage.library import State
 from hotseat.tui.screens.library import LibraryScreen
-from hotseat.tui.widgets.dialog import Sure
 from hotseat.tui.widgets.game_list import Player, Row, delete_question
-from hotseat.tui.widgets.lines import KeyBar
+from hotseat.tui.widgets.listing import KeyBar, Sure
 
 
 class TestDeleting:

@@ -7,13 +7,13 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, rows, until
+from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, rows
 
-from azul.rules import Phase
+from azul.rules import Event, Move, Phase, Position
 from azul.tui.cursor import Cursor, Group
 from azul.tui.prompt import idle_hint_sentence
 from azul.tui.table import Table
-from hotseat.tui.widgets.lines import DELAY, IdleHint
+from hotseat.tui.table.controllers import DELAY, IdleHint
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -21,15 +21,10 @@ if TYPE_CHECKING:
 FIRST = "Type a factory (1-5), or press ? for help."
 
 
-def nudge_of(table: Table) -> IdleHint:
-    assert table.idle_hint is not None
-    return table.idle_hint
-
-
 @contextmanager
-def idle(table: Table) -> Iterator[IdleHint]:
+def idle(table: Table) -> Iterator[IdleHint[Position, Move, Event]]:
     """As if nobody had done anything for ten seconds."""
-    nudge = nudge_of(table)
+    nudge = table.idle_hint
     nudge.stop()
     nudge.delay = 0.0
     nudge.due()
@@ -43,10 +38,9 @@ def bar(pilot: Pilot[int]) -> str:
 
 async def nudged(pilot: Pilot[int], table: Table) -> str:
     """The words of the nudge, lit, if one comes now."""
-    await until(pilot, lambda: table.idle_hint is not None)
-    with idle(table) as nudge:
+    with idle(table):
         await pilot.pause()
-        if not nudge.shown:
+        if not table.state.idle:
             return ""
         first = table.view.key_line.hints[0]
         assert first.lit
@@ -56,17 +50,17 @@ async def nudged(pilot: Pilot[int], table: Table) -> str:
 
 async def test_it_comes_goes_at_a_key_and_comes_once_a_turn() -> None:
     async with open_table(begun()) as (pilot, table):
-        assert nudge_of(table).waiting
+        assert table.idle_hint._timer
         assert "1-5 factory" in bar(pilot)
         assert await nudged(pilot, table) == FIRST
         assert "q quit" in bar(pilot)
         await pilot.press("t")
         assert FIRST not in bar(pilot)
-        assert not nudge_of(table).waiting
+        assert not table.idle_hint._timer
         assert await nudged(pilot, table) == ""
         tiles = table.session.position.offer.factories[0]
         await pilot.press("1", tiles.colours[0].letter.lower(), "5")
-        assert nudge_of(table).waiting
+        assert table.idle_hint._timer
         assert (await nudged(pilot, table)).startswith("Type a factory (2-5")
 
 
@@ -80,13 +74,13 @@ async def test_it_goes_at_a_mouse_move() -> None:
 
 async def test_a_key_sets_the_time_anew_with_no_other_timer() -> None:
     async with open_table(begun()) as (pilot, table):
-        nudge = nudge_of(table)
+        nudge = table.idle_hint
         timer = nudge._timer
         await pilot.press("t", "right")
         assert nudge._timer is timer
         nudge.due()  # ten seconds after the first picture, but not after the last key
-        assert not nudge.shown
-        assert nudge.waiting
+        assert not table.state.idle
+        assert nudge._timer
 
 
 async def test_nothing_runs_while_another_screen_is_shown() -> None:
@@ -94,8 +88,8 @@ async def test_nothing_runs_while_another_screen_is_shown() -> None:
         assert await nudged(pilot, table) == FIRST
         table.action_log()
         await pilot.pause()
-        assert not nudge_of(table).waiting
-        assert not nudge_of(table).shown
+        assert not table.idle_hint._timer
+        assert not table.state.idle
         await pilot.press("escape")
         await pilot.pause()
         assert FIRST not in bar(pilot)
@@ -106,11 +100,11 @@ async def test_nobody_is_bothered_who_knows(where: str) -> None:
     session = played(begun(), 20 if where == "in this game" else 3)
     async with open_table(session) as (pilot, table):
         if where == "in this game":
-            assert not nudge_of(table).waiting
+            assert not table.idle_hint._timer
         table.app.moves_made = 20
         assert await nudged(pilot, table) == ""
         await pilot.press("t")
-        assert not nudge_of(table).waiting
+        assert not table.idle_hint._timer
 
 
 async def test_choices_are_counted_over_all_games() -> None:

@@ -12,8 +12,8 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
 from hotseat.storage.library import State
-from hotseat.tui.drawing.painting import Window
 from hotseat.tui.widgets.game_list import Column, Details, GameList, Player, Row, plain
+from hotseat.tui.widgets.listing import Window
 
 COLUMNS = (Column("speed", 5), Column("sum", 3))
 NAMES = (

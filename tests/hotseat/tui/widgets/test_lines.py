@@ -10,8 +10,8 @@ from textual.app import App, ComposeResult
 from textual.strip import Strip
 
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import Painted
-from hotseat.tui.widgets.lines import KeyBar, KeyHint, Sentence
+from hotseat.tui.widgets.lines import KeyHint
+from hotseat.tui.widgets.listing import KeyBar, Painted, Sentence
 
 
 class Counted(Painted[str]):
