@@ -34,7 +34,7 @@ async def click(pilot: Pilot[int], app: NoughtsApp, target: str) -> None:
     for part in (table.view.picture, table.view.key_line):
         for y in range(part.box.height):
             for x in range(part.box.width):
-                if part.target(x, y) == target:
+                if part.at(x, y) == target:
                     await pilot.click(offset=(part.box.x + x, part.box.y + y))
                     return
     raise AssertionError(f"{target} is nowhere")

@@ -278,12 +278,6 @@ ROUND_BACK = Command(
 
 ROUND = Command("round", "down,pagedown", "playback('round', 1)", N_("next round"), N_("To the next round"))
 
-REPLAY_START = Command(
-    "start", "home", "playback('go_to', 0)", NC_("go to the start", "start"), N_("To the start")
-)
-
-REPLAY_END = Command("end", "end", "playback('go_to', -1)", NC_("go to the end", "end"), N_("To the end"))
-
 REPLAY_CLOSE = Command(
     "close", "escape,q,Q,backspace", "close", NC_("leave", "back"), N_("Back to the previous screen")
 )
@@ -297,8 +291,8 @@ REPLAY_PLAYING = (
     REPLAY_STEP,
     ROUND_BACK,
     ROUND,
-    REPLAY_START,
-    REPLAY_END,
+    Command("start", "home", "playback('go_to', 0)", NC_("go to the start", "start"), N_("To the start")),
+    Command("end", "end", "playback('go_to', -1)", NC_("go to the end", "end"), N_("To the end")),
     REPLAY_CLOSE,
     LEAVE,
 )
@@ -327,18 +321,6 @@ REPLAY_COMMANDS = (*REPLAY_PLAYING, *REPLAY_OWN)
 LEADS_TO = {"review": REVIEW, "round": ROUND, "digit": ROUND, "next_round": ROUND}
 
 
-REVIEW_BACK_ONE = Command("review-back-one", "left", "choose(-1)", N_("previous move"), N_("Previous move"))
-
-REVIEW_ON_ONE = Command("review-on-one", "right", "choose(1)", N_("next move"), N_("Next move"))
-
-REVIEW_UP = Command("review-up", "up", "turn(-1)", N_("previous point"), N_("Previous turning point"))
-
-REVIEW_DOWN = Command("review-down", "down", "turn(1)", N_("next point"), N_("Next turning point"))
-
-REVIEW_FIRST = Command("review-first", "home", "go(0)", NC_("go to the start", "start"), N_("First move"))
-
-REVIEW_LAST = Command("review-last", "end", "go(-1)", NC_("go to the end", "end"), N_("Last move"))
-
 REVIEW_WATCH = Command(
     "review-watch",
     "enter,space",
@@ -366,12 +348,12 @@ REVIEW_BACK = Command(
 )
 
 REVIEW_COMMANDS = (
-    REVIEW_BACK_ONE,
-    REVIEW_ON_ONE,
-    REVIEW_UP,
-    REVIEW_DOWN,
-    REVIEW_FIRST,
-    REVIEW_LAST,
+    Command("review-back-one", "left", "choose(-1)", N_("previous move"), N_("Previous move")),
+    Command("review-on-one", "right", "choose(1)", N_("next move"), N_("Next move")),
+    Command("review-up", "up", "turn(-1)", N_("previous point"), N_("Previous turning point")),
+    Command("review-down", "down", "turn(1)", N_("next point"), N_("Next turning point")),
+    Command("review-first", "home", "go(0)", NC_("go to the start", "start"), N_("First move")),
+    Command("review-last", "end", "go(-1)", NC_("go to the end", "end"), N_("Last move")),
     REVIEW_WATCH,
     REVIEW_FIGURES,
     REVIEW_LIST,

@@ -40,13 +40,6 @@ class Navigator(Generic[P, M, E]):
         self._app.push_screen(screen)
         return screen
 
-    def replay_from(self, path: Path, entry: int, text: str, best: M) -> None:
-        """Show a game over what is shown now, just before the move at a place in the record, saying
-        `text`; `best` is what would have been better there.
-        """
-        if (screen := self.replay(path)) is not None:
-            screen.call_later(screen.show_best_move, entry, text, best)
-
     def review(self, path: Path) -> None:
         if (record := self.read_or_say(path)) is not None:
             self._app.push_screen(self._app.review_of(record, path))

@@ -177,7 +177,7 @@ def places(table: Table) -> Iterator[tuple[Target, tuple[int, int]]]:
         picture(part)  # drawn, so that it knows what lies where
         for y in range(part.box.height):
             for x in range(part.box.width):
-                found = part.target(x, y)
+                found = part.at(x, y)
                 if found is not None:
                     yield found, (part.box.x + x, part.box.y + y)
 

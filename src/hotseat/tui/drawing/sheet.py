@@ -41,7 +41,8 @@ class Placed(ABC):
     def strip(self, row: int) -> Strip: ...
 
     @abstractmethod
-    def target(self, x: int, y: int) -> Hashable | None: ...
+    def at(self, x: int, y: int) -> Hashable | None:
+        """What lies at a cell of it."""
 
     @abstractmethod
     async def press(self, x: int, y: int) -> None:
@@ -88,9 +89,6 @@ class Part(Painting[Target], Placed):
 
     def strip(self, row: int) -> Strip:
         return self.drawn(row, self.box.width, self.box.height)
-
-    def target(self, x: int, y: int) -> Target | None:
-        return self.at(x, y)
 
     async def press(self, x: int, y: int) -> None:
         target = self.at(x, y)
@@ -305,9 +303,6 @@ class Sheet(Widget):
 
     # The mouse
 
-    def part_at(self, x: int, y: int) -> Placed | None:
-        return next((part for part in self.parts if part.box.holds(x, y)), None)
-
     def _under(self, event: events.MouseEvent) -> tuple[Placed, int, int] | None:
         offset = event.get_content_offset(self)
         self._answered = self._answered and offset == self._mouse
@@ -316,14 +311,14 @@ class Sheet(Widget):
 
     def _here(self) -> tuple[Placed, int, int] | None:
         offset = self._mouse
-        part = None if offset is None else self.part_at(*offset)
-        if part is None or offset is None:
+        if offset is None:
             return None
-        return part, offset.x - part.box.x, offset.y - part.box.y
+        here = (part for part in self.parts if part.box.holds(*offset))
+        return next(((part, offset.x - part.box.x, offset.y - part.box.y) for part in here), None)
 
     def _target(self) -> Hashable | None:
         here = self._here()
-        return here[0].target(*here[1:]) if here else None
+        return here[0].at(*here[1:]) if here else None
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Mouse moves always arrive: tell only of another target than before."""

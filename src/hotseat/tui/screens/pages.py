@@ -334,10 +334,11 @@ def game_sections(
         *key_rows(commands.WATCH, bound),
         *commands.EVERYWHERE,
     )
+    drawn = ((f"`{_(sign)}`", text) for sign, text in signs)
     return (
         brief,
         keys_section("keys", _("Keys"), keys),
-        signs_section(signs),
+        Section("signs", table_section(_("Reading the table"), drawn, _("sign"), _("meaning"))),
         games_section(bound),
         *rules,
     )
@@ -350,12 +351,6 @@ def games_section(bound: Bound, offers: Callable[[Command], bool] = lambda _comm
         command for command in commands.LIBRARY_COMMANDS if command.name not in everywhere and offers(command)
     ]
     return keys_section("games", _("Keys for saved games"), key_rows(own, bound))
-
-
-def signs_section(signs: Iterable[tuple[str, str]]) -> Section:
-    """How the table is read: what is drawn there, and what it says."""
-    rows = ((f"`{_(sign)}`", text) for sign, text in signs)
-    return Section("signs", table_section(_("Reading the table"), rows, _("sign"), _("meaning")))
 
 
 def key_rows(commands: Iterable[Command], bound: Bound) -> list[tuple[str, str]]:

@@ -248,7 +248,7 @@ class ReplayScreen(KitScreen[None], Generic[P, M, E, K]):
     def on_mouse_down(self, event: MouseDown) -> None:
         if event.button == LEFT and self.bar.box.holds(event.screen_x, event.screen_y):
             x, y = event.screen_x - self.bar.box.x, event.screen_y - self.bar.box.y
-            self._dragging = isinstance(self.bar.target(x, y), At)
+            self._dragging = isinstance(self.bar.at(x, y), At)
             self._follow(event)
 
     def on_mouse_move(self, event: MouseMove) -> None:

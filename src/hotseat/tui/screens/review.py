@@ -367,8 +367,8 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
         if self.replay is not None:
             self.dismiss()
             self.replay.show_best_move(entry, text, best)
-        else:
-            self.app.navigator.replay_from(self.path, entry, text, best)
+        elif (screen := self.app.navigator.replay(self.path)) is not None:
+            screen.call_later(screen.show_best_move, entry, text, best)
 
     def action_figures(self) -> None:
         if self._chosen_from is not None:

@@ -25,7 +25,7 @@ from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.table.seats import who_choices
-from hotseat.tui.widgets.form import Choice, Row, in_language
+from hotseat.tui.widgets.form import Choice, Field, Row, in_language
 from hotseat.tui.widgets.lines import KeyHint
 from hotseat.tui.widgets.start_form import Answers, FormSeat, Question, Scenery, StartForm
 
@@ -94,10 +94,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.kept: SavedGame[P] | None = None if under_way else self.newest()  # the game to continue
 
     # What a game brings
-
-    @property
-    def least(self) -> tuple[int, int]:
-        return self.app.least_table
 
     def banner(self) -> Part[str]:
         """The picture on top, where there is no room for a larger one."""
@@ -248,7 +244,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     @property
     def typing(self) -> bool:
-        return self.form.in_field
+        return isinstance(self.form.sheet.row, Field)
 
     def show_all(self) -> None:
         line = self.said or self.form.sheet.row.sentence()
@@ -256,8 +252,8 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         typing = self.typing
         doing, screens = self._hints(typing), self._screen_hints(typing)
         last = [hint for command in (HELP, QUIT) if (hint := self._hint(command, typing))]
-        if self._is_small:
-            width, height = self.least
+        width, height = self.app.least_table
+        if self.app.size.width < width or self.app.size.height < height:
             text = _("The table needs {width}x{height} characters. Please enlarge the window.")
             screens = [KeyHint(text.format(width=width, height=height), "", lit=True)]
         if self.form.wide:
@@ -276,11 +272,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
             if command.word and command not in hidden and self.app.offers(command)
         ]
         return [hint for command in named if (hint := self._hint(command, typing))]
-
-    @property
-    def _is_small(self) -> bool:
-        size = self.app.size
-        return size.width < self.least[0] or size.height < self.least[1]
 
     def _hints(self, typing: bool) -> list[KeyHint]:
         row = self.form.sheet.row

@@ -98,16 +98,13 @@ class PlayerDetails(Painted[str]):
     def paint(self, canvas: Canvas[str]) -> None:
         if self.player is None:
             return
-        self._paint_name(canvas, self.player)
+        name = fitted(shown(self.player.name), canvas.width - 4)
+        x = canvas.put(0, 0, name, self.look("name")) + 1
+        canvas.put(x, 0, "─" * (canvas.width - x), self.look("quiet"))
         if canvas.width >= _TWO:
             self._paint_two(canvas, self.player)
         else:
             self._paint_one(canvas, self.player)
-
-    def _paint_name(self, canvas: Canvas[str], player: StatsView) -> None:
-        name = fitted(shown(player.name), canvas.width - 4)
-        x = canvas.put(0, 0, name, self.look("name")) + 1
-        canvas.put(x, 0, "─" * (canvas.width - x), self.look("quiet"))
 
     def _paint_two(self, canvas: Canvas[str], player: StatsView) -> None:
         """Figures and tables at the left; scores and opponents at the right."""
@@ -182,25 +179,23 @@ class Viewed(Protocol):
 
 P = TypeVar("P", bound=Viewed)
 
-UP = Command("stats-up", "up,k,K", "choose(-1)", palette=False)
-
-DOWN = Command("stats-down", "down,j,J", "choose(1)", palette=False)
-
-PAGE_UP = Command("stats-page-up", "pageup", "turn(-1)", palette=False)
-
-PAGE_DOWN = Command("stats-page-down", "pagedown,space", "turn(1)", palette=False)
-
-FIRST = Command("stats-first", "home", "choose(-1_000_000)", palette=False)
-
-LAST = Command("stats-last", "end", "choose(1_000_000)", palette=False)
-
 ALL = Command("stats-all", "enter", "all", N_("full details"), N_("Everything about this player"))
 
 BACK = Command(
     "stats-back", "escape,backspace,q,Q,s,S,f4", "back", NC_("leave", "back"), N_("Back to the game")
 )
 
-_COMMANDS = (UP, DOWN, PAGE_UP, PAGE_DOWN, FIRST, LAST, ALL, BACK, HELP)
+_COMMANDS = (
+    Command("stats-up", "up,k,K", "choose(-1)", palette=False),
+    Command("stats-down", "down,j,J", "choose(1)", palette=False),
+    Command("stats-page-up", "pageup", "turn(-1)", palette=False),
+    Command("stats-page-down", "pagedown,space", "turn(1)", palette=False),
+    Command("stats-first", "home", "choose(-1_000_000)", palette=False),
+    Command("stats-last", "end", "choose(1_000_000)", palette=False),
+    ALL,
+    BACK,
+    HELP,
+)
 
 _WIDE = 112  # columns from which on the details stand beside the table
 

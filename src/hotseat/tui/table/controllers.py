@@ -52,7 +52,7 @@ class Advisor(Generic[P, M, E]):
             table.tell(_("There is no move to suggest right now."))
         elif session.position is self._position:
             self._at = (self._at + 1) % len(self._advice)
-            self._show()
+            self.show()
         else:
             if self._worker is None:
                 self._worker = table.run_worker(self._think(session.position), group="hint")
@@ -78,10 +78,6 @@ class Advisor(Generic[P, M, E]):
         self._table.state.notice = None
         return True
 
-    def say_again(self) -> None:
-        if self._table.state.hint_text:
-            self._show()
-
     async def _think(self, position: P) -> None:
         # Not before the first hint.
         from hotseat.bots.client import HINT_SECONDS, NoAnswer, hint_request, patience, read_hint
@@ -99,9 +95,10 @@ class Advisor(Generic[P, M, E]):
         self._thought()
         self._position, self._advice, self._at = position, found, 0
         if position is session.position:
-            self._show()
+            self.show()
 
-    def _show(self) -> None:
+    def show(self) -> None:
+        """Select it on the table, and say why it is good."""
         table, advice = self._table, self._advice[self._at]
         assert self._position is not None
         try:

@@ -293,14 +293,11 @@ class Bar(Part[At | str]):
 
     def paint(self, canvas: Canvas[At | str]) -> None:
         x = 0
-        back, play, step = self._words()
-        for word, command in (
-            (back, commands.REPLAY_STEP_BACK),
-            (play, commands.PLAY),
-            (step, commands.REPLAY_STEP),
-        ):
-            lit, action = command is commands.PLAY and bool(self.course.playing), command.action
-            x = self._button(canvas, x, word, action, lit=lit) + 1
+        used = (commands.REPLAY_STEP_BACK, commands.PLAY, commands.REPLAY_STEP)
+        for word, command in zip(self._words(), used, strict=True):
+            lit = command is commands.PLAY and self.course.playing
+            canvas.mark(x, 0, cell_len(word) + 2, 1, command.action)
+            x = canvas.put(x, 0, f" {word} ", self.look("here" if lit else "key")) + 1
         width = canvas.width - self._left - self._right
         for cell in range(width):
             self._cell(canvas, cell, width)
@@ -332,10 +329,6 @@ class Bar(Part[At | str]):
         """The cells left of the line."""
         return sum(cell_len(word) + 3 for word in self._words()) + 1
 
-    def _button(self, canvas: Canvas[At | str], x: int, text: str, action: str, *, lit: bool) -> int:
-        canvas.mark(x, 0, cell_len(text) + 2, 1, action)
-        return canvas.put(x, 0, f" {text} ", self.look("here" if lit else "key"))
-
     def _cell(self, canvas: Canvas[At | str], cell: int, width: int) -> None:
         place = round(cell * (self.course.length - 1) / max(1, width - 1))  # the nearest
         x = self._left + cell
@@ -365,7 +358,7 @@ class Bar(Part[At | str]):
     def nearest(self, x: int) -> int:
         """The moment for a column of the sheet: of the line, or of its end on that side."""
         inside = max(self._left, min(self.box.width - self._right - 1, x - self.box.x))
-        target = self.target(inside, 0)
+        target = self.at(inside, 0)
         return target.place if isinstance(target, At) else self.course.place
 
     async def pressed(self, target: At | str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple
 
 from textual import events
@@ -287,8 +288,8 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.state.by_mouse, self.state.notice = self.app.by_mouse, self._saving.next()
         if self.state.bots is not None:
             self.state.bots.say_news()
-        if self.state.notice is None:
-            self.advisor.say_again()
+        if self.state.notice is None and self.state.hint_text:
+            self.advisor.show()
         self.show_all()
         self.call_after_refresh(self.idle_hint.watch)
 
@@ -373,9 +374,9 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.questions.leave()
 
     def action_seats(self) -> None:
-        from hotseat.tui.table.seats import choose_seats
+        from hotseat.tui.table.seats import SeatsScreen, seat_all
 
-        choose_seats(self)
+        self.app.push_screen(SeatsScreen(self), partial(seat_all, self))
 
     def action_games(self) -> None:
         self.app.navigator.show_games()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import events
@@ -52,8 +52,8 @@ _NAME = 12  # cells of a name before the words
 _SAID = 2  # rows for what the row under the cursor means, where one is too short
 
 
-class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
-    """A row a seat. Enter leaves with the places of the words chosen, escape with None."""
+class SeatsScreen(ModalScreen[list[str] | None]):
+    """A row a seat. Enter leaves with who is chosen, as seat lines say it, escape with None."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "go", "done", show=False, id="seats-go"),
@@ -74,21 +74,16 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
     }
     """
 
-    def __init__(
-        self,
-        names: Sequence[str],
-        words: Sequence[str],
-        places: Sequence[int],
-        explain: Callable[[str], str],
-    ) -> None:
-        """`words` are the choices, the same for every seat; `places` those chosen now; `explain` says
-        for a name, shortened where it must be, what the choice is about.
-        """
+    def __init__(self, table: TableScreen[Any, Any, Any, Any, Any]) -> None:
         super().__init__()
-        self._explain, self._names = explain, names
+        levels, session = table.app.spec.levels, table.session
+        self._choices = [PERSON, *(f"computer {level}" for level in levels), *table.app.own]
+        words = [_("person"), *map(level_word, self._choices[1:])]
+        places = [self._choices.index(who) if who in self._choices else 0 for who in session.seats]
+        self._names = tuple(map(readable, session.names))
         self.rows = [
             Choice(f"seat-{seat}", fitted(name, _NAME), words, place)
-            for seat, (name, place) in enumerate(zip(names, places, strict=True), 1)
+            for seat, (name, place) in enumerate(zip(self._names, places, strict=True), 1)
         ]
 
     def get_line_filters(self) -> Sequence[LineFilter]:
@@ -117,7 +112,7 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         for number, row in enumerate(self.rows):
             row.place(Box(2, 3 + number, width, 1))
         below = 4 + len(self.rows)
-        shortest = (self._explain(fitted(name, _NAME)) for name in self._names)
+        shortest = (_explained((fitted(name, _NAME),)) for name in self._names)
         rows = 1 if all(fits(text, width) for text in shortest) else _SAID
         self.form.styles.height = below + rows + 2
         self.said_line.place(Box(2, below, width, rows))
@@ -125,7 +120,8 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.show_all()
 
     def show_all(self) -> None:
-        self.said_line.say(self._sentence(), "quiet")
+        box, name = self.said_line.box, self._names[self.form.rows.index(self.form.row)]
+        self.said_line.say(said_of((name,), _explained, box.width, box.height), "quiet")
         self.hint_line.show(
             [
                 KeyHint(spoken("enter"), _("done"), "screen.go"),
@@ -134,11 +130,6 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
                 KeyHint(spoken("escape"), _("cancel"), "screen.dismiss"),
             ]
         )
-
-    def _sentence(self) -> str:
-        box = self.said_line.box
-        name = self._names[self.form.rows.index(self.form.row)]
-        return said_of((name,), lambda names: self._explain(names[0]), box.width, box.height)
 
     def on_key(self, event: events.Key) -> None:
         if self.form.take(event):
@@ -151,31 +142,18 @@ class SeatsScreen(ModalScreen[tuple[int, ...] | None]):
         self.form.move(by)
 
     def action_go(self) -> None:
-        self.dismiss(tuple(row.value for row in self.rows))
+        self.dismiss([self._choices[row.value] for row in self.rows])
 
 
-def choose_seats(table: TableScreen[P, M, E, Any, Any]) -> None:
-    choices = [PERSON, *(f"computer {level}" for level in table.app.spec.levels), *table.app.own]
-    words = [_("person"), *map(level_word, choices[1:])]
-    seats, names = table.session.seats, tuple(map(readable, table.session.names))
-
-    def chosen(places: tuple[int, ...] | None) -> None:
-        if places is not None:
-            seat_all(table, [choices[place] for place in places])
-
-    places = [choices.index(who) if who in choices else 0 for who in seats]
-    table.app.push_screen(SeatsScreen(names, words, places, _explained), chosen)
+def _explained(names: Sequence[str]) -> str:
+    return _("Who plays for {name} from now on: a person or a computer.").format(name=names[0])
 
 
-def _explained(name: str) -> str:
-    return _("Who plays for {name} from now on: a person or a computer.").format(name=name)
-
-
-def seat_all(table: TableScreen[P, M, E, Any, Any], seats: list[str]) -> None:
-    """These sit there from now on; the record says so, and so does the prompt."""
+def seat_all(table: TableScreen[P, M, E, Any, Any], seats: Sequence[str] | None) -> None:
+    """These sit there from now on; the record says so, and so does the prompt. None: as before."""
     session = table.session
-    changed = [seat for seat, who in enumerate(seats, 1) if session.seats[seat - 1] != who]
-    if not changed:
+    changed = [seat for seat, who in enumerate(seats or session.seats, 1) if session.seats[seat - 1] != who]
+    if seats is None or not changed:
         return
     for seat in changed:
         session.seat(seat, seats[seat - 1])

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from hotseat.i18n import _
 from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command, spoken
-from hotseat.tui.drawing.canvas import Box, Canvas
+from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.painting import Painting, Target
 from hotseat.tui.drawing.sheet import Part, ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
@@ -54,11 +54,8 @@ class PromptPart(TextPart[str]):
 
     @property
     def width(self) -> int:
-        return self.width_in(self.box)
-
-    def width_in(self, box: Box) -> int:
-        """The columns for the text in a place that it may get."""
-        return box.width - (self.BAR if self.seat is not None else 0)
+        """The columns for the text."""
+        return self.box.width - (self.BAR if self.seat is not None else 0)
 
     def paint(self, canvas: Canvas[str]) -> None:
         x = canvas.width - self.width

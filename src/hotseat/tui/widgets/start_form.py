@@ -331,10 +331,6 @@ class StartForm:
             self.sheet.go_to(self.starting)
 
     @property
-    def in_field(self) -> bool:
-        return isinstance(self.sheet.row, Field)
-
-    @property
     def at_end_of_name(self) -> bool:
         """Whether the text cursor stands at that end of a name beside which there is something."""
         row = self.sheet.row

@@ -18,7 +18,7 @@ def cells(replay: Replay) -> dict[int, int]:
     picture(replay.bar)
     found: dict[int, int] = {}
     for x in range(replay.bar.box.width):
-        target = replay.bar.target(x, 0)
+        target = replay.bar.at(x, 0)
         if isinstance(target, At):
             found.setdefault(target.place, x)
     return found

@@ -138,7 +138,7 @@ async def test_a_hint_always_says_what_it_suggests(size: tuple[int, int]) -> Non
             game = session.position
             found = [Advice(each, (3.0, 0.0, 0.0, 0.0), (each,), False, 1) for each in game.legal_moves[:3]]
             hints._position, hints._advice, hints._at = game, found, 0
-            hints._show()
+            hints.show()
             await pilot.pause()
             assert rows(pilot)[table.view.plan.told.y].strip().startswith("Hint 1 of 3: ")
             assert "…" not in rows(pilot)[table.view.plan.prompt.y]
