@@ -141,10 +141,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
     table: type[PlainTable[P, M, E]]
     replayed_at: type[PlainReplay[P, M, E]]
 
-    @property
-    def least_table(self) -> tuple[int, int]:
-        return self.table.view_type.LEAST
-
     def table_of(self, session: Session[P, M, E]) -> Screen[None]:
         return self.table(session)
 

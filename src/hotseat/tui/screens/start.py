@@ -95,6 +95,11 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
 
     # What a game brings
 
+    @property
+    def least(self) -> tuple[int, int]:
+        """Columns and rows that the table needs."""
+        return self.app.table.view_type.LEAST
+
     def banner(self) -> Part[str]:
         """The picture on top, where there is no room for a larger one."""
         return GameName()
@@ -252,7 +257,7 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         typing = self.typing
         doing, screens = self._hints(typing), self._screen_hints(typing)
         last = [hint for command in (HELP, QUIT) if (hint := self._hint(command, typing))]
-        width, height = self.app.least_table
+        width, height = self.least
         if self.app.size.width < width or self.app.size.height < height:
             text = _("The table needs {width}x{height} characters. Please enlarge the window.")
             screens = [KeyHint(text.format(width=width, height=height), "", lit=True)]
