@@ -26,7 +26,7 @@ from hotseat.i18n import _
 from hotseat.record.reader import Record
 from hotseat.session import Session
 from hotseat.settings.file import LoadedSettings, recall
-from hotseat.settings.model import Setting, Settings
+from hotseat.settings.model import MOTION, Setting, Settings
 from hotseat.storage.library import Library
 from hotseat.text.typed import latin, latin_key
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
@@ -197,7 +197,7 @@ class HotseatApp(App[int], Generic[P, M, E]):
     @property
     def motion(self) -> float:
         """How long motion takes: a factor for its seconds, 0.0 where nothing moves."""
-        return self.preferences.motion
+        return 0.0 if self.animation_level == "none" else MOTION[self.settings.animation]
 
     def bound(self, command: Command) -> Command:
         """The command with the keys and the sentence that it has now: for whatever names them."""
@@ -247,7 +247,6 @@ class HotseatApp(App[int], Generic[P, M, E]):
         self.change(type(self.settings).guide, how)
 
     def unsaved(self) -> str | None:
-        """Why leaving would lose something of the game, if it would."""
         return None if self.session is None else self.session.loss()
 
     def play_of(self, session: Session[P, M, E]) -> str:

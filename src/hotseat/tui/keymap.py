@@ -117,7 +117,6 @@ def named(text: str) -> str | None:
 
 @cache
 def _names() -> frozenset[str]:
-    """The names of keys that are no single characters, and those that Textual has for characters."""
     plain = {key.value for key in Keys if "+" not in key.value and "<" not in key.value}
     return frozenset(plain | set(KEY_TO_UNICODE_NAME) | set(REPLACED_KEYS))
 

@@ -33,7 +33,6 @@ def _hung_up(file: int = 0) -> bool:
 
 
 def _forget_terminal() -> None:
-    """Have nothing in the place of a terminal that has gone."""
     nowhere = os.open(os.devnull, os.O_RDWR)
     for file in range(3):
         os.dup2(nowhere, file)
@@ -139,7 +138,6 @@ class TerminalWatch:
 
 
 def is_gone(error: Exception) -> bool:
-    """Whether an error says that a widget or a screen is missing, as may be while the app is left."""
     cause = error.error if isinstance(error, WorkerFailed) else error
     return isinstance(cause, _GONE)
 

@@ -45,7 +45,6 @@ class Navigator(Generic[P, M, E]):
             self._app.push_screen(self._app.review_of(record, path))
 
     def read_or_say(self, path: Path) -> Record[P, M, E] | None:
-        """A record, or None with what is wrong said on the screen."""
         from hotseat.errors import RecordError
 
         try:
@@ -55,7 +54,6 @@ class Navigator(Generic[P, M, E]):
         return None
 
     def show_start(self) -> None:
-        """The start screen, from which `escape` leads back to a game under way."""
         self._app.push_screen(self._app.start_screen())
 
     def show_games(self, closed: Callable[[bool | None], None] | None = None) -> None:

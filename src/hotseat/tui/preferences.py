@@ -15,7 +15,7 @@ from textual.theme import BUILTIN_THEMES, Theme
 from hotseat.i18n import _, comma_list, from_right, join_sentences, language, ngettext, use_language
 from hotseat.record.names import shown
 from hotseat.settings.file import LoadedSettings, remember
-from hotseat.settings.model import MOTION, Setting, Settings
+from hotseat.settings.model import Setting, Settings
 from hotseat.text.typed import show_own_letters
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
 from hotseat.tui.drawing.styles import theme_kind
@@ -65,15 +65,16 @@ class Preferences:
         if app.console.color_system == "256":
             app._filters.append(Nearest256())
         app._filters.append(Visible())
-        self._set_language(at_start=True)
+        self._set_language()
         self._lines_are_wide = False
         self._set_lines()
-        self._set_letters()
+        show_own_letters(self.current.letters_of == "language")
         self._by_terminal = self.themes[-1 if few else 0]
         self._set_theme_at_start()
         self._set_animation()
-        if self.current.keys:
-            self._set_keys_at_start()
+        for name, why in self._set_keys().items() if self.current.keys else ():
+            text = _("{where}: {reason}; this entry is ignored.")
+            self.troubles.append(text.format(where=file.where("keys", name), reason=why))
 
     # At the start
 
@@ -104,12 +105,6 @@ class Preferences:
             last=last,
             instead=instead if self.theme_set else _("the colours match the terminal"),
         )
-
-    def _set_keys_at_start(self) -> None:
-        for name, why in self._set_keys().items():
-            where = self._file.where("keys", name)
-            text = _("{where}: {reason}; this entry is ignored.")
-            self.troubles.append(text.format(where=where, reason=why))
 
     @property
     def trouble(self) -> str:
@@ -156,7 +151,7 @@ class Preferences:
             case "plain_drawing":
                 self._set_lines()
             case "letters_of":
-                self._set_letters()
+                show_own_letters(self.current.letters_of == "language")
             case "animation":
                 self._set_animation()
             case "keys":
@@ -194,11 +189,10 @@ class Preferences:
 
     # Language
 
-    def _set_language(self, *, at_start: bool = False) -> None:
+    def _set_language(self) -> None:
         """Order text as the language in effect runs; a new filter makes lines be drawn anew."""
         filters = self._app._filters
-        if not at_start:
-            filters[:] = [known for known in filters if not isinstance(known, RightToLeft)]
+        filters[:] = [known for known in filters if not isinstance(known, RightToLeft)]
         filters.append(RightToLeft(from_right=from_right()))
 
     def ask_terminal(self) -> None:
@@ -224,15 +218,7 @@ class Preferences:
                 if (mounted := getattr(screen, "on_mount", None)) is not None:
                     mounted()
 
-    def _set_letters(self) -> None:
-        show_own_letters(self.current.letters_of == "language")
-
     # Motion
-
-    @property
-    def motion(self) -> float:
-        """How long motion takes: a factor for its seconds, 0.0 where nothing moves."""
-        return 0.0 if self._app.animation_level == "none" else MOTION[self.current.animation]
 
     def _set_animation(self) -> None:
         """Textual's own motion stops with ours."""

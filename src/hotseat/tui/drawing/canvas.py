@@ -182,7 +182,6 @@ class Canvas(Cells, Generic[Target]):
         self._zones.append((Box(x, y, width, height), target))
 
     def hit(self, x: int, y: int) -> Target | None:
-        """What lies at a cell, if anything."""
         return next((target for box, target in reversed(self._zones) if box.holds(x, y)), None)
 
 

@@ -48,7 +48,6 @@ class Nearest256(LineFilter):
 
 @lru_cache(maxsize=2048)
 def in_256(style: Style) -> Style:
-    """The style in colours by their numbers, which Rich leaves as they are."""
     return style + Style(color=_nearest(style.color), bgcolor=_nearest(style.bgcolor))
 
 
@@ -97,7 +96,6 @@ class CompactStrip(Strip):
 
     @property
     def narrow(self) -> bool:
-        """Whether each of its characters takes one cell."""
         return self.cell_length == sum([len(text) for text, _, _ in self])
 
     def piece(self, start: int, end: int, console: Console) -> str:

@@ -48,7 +48,6 @@ class Painting(Generic[Target]):
         """What it shows is another: drop the picture and draw again."""
 
     def forget(self) -> None:
-        """Drop the picture and its styles: the theme is another."""
         self._strips = None
         self.__dict__.pop("_looks", None)
 
@@ -80,7 +79,6 @@ class Painting(Generic[Target]):
         return strips[y]
 
     def at(self, x: int, y: int) -> Target | None:
-        """What lies at a cell of the picture, as it was drawn last."""
         return None if self._canvas is None else self._canvas.hit(x, y)
 
 
@@ -160,7 +158,6 @@ def name_size(name: str, glyphs: Glyphs, size: int, gap: int) -> tuple[int, int]
 
 
 def put_name(canvas: Cells, name: str, glyphs: Glyphs, size: int, gap: int, styles: Sequence[Style]) -> None:
-    """Write a name from the upper left corner of a canvas on, its letters in turn in these styles."""
     x = 0
     for place, letter in enumerate(name):
         rows = letter_rows(glyphs[letter], size)

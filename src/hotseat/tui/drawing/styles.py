@@ -176,7 +176,6 @@ class Tints(NamedTuple):
         )
 
     def variables_for(self, theme: Theme) -> Mapping[str, str]:
-        """The colours for a theme that does not bring the table's."""
         return self.sixteen if theme.ansi else self.dark if theme.dark else self.light
 
 

@@ -176,7 +176,6 @@ def _rect(box: Rectangle, colour: str) -> str:
 
 
 def _text(run: _Run, y: int, theme: TerminalTheme) -> str:
-    """A run of characters, held to its cells whatever the font's own widths."""
     text = run.text.rstrip()
     indent = len(text) - len(text.lstrip())
     text, x = text.lstrip(), run.x + indent

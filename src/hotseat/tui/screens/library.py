@@ -13,7 +13,6 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, ClassVar, Generic
 
-from rich.cells import cell_len
 from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -31,7 +30,6 @@ from hotseat.tui import commands
 from hotseat.tui.commands import HELP, LEAVE, LIBRARY_COMMANDS, STATISTICS, Command, bindings, spoken
 from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.widgets.game_list import (
-    Column,
     Details,
     GameList,
     Heading,
@@ -96,8 +94,7 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
 
     def compose(self) -> ComposeResult:
         yield Heading(_("Saved games"))
-        columns = self.app.spec.columns()
-        yield GameList([Column(words[0], max(map(cell_len, words))) for words in columns])
+        yield GameList(self.app.spec.columns())
         yield Details()
         yield AskLine()
         yield KeyBar()
@@ -164,7 +161,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     # Showing
 
     def show_rows(self, chosen: Path | None = None) -> None:
-        """The rows that the search leaves; the game chosen stays so where it is among them."""
         words = plain(self.searched).split()
         rows = [row for row in self.rows if row.matches(words)] if words else self.rows
         was = self.list.chosen
@@ -191,7 +187,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
         self.name_keys()
 
     def _note(self) -> str:
-        """How many games were read, how many the search found, and which rows are visible."""
         count, every, seen = len(self.list.rows), len(self.rows), self.list.window.seen
         unread = sum(row.state is None for row in self.rows)
         notes = []
@@ -252,7 +247,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
             self.line.say("")
 
     def on_click(self) -> None:
-        """A click on anything but the words is no."""
         self.line.answer(yes=False)
 
     # Moving about, and the search
@@ -453,7 +447,6 @@ class LibraryScreen(KitScreen[bool], Generic[P, M, E]):
     # Copies
 
     def action_export(self) -> None:
-        """Copy a game to the working folder; a browser keeps it where it keeps downloads."""
         row = self._chosen()
         if row is None:
             return

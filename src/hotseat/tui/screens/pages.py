@@ -122,7 +122,6 @@ class _Scrolled(ModalScreen[None]):
             self.call_after_refresh(self.query_one("#text").scroll_end, animate=False)
 
     def action_ends(self) -> None:
-        """To the end; from there to the beginning."""
         text = self.query_one("#text")
         self.action_scroll("home" if text.scroll_y >= text.max_scroll_y else "end")
 
@@ -177,13 +176,6 @@ class Section(NamedTuple):
     name: str
     text: str
 
-    @property
-    def heading(self) -> str:
-        return self.text.partition("\n")[0]
-
-    def drawn(self) -> RenderableType:
-        return Plain(self.text)
-
 
 class Sections(ScrollView):
     """Sections one below the other, the heading of one of them lit.
@@ -204,7 +196,6 @@ class Sections(ScrollView):
         self._strips: list[Strip] = []
 
     def on_resize(self) -> None:
-        """Draw it for another width; the section stays in view."""
         width = self.scrollable_content_region.width
         if not self._strips or self.virtual_size.width != width:
             self._draw(width)
@@ -217,7 +208,7 @@ class Sections(ScrollView):
         self.starts, self._strips = [], []
         for section in self.sections:
             self.starts.append(len(self._strips))
-            for line in console.render_lines(section.drawn(), options):
+            for line in console.render_lines(Plain(section.text), options):
                 self._strips.append(Strip(order.apply(line, self.background_colors[1])))
             self._strips.append(Strip.blank(width))
         self.virtual_size = Size(width, len(self._strips))
@@ -360,7 +351,6 @@ def key_rows(commands: Iterable[Command], bound: Bound) -> list[tuple[str, str]]
 
 
 def table_section(heading: str, rows: Iterable[tuple[str, str]], left: str, right: str) -> str:
-    """A heading, and a table of two columns under theirs, as Markdown; the rows are translated."""
     lines = "\n".join(f"| {_(one)} | {_(other)} |" for one, other in rows)
     return f"# {heading}\n\n| {left} | {right} |\n|---|---|\n{lines}"
 

@@ -165,7 +165,8 @@ class Chart(Part[str]):
         draw_lines(canvas.put, 0, top, canvas.width, height, series, self.labels, quiet, places)
 
 
-_NAME, _LEAST_NAME = 20, 4  # cells of a name, and those that are left in any case
+# Cells of a name, so that even four that share a victory find room, and those that are left in any case.
+_NAME, _LEAST_NAME = 20, 4
 
 _GAP = "   "  # between this run's wins and today's
 
@@ -300,8 +301,6 @@ COMMANDS = (
     *(commands.UNDO, commands.LOG, commands.NEW, GAMES, SETTINGS),
 )
 
-_NAME_CELLS = 20  # of a name in a sentence, so that even four that share a victory find room
-
 _FIRST_CELLS = 8  # of who goes first in the next game: the bar must still hold the other hints
 
 
@@ -385,9 +384,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
             if who == PERSON
         )
         computers = len(session.names) - len(people)
-        text = _("Rematch: same seats, {name} goes first.").format(
-            name=fitted(self.goes_first(), _NAME_CELLS)
-        )
+        text = _("Rematch: same seats, {name} goes first.").format(name=fitted(self.goes_first(), _NAME))
         self.evening_line.show(Evening(score if people else None, people, computers, text, draws=self.DRAWS))
 
     # What is shown
@@ -398,12 +395,10 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     @property
     def called(self) -> list[str]:
-        """Who has played, for sentences: names as long as leaves room, and which are computers."""
         seats = zip(self.session.names, self.session.seats, strict=True)
-        return [name_and_who(fitted(name, _NAME_CELLS), who) for name, who in seats]
+        return [name_and_who(fitted(name, _NAME), who) for name, who in seats]
 
     def show_hints(self) -> None:
-        """What can be done; the first hint says who would go first."""
         self.COMMANDS_HERE = self._possible()
         first, *others = map(key_hint, map(self.app.bound, self.COMMANDS_HERE))
         name = fitted(self.goes_first(), _FIRST_CELLS)

@@ -356,7 +356,6 @@ class ReviewScreen(KitScreen[None], Generic[P, M, E, S]):
             self._choose(self.review.turning[message.place])
 
     def action_watch(self) -> None:
-        """The position before this move, in the replay that it was opened from or in a new one."""
         review = self._chosen_from
         if review is None:
             return

@@ -453,7 +453,6 @@ class KeysScreen(KitScreen[None]):
         self._say()
 
     def on_listing_pressed(self, message: KeyList.Pressed) -> None:
-        """A click chooses a row; on the chosen one it asks for the key."""
         self._show(asking=message.again and not self.list.asking)
 
     def on_mouse_scroll_down(self) -> None:

@@ -204,7 +204,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.lay_out(self.app.size)
 
     def on_screen_resume(self) -> None:
-        """Shown, or shown again: the guided round may have been played meanwhile."""
         self.form.offer_tutorial(offered=self.app.guide_wanted())
         self.lay_out(self.app.size)
         self._advance_soon(_STILL)
@@ -352,11 +351,9 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.form.sheet.move(by)
 
     def action_step(self, by: int) -> None:
-        """To the row before or behind, those beside others among them."""
         self.form.sheet.step(by)
 
     def action_go(self) -> None:
-        """Enter: do what the line does, or go on to the next one."""
         row = self.form.sheet.row
         if row is self.form.guide:
             self.app.navigator.show_tutorial()
@@ -439,7 +436,6 @@ class StartScreen(KitScreen[None], Generic[P, M, E]):
         self.app.navigator.open(session)
 
     def action_games(self) -> None:
-        """The saved games. The one to go on with may be another afterwards."""
         self.app.navigator.show_games(self._games_closed)
 
     def _games_closed(self, changed: bool | None) -> None:

@@ -107,7 +107,6 @@ class PlayerDetails(Painted[str]):
             self._paint_one(canvas, self.player)
 
     def _paint_two(self, canvas: Canvas[str], player: StatsView) -> None:
-        """Figures and tables at the left; scores and opponents at the right."""
         labels, texts = (max(map(cell_len, column)) for column in zip(*player.figures, strict=True))
         width = max(_LEFT, min(labels + 1 + texts, canvas.width - _GAP - _LEAST_RIGHT))
         y = self._paint_figures(canvas, 1, width + 1, player)
@@ -277,7 +276,6 @@ class StatisticsScreen(KitScreen[None], Generic[F]):
         self.run_worker(self._gather, thread=True, exclusive=True, group="gather")
 
     def _gather(self) -> None:
-        """Read the games, in a thread, and tell how far that is."""
         worker = get_current_worker()
         reported = monotonic() + _PATIENCE - _EVERY
 

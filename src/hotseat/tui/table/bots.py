@@ -143,7 +143,6 @@ class TableBots(Generic[P, M, E]):
         self._stop_timer()
 
     def drop(self) -> None:
-        """Nothing of what was thought and shown is wanted any more."""
         self._stop_timer()
         self.shown = self._found = None
         self._one = self._has_read = self._hurried = False
@@ -243,7 +242,6 @@ class TableBots(Generic[P, M, E]):
         return self.shown is None and not self._table.state.waiting and not self._table.state.more_to_read
 
     def prompt(self) -> str:
-        """What happens and what can be done, while a bot is to choose; else nothing."""
         seat = self.session.computer_to_play
         if seat is None:
             return ""

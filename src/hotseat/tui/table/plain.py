@@ -96,7 +96,6 @@ def _log_line(spec: GameSpec[P, M, E], names: Sequence[str], entry: HistoryEntry
 
 
 def _outcome(spec: GameSpec[P, M, E], position: P, names: Sequence[str]) -> str:
-    """How the game has ended, in a sentence; empty as long as it has not."""
     if not spec.is_over(position):
         return ""
     winners = [names[seat - 1] for seat in spec.winners(position)]
@@ -227,7 +226,6 @@ class PlainReplay(ReplayScreen[P, M, E, Timed]):
 
 
 def help_sections(app: AnyApp, table: type[PlainTable[Any, Any, Any]]) -> Sequence[Section]:
-    """The help of such a game: its rules in short, the keys, and the saved games."""
     from hotseat.tui.screens.pages import games_section, key_rows, keys_section, short_section
 
     choosing = ((choosing.keys, choosing.text) for choosing in table.CHOOSING)

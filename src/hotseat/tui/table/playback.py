@@ -41,7 +41,6 @@ def where_sentence(step: ReplayStep[P, M, E]) -> str:
 
 
 def playing_hints(course: Replay, bound: Callable[[Command], Command]) -> list[KeyHint]:
-    """The keys for playing that mean something now; `bound` says what keys a command has."""
     word = _("pause") if course.playing else _("play again") if course.at_end else ""
     found = []
     if course.length > 1:
@@ -151,7 +150,6 @@ class Playback:
     # Going there
 
     def become(self, course: Replay) -> None:
-        """Show another step or speed, and have the clock go on with it."""
         self._screen.app.stay()
         self._arrive(course)
 
@@ -223,7 +221,6 @@ class Playback:
         self.go(self._state.course.round_on() if by > 0 else self._state.course.round_back())
 
     def next_round(self) -> None:
-        """On to the next round; behind the last one, from the beginning again."""
         course = self._state.course.round_on()
         self.become(course if course.place != self._state.course.place else self._state.course.at(0))
 
@@ -253,7 +250,6 @@ class Playback:
             self.become(course)
 
     def set_speed(self, speed: int) -> None:
-        """One of `SPEEDS`, by its place."""
         self.become(self._state.course.faster(speed - self._state.course.speed))
 
     def next_speed(self) -> None:

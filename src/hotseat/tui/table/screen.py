@@ -278,13 +278,11 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
             self.state.bots.go_on()  # think while the animation runs
 
     def position_changed(self) -> None:
-        """Another position: nothing is chosen, nothing advised."""
         self.reset_cursor()
         self.advisor.drop()
         self.state.notice = self._saving.next()
 
     def on_screen_resume(self) -> None:
-        """Shown, or shown again after another screen: what can be done now."""
         self.state.by_mouse, self.state.notice = self.app.by_mouse, self._saving.next()
         if self.state.bots is not None:
             self.state.bots.say_news()

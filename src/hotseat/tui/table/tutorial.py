@@ -167,7 +167,6 @@ def lesson_prompt(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> str:
 
 
 def lesson_keys(lesson: Lesson[S], state: TableState[P, M, E, S, Any]) -> list[KeyHint]:
-    """The keys that the step asks for, and how to go back, leave and start over."""
     step, bound, animating = lesson.step, state.bound, state.animating
     actions = {bound(command).key: command.action for command in lesson.commands}
     keys = [

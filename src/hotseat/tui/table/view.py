@@ -266,7 +266,6 @@ class TableView(ABC, Generic[T, K]):
     # What it shows
 
     def show(self, scene: Scene[T]) -> None:
-        """Paint what is not shown yet of a scene; there is room for it."""
         assert self.lines is not None, "there is room"
         self.show_parts(scene)
         self.prompt_line.speak_to(scene.seat_asked)
@@ -319,7 +318,6 @@ _NAME_CELLS = 20  # of a name in a sentence, so that what is said about it stays
 
 
 def short_names(names: Sequence[str]) -> tuple[str, ...]:
-    """The players as sentences name them."""
     return tuple(unbroken(fitted(name, _NAME_CELLS)) for name in names)
 
 
@@ -399,7 +397,6 @@ class TableState(Generic[P, M, E, C, K]):
 
     @property
     def several_play(self) -> bool:
-        """Whether it is the game of several people, who have begun and not ended it."""
         people = sum(who == PERSON for who in self.session.seats)
         begun = any(not entry.chance for entry in self.session.entries)
         return people > 1 and not self.session.finished and begun

@@ -91,7 +91,6 @@ class Row(Part[int]):
         """Text was pasted."""
 
     def cursor_column(self) -> int | None:
-        """Where the text cursor stands, if there is one."""
         return None
 
     def clicked(self, x: int, target: int | None) -> None:
@@ -191,7 +190,6 @@ class Form(Sheet):
         return lines[(lines.index(self.row.beside or self.row) + by) % len(lines)]
 
     def step(self, by: int) -> None:
-        """So many rows on, through every line from left to right, round and round."""
         shown = [row for row in self.rows if row.shown]
         self.go_to(shown[(shown.index(self.row) + by) % len(shown)])
 

@@ -24,13 +24,6 @@ from hotseat.tui.widgets.listing import Listing, Painted
 _LEAST_ROW_NAME = 8  # cells of a name that can still be guessed
 
 
-class Column(NamedTuple):
-    """A game's own column: its heading and its width in cells."""
-
-    heading: str
-    width: int
-
-
 class Player(NamedTuple):
     """Somebody in a game, with the score as it is written.
 
@@ -44,7 +37,6 @@ class Player(NamedTuple):
 
     @property
     def words(self) -> str:
-        """Both; the name alone in a game without points."""
         return f"{self.name} {in_digits(str(self.score))}".rstrip()
 
 
@@ -164,9 +156,10 @@ class GameList(Listing[Row]):
     LOOKS: ClassVar[dict[str, str]] = {**Listing.LOOKS, "title": "bold $text-bright"}
     HEAD: ClassVar[int] = 1
 
-    def __init__(self, columns: Sequence[Column]) -> None:
+    def __init__(self, columns: Sequence[Sequence[str]]) -> None:
+        """columns: the game's own, each its heading and the words that stand in it."""
         super().__init__()
-        self.columns = tuple(columns)
+        self.columns = [(words[0], max(map(cell_len, words))) for words in columns]
         self.empty = ""
 
     @property
@@ -199,7 +192,7 @@ class GameList(Listing[Row]):
             pgettext("heading", "game"),
             pgettext("date", "played"),
             _("status"),
-            *(column.heading for column in self.columns),
+            *(heading for heading, _width in self.columns),
             _("title"),
             pgettext("heading", "players"),
         ]
@@ -210,7 +203,7 @@ class GameList(Listing[Row]):
         """Where each column stands. Titles have one of their own only where there is room for it."""
         number = max(cell_len(pgettext("heading", "game")), *(len(str(row.number)) for row in self.rows))
         state = max(cell_len(each.word) for each in State)
-        widths = [number, _TIME, state, *(column.width for column in self.columns)]
+        widths = [number, _TIME, state, *(wide for _heading, wide in self.columns)]
         room = width - _MARGIN - 1 - sum(widths) - _GAP * len(widths)
         # The closer look has the time of day, too; names and scores come before the year as well.
         wanted = max(_LEAST_PLAYERS, min(_MOST_PLAYERS, max(map(self._wanted, self.rows))))

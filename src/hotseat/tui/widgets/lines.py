@@ -54,7 +54,6 @@ class PromptPart(TextPart[str]):
 
     @property
     def width(self) -> int:
-        """The columns for the text."""
         return self.box.width - (self.BAR if self.seat is not None else 0)
 
     def paint(self, canvas: Canvas[str]) -> None:

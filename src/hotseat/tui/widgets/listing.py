@@ -93,7 +93,6 @@ class KeyBar(KeyHints, Painted[str]):
     """
 
     async def on_click(self, event: events.Click) -> None:
-        """A click on a hint does what its key does, and nothing else."""
         action = self.hit(event)
         if action and event.button == LEFT:
             event.stop()

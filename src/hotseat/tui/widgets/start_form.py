@@ -307,7 +307,6 @@ class StartForm:
         self.deeds = (self.starting, self.guide, self.going_on)
 
     def fill_in_as(self, other: StartForm) -> None:
-        """Take over what was filled in before in another form of the same rows."""
         for row, before in zip((*self.asking, *self.whos), (*other.asking, *other.whos), strict=True):
             if isinstance(row, Field) and isinstance(before, Field):
                 row.value = before.value
@@ -351,7 +350,6 @@ class StartForm:
         return tuple(field.value for field in self.fields[:count])
 
     def seat(self) -> None:
-        """As many seats as players; their names stand in the choice of who begins, too."""
         names = self._current_names()
         for seat, (field, who) in enumerate(zip(self.fields, self.whos, strict=True)):
             field.shown = seat < len(names)

@@ -60,13 +60,11 @@ class Typed(NamedTuple):
 
     @property
     def word(self) -> int:
-        """The beginning of the word at the left."""
         left = self.text[: self.at].rstrip()
         return left.rfind(" ") + 1
 
     @property
     def next_word(self) -> int:
-        """Behind the word at the right."""
         right = self.text[self.at :]
         found = right.find(" ", len(right) - len(right.lstrip()))
         return len(self.text) if found < 0 else self.at + found

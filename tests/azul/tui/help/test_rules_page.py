@@ -111,7 +111,7 @@ def test_the_keys_and_how_the_table_is_read_stand_above_the_rules() -> None:
 
 
 def test_the_sections_have_their_names() -> None:
-    headings = {section.name: section.heading.strip("# ") for section in help_sections()}
+    headings = {section.name: section.text.partition("\n")[0].strip("# ") for section in help_sections()}
     assert tuple(headings)[4:] == NAMES
     assert headings == {
         "short": "Azul in brief",
@@ -137,9 +137,11 @@ def test_the_sections_have_their_names() -> None:
 def test_the_page_is_drawn_without_characters_of_doubtful_width() -> None:
     from rich.console import Console
 
+    from hotseat.tui.screens.pages import Plain
+
     console = Console(width=80, record=True, file=open(os.devnull, "w"))  # noqa: PTH123, SIM115
     for section in help_sections():
-        console.print(section.drawn())
+        console.print(Plain(section.text))
     drawn = console.export_text()
     assert "Take coloured tiles" in drawn
     doubtful = {c for c in drawn if not c.isascii()} - set("·…─━│┃┏┓┗┛┡┩┢┪╇╈└┘├┤┬┴┼╷╵╶╴═║╔╗╚╝▌")

@@ -121,7 +121,7 @@ async def test_at_a_round_s_end_and_at_the_end() -> None:
 
 
 async def test_on_the_start_screen_and_from_section_to_section() -> None:
-    headings = [section.heading.strip("# ") for section in help_sections()]
+    headings = [section.text.partition("\n")[0].strip("# ") for section in help_sections()]
     async with app_for().run_test(size=(80, 24)) as pilot:
         await pilot.press("question_mark")
         assert lit(pilot) == "Azul in brief"

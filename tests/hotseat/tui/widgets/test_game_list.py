@@ -12,10 +12,10 @@ from rich.cells import cell_len
 from textual.app import App, ComposeResult
 
 from hotseat.storage.library import State
-from hotseat.tui.widgets.game_list import Column, Details, GameList, Player, Row, plain
+from hotseat.tui.widgets.game_list import Details, GameList, Player, Row, plain
 from hotseat.tui.widgets.listing import Window
 
-COLUMNS = (Column("speed", 5), Column("sum", 3))
+COLUMNS = (("speed",), ("sum",))
 NAMES = (
     "Ada",
     "日本語の名前が長すぎて入らない人",
