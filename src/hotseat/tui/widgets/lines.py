@@ -131,11 +131,6 @@ def _length(hints: Sequence[KeyHint], gap: int) -> int:
     return sum(map(_width, hints)) + gap * max(0, len(hints) - 1)
 
 
-def _cut(hints: Sequence[KeyHint], room: int) -> Sequence[KeyHint]:
-    fitting = (number for number in range(len(hints), 0, -1) if _length(hints[:number], 2) <= room)
-    return hints[: next(fitting, 0)]
-
-
 class KeyHints(Painting[str]):
     """One line that names what can be done now; where not all fits, its last entry leads to the rest."""
 
@@ -178,7 +173,10 @@ class KeyHints(Painting[str]):
             if left < 0:
                 break
             shown.append(hint)
-        return _cut([*shown, *(hint for hint in ends if hint not in shown)], room)
+        found = [*shown, *(hint for hint in ends if hint not in shown)]
+        while found and _length(found, 2) > room:
+            found.pop()
+        return found
 
     def _more(self) -> KeyHint:
         letters = any(len(hint.key) == 1 and hint.key.isalpha() for hint in self.hints if hint.action)
