@@ -26,8 +26,7 @@ from azul.tui.widgets.tiles import (
     painter_for,
 )
 from hotseat.i18n import _
-from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import Glyphs
+from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import LargeName, Lettering

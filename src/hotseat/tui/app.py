@@ -31,13 +31,12 @@ from hotseat.storage.library import Library
 from hotseat.text.typed import latin, latin_key
 from hotseat.tui.commands import ANYWHERE, GUIDE, MORE, PALETTE_KEY, QUIT, STATISTICS, Command, bindings
 from hotseat.tui.drawing.output import CompactUpdate
-from hotseat.tui.drawing.painting import Painting
-from hotseat.tui.drawing.sheet import Sheet
+from hotseat.tui.drawing.sheet import Painting, Sheet
 from hotseat.tui.drawing.styles import COMMON, Tints
-from hotseat.tui.kit_screen import KitScreen
 from hotseat.tui.lifecycle import TerminalWatch, collect_from_now_on, draw_again, is_gone, steady
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.preferences import Preferences
+from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.lines import KeyHint
 
 if TYPE_CHECKING:

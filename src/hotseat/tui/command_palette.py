@@ -32,7 +32,7 @@ from hotseat.settings.model import Settings
 from hotseat.tui.commands import ANYWHERE
 from hotseat.tui.drawing.output import without_order
 from hotseat.tui.drawing.styles import theme_word
-from hotseat.tui.kit_screen import KitScreen
+from hotseat.tui.screens import KitScreen
 
 if TYPE_CHECKING:
     from hotseat.tui.app import AnyApp

@@ -19,7 +19,7 @@ from hotseat.settings.model import Setting, Settings
 from hotseat.text.typed import show_own_letters
 from hotseat.tui.drawing.output import NarrowCharacters, Nearest256, RightToLeft, Visible
 from hotseat.tui.drawing.styles import theme_kind
-from hotseat.tui.kit_screen import KitScreen
+from hotseat.tui.screens import KitScreen
 
 if TYPE_CHECKING:
     from pathlib import Path

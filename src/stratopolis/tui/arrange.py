@@ -13,7 +13,7 @@ from hotseat.i18n import N_, NC_, _, pgettext
 from hotseat.tui.commands import HELP, QUIT, Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Sheet
-from hotseat.tui.kit_screen import KitScreen
+from hotseat.tui.screens import KitScreen
 from hotseat.tui.screens.pages import key_rows, keys_section
 from hotseat.tui.widgets.lines import KeyHint, KeyLine, TextPart, key_hint
 from stratopolis.game import Setup

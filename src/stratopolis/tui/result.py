@@ -13,8 +13,7 @@ from hotseat.i18n import _
 from hotseat.record.header import name_and_who
 from hotseat.text.fit import fitted
 from hotseat.tui.commands import NEW, bindings
-from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
-from hotseat.tui.drawing.painting import large, put_large
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, large, put_large
 from hotseat.tui.drawing.sheet import Part, Sheet
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.screens.result import COMMANDS, Chart, Heading, ResultScreen, next_first, place_word

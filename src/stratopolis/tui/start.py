@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from rich.cells import cell_len
 
 from hotseat.i18n import _
-from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import Glyphs
+from hotseat.tui.drawing.canvas import Canvas, Glyphs
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.screens.start import StartScreen
 from hotseat.tui.widgets.form import LargeName, Lettering

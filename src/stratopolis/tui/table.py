@@ -13,8 +13,7 @@ from hotseat.i18n import _, join_sentences, sentence
 from hotseat.text.fit import fits
 from hotseat.tui.commands import Command, bindings
 from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.drawing.painting import RIGHT
-from hotseat.tui.drawing.sheet import Placed, Sheet, Sprite
+from hotseat.tui.drawing.sheet import RIGHT, Placed, Sheet, Sprite
 from hotseat.tui.table.screen import MoveWords, TableScreen
 from hotseat.tui.table.view import Lines, Notice, Scene, TableView, start_at
 from hotseat.tui.widgets.lines import LogLine, Title

@@ -28,7 +28,7 @@ from azul.tui.cursor import Group, Line, Space
 from azul.tui.result import Result
 from azul.tui.table import Table
 from azul.tui.widgets.result import taken_apart
-from hotseat.tui.drawing.painting import large
+from hotseat.tui.drawing.canvas import large
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot

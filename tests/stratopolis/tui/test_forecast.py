@@ -17,7 +17,7 @@ from tests.stratopolis.tui.playing import (
     table_of,
 )
 
-from hotseat.tui.drawing.painting import large
+from hotseat.tui.drawing.canvas import large
 from stratopolis.rules import (
     TURNS,
     Cell,

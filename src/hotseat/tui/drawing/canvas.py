@@ -6,7 +6,7 @@ where every tile is a widget of its own.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import compress, count, islice, repeat
 from operator import is_not, ne, or_
@@ -310,3 +310,60 @@ class MirroredCanvas(Canvas[Target]):
 
     def mark(self, x: int, y: int, width: int, height: int, target: Target) -> None:
         super().mark(self._first(x, width), y, width, height, target)
+
+
+# Large letters and digits
+
+Glyphs = Mapping[str, Sequence[str]]  # letters as rows of pixels, `#` for ink: all of the same height
+
+_BLOCKS = {"..": " ", "#.": "▀", ".#": "▄", "##": "█"}
+
+
+def letter_rows(glyph: Sequence[str], size: int) -> list[str]:
+    """A letter as rows of block elements; each of its pixels is so many cells wide and half as high."""
+    pixels = ["".join(pixel * size for pixel in row) for row in glyph for _ in range(size)]
+    if len(pixels) % 2:
+        pixels.append("." * len(pixels[0]))
+    pairs = zip(pixels[::2], pixels[1::2], strict=True)
+    return ["".join(_BLOCKS[above + below] for above, below in zip(*pair, strict=True)) for pair in pairs]
+
+
+def name_size(name: str, glyphs: Glyphs, size: int, gap: int) -> tuple[int, int]:
+    across = sum(len(glyphs[letter][0]) for letter in name) + gap * (len(name) - 1)
+    return across * size, len(letter_rows(glyphs[name[0]], size))
+
+
+def put_name(canvas: Cells, name: str, glyphs: Glyphs, size: int, gap: int, styles: Sequence[Style]) -> None:
+    x = 0
+    for place, letter in enumerate(name):
+        rows = letter_rows(glyphs[letter], size)
+        for y, row in enumerate(rows):
+            canvas.put(x, y, row, styles[place % len(styles)])
+        x += len(rows[0]) + gap * size
+
+
+# Three pixels wide and five high; a cell holds two, one above the other.
+_DIGITS = {
+    "0": ("###", "#.#", "#.#", "#.#", "###"),
+    "1": (".#.", "##.", ".#.", ".#.", "###"),
+    "2": ("###", "..#", "###", "#..", "###"),
+    "3": ("###", "..#", ".##", "..#", "###"),
+    "4": ("#.#", "#.#", "###", "..#", "..#"),
+    "5": ("###", "#..", "###", "..#", "###"),
+    "6": ("###", "#..", "###", "#.#", "###"),
+    "7": ("###", "..#", "..#", ".#.", ".#."),
+    "8": ("###", "#.#", "###", "#.#", "###"),
+    "9": ("###", "#.#", "###", "..#", "###"),
+    "-": ("...", "...", "###", "...", "..."),
+}
+
+
+def large(number: int, size: int = 1) -> list[str]:
+    digits = [_DIGITS[digit] for digit in str(number)]
+    return letter_rows([".".join(row) for row in zip(*digits, strict=True)], size)
+
+
+def put_large(canvas: Cells, right: int, y: int, number: int, style: Style, size: int = 1) -> None:
+    """Write a number in large digits, its last cell left of column `right`, its upper edge on row y."""
+    for row, text in enumerate(large(number, size)):
+        canvas.put(right - len(text), y + row, text, style)

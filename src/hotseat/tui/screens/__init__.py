@@ -1,1 +1,112 @@
-"""The screens around a game: start, library, replay, result, review, settings, help."""
+"""What every screen stands on: what the app may ask of it, and a place for everything at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar
+
+from rich.cells import cell_len
+from textual import events
+from textual.geometry import Size
+from textual.screen import Screen
+
+from hotseat.i18n import _
+from hotseat.text.fit import clauses
+from hotseat.tui.commands import QUIT, Command
+
+if TYPE_CHECKING:
+    from hotseat.tui.app import AnyApp
+    from hotseat.tui.screens.pages import Section
+
+R = TypeVar("R")  # what a screen is left with
+
+
+class KitScreen(Screen[R], Generic[R]):
+    """A screen that gives everything its place itself, for the terminal's size.
+
+    LEAST: columns and rows that it needs.   COMMANDS_HERE: what can be done, for palette and help.
+    typing: whether letters are typed into a field.   seen: whether there is room for it.
+    """
+
+    app: AnyApp
+    LEAST: ClassVar[tuple[int, int]] = (0, 0)
+    COMMANDS_HERE: tuple[Command, ...] = ()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._laid_out_for = Size(0, 0)
+
+    @property
+    def seen(self) -> bool:
+        return True
+
+    @property
+    def typing(self) -> bool:
+        return False
+
+    def lay_out(self, size: Size) -> None:
+        """Give everything its place; where there is room for nothing, a sentence alone stays."""
+        self._laid_out_for = size
+
+    def on_mount(self) -> None:
+        """Lay everything out at once: the first picture is the whole one."""
+        if self.app.size != self._laid_out_for:
+            self.lay_out(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        if event.size != self._laid_out_for:
+            self.lay_out(event.size)
+
+    def too_small(self, least: tuple[int, int], has: tuple[int, int]) -> str:
+        """The sentence for a terminal that is too small: a row, or its parts one below the other, in fewer
+        words where those would not fit.
+
+        least, has: columns and rows that are needed, and that there are.
+        """
+        # Translators: two rows, or one behind the other where there is room.
+        wordings = (
+            _("{game} needs {width}x{height} characters;\nthis terminal has {columns}x{rows}."),
+            _("{game} needs {width}x{height};\nhere: {columns}x{rows}."),
+            _("needs {width}x{height};\nhere: {columns}x{rows}."),
+        )
+        game, leaves = self.app.TITLE or "", _("{key} quits.").format(key=self.app.bound(QUIT).key)
+        parts: tuple[str, ...] = ()
+        for text in wordings:
+            told = text.format(game=_(game), width=least[0], height=least[1], columns=has[0], rows=has[1])
+            parts = (*told.split("\n"), leaves)
+            if max(map(cell_len, parts)) <= has[0]:
+                break
+        return clauses(parts, has[0])
+
+    # What the app asks
+
+    def tell(self, text: str) -> None:
+        """Say something, until the next key: in a corner, on a screen that has no place for that."""
+        self.notify(text, markup=False)
+
+    def impossible(self) -> Sequence[Command]:
+        return ()
+
+    def letter_keys(self) -> Mapping[str, str]:
+        """What can be typed now for a letter of the notation, in the language in effect, and that letter."""
+        return {}
+
+    def takes_letter(self, character: str) -> bool:
+        """Whether a letter of another script is meant as it is, and for no Latin key."""
+        del character
+        return False
+
+    def help_section(self) -> str:
+        return ""
+
+    def own_help(self) -> Section | None:
+        """A section that the help has only here."""
+        return None
+
+    def settings_changed(self) -> None:
+        """What is drawn may look otherwise."""
+
+    async def language_changed(self) -> None:
+        """Another language: by default everything is made anew."""
+        await self.recompose()
+        self.on_mount()

@@ -21,9 +21,8 @@ from hotseat.record.reader import (
 )
 from hotseat.tui import commands
 from hotseat.tui.commands import Command, bindings
-from hotseat.tui.drawing.painting import LEFT
-from hotseat.tui.drawing.sheet import Sheet
-from hotseat.tui.kit_screen import KitScreen
+from hotseat.tui.drawing.sheet import LEFT, Sheet
+from hotseat.tui.screens import KitScreen
 from hotseat.tui.table.playback import (
     At,
     Bar,

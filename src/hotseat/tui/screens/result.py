@@ -11,7 +11,6 @@ from rich.style import Style
 from textual.geometry import Size
 from textual.worker import get_current_worker
 
-from hotseat.analysis.evening import GroupScore, Wins
 from hotseat.game import E, M, P
 from hotseat.i18n import N_, NC_, _, comma_list, ngettext
 from hotseat.record.header import PERSON, name_and_who
@@ -23,11 +22,11 @@ from hotseat.tui.commands import GAMES, HELP, QUIT, SETTINGS, Command
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.sheet import Part, Placed, ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.kit_screen import KitScreen
+from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.lines import KeyLine, TextPart, key_hint
 
 if TYPE_CHECKING:
-    from hotseat.analysis.evening import GroupScore
+    from hotseat.analysis.evening import GroupScore, Wins
     from hotseat.game import GameSetup
     from hotseat.record.header import Header
     from hotseat.tui.app import HotseatApp
@@ -440,7 +439,7 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
 
     def impossible(self) -> list[Command]:
         without = [] if self.session.can_undo else [commands.UNDO]
-        if not self.can_replay:
+        if self.session.path is None:
             return [*without, REPLAY, commands.REVIEW]
         return without if self.app.spec.has_review else [*without, commands.REVIEW]
 
@@ -448,23 +447,18 @@ class ResultScreen(KitScreen[None], Generic[P, M, E]):
         without = self.impossible()
         return tuple(command for command in self.ALL if command not in without)
 
-    @property
-    def can_replay(self) -> bool:
-        return self.session.path is not None
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         del parameters
         if not self.seen:
             return action == "table"
         if action == "review" and not self.app.spec.has_review:
             return False
-        return action not in ("replay", "review") or self.can_replay
+        return action not in ("replay", "review") or self.session.path is not None
 
     def help_section(self) -> str:
         return "end"
 
     def action_again(self) -> None:
-        """A rematch; where this game would be lost, it takes saying so twice."""
         lost = self.app.unsaved()
         if lost and not self._warned:
             self._warned = True

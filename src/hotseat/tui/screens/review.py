@@ -30,7 +30,7 @@ from hotseat.record.names import shown
 from hotseat.record.reader import Record
 from hotseat.tui import commands
 from hotseat.tui.commands import bindings
-from hotseat.tui.kit_screen import KitScreen
+from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Sentence
 from hotseat.tui.widgets.review import Explanation, Gauge, Overview, Standings, Turning, pinned

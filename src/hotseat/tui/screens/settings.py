@@ -24,11 +24,10 @@ from hotseat.settings.model import Chosen, Setting, Settings
 from hotseat.text.fit import fitted, said_of
 from hotseat.tui.commands import LEAVE, Command, spoken
 from hotseat.tui.drawing.canvas import Box, Canvas
-from hotseat.tui.drawing.painting import Layer, place_stack
-from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.drawing.styles import theme_word
 from hotseat.tui.keymap import keymap
-from hotseat.tui.kit_screen import KitScreen
+from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.form import Choice, Form, Press
 from hotseat.tui.widgets.lines import KeyHint, TextPart, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Listing, Sentence

@@ -14,7 +14,7 @@ from textual.timer import Timer
 from hotseat.errors import RecordError
 from hotseat.game import E, Flags, M, P
 from hotseat.i18n import N_, _, comma_list, in_digits, pgettext, sentence
-from hotseat.record.header import PERSON, Header, check_name
+from hotseat.record.header import PERSON, Header, check_name, level_word
 from hotseat.session import Session
 from hotseat.storage.journal import Locked
 from hotseat.storage.library import AT_START, SavedGame, TooLong
@@ -23,8 +23,7 @@ from hotseat.tui.commands import GAMES, GENERAL, GUIDE, HELP, QUIT, STATISTICS, 
 from hotseat.tui.drawing.canvas import Canvas
 from hotseat.tui.drawing.sheet import Part
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
-from hotseat.tui.kit_screen import KitScreen
-from hotseat.tui.table.seats import who_choices
+from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.form import Choice, Field, Row, in_language
 from hotseat.tui.widgets.lines import KeyHint
 from hotseat.tui.widgets.start_form import Answers, FormSeat, Question, Scenery, StartForm
@@ -44,6 +43,23 @@ _SAVED_NAME_CELLS = 12  # of a name in the line that continues the saved game
 _ACROSS = {"left": -1, "right": 1}
 
 _STILL = 2.0  # seconds before the picture goes on being laid
+
+
+def who_choices(levels: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """Who may sit at a seat, a person first, and a sentence on each; `levels` of computers there are."""
+    sentences = {
+        "easy": _("Easy: for first games. It often misses the best move."),
+        "medium": _("Medium: plays like someone who knows the game."),
+        "hard": _("Hard: looks ahead."),
+        "expert": _("Expert: the strongest. It takes up to three seconds for a move."),
+    }
+    person = _("A person plays here. Left and Right change to a computer.")
+    if not levels:
+        person = _("A person plays here.")
+    computers = (
+        (_("computer, {level}").format(level=level_word(level)), sentences[level]) for level in levels
+    )
+    return ((_("person"), person), *computers)
 
 
 class GameName(Part[str]):

@@ -33,7 +33,7 @@ from hotseat.text.charts import Column, draw_columns
 from hotseat.text.fit import columns, fitted, in_columns, wrapped
 from hotseat.tui.commands import HELP, LEAVE, Command, bindings
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.kit_screen import KitScreen
+from hotseat.tui.screens import KitScreen
 from hotseat.tui.widgets.lines import KeyHint, key_hint
 from hotseat.tui.widgets.listing import KeyBar, Listing, Painted, Sentence
 from hotseat.tui.widgets.review import Gauge

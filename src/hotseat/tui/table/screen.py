@@ -16,7 +16,7 @@ from hotseat.i18n import _, join_sentences
 from hotseat.record.header import PERSON
 from hotseat.tui import commands
 from hotseat.tui.commands import Command
-from hotseat.tui.kit_screen import KitScreen
+from hotseat.tui.screens import KitScreen
 from hotseat.tui.table.controllers import Advisor, IdleHint, Questions, SavingNotice
 from hotseat.tui.table.view import C, K, Notice, Scene, TableState, TableView
 from hotseat.tui.widgets.lines import LogLine
@@ -372,7 +372,7 @@ class TableScreen(KitScreen[None], Generic[P, M, E, C, K]):
         self.questions.leave()
 
     def action_seats(self) -> None:
-        from hotseat.tui.table.seats import SeatsScreen, seat_all
+        from hotseat.tui.table.bots import SeatsScreen, seat_all
 
         self.app.push_screen(SeatsScreen(self), partial(seat_all, self))
 

@@ -18,9 +18,8 @@ from textual.message import Message
 from hotseat.i18n import from_right
 from hotseat.text.fit import fitted
 from hotseat.text.typed import latin
-from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, in_colours
-from hotseat.tui.drawing.painting import Glyphs, name_size, parse_look, put_name
-from hotseat.tui.drawing.sheet import Part, Placed, Sheet
+from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas, Glyphs, in_colours, name_size, put_name
+from hotseat.tui.drawing.sheet import Part, Placed, Sheet, parse_look
 from hotseat.tui.drawing.styles import readable
 from hotseat.tui.widgets.typed import Typed, TypedLine
 

@@ -11,8 +11,7 @@ from hotseat.i18n import _
 from hotseat.text.fit import fitted, wrapped
 from hotseat.tui.commands import MORE, PALETTE_KEY, REDO, TABLE_QUIT, Command, spoken
 from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import Painting, Target
-from hotseat.tui.drawing.sheet import Part, ViewPart
+from hotseat.tui.drawing.sheet import Painting, Part, Target, ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 
 

@@ -22,7 +22,7 @@ from hotseat.text.bidi import arranged, has_right_to_left, runs_from_right
 from hotseat.text.fit import fitted
 from hotseat.tui.drawing.canvas import NOWHERE, Box, Canvas
 from hotseat.tui.drawing.output import without_order
-from hotseat.tui.drawing.painting import LEFT, Painting, Target
+from hotseat.tui.drawing.sheet import LEFT, Painting, Target
 from hotseat.tui.widgets.form import Choice, Form, in_language
 from hotseat.tui.widgets.lines import KeyHints, WrappedText
 

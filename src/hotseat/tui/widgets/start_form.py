@@ -10,8 +10,7 @@ from textual.geometry import Size
 
 from hotseat.i18n import _
 from hotseat.tui.drawing.canvas import NOWHERE, Box
-from hotseat.tui.drawing.painting import Layer, place_stack
-from hotseat.tui.drawing.sheet import Part
+from hotseat.tui.drawing.sheet import Layer, Part, place_stack
 from hotseat.tui.widgets.form import Choice, Field, Form, Press, Row, Wheel
 from hotseat.tui.widgets.lines import KeyLine, TextPart
 

@@ -15,8 +15,7 @@ from rich.style import Style
 from hotseat.i18n import _, ngettext
 from hotseat.record.header import PERSON, who_words
 from hotseat.text.fit import fitted
-from hotseat.tui.drawing.canvas import Canvas
-from hotseat.tui.drawing.painting import large
+from hotseat.tui.drawing.canvas import Canvas, large
 from hotseat.tui.drawing.sheet import ViewPart
 from hotseat.tui.drawing.styles import SEAT_LOOKS, seat_look
 from hotseat.tui.widgets.lines import Log

@@ -18,7 +18,7 @@ from azul.tui import result as result_screen
 from azul.tui.result import Result
 from azul.tui.scene import ending
 from azul.tui.screens import Replay
-from hotseat.tui.drawing.painting import large
+from hotseat.tui.drawing.canvas import large
 from hotseat.tui.navigator import Navigator
 from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.result import place_word

@@ -15,7 +15,7 @@ from azul.rules import Pick
 from azul.tui.app import AzulApp
 from hotseat.bots.client import BotStopped, NoAnswer
 from hotseat.settings.model import Settings
-from hotseat.tui.table.seats import SeatsScreen
+from hotseat.tui.table.bots import SeatsScreen
 
 
 async def test_seats_change_in_the_middle_of_a_game() -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.style import Style
 
-from hotseat.tui.drawing.canvas import Canvas, Cells
-from hotseat.tui.drawing.painting import large, name_size, put_large, put_name
+from hotseat.tui.drawing.canvas import Canvas, Cells, large, name_size, put_large, put_name
 
 
 @pytest.mark.parametrize("size", [1, 2, 3])

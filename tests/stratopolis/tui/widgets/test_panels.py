@@ -14,8 +14,7 @@ from tests.stratopolis.tui.playing import at_table, begun, mouse, opened, pictur
 from textual import events
 
 from hotseat.text.fit import BAR
-from hotseat.tui.drawing.canvas import Box, Cells
-from hotseat.tui.drawing.painting import large
+from hotseat.tui.drawing.canvas import Box, Cells, large
 from hotseat.tui.drawing.styles import DARK
 from hotseat.tui.widgets.lines import in_short, line_rows
 from stratopolis.rules import SEATS, Colour, Kind, Placed, Play, ScoreChanged
