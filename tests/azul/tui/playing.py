@@ -150,6 +150,18 @@ def text(pilot: Pilot[int]) -> str:
     return " ".join(" ".join(rows(pilot)).split())
 
 
+async def press(pilot: Pilot[int], *keys: str) -> None:
+    """Press keys, and let what they lead to be drawn."""
+    await pilot.press(*keys)
+    await pilot.pause()
+
+
+async def resize(pilot: Pilot[int], width: int, height: int) -> None:
+    """Another size of the terminal, and time to follow it."""
+    await pilot.resize_terminal(width, height)
+    await pilot.pause(0.15)
+
+
 async def until(pilot: Pilot[int], true: Callable[[], bool], seconds: int = 15) -> None:
     """Wait until something is true, which it must be in the end, after so many seconds or more."""
     for _ in range(20 * seconds):

@@ -15,6 +15,7 @@ from tests.azul.tui.playing import (
     hover,
     open_table,
     played,
+    resize,
     rows,
     said,
     sensible,
@@ -265,11 +266,9 @@ async def test_a_resize_ends_it() -> None:
     session = begun(seed="heron")
     async with open_table(session) as (pilot, table):
         table.become(Pick(*groups(session.position)[0], 5))
-        await pilot.resize_terminal(60, 20)
-        await pilot.pause(0.2)
+        await resize(pilot, 60, 20)
         assert not table.state.animating
-        await pilot.resize_terminal(120, 40)
-        await pilot.pause(0.2)
+        await resize(pilot, 120, 40)
         assert table.view.boards[0].view.board == session.position.boards[0]
 
 

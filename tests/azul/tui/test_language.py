@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from tests.azul.tui.playing import press
 from tests.screen_text import screen_text
 
 from azul.game import LIBRARY, Flags, Setup
@@ -27,17 +28,14 @@ async def test_options_change_the_language_of_the_table_at_once() -> None:
     app = AzulApp(LIBRARY.begin(Setup(("Ada", "Ben"), seed="heron")), Flags())
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("3")
-        await pilot.press("f2")
-        await pilot.pause()
+        await press(pilot, "f2")
         for key in ("right", "right", "left"):  # English, Persian, and from right to left to Japanese
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
         assert "言語" in screen_text(app.screen)
         assert "オフ   オン" in screen_text(app.screen)
         assert isinstance(app.screen, SettingsScreen)
         assert app.screen.form.row.name == "language"
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         text = screen_text(app.screen)
         assert "工房3" in text  # the factory that was chosen before
         assert "Type" not in text

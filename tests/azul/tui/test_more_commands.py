@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.azul.tui.playing import begun, open_table, played, rows, table_of, text, until
+from tests.azul.tui.playing import begun, open_table, played, press, rows, table_of, text, until
 from tests.azul.tui.result.results import ended, open_result
 from tests.azul.tui.settings.settings_app import azul, keep, running
 from textual.command import CommandPalette
@@ -86,8 +86,7 @@ async def test_a_key_that_was_given_to_another_command_stays_with_it(keys: dict[
     async with running(session) as pilot:
         assert bar(pilot).endswith(f"{key} more")
         before = session.position
-        await pilot.press("m")
-        await pilot.pause()
+        await press(pilot, "m")
         if key == "m":
             assert isinstance(pilot.app.screen, CommandPalette)
         else:

@@ -15,6 +15,7 @@ from tests.azul.tui.playing import (
     click,
     hover,
     open_table,
+    press,
     rows,
     said,
     sensible,
@@ -166,8 +167,7 @@ async def test_a_whole_game(names: tuple[str, ...], wall: WallKind, ways: tuple[
 
 
 async def see_result(pilot: Pilot[int], session: Session) -> None:
-    await pilot.press("enter")
-    await pilot.pause()
+    await press(pilot, "enter")
     assert isinstance(pilot.app.screen, Result)
     shown, game = rows(pilot), session.position
     assert game.winners
@@ -185,14 +185,12 @@ async def see_result(pilot: Pilot[int], session: Session) -> None:
 
 async def undo_from_the_result(pilot: Pilot[int], table: Table, session: Session) -> None:
     end = session.position
-    await pilot.press("u")
-    await pilot.pause()
+    await press(pilot, "u")
     assert table_of(pilot) is table
     assert session.position.phase in (Phase.OFFER, Phase.TILING)
     assert session.can_redo
     check(pilot, session)
-    await pilot.press("ctrl+y")
-    await pilot.pause()
+    await press(pilot, "ctrl+y")
     assert session.position == end
     check(pilot, session)
 
@@ -215,8 +213,7 @@ async def turn_back_to_the_beginning(pilot: Pilot[int], table: Table, session: S
 
 
 async def again_with_the_same_players(pilot: Pilot[int], session: Session) -> None:
-    await pilot.press("enter", "a")
-    await pilot.pause()
+    await press(pilot, "enter", "a")
     again = table_of(pilot).session
     assert again is not session
     assert again.names == session.names, "everybody keeps their seat"

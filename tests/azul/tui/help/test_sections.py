@@ -15,6 +15,7 @@ from tests.azul.tui.playing import (
     play_until,
     played,
     positions,
+    resize,
     text,
 )
 
@@ -139,7 +140,6 @@ async def test_on_the_start_screen_and_from_section_to_section() -> None:
         assert lit(pilot) == headings[-1]
         await pilot.press("home", "n")  # from what is seen, not from what was scrolled away
         assert lit(pilot) == headings[1]
-        await pilot.resize_terminal(60, 30)
-        await pilot.pause(0.15)
+        await resize(pilot, 60, 30)
         await pilot.press("n")
         assert lit(pilot) == headings[2]

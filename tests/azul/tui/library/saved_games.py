@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tests.azul.tui.playing import RECORDS, app_for, until
+from tests.azul.tui.playing import RECORDS, app_for, press, until
 from textual.widgets import Input
 
 from azul.game import Session
@@ -58,8 +58,7 @@ def is_read(pilot: Pilot[int], count: int) -> bool:
 async def enter(pilot: Pilot[int], typed: str) -> None:
     """Type into the field, and enter it."""
     field(pilot).value = typed
-    await pilot.press("enter")
-    await pilot.pause()
+    await press(pilot, "enter")
 
 
 @asynccontextmanager

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 from tests.azul.tui.library.saved_games import FINISHED, chosen, listed, open_games, prompt, saved, screen
-from tests.azul.tui.playing import rows, text, until
+from tests.azul.tui.playing import press, rows, text, until
 
 from azul.game import LIBRARY
 from hotseat.storage.library import State
@@ -32,13 +32,11 @@ class TestDeleting:
         async with open_games(4) as pilot:
             monkeypatch.setattr(LIBRARY, "load_summary", None)  # nothing is read twice
             for number, keys in ((4, ["d", "d"]), (3, ["D", "delete"]), (2, ["d", "right", "enter"])):
-                await pilot.press(keys[0])
-                await pilot.pause()
+                await press(pilot, keys[0])
                 assert prompt(pilot) == f"Delete game {number} (unfinished, Ada 0, Bob 0)?"
                 assert rows(pilot)[-1].split() == ["d", "delete", "esc", "cancel"]
                 assert len(LIBRARY.listed()) == number
-                await pilot.press(*keys[1:])
-                await pilot.pause()
+                await press(pilot, *keys[1:])
                 assert [each.path for each in LIBRARY.listed()] == paths[number - 2 :: -1]
                 assert prompt(pilot) == f"Moved game {number} to {home / 'deleted'}."
                 assert (home / "deleted" / paths[number - 1].name).stat().st_size
@@ -51,8 +49,7 @@ class TestDeleting:
         module.__dict__["send2trash"] = os.unlink
         monkeypatch.setitem(sys.modules, "send2trash", module)
         async with open_games(1) as pilot:
-            await pilot.press("d", "d")
-            await pilot.pause()
+            await press(pilot, "d", "d")
             assert prompt(pilot) == "Moved game 1 to the trash."
             assert not path.exists()
             assert not (home / "deleted").exists()
@@ -73,8 +70,7 @@ class TestDeleting:
             for key in ("enter", "escape", "q", "k", "down"):
                 await pilot.press("d")
                 assert "cancel" in text(pilot), "it is asked anew"
-                await pilot.press(key)
-                await pilot.pause()
+                await press(pilot, key)
                 assert len(LIBRARY.listed()) == 2
                 assert chosen(pilot) == 2
                 assert prompt(pilot) == ""
@@ -86,8 +82,7 @@ class TestDeleting:
         async with open_games(1) as pilot:
             await pilot.press("d")
             pilot.app.screen.query_one(Sure).close()
-            await pilot.press("escape", "escape")
-            await pilot.pause()
+            await press(pilot, "escape", "escape")
             assert not isinstance(pilot.app.screen, LibraryScreen)
 
     async def test_by_mouse(self, home: Path) -> None:
@@ -115,8 +110,7 @@ class TestDeleting:
         async with open_games(1) as pilot:
             monkeypatch.setattr(os, "link", refused)
             monkeypatch.setattr(os, "rename", refused)
-            await pilot.press("d", "d")
-            await pilot.pause()
+            await press(pilot, "d", "d")
             assert prompt(pilot) == "Game 1 could not be deleted: permission denied."
             assert path.exists()
 
@@ -138,8 +132,7 @@ async def test_the_question_before_deleting_ends_on_its_row(home: Path) -> None:
             "Delete game 2 (Semi-final, unfinished)?",
             "Delete game 1 (unfinished, [red]Rot [/red] Rot! 0, [@click=app.quit]x 0)?",
         ):
-            await pilot.press("d")
-            await pilot.pause()
+            await press(pilot, "d")
             assert prompt(pilot) == question
             assert question in text(pilot), "all of it is to be seen"
             await pilot.press("escape", "down")
@@ -148,8 +141,7 @@ async def test_the_question_before_deleting_ends_on_its_row(home: Path) -> None:
 async def test_deleting_a_finished_game_says_that_the_statistics_lose_it(home: Path) -> None:
     saved(home).write_bytes(FINISHED.read_bytes())
     async with open_games(1) as pilot:
-        await pilot.press("d")
-        await pilot.pause()
+        await press(pilot, "d")
         names = screen(pilot).rows[0].who
         assert prompt(pilot) == f"Delete game 1 ({names}) and its statistics?"
 

@@ -18,7 +18,7 @@ from tests.azul.tui.library.saved_games import (
     screen,
     titles,
 )
-from tests.azul.tui.playing import NAMES, begun, played, rows, table_of, text, until
+from tests.azul.tui.playing import NAMES, begun, played, press, rows, table_of, text, until
 
 from azul.game import LIBRARY
 from hotseat.storage.journal import Journal
@@ -43,8 +43,7 @@ async def test_the_game_on_the_table(home: Path) -> None:
         assert "on the table now" in text(pilot)
         await pilot.press("down")
         assert "on the table now" not in text(pilot)
-        await pilot.press("up", "enter")
-        await pilot.pause()
+        await press(pilot, "up", "enter")
         assert table_of(pilot).session is session
         session.play(session.position.legal_moves[0])
         assert session.unsaved is None
@@ -64,8 +63,7 @@ async def test_a_game_that_is_not_saved_is_not_lost_by_one_key(
         assert "To open another anyway" in prompt(pilot)
         await pilot.press("up", "down", "enter")
         assert "To open another anyway" in prompt(pilot), "asked anew, for one has looked at others"
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert table_of(pilot).session.path == path
 
 
@@ -81,8 +79,7 @@ async def test_games_that_another_program_has_open_and_one_that_is_gone(home: Pa
             for keys in (["enter"], ["d"], ["t"]):
                 await pilot.press("down")
                 assert prompt(pilot) == ""
-                await pilot.press(*keys)
-                await pilot.pause()
+                await press(pilot, *keys)
                 locked = "Game 1 is open in another window or program; close it there first."
                 assert prompt(pilot) == locked, keys
                 assert pilot.app.focused is None, "nothing is asked about it"
@@ -97,11 +94,9 @@ async def test_the_start_screen_goes_on_with_what_there_is_then(home: Path) -> N
     async with open_games(3) as pilot:
         await pilot.press("down", "t")
         await enter(pilot, "x")
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert "Continue: Cy 0, Di 0, round 1" in text(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert table_of(pilot).session.names == ("Cy", "Di"), "under its new name"
         table_of(pilot).session.close()
 
@@ -111,11 +106,9 @@ async def test_the_start_screen_no_longer_goes_on_with_what_is_deleted(home: Pat
     async with open_games(1) as pilot:
         await pilot.press("d", "d")
         await until(pilot, lambda: not screen(pilot).rows)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert "Go on" not in text(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert table_of(pilot).session.names == NAMES[:2]
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 from tests.azul.tui.library.saved_games import FINISHED, is_read, open_games, prompt, saved, screen, three
-from tests.azul.tui.playing import app_for, begun, help_text, open_table, rows, table_of, text, until
+from tests.azul.tui.playing import app_for, begun, help_text, open_table, press, rows, table_of, text, until
 from tests.azul.tui.settings.settings_app import azul
 
 from azul.game import LIBRARY
@@ -69,8 +69,7 @@ async def test_no_games_yet() -> None:
 async def test_the_ways_back() -> None:
     async with open_table(begun()) as (pilot, table):
         for key in ("escape", "q", "g"):
-            await pilot.press("g", key)
-            await pilot.pause()
+            await press(pilot, "g", key)
             assert pilot.app.screen is table, key
 
 
@@ -101,16 +100,14 @@ async def test_from_the_start_screen_letters_still_go_into_names(home: Path) -> 
 async def test_enter_goes_on_at_the_table_and_replays_what_is_finished(home: Path) -> None:
     first, second, _third = three(home)
     async with open_games(3) as pilot:
-        await pilot.press("down", "enter")
-        await pilot.pause()
+        await press(pilot, "down", "enter")
         old = table_of(pilot).session
         assert (old.path, old.names) == (second, ("Ada", "Bob"))
         assert len(pilot.app.screen_stack) == 2
         for key in ("enter", "r"):
             await pilot.press("f3")
             await until(pilot, lambda: is_read(pilot, 3))
-            await pilot.press("end", key)
-            await pilot.pause()
+            await press(pilot, "end", key)
             replay = pilot.app.screen
             assert isinstance(replay, Replay)
             assert replay.state.record.header.names == LIBRARY.read(first).header.names
@@ -127,14 +124,12 @@ async def test_exporting_never_overwrites(
     folder.mkdir()
     monkeypatch.chdir(folder)
     async with open_games(3) as pilot:
-        await pilot.press("end", "e", "e")
-        await pilot.pause()
+        await press(pilot, "end", "e", "e")
         name = "azul-2001-09-09-old-final"
         assert prompt(pilot) == f"{name}-2.azul is saved in {folder}"
         assert sorted(each.name for each in folder.iterdir()) == [f"{name}-2.azul", f"{name}.azul"]
         assert (folder / f"{name}.azul").read_bytes() == FINISHED.read_bytes()
-        await pilot.press("home", "e")
-        await pilot.pause()
+        await press(pilot, "home", "e")
         assert any("20260101-000002" in each.name for each in folder.iterdir()), "an unreadable one, too"
 
 
@@ -153,8 +148,7 @@ async def test_names_of_any_script_stay_within_the_screen(size: tuple[int, int],
     saved(home, *NAMES_OF_MANY_SCRIPTS[1:3], title="نهائي\u200cها" * 5)
     async with open_games(3, size=size) as pilot:
         for key in ("down", "d", "escape", "down", "t"):
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
             shown = rows(pilot)
             assert [cell_len(row) for row in shown] == [size[0]] * size[1]
             assert "[red]" in "".join(shown), "never markup"

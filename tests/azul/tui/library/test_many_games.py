@@ -9,7 +9,7 @@ from time import monotonic
 
 import pytest
 from tests.azul.tui.library.saved_games import FINISHED, chosen, is_read, saved, screen
-from tests.azul.tui.playing import app_for, rows, until
+from tests.azul.tui.playing import app_for, press, rows, until
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.widget import Widget
 
@@ -51,15 +51,13 @@ class TestMany:
             await until(pilot, lambda: len(screen(pilot).rows) == self.COUNT and len(read) == 3)
             assert "1-13 of 300" in rows(pilot)[0]
             assert re.search(r"reading [0-3] of 300", rows(pilot)[0])
-            await pilot.press("end")
-            await pilot.pause()
+            await press(pilot, "end")
             assert chosen(pilot) == 1, "nobody waits for the reading"
             assert rows(pilot)[15].strip().startswith(">    1  2")
             go.release(14)
             await until(pilot, lambda: len(begun) == 18)
             assert read == [300, 299, 298, 297, *range(13, 0, -1)], "the rows to be seen come first"
-            await pilot.press("escape")
-            await pilot.pause()
+            await press(pilot, "escape")
             go.release(self.COUNT)
             await until(pilot, lambda: len(read) == 18)
             await pilot.pause(0.1)

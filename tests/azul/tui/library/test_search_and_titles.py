@@ -17,7 +17,7 @@ from tests.azul.tui.library.saved_games import (
     three,
     titles,
 )
-from tests.azul.tui.playing import rows, text, until
+from tests.azul.tui.playing import press, rows, text, until
 
 from azul.tui.start import AzulStart
 
@@ -26,17 +26,14 @@ async def test_searching(home: Path) -> None:
     three(home)
     saved(home, "日本語", "Adele")
     async with open_games(4) as pilot:
-        await pilot.press("slash", *"ad")
-        await pilot.pause()
+        await press(pilot, "slash", *"ad")
         assert listed(pilot) == [4, 2]
         assert "2 of 4 found" in rows(pilot)[0]
-        await pilot.press("a", "down", "enter")
-        await pilot.pause()
+        await press(pilot, "a", "down", "enter")
         assert listed(pilot) == [2]
         assert "esc show all" in rows(pilot)[-1]
         assert pilot.app.focused is None
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert len(listed(pilot)) == 4
         assert chosen(pilot) == 2, "the game that was found stays chosen"
         await pilot.press("slash")
@@ -49,8 +46,7 @@ async def test_searching(home: Path) -> None:
         assert "No game matches [red]x. Press Esc to show all games." in text(pilot)
         await pilot.press("enter", "e", "d", "slash")
         assert field(pilot).value == "[red]x", "it can be mended"
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert len(listed(pilot)) == 4
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, AzulStart)
@@ -73,8 +69,7 @@ async def test_titles(home: Path) -> None:
         await enter(pilot, "a/b")
         assert prompt(pilot) == "A title cannot contain /, because it becomes a file name"
         assert field(pilot).value == "a/b", "it can be mended"
-        await pilot.press("backspace", "escape")
-        await pilot.pause()
+        await press(pilot, "backspace", "escape")
         assert titles(pilot) == ["", "決勝"]
         assert prompt(pilot) == ""
         await pilot.press("t")

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, rows
+from tests.azul.tui.playing import GREY, begun, open_table, play_until, played, press, rows, until
 
 from azul.rules import Event, Move, Phase, Position
 from azul.tui.cursor import Cursor, Group
@@ -90,8 +90,7 @@ async def test_nothing_runs_while_another_screen_is_shown() -> None:
         await pilot.pause()
         assert not table.idle_hint._timer
         assert not table.state.idle
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert FIRST not in bar(pilot)
 
 

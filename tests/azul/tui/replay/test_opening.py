@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.azul.tui.playing import app_for, begun, played, rows, text
+from tests.azul.tui.playing import app_for, begun, played, press, rows, text
 from tests.azul.tui.replay.replays import (
     GOLDEN,
     assert_shows,
@@ -34,8 +34,7 @@ class TestPlayingOn:
         async with open_replay(path) as (pilot, replay):
             replay.playback.go_to(replay.state.course.marks[1].place + 3)
             here, number = replay.state.position, len(replay.state.history)
-            await pilot.press("p")
-            await pilot.pause()
+            await press(pilot, "p")
             table = pilot.app.screen
             assert isinstance(table, Table)
             assert table.session.position == here

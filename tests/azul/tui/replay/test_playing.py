@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import rows, text
+from tests.azul.tui.playing import resize, rows, text
 from tests.azul.tui.replay.replays import (
     GOLDEN,
     assert_shows,
@@ -117,14 +117,12 @@ class TestPlaying:
         path, _steps = golden_record(GOLDEN[0], tmp_path / "game.azul")
         async with open_replay(path) as (pilot, replay):
             await pilot.press("space")
-            await pilot.resize_terminal(70, 24)
-            await pilot.pause(0.15)
+            await resize(pilot, 70, 24)
             assert not replay.state.course.playing
             assert "Azul needs 80x24" in text(pilot)
             await pilot.press("right")
             assert replay.state.course.place == 0
-            await pilot.resize_terminal(80, 24)
-            await pilot.pause(0.15)
+            await resize(pilot, 80, 24)
             assert replay.bar.box.width
             await pilot.press("q")
         assert pilot.app.return_code == 0

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.azul.tui.playing import begun, open_table, play_until, rows, table_of, text, until
+from tests.azul.tui.playing import begun, open_table, play_until, press, rows, table_of, text, until
 from tests.azul.tui.result.results import ended, result_of
 
 from azul.rules import Phase
@@ -101,8 +101,7 @@ async def test_three_games_in_a_row_count_up_and_keep_the_seats() -> None:
             assert ("Games won" in text(pilot)) == (game > 0)
             firsts.append(int(session.header.one("first") or 0))
             if game < 2:
-                await pilot.press("a")
-                await pilot.pause()
+                await press(pilot, "a")
                 assert table_of(pilot).session.names == session.names
     assert firsts == [3, 4, 1]
     assert sum(expected.values()) > 1

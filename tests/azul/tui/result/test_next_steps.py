@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from tests.azul.tui.playing import NAMES, begun, open_table, rows, sensible, table_of, text, until
+from tests.azul.tui.playing import NAMES, begun, open_table, press, rows, sensible, table_of, text, until
 
 from azul.game import LIBRARY
 from azul.rules import Pick
@@ -23,8 +23,7 @@ async def test_the_result_leads_to_the_table_the_log_and_a_new_game() -> None:
         await until(pilot, lambda: "game over" in text(pilot))
         await pilot.press("escape", "escape")
         assert table_of(pilot) is table
-        await pilot.press("enter", "n", "enter")
-        await pilot.pause()
+        await press(pilot, "enter", "n", "enter")
         assert table_of(pilot).session is not session
         assert table_of(pilot).session.position.round == 1
         await pilot.press("q")
@@ -64,8 +63,7 @@ async def test_many_rounds_are_summed_up_where_there_is_no_room_for_each() -> No
         session.play(rng.choice(list(session.position.legal_moves)))
     assert session.position.round == 9
     async with open_table(session) as (pilot, _table):
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         shown = rows(pilot)
         assert any("total" in row for row in shown)
         assert any("colours, 10 each" in row for row in shown)

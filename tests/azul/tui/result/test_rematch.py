@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import GREY, begun, open_table, rows, table_of
+from tests.azul.tui.playing import GREY, begun, open_table, press, rows, table_of
 
 from azul.game import LIBRARY
 from azul.tui.result import rematch
@@ -44,8 +44,7 @@ async def test_the_result_says_who_goes_first_in_the_rematch(tmp_path: Path) -> 
         assert shown[-1].strip().startswith("a rematch, 日本語… first  enter table")
         assert "q quit" in shown[-1]
         assert "Rematch: same seats, 日本語の名前が長す… goes first." in "\n".join(shown)
-        await pilot.press("a")
-        await pilot.pause()
+        await press(pilot, "a")
         session = table_of(pilot).session
         assert session.names == table.session.names
         assert session.position.to_play == 1

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import GREY, NAMES, begun, play_until, rows, table_of, text, until
+from tests.azul.tui.playing import GREY, NAMES, begun, play_until, press, resize, rows, table_of, text, until
 from tests.azul.tui.result.results import ended, open_result, result_of
 from tests.screen_text import screen_strips
 
@@ -110,8 +110,7 @@ async def test_too_small_a_terminal_says_so_and_does_nothing_unseen() -> None:
         await pilot.press("u", "a")
         assert session.finished
         assert isinstance(pilot.app.screen, Result)
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.15)
+        await resize(pilot, 80, 24)
         assert "wins with" in text(pilot)
         assert "Azul needs" not in text(pilot)
         await pilot.press("q")
@@ -251,9 +250,7 @@ async def test_sixteen_colours_keep_the_winners_name_readable() -> None:
 async def test_g_opens_the_saved_games_from_the_result() -> None:
     async with open_result(ended()) as pilot:
         assert "Games" in {each.title for each in pilot.app.get_system_commands(pilot.app.screen)}
-        await pilot.press("g")
-        await pilot.pause()
+        await press(pilot, "g")
         assert isinstance(pilot.app.screen, LibraryScreen)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         result_of(pilot)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 import pytest
-from tests.azul.tui.playing import RECORDS, rows, text, until
+from tests.azul.tui.playing import RECORDS, press, rows, text, until
 from tests.azul.tui.review.reviews import judge_quickly, opened
 
 from azul.bots import Budget
@@ -55,8 +55,7 @@ async def test_at_work_it_draws_what_is_judged_up_to_the_first_gap(
         assert [label for label in chart.labels if label][:3] == ["1", "2", "3"]
         assert not chart.pins
         assert not screen.query_one(Turning).display
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert len(screen.review.verdicts) == 7, "stopped, it shows all there is"
         assert screen.query_one(Turning).display
 
@@ -82,15 +81,13 @@ async def test_stopped_it_shows_what_it_has_and_then_leaves(monkeypatch: pytest.
         assert app.screen is screen, "there is nothing to choose from yet"
         process = screen._process
         assert process is not None
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert not screen.working
         assert "Stopped after 1 of 59 moves." in text(pilot)
         await until(pilot, lambda: process.returncode is not None)
         assert process.returncode, "it was killed"
         assert not app.reviewed, "half of it is not remembered"
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert app.screen is replay
 
 
@@ -110,6 +107,5 @@ async def test_a_process_that_fails_is_said(
         assert said in text(pilot)
         await pilot.press("enter", "left", "down", "l", "home")
         assert pilot.app.screen is screen, "there is nothing to go to"
-        await pilot.press("v")
-        await pilot.pause()
+        await press(pilot, "v")
         assert isinstance(pilot.app.screen, Replay)

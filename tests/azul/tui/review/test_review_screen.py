@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import RECORDS, begun, open_table, play_until, played, rows, text, until
+from tests.azul.tui.playing import RECORDS, begun, open_table, play_until, played, press, rows, text, until
 from tests.azul.tui.review.reviews import judge_quickly, judged, opened, shown
 
 from azul.game import LIBRARY, Flags
@@ -54,15 +54,13 @@ async def test_a_review_from_the_replay_and_back_to_its_moment() -> None:
         await pilot.press("up")
         assert screen.place == review.turning[1]
         chosen = review.verdicts[review.turning[1]]
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         replay = pilot.app.screen
         assert isinstance(replay, Replay)
         assert replay.state.position == chosen.question.position, "the moment before the choice"
         assert "Better: " in text(pilot)
         # it is remembered, and nothing runs again
-        await pilot.press("v")
-        await pilot.pause()
+        await press(pilot, "v")
         again = shown(pilot)
         assert again is not screen
         assert not again.working
@@ -115,14 +113,12 @@ async def test_the_mouse_chooses_and_the_list_shows_every_choice() -> None:
 
 async def test_from_the_result_to_a_moment_and_back() -> None:
     async with open_table(play_until(begun("Ada", "Bela"), Phase.OVER)) as (pilot, table):
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(pilot.app.screen, Result)
         assert "v review" in text(pilot)
         assert table.session.path is not None
         judged(table.app, table.session.path)
-        await pilot.press("v")
-        await pilot.pause()
+        await press(pilot, "v")
         screen = shown(pilot)
         assert screen.review is not None
         assert screen.review.complete
@@ -149,8 +145,7 @@ async def test_before_the_first_choice_there_is_nothing_to_review(tmp_path: Path
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "v review" not in text(pilot)
-        await pilot.press("v")
-        await pilot.pause()
+        await press(pilot, "v")
         assert "There is nothing to review" in text(pilot)
 
 

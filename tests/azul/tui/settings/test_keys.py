@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.azul.tui.playing import begun, help_text, kept, played, rows, said, text, until
+from tests.azul.tui.playing import begun, help_text, kept, played, press, rows, said, text, until
 from tests.azul.tui.settings.settings_app import azul, click_option, keep, running
 from textual.app import SystemCommand
 
@@ -170,8 +170,7 @@ async def test_keys_stand_under_the_screen_they_are_of() -> None:
 
 async def test_ctrl_q_leaves_even_while_a_key_is_asked_for() -> None:
     async with running() as pilot:
-        await pilot.press("o", "up", "enter", "enter", "ctrl+q")
-        await pilot.pause()
+        await press(pilot, "o", "up", "enter", "enter", "ctrl+q")
         assert pilot.app.return_code == 0
 
 

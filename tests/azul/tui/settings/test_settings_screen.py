@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import begun, kept, rows, said, table_of, text
+from tests.azul.tui.playing import begun, kept, press, rows, said, table_of, text
 from tests.azul.tui.settings.settings_app import azul, choice, click_option, keep, options, running
 from textual.geometry import Region
 
@@ -157,8 +157,7 @@ async def test_the_wheel_moves_through_the_settings_and_changes_nothing() -> Non
 
 async def test_the_current_row_is_marked_and_all_rows_begin_in_one_column() -> None:
     async with running() as pilot:
-        await pilot.press("o", "down", "down")
-        await pilot.pause()
+        await press(pilot, "o", "down", "down")
         shown = rows(pilot)
         start = next(row for row in shown if "Colours" in row).index("Colours")
         for label in ("Animation", "Bell", "Tiles", "Keys"):
@@ -181,11 +180,9 @@ async def test_keys_and_the_wheel_do_no_harm_while_the_language_changes() -> Non
 
 async def test_sizes_of_tiles_are_words_and_stored_as_before(home: Path) -> None:
     async with running() as pilot:
-        await pilot.press("o", *["down"] * 9, "right")
-        await pilot.pause()
+        await press(pilot, "o", *["down"] * 9, "right")
         assert choice(pilot, "tiles").words[1] == "letters"
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
     assert 'tiles = "3x1"' in (home / FILE).read_text("utf-8")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import COLOURED, app_for, begun, kept, said, table_of, text
+from tests.azul.tui.playing import COLOURED, app_for, begun, kept, press, said, table_of, text
 from tests.azul.tui.settings.settings_app import azul, keep, running, write
 from textual import constants
 
@@ -23,8 +23,7 @@ async def test_what_is_wrong_with_the_file_is_said_on_the_start_screen(home: Pat
         first, second = azul(pilot).preferences.troubles
         assert first.startswith(f"{home / FILE}:1: ")
         assert second == f"{home / FILE}:4: the key l is already used for log; this entry is ignored."
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert table_of(pilot).session.position.wall is COLOURED
 
 
@@ -112,6 +111,5 @@ async def test_where_there_is_no_colour_the_settings_say_why(
     if bare:
         monkeypatch.setenv("NO_COLOR", "1")
     async with running() as pilot:
-        await pilot.press("f2", "down")
-        await pilot.pause()
+        await press(pilot, "f2", "down")
         assert ("NO_COLOR is set" in text(pilot)) == bare

@@ -11,6 +11,7 @@ from tests.azul.tui.playing import (
     kept,
     open_table,
     played,
+    press,
     refuses,
     table_of,
     text,
@@ -29,13 +30,11 @@ async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str
         form = screen(pilot).form
         await pilot.press("down", "3", "down", *"Ada", "down", *"Ben", "tab", "right", "down")
         form.sheet.go_to(form.choices["wall"])
-        await pilot.press("left", "down", "left", "f6")  # coloured; Ada instead of Ben
-        await pilot.pause()
+        await press(pilot, "left", "down", "left", "f6")  # coloured; Ada instead of Ben
         table = table_of(pilot)
         assert table.session.position.wall is COLOURED
         assert table.session.position.first == 1
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         again = screen(pilot)
         assert again.form is not form
         assert [name_field(pilot, seat).value for seat in (1, 2, 3)] == ["Ada", "Ben", "East"]
@@ -49,20 +48,16 @@ async def test_back_from_an_untouched_table_everything_is_as_it_was_set(key: str
 
 async def test_a_first_player_left_to_chance_is_so_again() -> None:
     async with start() as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "enter")
+        await press(pilot, "escape")
         assert screen(pilot).form.answers().first is None
 
 
 async def test_the_guided_round_is_offered_again() -> None:
     async with start() as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert kept().guide == "declined"
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert "Show me how" in text(pilot)
         assert kept().guide == ""
 
@@ -70,14 +65,11 @@ async def test_the_guided_round_is_offered_again() -> None:
 async def test_back_again_the_next_enter_starts_and_does_not_continue_another_game() -> None:
     played(begun("Ada", "Bob"), 4).close()
     async with start() as pilot:
-        await pilot.press("up", "enter")
-        await pilot.pause()
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "up", "enter")
+        await press(pilot, "escape")
         assert "Continue: Ada 0, Bob 0, round 1" in text(pilot)
         assert here(pilot) == "begin"
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert not table_of(pilot).session.worth_saving
     assert len(LIBRARY.saved()) == 1
 
@@ -85,13 +77,11 @@ async def test_back_again_the_next_enter_starts_and_does_not_continue_another_ga
 async def test_back_from_a_table_that_the_command_line_opened() -> None:
     app = app_for(begun("Cy", "Di", wall=GREY, first=2), Flags(first=2, wall=GREY))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         answers = screen(pilot).form.answers()
         assert (answers.names[:2], answers.first, answers.chosen) == (("Cy", "Di"), 2, {"wall": 1})
         assert LIBRARY.saved() == []
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert app.return_code == 0
     assert app.farewells == []
 
@@ -103,8 +93,7 @@ async def test_escape_first_lets_go_of_what_is_chosen() -> None:
         await pilot.press("escape")
         assert not table.state.holding
         assert isinstance(pilot.app.screen, Table)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, AzulStart)
 
 
@@ -112,8 +101,7 @@ async def test_after_a_refusal_one_escape_leads_back() -> None:
     async with open_table(begun(seed="heron")) as (pilot, table):
         await pilot.press("b")
         assert refuses(table)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert isinstance(pilot.app.screen, AzulStart)
 
 
@@ -136,11 +124,9 @@ async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game()
         assert "esc start screen" not in text(pilot)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, Table)
-        await pilot.press("n")
-        await pilot.pause()
+        await press(pilot, "n")
         assert screen(pilot).over_a_game
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert pilot.app.screen is table
     assert len(LIBRARY.saved()) == 1
 
@@ -148,13 +134,11 @@ async def test_where_somebody_has_chosen_escape_stays_and_n_lies_over_the_game()
 @pytest.mark.parametrize("chosen", [False, True])
 async def test_a_computer_that_begins_holds_nobody_back(*, chosen: bool) -> None:
     async with start(Flags(first=1)) as pilot:
-        await pilot.press("down", "down", "tab", "right", "f6")
-        await pilot.pause()
+        await press(pilot, "down", "down", "tab", "right", "f6")
         session = table_of(pilot).session
         assert session.computer_to_play == 1
         if chosen:
             await until(pilot, lambda: session.to_play == 2)
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert screen(pilot).form.answers().seats == (1, 0)
         assert LIBRARY.saved() == []

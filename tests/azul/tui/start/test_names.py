@@ -12,6 +12,7 @@ from tests.azul.tui.playing import (
     kept,
     kept_last,
     played,
+    press,
     rows,
     table_of,
     text,
@@ -30,8 +31,7 @@ async def test_the_last_names_number_and_wall_are_remembered() -> None:
     keep_last(("Ada", "Bob", "Cy"), "grey", 3)
     async with start() as pilot:
         assert [name_field(pilot, seat).value for seat in (1, 2, 3)] == ["Ada", "Bob", "Cy"]
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         session = table_of(pilot).session
         assert session.names == ("Ada", "Bob", "Cy")
         assert session.position.wall is GREY
@@ -42,8 +42,7 @@ async def test_the_last_names_number_and_wall_are_remembered() -> None:
 async def test_names_given_are_remembered_for_the_next_time() -> None:
     async with start() as pilot:
         name_field(pilot, 1).value = "[red]"
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         table_of(pilot)
     assert kept_last() == (("[red]", "South"), "coloured", 2)
     assert kept().guide == "declined"
@@ -63,8 +62,7 @@ async def test_the_field_one_types_in_shows_its_name() -> None:
             screen(pilot).form.sheet.go_to(field)
             await pilot.pause()
             assert rows(pilot)[field.box.y].split()[:5] == [">", "Player", str(seat), "▌", name]
-            await pilot.press("end", "e", "r")
-            await pilot.pause()
+            await press(pilot, "end", "e", "r")
             assert rows(pilot)[field.box.y].split()[:5] == [">", "Player", str(seat), "▌", f"{name}er"]
 
 
@@ -95,8 +93,7 @@ async def test_a_name_longer_than_its_field_is_seen_where_one_types() -> None:
         shown = rows(pilot)[field.box.y]
         assert "and more" in shown
         assert cell_len(shown) == 80
-        await pilot.press("home")
-        await pilot.pause()
+        await press(pilot, "home")
         assert "日本語の名前" in rows(pilot)[field.box.y]
         assert cell_len(rows(pilot)[field.box.y]) == 80
 
@@ -108,8 +105,7 @@ async def test_letters_are_commands_except_in_names() -> None:
         screen(pilot).form.sheet.go_to(screen(pilot).form.beginner)
         await pilot.press("g", "escape")  # the saved games, and back
         assert screen(pilot).form.beginner.value == 0
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert pilot.app.return_code == 0
 
 
@@ -129,15 +125,13 @@ async def test_names_that_will_not_do_are_refused_where_the_cursor_goes(
 ) -> None:
     async with start() as pilot:
         name_field(pilot, 1).value, name_field(pilot, 2).value = first, second
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(pilot.app.screen, AzulStart)
         assert wrong(pilot) == sentence
         assert sentence in text(pilot)
         assert here(pilot) == f"name-{seat}"
         assert LIBRARY.saved() == []
-        await pilot.press(*"Cleo", "f6")
-        await pilot.pause()
+        await press(pilot, *"Cleo", "f6")
         names = [first.strip(), second.strip()]
         names[seat - 1] = "Cleo"
         assert table_of(pilot).session.names == tuple(names)
@@ -165,12 +159,10 @@ async def test_the_row_stays_marked_while_one_chooses_who_plays_there() -> None:
         await pilot.pause()
         row = name_field(pilot, 2).box.y
         assert rows(pilot)[row].strip().startswith("> Player 2")
-        await pilot.press("tab")
-        await pilot.pause()
+        await press(pilot, "tab")
         assert here(pilot) != "name-2"
         assert rows(pilot)[row].strip().startswith("> Player 2")
-        await pilot.press("down")
-        await pilot.pause()
+        await press(pilot, "down")
         assert not rows(pilot)[row].strip().startswith(">")
 
 
@@ -181,8 +173,7 @@ async def test_a_name_refused_where_one_types_is_selected_again() -> None:
         assert here(pilot) == "name-2"
         await pilot.press("backspace", "f6")
         assert wrong(pilot) == "Player 2 needs a name."
-        await pilot.press(*"Al", "up", "down", "f6")
-        await pilot.pause()
+        await press(pilot, *"Al", "up", "down", "f6")
         assert table_of(pilot).session.names == ("South", "Al")
 
 
@@ -265,8 +256,7 @@ async def test_letters_go_into_names_and_f1_helps() -> None:
         assert isinstance(pilot.app.screen, HelpPage)
         await pilot.press("escape")
         assert isinstance(pilot.app.screen, AzulStart)
-        await pilot.press("ctrl+q")
-        await pilot.pause()
+        await press(pilot, "ctrl+q")
         assert pilot.app.return_code == 0
 
 
@@ -280,8 +270,7 @@ async def test_names_are_text_and_never_markup() -> None:
         assert all(name in shown for name in names[:3])
         last = visual(names[3], from_right=False)
         assert f"Continue: [red]Ada 0, [@click=app… 0, 日本語 0, {last} 0" in shown
-        await pilot.press("f6")
-        await pilot.pause()
+        await press(pilot, "f6")
         assert isinstance(pilot.app.screen, Table)
         assert table_of(pilot).session.names == names
 

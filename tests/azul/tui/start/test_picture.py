@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
-from tests.azul.tui.playing import begun, played, rows, text, until
+from tests.azul.tui.playing import begun, played, press, resize, rows, text, until
 from tests.azul.tui.start.start_screen import here, screen, start
 from textual.color import Color
 from textual.pilot import Pilot
@@ -42,8 +42,7 @@ async def test_picture_letters_and_form_stand_side_by_side(size: tuple[int, int]
     async with start(size=size) as pilot:
         form = screen(pilot).form
         form.sheet.go_to(form.number)
-        await pilot.press(players)
-        await pilot.pause()
+        await press(pilot, players)
         assert form.wide
         assert form.picture.box.width == 0, "the row of tiles is for small terminals"
         wall, letters = form.scenery.picture, form.scenery.lettering  # type: ignore[union-attr]
@@ -70,12 +69,10 @@ async def test_growing_and_shrinking_change_between_picture_and_row_of_tiles() -
     async with start(size=(80, 24)) as pilot:
         form = screen(pilot).form
         assert form.scenery is None, "the first frame of a small terminal pays nothing for it"
-        await pilot.resize_terminal(136, 38)
-        await pilot.pause(0.15)
+        await resize(pilot, 136, 38)
         assert form.wide
         assert "A Z U L" not in text(pilot)
-        await pilot.resize_terminal(110, 30)
-        await pilot.pause(0.15)
+        await resize(pilot, 110, 30)
         assert not form.wide
         assert picture(pilot).picture.box.width == 0
         assert "A Z U L for 2-4 players at one screen" in text(pilot)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from tests.azul.tui.playing import GREY, begun, played, table_of, text
+from tests.azul.tui.playing import GREY, begun, played, press, table_of, text
 from tests.azul.tui.start.start_screen import start, wrong
 
 from azul.game import LIBRARY
@@ -16,8 +16,7 @@ async def test_a_game_nobody_has_chosen_in_is_offered_behind_all_others() -> Non
     played(begun("Cy", "Di"), 0).close()
     async with start() as pilot:
         assert "Continue: Ada 0, Bob 0, round 1" in text(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert table_of(pilot).session.names == ("Ada", "Bob")
 
 
@@ -29,13 +28,10 @@ async def test_a_game_nobody_has_chosen_in_is_never_offered() -> None:
 
 async def test_a_game_left_before_anybody_has_chosen_is_not_kept() -> None:
     async with start() as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert len(LIBRARY.saved()) == 1
-        await pilot.press("n")
-        await pilot.pause()
-        await pilot.press("enter")  # another one in its place
-        await pilot.pause()
+        await press(pilot, "n")
+        await press(pilot, "enter")  # another one in its place
         assert len(LIBRARY.saved()) == 1
         app = table_of(pilot).app
     assert app.farewells == []
@@ -48,8 +44,7 @@ async def test_enter_goes_on_with_the_saved_game() -> None:
     old.close()
     async with start() as pilot:
         assert "Continue: Ada 0, Bob 0, round 1" in text(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         session = table_of(pilot).session
         assert (session.path, session.position) == (path, position)
         await pilot.press("u")
@@ -62,8 +57,7 @@ async def test_a_saved_game_can_be_left_for_a_new_one() -> None:
     async with start() as pilot:
         await pilot.press("up")  # to `Start`
         assert "enter start" in text(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         session = table_of(pilot).session
         assert not session.can_undo
         session.play(session.position.legal_moves[0])
@@ -81,8 +75,7 @@ async def test_a_finished_game_is_not_offered() -> None:
 async def test_a_game_open_elsewhere_is_refused_with_a_sentence() -> None:
     with played(begun(), 4):
         async with start() as pilot:
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
             assert isinstance(pilot.app.screen, AzulStart)
             assert "open in another window" in wrong(pilot)
 
@@ -93,8 +86,7 @@ async def test_a_saved_game_that_went_bad_meanwhile_is_refused_with_a_sentence()
     assert old.path is not None
     async with start() as pilot:
         old.path.write_text("no record\n")
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(pilot.app.screen, AzulStart)
         assert wrong(pilot)
 

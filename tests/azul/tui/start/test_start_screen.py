@@ -13,6 +13,8 @@ from tests.azul.tui.playing import (
     keep_last,
     kept_last,
     played,
+    press,
+    resize,
     rows,
     table_of,
     text,
@@ -28,8 +30,7 @@ from azul.tui.start import AzulStart
 async def test_enter_alone_starts_a_game_of_two() -> None:
     async with start() as pilot:
         assert "Start" in text(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         session = table_of(pilot).session
         assert session.names == NAMES[:2]
         assert session.position.wall is COLOURED
@@ -70,8 +71,7 @@ async def test_three_and_four_players(players: int) -> None:
         assert here(pilot) == "players"
         await pilot.press(str(players))
         await until(pilot, lambda: f"Player {players}" in text(pilot))
-        await pilot.press("up", "enter")
-        await pilot.pause()
+        await press(pilot, "up", "enter")
         session = table_of(pilot).session
         assert session.names == NAMES[:players]
         assert session.position.players == players
@@ -90,8 +90,7 @@ async def test_names_wall_and_who_begins() -> None:
         assert "日本語" in text(pilot)
         await pilot.press("enter")
         assert here(pilot) == "begin"
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         session = table_of(pilot).session
         assert session.names == ("Zoë", "日本語")
         assert session.position.wall is GREY
@@ -126,8 +125,7 @@ async def test_the_form_is_in_the_middle_and_fits_small_terminals() -> None:
         assert abs(above - below) <= 1
         await pilot.press("down", "4")
         for size in ((80, 14), (40, 9), (30, 4)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause(0.15)
+            await resize(pilot, *size)
             for _ in range(4):
                 await pilot.press("down")
                 assert f"> {screen(pilot).form.sheet.row.label[:12]}" in text(pilot)
@@ -137,8 +135,7 @@ async def test_the_row_of_tiles_ends_with_a_whole_pattern_at_every_width() -> No
     keep(letters="on")
     async with start(size=(80, 24)) as pilot:
         for columns in (80, 90, 100, 119, 70, 61, 57, 44, 30, 25):
-            await pilot.resize_terminal(columns, 24)
-            await pilot.pause(0.15)
+            await resize(pilot, columns, 24)
             box = screen(pilot).form.picture.box
             row = rows(pilot)[box.y][box.x : box.x + box.width]
             letters = "".join(each for each in row if each in "BYRKW")
@@ -148,8 +145,7 @@ async def test_the_row_of_tiles_ends_with_a_whole_pattern_at_every_width() -> No
 
 async def test_the_flags_choose_wall_seed_and_beginner() -> None:
     async with start(Flags(wall=GREY, first=2, seed="heron")) as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         session = table_of(pilot).session
         assert session.position.wall is GREY
         assert session.position.first == 2
@@ -171,8 +167,7 @@ async def test_enter_leads_from_line_to_line_and_starts_only_on_start() -> None:
         for name in ("players", "name-1", "name-2", "wall", "first", "begin"):
             assert here(pilot) == name
             assert isinstance(pilot.app.screen, AzulStart)
-            await pilot.press("enter")
-        await pilot.pause()
+            await press(pilot, "enter")
         table_of(pilot)
 
 
@@ -189,8 +184,7 @@ async def test_some_keys_start_from_any_line(key: str) -> None:
     async with start() as pilot:
         await pilot.press("down", "tab", *"Ada")
         assert "F6 start" in text(pilot)
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         assert table_of(pilot).session.names == ("Ada", "South")
 
 
@@ -208,8 +202,7 @@ async def test_left_and_right_choose_among_what_can_be_done() -> None:
 
 async def test_q_leaves_where_nothing_is_typed() -> None:
     async with start() as pilot:
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert pilot.app.return_code == 0
 
 
@@ -243,8 +236,7 @@ async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path)
     (home / "settings.toml").write_text("{ not toml")
     async with start() as pilot:
         await until(pilot, lambda: "using the defaults" in " ".join(wrong(pilot).split()))
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert table_of(pilot).session.names == NAMES[:2]
 
 
@@ -254,16 +246,14 @@ async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path)
 async def test_settings_of_another_game_stop_nobody(last: tuple[tuple[str, ...], str, int]) -> None:
     keep_last(*last)
     async with start() as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert len(table_of(pilot).session.names) in (2, 4)
 
 
 async def test_a_beginner_beyond_the_players_is_no_trap() -> None:
     """`--first 4` holds for a game of four; with two it must not quietly be somebody else."""
     async with start(Flags(first=4, seed="heron")) as pilot:
-        await pilot.press("down", "4", "f6")
-        await pilot.pause()
+        await press(pilot, "down", "4", "f6")
         assert table_of(pilot).session.position.first == 4
 
 
@@ -271,10 +261,8 @@ async def test_where_the_table_will_not_fit_the_start_screen_says_so() -> None:
     needed = "The table needs 80x24 characters. Please enlarge the window."
     async with start(size=(70, 22)) as pilot:
         assert rows(pilot)[-1].strip() == needed
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.15)
+        await resize(pilot, 80, 24)
         assert needed not in text(pilot)
         assert "g games" in rows(pilot)[-1]
-        await pilot.resize_terminal(80, 23)
-        await pilot.pause(0.15)
+        await resize(pilot, 80, 23)
         assert needed in text(pilot)

@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import app_for, begun, open_table, played, rows, table_of, text, until
+from tests.azul.tui.playing import (
+    app_for,
+    begun,
+    open_table,
+    played,
+    press,
+    resize,
+    rows,
+    table_of,
+    text,
+    until,
+)
 from tests.azul.tui.statistics.four_games import computers_only, four_finished
 
 from azul.tui.app import AzulApp
@@ -102,15 +113,12 @@ async def test_the_mouse_chooses_too() -> None:
 @pytest.mark.usefixtures("saves")
 async def test_enter_shows_all_of_it_and_many_keys_lead_back() -> None:
     async with opened() as pilot:
-        await pilot.press("end", "enter")
-        await pilot.pause()
+        await press(pilot, "end", "enter")
         assert isinstance(pilot.app.screen, Drawn)
         assert "山田 太郎 · 1 finished game" in text(pilot)
-        await pilot.press("end")
-        await pilot.pause()
+        await press(pilot, "end")
         assert "Ayşe 1 0 0" in text(pilot)
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         assert chosen(pilot) == "山田 太郎"
         await pilot.press("question_mark")
@@ -137,8 +145,7 @@ async def test_nothing_finished_yet_is_said_and_no_key_fails(home: Path) -> None
         assert "No finished games yet." in text(pilot)
         assert "0 finished games" in text(pilot)
         assert "full details" not in text(pilot)
-        await pilot.press("down", "up", "end", "pagedown", "enter")
-        await pilot.pause()
+        await press(pilot, "down", "up", "end", "pagedown", "enter")
         assert isinstance(pilot.app.screen, StatisticsScreen)
         await pilot.press("escape")
 
@@ -156,8 +163,7 @@ async def test_names_of_any_script_stay_within_the_width_of_any_terminal(saves: 
     async with opened() as pilot:
         assert isinstance(pilot.app.screen, StatisticsScreen)
         for size in ((80, 24), (112, 30), (30, 10)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause(0.15)
+            await resize(pilot, *size)
             for place in (0, 3, 5):
                 pilot.app.screen.query_one(Players).choose(place)
                 await pilot.pause()
@@ -175,8 +181,7 @@ async def test_on_a_wide_terminal_the_details_stand_beside_the_table(saves: Path
         assert details.x > table.right
         assert details.y == table.y
         await pilot.press("down")
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.2)
+        await resize(pilot, 80, 24)
         table, details = screen.query_one(Players).region, screen.query_one(PlayerDetails).region
         assert details.y > table.bottom
         assert details.x == table.x
@@ -224,7 +229,6 @@ async def test_from_the_table_and_back_nothing_has_changed() -> None:
         assert "4 finished games" in text(pilot)  # the one under way is none of them
         await app.run_action("statistics")
         assert len([screen for screen in app.screen_stack if isinstance(screen, StatisticsScreen)]) == 1
-        await pilot.press("escape")
-        await pilot.pause()
+        await press(pilot, "escape")
         assert table_of(pilot) is table
         assert table.session.position == game

@@ -12,6 +12,7 @@ from tests.azul.tui.playing import (
     open_table,
     picture,
     play_until,
+    press,
     refuses,
     said,
     shown_at,
@@ -110,8 +111,7 @@ async def test_while_columns_are_chosen_the_last_one_is_told() -> None:
         while session.position.phase is Phase.TILING:
             seat, number = session.position.to_play or 0, dict(column_points(session.position))
             column, points = next(iter(number.items()))
-            await pilot.press(str(column))
-            await pilot.pause()
+            await press(pilot, str(column))
             told = said(pilot, "told")
             assert told.startswith(f"{session.names[seat - 1]} scores {points}: ")
             assert f", column {column} (" in told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests.azul.tui.library.saved_games import FINISHED, full_disk, is_read
-from tests.azul.tui.playing import GREY, begun, open_table, played, said, table_of, text, until
+from tests.azul.tui.playing import GREY, begun, open_table, played, press, said, table_of, text, until
 
 from azul.game import LIBRARY
 from azul.tui.start import AzulStart
@@ -20,8 +20,7 @@ class TestEndingEarly:
         async with open_table(session) as (pilot, _table):
             await pilot.press("x")
             assert said(pilot) == self.QUESTION
-            await pilot.press("X")
-            await pilot.pause()
+            await press(pilot, "X")
             assert isinstance(pilot.app.screen, AzulStart)
             assert "Game ended. You can find it in the saved games." in text(pilot)
             assert "Go on" not in text(pilot), "it is not offered any more"
@@ -30,15 +29,13 @@ class TestEndingEarly:
             assert session.path.read_text().endswith("\n# ended early\n")
             await pilot.press("escape")
             assert isinstance(pilot.app.screen, AzulStart)
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
             assert table_of(pilot).session.names == ("Ada", "Bob")
             assert table_of(pilot).session.seed != session.seed
 
     async def test_without_a_move_nothing_is_kept(self) -> None:
         async with open_table(begun("Ada", "Bob", wall=GREY)) as (pilot, _table):
-            await pilot.press("x", "x")
-            await pilot.pause()
+            await press(pilot, "x", "x")
             assert isinstance(pilot.app.screen, AzulStart)
             assert "Game ended. It was not saved, because no move had been made." in text(pilot)
             assert LIBRARY.saved() == []
@@ -48,8 +45,7 @@ class TestEndingEarly:
             for keys in (["z"], ["t"], ["l", "escape"], ["u"]):
                 await pilot.press("x")
                 assert said(pilot) == self.QUESTION
-                await pilot.press(*keys)
-                await pilot.pause()
+                await press(pilot, *keys)
                 assert said(pilot) != self.QUESTION, keys
                 assert pilot.app.screen is table
 
@@ -63,8 +59,7 @@ class TestEndingEarly:
         async with open_table(played(begun(), 3)) as (pilot, table):
             with monkeypatch.context() as patch:
                 patch.setattr(Journal, "_write", full_disk)
-                await pilot.press("x", "x")
-                await pilot.pause()
+                await press(pilot, "x", "x")
                 assert pilot.app.screen is table
                 assert said(pilot) == "The game was not ended: the disk is full. Its moves are saved."
                 await pilot.press("q")
@@ -76,8 +71,7 @@ class TestEndingEarly:
                     "game not ended, but saved: North, South; the disk is full",
                 ]
                 await pilot.press("x", "x")
-            await pilot.press("x", "x")
-            await pilot.pause()
+            await press(pilot, "x", "x")
             assert isinstance(pilot.app.screen, AzulStart)
 
     async def test_moves_that_are_not_saved_either_are_not_said_to_be(
@@ -86,8 +80,7 @@ class TestEndingEarly:
         async with open_table(played(begun(), 3)) as (pilot, table):
             monkeypatch.setattr(Journal, "_write", full_disk)
             played(table.session, 1)
-            await pilot.press("x", "x")
-            await pilot.pause()
+            await press(pilot, "x", "x")
             text = "The game was not ended, because it could not be saved: the disk is full."
             assert said(pilot) == text
 
@@ -97,8 +90,7 @@ class TestEndingEarly:
             await pilot.press("x", "x", "f3")
             await until(pilot, lambda: is_read(pilot, 1))
             assert "ended early" in text(pilot)
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
             assert table_of(pilot).session.position == session.position
             assert farewell_to(session, "azul") is None, "`azul resume` would not go on with this one"
             await pilot.press("u", "g")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import NAMES, begun, open_table, played, rows, said
+from tests.azul.tui.playing import NAMES, begun, open_table, played, press, rows, said
 from tests.azul.tui.replay.replays import open_replay, saved
 
 from azul.tui.widgets.tiles import TINY
@@ -27,8 +27,7 @@ async def test_a_long_prompt_covers_the_last_pick_until_the_next_key(size: tuple
         shown = " ".join(row.strip().removeprefix("▌ ") for row in rows(pilot)[told.y : prompt.y + 1])
         assert shown == LONG.strip()
         assert rows(pilot)[-1].strip(), "the keys stay"
-        await pilot.press("right")
-        await pilot.pause()
+        await press(pilot, "right")
         assert rows(pilot)[told.y].strip() == last.strip()
         assert rows(pilot)[prompt.y].strip() != ""
 
@@ -76,7 +75,6 @@ async def test_a_choice_of_a_line_fits_one_row_with_ordinary_names() -> None:
     async with open_table(begun(*names), (80, 24)) as (pilot, table):
         assert table.view.plan is not None
         for keys in ("right", "enter"):
-            await pilot.press(keys)
-        await pilot.pause()
+            await press(pilot, keys)
         assert "Enter to place, or type " in said(pilot)
         assert said(pilot) in rows(pilot)[table.view.plan.prompt.y]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import begun, open_table, play_until, played, rows, said, type_pick
+from tests.azul.tui.playing import begun, open_table, play_until, played, resize, rows, said, type_pick
 from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
 
 from azul.rules import Phase
@@ -52,8 +52,7 @@ async def test_a_click_on_quit_asks_and_a_second_one_leaves() -> None:
 
 async def test_the_question_is_asked_on_a_terminal_that_is_too_small() -> None:
     async with open_table(played(begun(), 3)) as (pilot, table):
-        await pilot.resize_terminal(60, 10)
-        await pilot.pause()
+        await resize(pilot, 60, 10)
         await pilot.press("q")
         assert said(pilot) == QUESTION
         assert still_there(table.app)

@@ -10,7 +10,18 @@ from pathlib import Path
 import pytest
 from tests.azul.tui.library.saved_games import chosen, full_disk, is_read, prompt
 from tests.azul.tui.library.saved_games import saved as another_game
-from tests.azul.tui.playing import begun, open_table, played, refuses, said, table_of, text, type_pick, until
+from tests.azul.tui.playing import (
+    begun,
+    open_table,
+    played,
+    press,
+    refuses,
+    said,
+    table_of,
+    text,
+    type_pick,
+    until,
+)
 from tests.azul.tui.result.results import ended, open_result, result_of
 
 from azul.game import LIBRARY
@@ -72,8 +83,7 @@ async def test_a_changed_file_is_noticed_when_the_program_is_left(way: str, chan
             assert isinstance(app, HotseatApp)
             app._terminal._asked_to_end(getattr(signal, way))
         else:
-            await pilot.press(*("q", "q") if way == "q" else [way])  # the first asks whether to leave
-        await pilot.pause()
+            await press(pilot, *("q", "q") if way == "q" else [way])  # the first asks whether to leave
         assert app.return_code == (128 + getattr(signal, way) if way.startswith("SIG") else 0)
     assert LIBRARY.read(session.path).entries == session.entries
     if change in FILLED_UP:
@@ -127,8 +137,7 @@ async def test_a_game_of_which_only_the_last_move_is_missing_is_said_to_go_on_wi
         app = table.app
         monkeypatch.setattr(Journal, "_write", full_disk)
         await type_pick(pilot, Pick(*groups(session.position)[0], 0))
-        await pilot.press("q", "q")
-        await pilot.pause()
+        await press(pilot, "q", "q")
     sentence = "the last moves were not saved: the disk is full; to continue without them, type `azul resume`"
     assert app.farewells == [Farewell(sentence, lost=True)]
     assert session.path.read_bytes() == before
@@ -152,12 +161,10 @@ async def test_a_finished_game_that_has_gone_is_written_anew_and_one_that_cannot
         session.path.unlink()
         with monkeypatch.context() as broken:
             broken.setattr(Journal, "_write", full_disk)
-            await pilot.press("q")
-            await pilot.pause()
+            await press(pilot, "q")
             assert pilot.app.return_code is None
             assert "Quit anyway?" in result_of(pilot).said_line.text
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert pilot.app.return_code == 0
     assert LIBRARY.read(session.path).entries == session.entries
 
@@ -172,12 +179,10 @@ async def test_another_game_after_the_result_takes_saying_so_twice(
         session.path.unlink()
         with monkeypatch.context() as broken:
             broken.setattr(Journal, "_write", full_disk)
-            await pilot.press("a")
-            await pilot.pause()
+            await press(pilot, "a")
             question = f"{NOT_NOW} Start a rematch anyway? Press a again."
             assert result_of(pilot).said_line.text == question
-            await pilot.press("a")
-            await pilot.pause()
+            await press(pilot, "a")
             assert table_of(pilot).session is not session
         await pilot.press("q", "q")
     names = ", ".join(session.names)
@@ -194,14 +199,12 @@ async def test_another_game_from_the_start_screen_takes_saying_so_twice(
         session.path.unlink()
         with monkeypatch.context() as broken:
             broken.setattr(Journal, "_write", full_disk)
-            await pilot.press("n")
-            await pilot.pause()
+            await press(pilot, "n")
             for keys in (("enter",), ("down", "up", "enter")):
                 await pilot.press(*keys)
                 assert f"{NOT_NOW} Start another anyway? Press Enter again." in text(pilot)
                 assert isinstance(app.screen, AzulStart), "asked anew, for something else was done"
-            await pilot.press("enter")
-            await pilot.pause()
+            await press(pilot, "enter")
             assert table_of(pilot).session is not session
     assert [each.lost for each in app.farewells] == [True]
 
@@ -223,8 +226,7 @@ async def test_another_of_the_saved_games_takes_saying_so_twice(
             broken.setattr(Journal, "_write", full_disk)
             await pilot.press("enter")
             assert "To open another anyway" in prompt(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert table_of(pilot).session is not session
     assert [each.lost for each in app.farewells] == [False], "that there is space again is noticed"
     assert LIBRARY.read(session.path).entries == session.entries

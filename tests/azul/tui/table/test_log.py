@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.azul.tui.playing import COLOURED, begun, open_table, picture, played, said, until
+from tests.azul.tui.playing import COLOURED, begun, open_table, picture, played, resize, said, until
 from tests.azul.tui.table.bot_games import at_table, sat
 
 from azul.rules import Picked
@@ -26,8 +26,7 @@ async def test_the_log_leaves_out_the_move_that_the_message_line_tells() -> None
 async def test_while_a_hint_takes_the_message_line_the_log_has_the_last_move() -> None:
     session = sat("person", "person", choices=4)
     async with at_table(session) as (pilot, table, _quick):
-        await pilot.resize_terminal(200, 60)
-        await pilot.pause()
+        await resize(pilot, 200, 60)
         before = moves(table.view.log_part.lines)
         await pilot.press("h")
         await until(pilot, lambda: table.state.cursor.held)

@@ -10,6 +10,7 @@ from tests.azul.tui.playing import (
     begun,
     open_table,
     played,
+    press,
     refuses,
     rows,
     said,
@@ -78,8 +79,7 @@ async def test_help_shows_the_keys_and_the_rules(key: str) -> None:
         page = pilot.app.screen
         for sentence in ("Take coloured tiles", "grey wall"):
             assert sentence in page.text
-        await pilot.press("end")
-        await pilot.pause()
+        await press(pilot, "end")
         assert text(pilot) != shown
         await pilot.press("f1")
         table_of(pilot)
@@ -125,8 +125,7 @@ async def test_leaving_says_that_the_game_is_kept(key: str) -> None:
     session = played(begun(), 3)
     async with open_table(session) as (pilot, table):
         app = table.app
-        await pilot.press(*[key] if key == "ctrl+q" else [key, key])  # q asks once
-        await pilot.pause()
+        await press(pilot, *[key] if key == "ctrl+q" else [key, key])  # q asks once
         assert app.return_code == 0
     assert app.farewells == [Farewell("The game is saved. To continue, type: azul resume")]
     newest = LIBRARY.newest_unfinished()
@@ -136,8 +135,7 @@ async def test_leaving_says_that_the_game_is_kept(key: str) -> None:
 
 async def test_leaving_a_page_by_ctrl_q_too() -> None:
     async with open_table(begun()) as (pilot, _table):
-        await pilot.press("l", "ctrl+q")
-        await pilot.pause()
+        await press(pilot, "l", "ctrl+q")
         assert pilot.app.return_code == 0
 
 
@@ -150,8 +148,7 @@ async def test_a_new_game_from_the_table_is_two_keys_away_and_the_old_one_is_kep
         assert isinstance(pilot.app.screen, AzulStart)
         await pilot.press("escape")
         assert table_of(pilot).session is old
-        await pilot.press("n", "enter")
-        await pilot.pause()
+        await press(pilot, "n", "enter")
         new = table_of(pilot).session
         assert new is not old
         assert new.position.round == 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import begun, open_table, played
+from tests.azul.tui.playing import begun, open_table, played, press
 from textual.pilot import Pilot
 
 from azul.rules import Event, Position
@@ -15,8 +15,7 @@ KEYS = ("right", "right", "down", "left", "escape", "right", "1", "right", "ente
 
 
 async def assert_drawn(pilot: Pilot[int], table: Table, key: str) -> None:
-    await pilot.press(key)
-    await pilot.pause()
+    await press(pilot, key)
     shown = pilot.app.export_screenshot()
     table.show_all()
     await pilot.pause()
@@ -55,10 +54,8 @@ async def test_the_round_is_not_played_through_again_while_tiles_are_pointed_at(
 
     async with open_table(played(begun(), 3)) as (pilot, _table):
         key = "right"
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         monkeypatch.setattr(models, "round_ended_now", noted)
         for key in ("right", "left", "down", "enter"):
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
     assert set(played_through) <= {"enter", "down"}

@@ -16,6 +16,7 @@ from tests.azul.tui.playing import (
     click,
     open_table,
     picture,
+    press,
     refuses,
     rows,
     said,
@@ -316,8 +317,7 @@ async def test_on_the_grey_wall_the_title_says_who_is_to_tile() -> None:
                 True
             ) + 1 == session.position.to_play
             assert table.view.prompt_line.seat == session.position.to_play
-            await pilot.press(str(session.position.legal_moves[0]).partition(">")[2])
-            await pilot.pause()
+            await press(pilot, str(session.position.legal_moves[0]).partition(">")[2])
 
 
 @asynccontextmanager

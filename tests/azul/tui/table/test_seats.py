@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import begun, kept, open_table, rows, said, text, type_pick, until
+from tests.azul.tui.playing import begun, kept, open_table, press, rows, said, text, type_pick, until
 from tests.azul.tui.table.bot_games import EASY, HARD, Quick, at_table, body, pick, sat
 
 from azul.bots.roster import BOTS, answer
@@ -30,8 +30,7 @@ async def test_seats_change_in_the_middle_of_a_game() -> None:
         assert body(session)[-1] == "seat 2 computer hard"
         await type_pick(pilot, pick(session))
         assert "South is thinking" in rows(pilot)[0]
-        await pilot.press("p", "down", "left", "left", "left", "enter")
-        await pilot.pause()
+        await press(pilot, "p", "down", "left", "left", "left", "enter")
         assert quick.cancelled
         assert body(session)[-1] == "seat 2 person"
         assert "South to play" in rows(pilot)[0]

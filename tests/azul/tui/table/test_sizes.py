@@ -6,7 +6,19 @@ from itertools import product
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.azul.tui.playing import GREY, NAMES, begun, click, open_table, picture, places, played, rows
+from tests.azul.tui.playing import (
+    GREY,
+    NAMES,
+    begun,
+    click,
+    open_table,
+    picture,
+    places,
+    played,
+    press,
+    resize,
+    rows,
+)
 
 from azul.rules import CENTRE, Pick
 from azul.tui.cursor import Line, Source, Space, groups
@@ -32,8 +44,7 @@ async def test_a_larger_terminal_uses_larger_tiles() -> None:
         centre = next(y for y, row in enumerate(drawn) if row.split()[:1] == ["C"])
         assert drawn[centre - 1].strip() == ""
         assert drawn[centre - 2].strip() != ""
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.2)
+        await resize(pilot, 80, 24)
         assert table.view.market.scale is TINY
         table.settings.tiles = "3x1"
         table.lay_out(table.app.size)
@@ -49,8 +60,7 @@ async def test_everything_follows_when_the_terminal_grows() -> None:
         await pilot.pause()
         counts = rows(pilot)[0].rstrip()
         bar = rows(pilot)[-1].partition(" esc ")[0]  # what leads out and to more stays at the end
-        await pilot.resize_terminal(120, 24)
-        await pilot.pause(0.3)
+        await resize(pilot, 120, 24)
         assert len(rows(pilot)[0].rstrip()) == len(counts) + 40
         assert rows(pilot)[-1].split()[: len(bar.split())] == bar.split()
         assert rows(pilot)[-1].split()[-4:] == ["options", "esc", "start", "screen"]
@@ -86,8 +96,7 @@ async def test_a_rim_runs_all_round_a_plate_and_is_lit_for_the_chosen_one(
 ) -> None:
     """Also where the lower tiles have their joint: the same as round an empty plate."""
     async with open_table(begun(*NAMES), size) as (pilot, table):
-        await pilot.press("right")
-        await pilot.pause()
+        await press(pilot, "right")
         market = table.view.market
         assert market.plan is not None
         shape = market.plan.shape

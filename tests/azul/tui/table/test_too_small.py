@@ -5,7 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import NAMES, begun, open_table, played, rows, table_of, text, type_pick, until
+from tests.azul.tui.playing import (
+    NAMES,
+    begun,
+    open_table,
+    played,
+    press,
+    resize,
+    rows,
+    table_of,
+    text,
+    type_pick,
+    until,
+)
 
 from azul.rules import Pick
 from azul.tui.cursor import Cursor, groups
@@ -16,16 +28,13 @@ async def test_a_terminal_too_small_says_what_is_needed_and_comes_back() -> None
     session = played(begun(*NAMES), 8)
     async with open_table(session) as (pilot, table):
         before = rows(pilot)
-        await pilot.resize_terminal(79, 24)
-        await pilot.pause(0.2)
+        await resize(pilot, 79, 24)
         assert "Azul needs 80x24 characters; this terminal has 79x24." in text(pilot)
         assert "North" not in text(pilot)
-        await pilot.resize_terminal(40, 10)
-        await pilot.pause(0.2)
+        await resize(pilot, 40, 10)
         assert "80x24" in text(pilot)
         assert "40x10" in text(pilot)
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.2)
+        await resize(pilot, 80, 24)
         assert rows(pilot) == before
         group = groups(session.position)[0]
         await pilot.press(str(group.source))
@@ -59,24 +68,21 @@ async def test_a_terminal_too_small_plays_nothing_unseen(size: tuple[int, int]) 
 async def test_a_terminal_too_small_can_be_left(key: str) -> None:
     async with open_table(begun(), size=(60, 20)) as (pilot, _table):
         assert "q quits" in text(pilot)
-        await pilot.press(key)
-        await pilot.pause()
+        await press(pilot, key)
         assert pilot.app.return_code == 0
 
 
 async def test_a_terminal_too_small_says_that_leaving_would_lose_the_game(home: Path) -> None:
     home.write_text("a file where the folder should be")
     async with open_table(played(begun(), 2), size=(60, 20)) as (pilot, _table):
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert pilot.app.return_code is None
         assert "Press q again" in text(pilot)
 
 
 async def test_a_terminal_too_small_says_how_to_leave_on_ctrl_c() -> None:
     async with open_table(begun(), size=(60, 20)) as (pilot, _table):
-        await pilot.press("ctrl+c")
-        await pilot.pause()
+        await press(pilot, "ctrl+c")
         assert "To quit, press q" in text(pilot)
 
 
@@ -92,8 +98,7 @@ async def test_a_terminal_too_small_still_has_its_help() -> None:
 async def test_a_terminal_that_shrinks_behind_another_screen(key: str, back: str) -> None:
     async with open_table(played(begun(), 1)) as (pilot, table):
         await pilot.press(key)
-        await pilot.resize_terminal(79, 23)
-        await pilot.pause(0.2)
+        await resize(pilot, 79, 23)
         await pilot.press(back)
         assert pilot.app.screen is table
         await until(pilot, lambda: "Azul needs" in text(pilot))
@@ -103,6 +108,5 @@ async def test_a_terminal_that_shrinks_behind_another_screen(key: str, back: str
 async def test_a_terminal_too_small_from_the_beginning() -> None:
     async with open_table(begun(), size=(60, 20)) as (pilot, _table):
         assert "Azul needs 80x24 characters; this terminal has 60x20." in text(pilot)
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause(0.2)
+        await resize(pilot, 80, 24)
         assert "North" in text(pilot)

@@ -6,7 +6,7 @@ import errno
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import begun, open_table, played, rows, said, text, type_pick
+from tests.azul.tui.playing import begun, open_table, played, press, rows, said, text, type_pick
 
 from azul.game import LIBRARY
 from azul.rules import Pick
@@ -65,8 +65,7 @@ async def test_leaving_an_unsaved_game_takes_saying_so_twice(
         await pilot.press("q")
         assert app.return_code is None
         assert said(pilot).endswith("Quit anyway? Press q again.")
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert pilot.app.return_code == 0
     text = "the game was not saved: there is a file where its folder should be"
     assert app.farewells == [Farewell(text, lost=True)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.azul.tui.playing import app_for, begun, kept, table_of, text
+from tests.azul.tui.playing import app_for, begun, kept, press, table_of, text
 from tests.azul.tui.tutorial.tutorials import STEPS, do, guide_of, lesson_of, opened
 
 from azul.game import LIBRARY
@@ -34,8 +34,7 @@ async def test_it_is_left_at_every_step_without_a_question() -> None:
 
 async def test_beginning_a_game_without_it_is_an_answer_too(home: Path) -> None:
     async with app_for().run_test(size=(80, 24)) as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         table_of(pilot)
     assert kept().guide == "declined"
     async with app_for().run_test(size=(80, 24)) as pilot:
@@ -52,8 +51,7 @@ async def test_a_game_that_cannot_begin_is_no_answer() -> None:
         screen = pilot.app.screen
         assert isinstance(screen, AzulStart)
         screen.form.fields[0].value = ""
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert "Show me how (2 minutes)" in text(pilot)
     assert kept().guide == ""
 
@@ -76,17 +74,14 @@ async def test_over_a_game_it_leads_back_to_that() -> None:
     async with app_for(session).run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         before = table_of(pilot)
-        await pilot.press("question_mark", "f5")  # from the help, which goes
-        await pilot.pause()
+        await press(pilot, "question_mark", "f5")  # from the help, which goes
         guide = guide_of(pilot)
         do(guide, STEPS - 1)
         assert "Enter returns to your game." in text(pilot)
-        await pilot.press("f5")  # once more
-        await pilot.pause()
+        await press(pilot, "f5")  # once more
         assert guide_of(pilot) is not guide
         assert lesson_of(guide_of(pilot)).number == 1
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert pilot.app.screen is before
         assert isinstance(before, Table)
         assert not session.can_undo

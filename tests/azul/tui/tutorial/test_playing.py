@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import kept, place_of, said, table_of, text
+from tests.azul.tui.playing import kept, place_of, press, said, table_of, text
 from tests.azul.tui.tutorial.tutorials import (
     BLUE,
     KEYS,
@@ -31,12 +31,10 @@ async def test_the_whole_guide_by_keys() -> None:
         assert f"step {STEPS} of {STEPS}" in text(pilot)
         assert [board.score for board in guide.session.position.boards] == [3, 2]
         assert "│2 = 2" in text(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert isinstance(pilot.app.screen, AzulStart)
         assert "Show me how:" not in text(pilot)
-        await pilot.press("enter")
-        await pilot.pause()
+        await press(pilot, "enter")
         assert table_of(pilot).session.position.round == 1
     assert kept().guide == "done"
 
@@ -65,8 +63,7 @@ async def test_a_key_that_means_nothing_is_answered() -> None:
             if number < STEPS:
                 do(guide, 1)
         for key in ("l", "escape", "t", "escape", "question_mark", "escape"):
-            await pilot.press(key)
-            await pilot.pause()
+            await press(pilot, key)
             assert "That key does nothing here." not in text(pilot)
             tutorial_of(guide).hush()
 

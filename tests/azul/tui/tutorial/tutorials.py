@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from tests.azul.tui.playing import app_for, text
+from tests.azul.tui.playing import app_for, press, text
 
 from azul.rules import Colour, Pick
 from azul.tui.cursor import Cursor
@@ -29,8 +29,7 @@ async def opened() -> AsyncIterator[tuple[Pilot[int], Table]]:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         assert "Show me how" in text(pilot)
-        await pilot.press("right", "enter")
-        await pilot.pause()
+        await press(pilot, "right", "enter")
         yield pilot, guide_of(pilot)
 
 
