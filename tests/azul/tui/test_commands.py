@@ -81,14 +81,6 @@ def test_letters_work_in_both_cases() -> None:
         assert {key.swapcase() for key in letters} == letters
 
 
-@pytest.mark.parametrize(
-    "key",
-    ["u", "U", "ctrl+y", "l", "t", "n", "g", "s", "x", "question_mark", "f1", "q"],
-)
-def test_the_table_has_its_keys(key: str) -> None:
-    assert key in keys(own(Table))
-
-
 def test_every_screen_can_be_left_without_escape() -> None:
     """Escape takes 100 ms in many terminals, and some swallow ctrl+q."""
     for kind in SCREENS:

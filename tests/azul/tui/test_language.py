@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from tests.azul.tui.playing import press
 from tests.screen_text import screen_text
@@ -15,13 +13,6 @@ from hotseat.settings.file import recall
 from hotseat.settings.model import Settings
 from hotseat.tui.screens.settings import SettingsScreen
 from hotseat.tui.screens.start import StartScreen
-
-
-@pytest.fixture(autouse=True)
-def english_again() -> Iterator[None]:
-    i18n.use_language(i18n.ENGLISH)
-    yield
-    i18n.use_language(i18n.ENGLISH)
 
 
 async def test_options_change_the_language_of_the_table_at_once() -> None:

@@ -28,8 +28,6 @@ from azul.rules.validate import problems
 from azul.tui.cursor import Group, Line, Space
 from azul.tui.result import Result
 from azul.tui.table import Table
-from azul.tui.widgets.result import taken_apart
-from hotseat.tui.drawing.canvas import large
 
 if TYPE_CHECKING:
     from textual.pilot import Pilot
@@ -158,29 +156,9 @@ async def test_a_whole_game(names: tuple[str, ...], wall: WallKind, ways: tuple[
         assert session.position.phase is Phase.OVER
         assert "Enter shows the result." in said(pilot)
         assert "Game over" in rows(pilot)[0]
-        await see_result(pilot, session)
+        await press(pilot, "enter")
+        assert isinstance(pilot.app.screen, Result)
         await undo_from_the_result(pilot, table, session)
-        if wall is COLOURED:
-            await turn_back_to_the_beginning(pilot, table, session)
-        else:
-            await again_with_the_same_players(pilot, session)
-
-
-async def see_result(pilot: Pilot[int], session: Session) -> None:
-    await press(pilot, "enter")
-    assert isinstance(pilot.app.screen, Result)
-    shown, game = rows(pilot), session.position
-    assert game.winners
-    for seat, (name, board) in enumerate(zip(session.names, game.boards, strict=True), 1):
-        assert any(name in row for row in shown)
-        for digits in large(board.score):
-            assert any(digits.rstrip() in row for row in shown)
-        if seat in game.winners:
-            assert name in " ".join(shown[:4])
-    assert any("total" in row for row in shown)
-    for part in taken_apart(session):
-        parts = sum(part.rounds) + part.floors + part.rows + part.columns + part.colours
-        assert parts == part.total
 
 
 async def undo_from_the_result(pilot: Pilot[int], table: Table, session: Session) -> None:
@@ -193,37 +171,6 @@ async def undo_from_the_result(pilot: Pilot[int], table: Table, session: Session
     await press(pilot, "ctrl+y")
     assert session.position == end
     check(pilot, session)
-
-
-async def turn_back_to_the_beginning(pilot: Pilot[int], table: Table, session: Session) -> None:
-    """Into every earlier round, and forth again to the very same end."""
-    end, seen = session.position, set()
-    while session.can_undo:
-        seen.add(session.position.round)
-        table.action_undo()
-    await pilot.pause()
-    assert seen == set(range(1, end.round + 1))
-    assert session.position.round == 1
-    check(pilot, session)
-    while session.can_redo:
-        table.action_redo()
-    await pilot.pause()
-    assert session.position == end
-    check(pilot, session)
-
-
-async def again_with_the_same_players(pilot: Pilot[int], session: Session) -> None:
-    await press(pilot, "enter", "a")
-    again = table_of(pilot).session
-    assert again is not session
-    assert again.names == session.names, "everybody keeps their seat"
-    assert again.position.wall == session.position.wall
-    began, begins = (int(each.header.one("first") or 0) for each in (session, again))
-    assert begins == began % len(session.names) + 1, "the next player goes first"
-    assert again.position.round == 1
-    assert session.path is not None
-    assert LIBRARY.read(session.path).position == session.position
-    check(pilot, again)
 
 
 async def test_a_game_broken_off_is_gone_on_with_to_its_end() -> None:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from tests.azul.tui.playing import begun, open_table, play_until
+from tests.screen_text import screen_strips
 
 from azul.rules import Phase
 from azul.tui.result import Result
@@ -34,3 +35,11 @@ async def open_result(session: Session, size: tuple[int, int] = (80, 24)) -> Asy
         table.show_result()
         await pilot.pause()
         yield pilot
+
+
+def colours_in(pilot: Pilot[int], row: int) -> set[str]:
+    """The colours in a row of the screen."""
+    strip = screen_strips(pilot.app.screen)[row]
+    styles = [segment.style for segment in strip if segment.style is not None]
+    colours = [each for style in styles for each in (style.color, style.bgcolor) if each is not None]
+    return {colour.get_truecolor().hex for colour in colours}

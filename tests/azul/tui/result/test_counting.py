@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from tests.azul.tui.playing import open_table, play_until, rows, table_of, until
-from tests.azul.tui.result.results import ended, result_of
-from tests.screen_text import screen_strips
+from tests.azul.tui.result.results import colours_in, ended, result_of
 
 from azul.effects import PartKind
 from azul.rules import Phase
@@ -46,6 +45,19 @@ async def open_moving(
         yield pilot
 
 
+def next_frame(result: Result) -> None:
+    """What the clock does in time."""
+    result.frame += 1
+    result.show_frame()
+
+
+@pytest.fixture
+def slow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No step of the count is over before a test goes on by itself."""
+    monkeypatch.setattr(result_screen, "_STEP", 60)
+    monkeypatch.setattr(result_screen, "_LONGEST", 600)
+
+
 async def test_the_count_ends_as_without_motion(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(result_screen, "_STEP", 0.05)
     session, seen = bonuses(), set()
@@ -74,11 +86,7 @@ async def test_the_count_ends_as_without_motion(monkeypatch: pytest.MonkeyPatch)
 
 
 @pytest.mark.parametrize("size", [(80, 24), (136, 38), (200, 60)], ids=str)
-async def test_nobody_sees_the_winner_before_the_count_is_over(
-    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(result_screen, "_STEP", 60)
-    monkeypatch.setattr(result_screen, "_LONGEST", 600)
+async def test_nobody_sees_the_winner_before_the_count_is_over(size: tuple[int, int], slow: None) -> None:
     for session in (bonuses(), ended("Ada", "Ben", "Cleo", "Dan")):
         async with open_moving(session, size=size) as pilot:
             result = result_of(pilot)
@@ -96,7 +104,7 @@ async def test_nobody_sees_the_winner_before_the_count_is_over(
                 accent = pilot.app.theme_variables["yours"].lower()
                 assert not any(accent in colours_in(pilot, row) for row in range(size[1] - 1))
                 walls.add(result.walls[0].view.seat)
-                result._next_frame()
+                next_frame(result)
                 await pilot.pause()
             assert not result.counting
             bonus = {seat for seat, each in enumerate(session.position.bonuses or ()) if each.points}
@@ -108,22 +116,10 @@ async def test_nobody_sees_the_winner_before_the_count_is_over(
             assert "1st" in shown
 
 
-def colours_in(pilot: Pilot[int], row: int) -> set[str]:
-    """The colours in a row of the screen."""
-    strip = screen_strips(pilot.app.screen)[row]
-    styles = [segment.style for segment in strip if segment.style is not None]
-    colours = [each for style in styles for each in (style.color, style.bgcolor) if each is not None]
-    return {colour.get_truecolor().hex for colour in colours}
-
-
-async def test_the_frame_of_what_is_counted_leaves_its_name_whole(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(result_screen, "_STEP", 60)
-    monkeypatch.setattr(result_screen, "_LONGEST", 600)
+async def test_the_frame_of_what_is_counted_leaves_its_name_whole(slow: None) -> None:
     async with open_moving(bonuses()) as pilot:
         result = result_of(pilot)
-        result._next_frame()
+        next_frame(result)
         await pilot.pause()
         box = result.walls[0].box
         name, edge = (rows(pilot)[box.y + row][box.x : box.x + box.width] for row in (0, 1))
@@ -132,9 +128,7 @@ async def test_the_frame_of_what_is_counted_leaves_its_name_whole(
         assert "▄" in edge or "▀" in edge
 
 
-async def test_any_key_skips_the_count_and_does_what_it_says(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(result_screen, "_STEP", 60)
-    monkeypatch.setattr(result_screen, "_LONGEST", 600)
+async def test_any_key_skips_the_count_and_does_what_it_says(slow: None) -> None:
     session = bonuses()
     async with open_moving(session) as pilot:
         result = result_of(pilot)
@@ -149,9 +143,7 @@ async def test_any_key_skips_the_count_and_does_what_it_says(monkeypatch: pytest
         await pilot.press("q")
 
 
-async def test_a_click_skips_it_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(result_screen, "_STEP", 60)
-    monkeypatch.setattr(result_screen, "_LONGEST", 600)
+async def test_a_click_skips_it_too(slow: None) -> None:
     async with open_moving(bonuses()) as pilot:
         result = result_of(pilot)
         assert result.frame == 0
@@ -175,10 +167,8 @@ async def test_a_game_that_had_ended_before_is_not_counted_again() -> None:
         assert result_of(pilot).score_table.scores == tuple(result_of(pilot).scores)
 
 
-async def test_another_end_of_the_same_game_is_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_another_end_of_the_same_game_is_counted(slow: None) -> None:
     """Taken back and done again it is the same end; played otherwise it is another."""
-    monkeypatch.setattr(result_screen, "_STEP", 60)
-    monkeypatch.setattr(result_screen, "_LONGEST", 600)
     async with open_moving(bonuses()) as pilot:
         assert result_of(pilot).frame == 0
         await pilot.press("u")
@@ -187,8 +177,8 @@ async def test_another_end_of_the_same_game_is_counted(monkeypatch: pytest.Monke
         table.show_result()
         await pilot.pause()
         assert result_of(pilot).frame > 0
+        end = table.session.position
         await pilot.press("u")
-        end = table._counted
         for _ in range(12):
             table.action_undo()
         play_until(table.session, Phase.OVER, seed=2)

@@ -7,7 +7,6 @@ import random
 from tests.azul.tui.playing import NAMES, begun, open_table, press, rows, sensible, table_of, text, until
 
 from azul.game import LIBRARY
-from azul.rules import Pick
 from azul.tui.result import Result
 
 
@@ -40,19 +39,6 @@ async def test_leaving_after_the_end_says_nothing_about_going_on() -> None:
         await pilot.press("q")
     assert app.farewells == []
     assert LIBRARY.newest_unfinished() is None
-
-
-async def test_a_shared_victory_is_told_as_one() -> None:
-    """Both send every tile to the floor: after the third round it ends at 0 : 0."""
-    session = begun(seed="heron")
-    session.advance()
-    while not session.finished:
-        session.play(next(c for c in session.position.legal_moves if isinstance(c, Pick) and not c.line))
-    async with open_table(session) as (pilot, _table):
-        await pilot.press("enter")
-        shown = text(pilot)
-        assert "North and South share the win: 0 points each, level on rows." in shown
-        assert "Three rounds without a tile on any wall" in shown
 
 
 async def test_many_rounds_are_summed_up_where_there_is_no_room_for_each() -> None:

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from rich.cells import cell_len
-from tests.azul.tui.playing import GREY, NAMES, begun, play_until, press, resize, rows, table_of, text, until
-from tests.azul.tui.result.results import ended, open_result, result_of
+from tests.azul.tui.playing import NAMES, begun, press, resize, rows, table_of, text, until
+from tests.azul.tui.result.results import colours_in, ended, open_result, result_of
 from tests.screen_text import screen_strips
 
 from azul.game import Entry
-from azul.rules import Ending, Phase, Pick, Position
+from azul.rules import Ending, Pick, Position
 from azul.tui import result as result_screen
 from azul.tui.result import Result
 from azul.tui.scene import ending
@@ -24,8 +24,6 @@ from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.result import place_word
 
 if TYPE_CHECKING:
-    from textual.pilot import Pilot
-
     from azul.game import Session
     from azul.rules import GameEnded
 
@@ -54,43 +52,38 @@ async def test_winner_wall_and_scores_stand_there_at_every_size(size: tuple[int,
             assert any(name in row for row in shown[4:])
             for row in large(board.score, result.plan.table.digits):
                 assert any(row.rstrip() in each for each in shown)
+        ranked = result.score_table.ranked
+        assert [each.place for each in ranked] == [1, 2, 3]
+        for score in ranked:
+            assert any(f"▌{score.seat + 1}" in row for row in shown)
+            assert any(place_word(score.place) in row for row in shown)
         assert [wall.view.name for wall in result.walls] == [session.names[result.winners[0] - 1]]
         assert result.walls[0].scale is result.plan.scale
         assert any("end" in row for row in shown) == bool(result.plan.chart.width)
         assert "q quit" in shown[-1]
 
 
-async def test_names_of_all_scripts_stay_in_their_columns() -> None:
-    names = (
-        "日本語の名前が長すぎて入らない人",
-        "نیم\u200cفاصله",
-        "Zoe\u0308 with a very long name",
-        "김철수",
-    )
-    session = play_until(begun(*names, wall=GREY, seed="heron"), Phase.OVER)
-    for size in SIZES[:2]:
-        async with open_result(session, size) as pilot:
-            shown = rows(pilot)
-            assert all(cell_len(row) == size[0] for row in shown)
-            assert any("total" in row for row in shown)
-
-
-async def test_a_shared_victory_shows_both_walls() -> None:
-    async with open_result(spilled(*NAMES[:2])) as pilot:
+@pytest.mark.parametrize(
+    ("names", "walls", "heading"),
+    [
+        (NAMES[:2], [True, True], "North and South share the win: 0 points each, level on rows."),
+        (
+            NAMES,
+            [True, False, False, False],
+            "North, South, East and West share the win: 0 points each, level on rows.",
+        ),
+    ],
+    ids=["two", "four"],
+)
+async def test_a_shared_victory_is_told_as_one(
+    names: tuple[str, ...], walls: list[bool], heading: str
+) -> None:
+    async with open_result(spilled(*names)) as pilot:
         result = result_of(pilot)
-        assert [wall.view.name for wall in result.walls] == ["North", "South"]
-        assert all(wall.box.width for wall in result.walls)
-        assert "share the win" in rows(pilot)[1]
-        assert "Three rounds without a tile" in text(pilot)
-
-
-async def test_four_who_share_it_stand_in_the_bar() -> None:
-    async with open_result(spilled(*NAMES)) as pilot:
-        shown = rows(pilot)
-        assert shown[1].strip() == (
-            "North, South, East and West share the win: 0 points each, level on rows."
-        )
-        assert [bool(wall.box.width) for wall in result_of(pilot).walls] == [True, False, False, False]
+        assert [wall.view.name for wall in result.walls] == [*names]
+        assert [bool(wall.box.width) for wall in result.walls] == walls
+        assert rows(pilot)[1].strip() == heading
+        assert "Three rounds without a tile on any wall" in text(pilot)
 
 
 async def test_a_game_that_runs_out_of_tiles_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -175,12 +168,18 @@ async def test_a_hint_is_a_button() -> None:
         await until(pilot, lambda: isinstance(pilot.app.screen, Replay))
 
 
-@pytest.mark.parametrize("key", ["escape", "backspace"])
-async def test_there_is_a_way_back_to_the_table(key: str) -> None:
+async def test_there_are_ways_to_the_table_and_to_the_saved_games() -> None:
     async with open_result(ended()) as pilot:
-        await pilot.press(key)
-        assert "Game over" in rows(pilot)[0]
-        table_of(pilot)
+        assert "Games" in {each.title for each in pilot.app.get_system_commands(pilot.app.screen)}
+        await press(pilot, "g")
+        assert isinstance(pilot.app.screen, LibraryScreen)
+        await press(pilot, "escape")
+        for key in ("escape", "backspace"):
+            result_of(pilot)
+            await pilot.press(key)
+            assert "Game over" in rows(pilot)[0]
+            table_of(pilot)
+            await pilot.press("enter")
 
 
 async def shared_second_place(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
@@ -202,26 +201,6 @@ async def test_long_names_leave_the_seats_to_the_row_of_places(monkeypatch: pyte
     assert shown[6].split()[-4:] == ["Cleo", "Adelaide", "Dan", "Benjamin"]
 
 
-async def test_every_size_ranks_all_players_with_their_seats() -> None:
-    for size in (*SIZES, (100, 30), (136, 38), (180, 50)):
-        for players in (2, 3, 4):
-            async with open_result(ended(*NAMES[:players]), size) as pilot:
-                shown = "\n".join(rows(pilot))
-                table = result_of(pilot).score_table.ranked
-                assert [each.place for each in table] == sorted(each.place for each in table)
-                for score in table:
-                    assert f"▌{score.seat + 1}" in shown
-                    assert place_word(score.place) in shown
-
-
-def grounds_and_inks(pilot: Pilot[int], row: int) -> set[str]:
-    """The colours in a row of the screen."""
-    strip = screen_strips(pilot.app.screen)[row]
-    styles = [segment.style for segment in strip if segment.style is not None]
-    colours = [each for style in styles for each in (style.color, style.bgcolor) if each is not None]
-    return {colour.get_truecolor().hex for colour in colours}
-
-
 @pytest.mark.parametrize("theme", ["azul-dark", "azul-light", "azul-high-contrast"])
 async def test_the_bar_has_the_winners_colours_and_nothing_has_the_accent(theme: str) -> None:
     for session in (ended(*NAMES), spilled(*NAMES)):
@@ -229,12 +208,12 @@ async def test_the_bar_has_the_winners_colours_and_nothing_has_the_accent(theme:
             pilot.app.theme = theme
             await pilot.pause()
             colours = pilot.app.theme_variables
-            bar = grounds_and_inks(pilot, 1)
+            bar = colours_in(pilot, 1)
             for seat in range(4):
                 won = seat + 1 in (session.position.winners or ())
                 assert (colours[f"seat-{seat + 1}"].lower() in bar) == won
             accent = colours["yours"].lower()
-            assert not any(accent in grounds_and_inks(pilot, row) for row in range(23))
+            assert not any(accent in colours_in(pilot, row) for row in range(23))
 
 
 async def test_sixteen_colours_keep_the_winners_name_readable() -> None:
@@ -245,12 +224,3 @@ async def test_sixteen_colours_keep_the_winners_name_readable() -> None:
         name = next(segment for segment in strip if "wins" in segment.text)
         assert name.style is not None
         assert name.style.reverse, "ink and ground of the terminal, whatever those are"
-
-
-async def test_g_opens_the_saved_games_from_the_result() -> None:
-    async with open_result(ended()) as pilot:
-        assert "Games" in {each.title for each in pilot.app.get_system_commands(pilot.app.screen)}
-        await press(pilot, "g")
-        assert isinstance(pilot.app.screen, LibraryScreen)
-        await press(pilot, "escape")
-        result_of(pilot)

@@ -132,13 +132,6 @@ async def test_a_column_waits_to_be_confirmed() -> None:
         assert session.entries[count].move == second
 
 
-async def test_without_it_the_third_key_does_it() -> None:
-    pick, _other = a_pick(begun())
-    async with running(begun()) as pilot:
-        await pilot.press(*str(pick).lower())
-        assert table_of(pilot).session.entries[-1].move == pick
-
-
 async def test_the_bell_rings_when_the_turn_passes_and_not_on_undo(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

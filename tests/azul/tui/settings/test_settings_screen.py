@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from tests.azul.tui.playing import begun, kept, press, rows, said, table_of, text
+from tests.azul.tui.playing import begun, kept, said, table_of, text
 from tests.azul.tui.settings.settings_app import azul, choice, click_option, keep, options, running
 from textual.geometry import Region
 
 from azul.settings import AzulSettings
-from azul.tui.start import AzulStart
 from hotseat.settings.model import Chosen, Settings
 from hotseat.storage.files import SETTINGS_FILE as FILE
 
@@ -107,21 +106,6 @@ async def test_it_leads_back_to_the_table(key: str) -> None:
         assert len(pilot.app.screen_stack) == 1
 
 
-async def test_o_is_a_letter_in_names_and_opens_the_settings_elsewhere() -> None:
-    async with running() as pilot:
-        screen = pilot.app.screen
-        assert isinstance(screen, AzulStart)
-        field = screen.form.fields[0]
-        screen.form.sheet.go_to(field)
-        await pilot.press("end", "o")
-        assert field.value == "Northo"
-        assert "F2 options" in text(pilot)
-        await pilot.press("f2")
-        options(pilot)
-        await pilot.press("escape")
-        assert field.value == "Northo"
-
-
 async def test_options_that_cannot_be_written_are_said(home: Path) -> None:
     async with running(begun()) as pilot:
         (home / FILE).mkdir()
@@ -155,17 +139,6 @@ async def test_the_wheel_moves_through_the_settings_and_changes_nothing() -> Non
         assert [option.value for option in screen.options] == values
 
 
-async def test_the_current_row_is_marked_and_all_rows_begin_in_one_column() -> None:
-    async with running() as pilot:
-        await press(pilot, "o", "down", "down")
-        shown = rows(pilot)
-        start = next(row for row in shown if "Colours" in row).index("Colours")
-        for label in ("Animation", "Bell", "Tiles", "Keys"):
-            assert next(row for row in shown if label in row).index(label) == start, label
-        assert [row.strip()[:11] for row in shown if row.strip().startswith(">")] == ["> Animation"]
-        assert not shown[-2].strip(), "a free row before the keys"
-
-
 async def test_keys_and_the_wheel_do_no_harm_while_the_language_changes() -> None:
     async with running() as pilot:
         await pilot.press("o", "down")
@@ -176,14 +149,6 @@ async def test_keys_and_the_wheel_do_no_harm_while_the_language_changes() -> Non
         await screen.language_changed()
         await pilot.pause()
         assert screen.form.row is screen.options[3]
-
-
-async def test_sizes_of_tiles_are_words_and_stored_as_before(home: Path) -> None:
-    async with running() as pilot:
-        await press(pilot, "o", *["down"] * 9, "right")
-        assert choice(pilot, "tiles").words[1] == "letters"
-        await press(pilot, "escape")
-    assert 'tiles = "3x1"' in (home / FILE).read_text("utf-8")
 
 
 @pytest.mark.parametrize("height", [24, 20, 12])

@@ -19,12 +19,16 @@ from tests.azul.tui.playing import (
 )
 from tests.azul.tui.start.start_screen import click_row, here, name_field, screen, start, wrong
 from textual.events import Paste
+from textual.screen import Screen
 
 from azul.game import LIBRARY
 from azul.tui.start import AzulStart
 from azul.tui.table import Table
 from hotseat.text.bidi import visual
+from hotseat.tui.screens.library import LibraryScreen
 from hotseat.tui.screens.pages import HelpPage
+from hotseat.tui.screens.settings import SettingsScreen
+from hotseat.tui.screens.statistics import StatisticsScreen
 
 
 async def test_the_last_names_number_and_wall_are_remembered() -> None:
@@ -96,17 +100,6 @@ async def test_a_name_longer_than_its_field_is_seen_where_one_types() -> None:
         await press(pilot, "home")
         assert "日本語の名前" in rows(pilot)[field.box.y]
         assert cell_len(rows(pilot)[field.box.y]) == 80
-
-
-async def test_letters_are_commands_except_in_names() -> None:
-    """A player called Quentin is no reason for q to mean another thing in the last row."""
-    keep_last(("Quentin", "Gil"), "coloured", 2)
-    async with start() as pilot:
-        screen(pilot).form.sheet.go_to(screen(pilot).form.beginner)
-        await pilot.press("g", "escape")  # the saved games, and back
-        assert screen(pilot).form.beginner.value == 0
-        await press(pilot, "q")
-        assert pilot.app.return_code == 0
 
 
 @pytest.mark.parametrize(
@@ -247,19 +240,6 @@ async def test_what_cannot_be_seen_never_gets_into_a_name() -> None:
         assert field.value == "AB[31m C\u200c\u3000D"
 
 
-async def test_letters_go_into_names_and_f1_helps() -> None:
-    async with start() as pilot:
-        screen(pilot).form.sheet.go_to(name_field(pilot, 1))
-        await pilot.press("end", "q", "question_mark")
-        assert name_field(pilot, 1).value == "Northq?"
-        await pilot.press("f1")
-        assert isinstance(pilot.app.screen, HelpPage)
-        await pilot.press("escape")
-        assert isinstance(pilot.app.screen, AzulStart)
-        await press(pilot, "ctrl+q")
-        assert pilot.app.return_code == 0
-
-
 async def test_names_are_text_and_never_markup() -> None:
     names = ("[red]Ada", "[@click=app.quit]x", "日本語", "نیم\u200cفاصله")
     keep_last(names, "coloured", 4)
@@ -285,3 +265,37 @@ async def test_right_at_the_end_of_a_name_leads_to_who_plays() -> None:
         assert form.sheet.row.name == "who-1"
         await pilot.press("right")
         assert form.whos[0].value == 1
+
+
+@pytest.mark.parametrize(
+    ("letter", "key", "word", "kind"),
+    [
+        ("g", "F3", "games", LibraryScreen),
+        ("o", "F2", "options", SettingsScreen),
+        ("s", "F4", "statistics", StatisticsScreen),
+        ("?", "F1", "help", HelpPage),
+    ],
+)
+async def test_letters_are_commands_except_in_names(
+    letter: str, key: str, word: str, kind: type[Screen[object]]
+) -> None:
+    """A player called Quentin is no reason for q to mean another thing in the last row."""
+    keep_last(("Quentin", "Gil"), "coloured", 2)
+    async with start() as pilot:
+        begin = screen(pilot)
+        assert f"{letter} {word}" in text(pilot)
+        begin.form.sheet.go_to(name_field(pilot, 1))
+        await press(pilot, "end", "q", letter)
+        assert f"{key} {word}" in text(pilot)
+        assert "ctrl+q quit" in text(pilot)
+        await pilot.press(key.lower())
+        assert isinstance(pilot.app.screen, kind)
+        await pilot.press("escape")
+        assert pilot.app.screen is begin
+        assert name_field(pilot, 1).value == f"Quentinq{letter}", "nothing typed is lost"
+        begin.form.sheet.go_to(begin.form.beginner)
+        await pilot.press(letter)
+        assert isinstance(pilot.app.screen, kind)
+        await press(pilot, "escape", "q")
+        assert begin.form.beginner.value == 0
+        assert pilot.app.return_code == 0

@@ -9,10 +9,8 @@ from tests.azul.tui.playing import (
     COLOURED,
     GREY,
     NAMES,
-    begun,
     keep_last,
     kept_last,
-    played,
     press,
     resize,
     rows,
@@ -37,31 +35,6 @@ async def test_enter_alone_starts_a_game_of_two() -> None:
         assert session.position.round == 1
         assert session.path is not None
         assert LIBRARY.read(session.path).position == session.position
-
-
-async def test_everything_is_on_the_screen_at_80x24() -> None:
-    session = played(begun(*NAMES), 3)
-    session.close()
-    keep_last(NAMES, "grey", 4)
-    async with start() as pilot:
-        shown = text(pilot)
-        for part in (
-            "A Z U L",
-            "Continue: North 0, South 0, East 0, West 0, round 1",
-            "Players",
-            "Player 4",
-            "Wall",
-            "grey",
-        ):
-            assert part in shown
-        for part in ("First player", "random", "Start", "enter continue", "for 2-4 players"):
-            assert part in shown
-        boxes = [row.box for row in screen(pilot).form.sheet.rows if row.beside is None]
-        assert len({box.y for box in boxes}) == len(boxes)
-        for box in boxes:
-            assert (box.x, box.height) == (8, 1)
-            assert 4 <= box.y < 20
-        assert screen(pilot).form.fields[0].box.width == 37, "a name leaves room for who plays"
 
 
 @pytest.mark.parametrize("players", [3, 4])
@@ -200,12 +173,6 @@ async def test_left_and_right_choose_among_what_can_be_done() -> None:
         assert here(pilot) == "begin"
 
 
-async def test_q_leaves_where_nothing_is_typed() -> None:
-    async with start() as pilot:
-        await press(pilot, "q")
-        assert pilot.app.return_code == 0
-
-
 async def test_escape_goes_back_only_where_there_is_a_game() -> None:
     async with start() as pilot:
         await pilot.press("escape")
@@ -221,14 +188,6 @@ async def test_where_a_name_is_typed_no_letter_is_said_to_leave() -> None:
             await pilot.press("up")
         await pilot.press("escape")
         assert wrong(pilot) == "To quit, press ctrl+q."
-
-
-async def test_what_the_row_does_stands_on_the_upper_line_of_keys() -> None:
-    async with start() as pilot:
-        *_others, first, last = rows(pilot)
-        assert first.strip().startswith("enter start")
-        assert first.rstrip().endswith("q quit")
-        assert "saved games" in last or "options" in last
 
 
 async def test_settings_that_cannot_be_read_are_said_and_stop_nobody(home: Path) -> None:

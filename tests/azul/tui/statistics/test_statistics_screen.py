@@ -61,23 +61,9 @@ def chosen(pilot: Pilot[int]) -> str:
 
 
 @pytest.mark.usefixtures("saves")
-async def test_everybody_and_all_about_the_first_stand_on_the_screen_at_80x24() -> None:
+async def test_the_details_follow_whoever_is_chosen() -> None:
     async with opened() as pilot:
-        found = text(pilot)
-        assert "Statistics · 4 finished games" in found
-        for row in (
-            "player games won % average best floor rows columns colours",
-            "> South 3 3 100 12.3 15 -23.3 0.7 0.0 0.0",
-            "North 3 0 0 2.7 4 -27.7 0.0 0.0 0.0",
-        ):
-            assert row in found
-        for part in ("won 3 of 3, 100%", "longest game 6 rounds, 63 turns", "4 1 1 7.0"):
-            assert part in found
-        assert "Scores over time (━ = won)" in found
-        assert any("15┤███     ███" in row for row in rows(pilot))
-        assert "East 1 1 0" in found
-        assert "esc back" in rows(pilot)[-1]
-        # and the details follow whoever is chosen
+        assert "won 3 of 3, 100%" in text(pilot)
         assert chosen(pilot) == "South"
         await pilot.press("down")
         assert chosen(pilot) == "North"
@@ -123,6 +109,7 @@ async def test_enter_shows_all_of_it_and_many_keys_lead_back() -> None:
         assert chosen(pilot) == "山田 太郎"
         await pilot.press("question_mark")
         assert isinstance(pilot.app.screen, HelpPage)
+        assert "Keys for the statistics" in text(pilot)
         await pilot.press("q")
         for key in ("backspace", "q"):
             assert isinstance(pilot.app.screen, StatisticsScreen)
@@ -187,32 +174,6 @@ async def test_on_a_wide_terminal_the_details_stand_beside_the_table(saves: Path
         assert details.x == table.x
         assert chosen(pilot) == "North"
         assert "> North" in text(pilot)
-
-
-@pytest.mark.usefixtures("saves")
-async def test_a_name_can_still_be_typed_with_an_s_and_f4_opens_the_statistics_there() -> None:
-    async with app_for().run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert "s statistics" in text(pilot)
-        start = pilot.app.screen
-        assert isinstance(start, AzulStart)
-        field = start.form.fields[0]
-        start.form.sheet.go_to(field)
-        await pilot.pause()
-        assert "F4 statistics" in text(pilot)
-        await pilot.press("end", "s")
-        assert isinstance(pilot.app.screen, AzulStart)
-        assert field.value == "Norths"
-        await pilot.press("f4")
-        assert isinstance(pilot.app.screen, StatisticsScreen)
-        await pilot.press("escape")
-        start.form.sheet.go_to(start.form.beginner)
-        await pilot.press("s")  # a command here, not the beginning of a word
-        assert isinstance(pilot.app.screen, StatisticsScreen)
-        await pilot.press("question_mark")
-        assert "Keys for the statistics" in text(pilot)
-        await pilot.press("escape", "escape")
-        assert "left right change" in text(pilot)
 
 
 @pytest.mark.usefixtures("saves")

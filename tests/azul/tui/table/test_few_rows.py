@@ -8,8 +8,6 @@ import pytest
 from tests.azul.tui.playing import NAMES, begun, open_table, played, press, rows, said
 from tests.azul.tui.replay.replays import open_replay, saved
 
-from azul.tui.widgets.tiles import TINY
-
 LONG = "This sentence is much too long for one row of a terminal. " * 2
 
 
@@ -50,12 +48,6 @@ async def test_a_replay_has_a_row_for_its_prompt_and_one_for_its_bar(players: in
             assert [box.height for box in lines] == [1, 1, 1]
             assert lines[0].y + 2 == lines[1].y + 1 == lines[2].y < size[1] - 1
             assert replay.view.prompt_line.text in rows(pilot)[lines[1].y]
-
-
-async def test_two_players_have_motifs_in_the_smallest_terminal() -> None:
-    async with open_table(played(begun(), 3)) as (pilot, table):
-        assert table.view.scale is TINY
-        assert sum("▀" in row for row in rows(pilot)) > 10
 
 
 async def test_a_prompt_behind_its_bar_is_never_cut() -> None:

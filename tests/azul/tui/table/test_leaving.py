@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from tests.azul.tui.playing import begun, open_table, play_until, played, resize, rows, said, type_pick
 from tests.azul.tui.table.bot_games import HARD, at_table, pick, sat
+from textual.pilot import Pilot
 
+from azul.game import LIBRARY, Session
 from azul.rules import Phase
-from hotseat.tui.app import HotseatApp
+from hotseat.storage.library import Farewell
 
 QUESTION = "The game is saved. Press q again to quit; any other key continues."
 
 
-def still_there(app: object) -> bool:
-    assert isinstance(app, HotseatApp)
-    return app.return_code is None and not app._exit
+def still_there(pilot: Pilot[int]) -> bool:
+    return pilot.app.return_code is None
 
 
 async def test_q_asks_once_in_a_game_of_several_people() -> None:
     async with open_table(played(begun(), 3)) as (pilot, table):
+        app = table.app
         await pilot.press("q")
         assert said(pilot) == QUESTION
-        assert still_there(table.app)
-        await pilot.press("q")
-        assert not still_there(table.app)
+        assert still_there(pilot)
+        await pilot.press("Q")
+        assert not still_there(pilot)
+    assert app.farewells == [Farewell("The game is saved. To continue, type: azul resume")]
+    newest = LIBRARY.newest_unfinished()
+    assert newest is not None
+    assert newest.path == table.session.path
+
+
+async def test_ctrl_q_leaves_a_page_too() -> None:
+    async with open_table(played(begun(), 3)) as (pilot, _table):
+        await pilot.press("l", "ctrl+q")
+        assert not still_there(pilot)
 
 
 async def test_another_key_cancels_and_does_what_it_says() -> None:
     session = played(begun(), 3)
-    async with open_table(session) as (pilot, table):
+    async with open_table(session) as (pilot, _table):
         await pilot.press("q")
         choices = len(session.entries)
         await type_pick(pilot, pick(session))
@@ -36,56 +50,50 @@ async def test_another_key_cancels_and_does_what_it_says() -> None:
         assert said(pilot) != QUESTION
         await pilot.press("q")
         assert said(pilot) == QUESTION
-        assert still_there(table.app)
+        assert still_there(pilot)
 
 
 async def test_a_click_on_quit_asks_and_a_second_one_leaves() -> None:
-    async with open_table(played(begun(), 3)) as (pilot, table):
+    async with open_table(played(begun(), 3)) as (pilot, _table):
         bar = rows(pilot)[-1]
         place = (bar.index("q quit"), len(rows(pilot)) - 1)
         await pilot.click(offset=place)
         assert said(pilot) == QUESTION
-        assert still_there(table.app)
+        assert still_there(pilot)
         await pilot.click(offset=place)
-        assert not still_there(table.app)
+        assert not still_there(pilot)
 
 
 async def test_the_question_is_asked_on_a_terminal_that_is_too_small() -> None:
-    async with open_table(played(begun(), 3)) as (pilot, table):
+    async with open_table(played(begun(), 3)) as (pilot, _table):
         await resize(pilot, 60, 10)
         await pilot.press("q")
         assert said(pilot) == QUESTION
-        assert still_there(table.app)
+        assert still_there(pilot)
 
 
-async def test_ctrl_q_leaves_at_once() -> None:
-    async with open_table(played(begun(), 3)) as (pilot, table):
-        await pilot.press("ctrl+q")
-        assert not still_there(table.app)
-
-
-@pytest.mark.parametrize("choices", [0, 3])
-async def test_one_person_against_computers_is_not_asked(choices: int) -> None:
-    async with at_table(sat("person", HARD, choices=choices), silent=True) as (pilot, table, _quick):
-        await pilot.press("q")
-        assert not still_there(table.app)
-
-
-async def test_nobody_is_asked_where_nobody_has_picked() -> None:
-    async with open_table(begun()) as (pilot, table):
-        await pilot.press("q")
-        assert not still_there(table.app)
-
-
-async def test_nobody_is_asked_when_the_game_is_over() -> None:
-    async with open_table(play_until(begun(), Phase.OVER)) as (pilot, table):
-        await pilot.press("q")
-        assert not still_there(table.app)
+@pytest.mark.parametrize(
+    ("session", "key"),
+    [
+        (lambda: played(begun(), 3), "ctrl+q"),
+        (begun, "q"),
+        (lambda: play_until(begun(), Phase.OVER), "q"),
+        (lambda: sat("person", HARD), "q"),
+        (lambda: sat("person", HARD, choices=3), "q"),
+    ],
+    ids=["ctrl+q", "nobody has picked", "over", "one person", "one person has picked"],
+)
+async def test_nobody_is_asked_where_nobody_else_would_miss_it(
+    session: Callable[[], Session], key: str
+) -> None:
+    async with at_table(session(), silent=True) as (pilot, _table, _quick):
+        await pilot.press(key)
+        assert not still_there(pilot)
 
 
 async def test_computers_wait_while_it_is_asked() -> None:
     session = sat("person", "person", HARD)
-    async with at_table(session, silent=True) as (pilot, table, quick):
+    async with at_table(session, silent=True) as (pilot, _table, quick):
         await type_pick(pilot, pick(session))
         await type_pick(pilot, pick(session))
         chosen = len(session.entries)
@@ -98,4 +106,4 @@ async def test_computers_wait_while_it_is_asked() -> None:
         await pilot.press("escape")
         await pilot.pause(0.2)
         assert len(session.entries) > chosen
-        assert still_there(table.app)
+        assert still_there(pilot)

@@ -22,7 +22,6 @@ from tests.azul.tui.playing import (
 from azul.game import LIBRARY
 from azul.rules import Colour, Phase, Position
 from azul.tui.start import AzulStart
-from hotseat.storage.library import Farewell
 from hotseat.tui.screens.pages import HelpPage, LogPage
 
 
@@ -118,25 +117,6 @@ async def test_the_right_button_does_nothing_on_the_hint_bar() -> None:
         await pilot.click(offset=(rows(pilot)[-1].index("undo"), 23), button=3)
         await pilot.pause()
         assert session.position == game
-
-
-@pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
-async def test_leaving_says_that_the_game_is_kept(key: str) -> None:
-    session = played(begun(), 3)
-    async with open_table(session) as (pilot, table):
-        app = table.app
-        await press(pilot, *[key] if key == "ctrl+q" else [key, key])  # q asks once
-        assert app.return_code == 0
-    assert app.farewells == [Farewell("The game is saved. To continue, type: azul resume")]
-    newest = LIBRARY.newest_unfinished()
-    assert newest is not None
-    assert newest.path == session.path
-
-
-async def test_leaving_a_page_by_ctrl_q_too() -> None:
-    async with open_table(begun()) as (pilot, _table):
-        await press(pilot, "l", "ctrl+q")
-        assert pilot.app.return_code == 0
 
 
 async def test_a_new_game_from_the_table_is_two_keys_away_and_the_old_one_is_kept() -> None:

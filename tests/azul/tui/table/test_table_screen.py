@@ -7,57 +7,23 @@ import random
 import pytest
 from rich.cells import cell_len
 from tests.azul.tui.playing import (
-    NAMES,
     begun,
     open_table,
-    picture,
     play_until,
     played,
     rows,
     said,
     sensible,
     table_of,
-    text,
     type_pick,
 )
-from textual.geometry import Region
 
 from azul.rules import CENTRE, NO_TILES, Colour, Event, MarkerTaken, Phase, Pick, Picked
 from azul.tui.cursor import Cursor, groups
 from azul.tui.scene import pick_words
-from azul.tui.widgets.board import head_of
 from hotseat.text.bidi import visual
 from hotseat.text.fit import wrapped
 from hotseat.tui.widgets.lines import TitleView
-
-
-@pytest.mark.parametrize("players", [2, 3, 4])
-async def test_every_player_lies_open_at_80x24(players: int) -> None:
-    session = played(begun(*NAMES[:players]), 9)
-    async with open_table(session) as (pilot, table):
-        shown = rows(pilot)
-        assert len(shown) == 24
-        assert all(cell_len(row) == 80 for row in shown)
-        assert "Azul" in shown[0]
-        assert "round 1" in shown[0]
-        for name in NAMES[:players]:
-            assert any(name in row for row in shown[1:20])
-        assert len(table.view.boards) == players
-        assert sum(row.count("F ") for row in shown[2:21]) >= players
-        assert shown[-1].strip()
-        for part in table.view.sheet.parts:
-            assert table.region.contains_region(Region(*part.box))
-
-
-async def test_the_board_to_play_is_marked_and_scores_stand_with_their_forecasts() -> None:
-    session = played(begun(), 6)
-    async with open_table(session) as (pilot, table):
-        seat = session.position.to_play
-        name = session.names[(seat or 1) - 1]
-        assert f"> {name}" in "\n".join(rows(pilot))
-        assert f"{name} to play" in rows(pilot)[0]
-        for board in table.view.boards:
-            assert f"{board.view.board.score} -> {board.view.forecast}" in text(pilot)
 
 
 async def test_the_last_pick_is_told_and_marked_until_the_next() -> None:
@@ -139,19 +105,6 @@ async def test_names_are_shown_as_they_are(size: tuple[int, int]) -> None:
         box = table_of(pilot).view.boards[1].box
         await pilot.click("#sheet", offset=(box.x + 4, box.y))  # on the name: it is no link
         assert pilot.app.return_code is None
-
-
-async def test_long_names_are_cut_before_the_scores() -> None:
-    names = tuple(f"{letter} 日本語の名前が長すぎて入らないので切らなければならない" for letter in "ABCD")
-    session = played(begun(*names), 6)
-    async with open_table(session) as (pilot, table):
-        assert all(cell_len(row) == 80 for row in rows(pilot))
-        heads = [picture(board)[0] for board in table.view.boards]
-        for board, head in zip(table.view.boards, heads, strict=True):
-            assert "…" in head
-            assert head.rstrip().endswith(head_of(board.view).score + head_of(board.view).forecast)
-        assert f"bag {session.position.bag.total}" in rows(pilot)[0]
-        assert "…" in rows(pilot)[0]
 
 
 async def test_every_sentence_fits_with_long_names() -> None:

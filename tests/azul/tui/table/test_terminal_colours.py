@@ -3,19 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from tests.azul.tui.playing import COLOURED, GREY, NAMES, begun, open_table, played, rows, text
+from tests.azul.tui.playing import COLOURED, NAMES, begun, open_table, played, rows
 from textual.color import Color
 from textual.filter import ANSIToTruecolor
-
-
-async def test_sixteen_colours_have_a_table_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    from textual import constants
-
-    monkeypatch.setattr(constants, "COLOR_SYSTEM", "standard")
-    session = played(begun(*NAMES), 9)
-    async with open_table(session) as (pilot, _table):
-        assert pilot.app.theme == "azul-16"
-        assert "North" in text(pilot)
 
 
 async def test_without_colour_the_same_characters_are_on_the_screen(
@@ -28,20 +18,6 @@ async def test_without_colour_the_same_characters_are_on_the_screen(
             shown.append(rows(pilot))
         monkeypatch.setenv("NO_COLOR", "1")
     assert shown[0] == shown[1]
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 45)])
-async def test_any_theme_shows_the_same_table(size: tuple[int, int]) -> None:
-    session = played(begun(*NAMES, wall=GREY), 9)
-    async with open_table(session, size) as (pilot, table):
-        for theme in ("azul-dark", "azul-16", "azul-light", "azul-high-contrast", "azul-dark"):
-            pilot.app.theme = theme
-            await pilot.pause()
-            assert pilot.app.screen is table
-            for name in NAMES:
-                assert name in text(pilot), theme
-            tiles = [cell for row in rows(pilot) for cell in row if cell in "BYRKW▀▄"]
-            assert len(tiles) > 20
 
 
 async def test_only_plain_characters_are_drawn() -> None:

@@ -65,9 +65,16 @@ async def test_a_terminal_too_small_plays_nothing_unseen(size: tuple[int, int]) 
 
 
 @pytest.mark.parametrize("key", ["q", "Q", "ctrl+q"])
-async def test_a_terminal_too_small_can_be_left(key: str) -> None:
+async def test_a_terminal_too_small_from_the_beginning_has_its_help_and_can_be_left(key: str) -> None:
     async with open_table(begun(), size=(60, 20)) as (pilot, _table):
+        assert "Azul needs 80x24 characters; this terminal has 60x20." in text(pilot)
         assert "q quits" in text(pilot)
+        await pilot.press("question_mark")
+        assert isinstance(pilot.app.screen, HelpPage)
+        await pilot.press("escape")
+        table_of(pilot)
+        await press(pilot, "ctrl+c")
+        assert "To quit, press q" in text(pilot)
         await press(pilot, key)
         assert pilot.app.return_code == 0
 
@@ -80,20 +87,6 @@ async def test_a_terminal_too_small_says_that_leaving_would_lose_the_game(home: 
         assert "Press q again" in text(pilot)
 
 
-async def test_a_terminal_too_small_says_how_to_leave_on_ctrl_c() -> None:
-    async with open_table(begun(), size=(60, 20)) as (pilot, _table):
-        await press(pilot, "ctrl+c")
-        assert "To quit, press q" in text(pilot)
-
-
-async def test_a_terminal_too_small_still_has_its_help() -> None:
-    async with open_table(begun(), size=(60, 20)) as (pilot, _table):
-        await pilot.press("question_mark")
-        assert isinstance(pilot.app.screen, HelpPage)
-        await pilot.press("escape")
-        table_of(pilot)
-
-
 @pytest.mark.parametrize(("key", "back"), [("l", "escape"), ("n", "escape"), ("question_mark", "escape")])
 async def test_a_terminal_that_shrinks_behind_another_screen(key: str, back: str) -> None:
     async with open_table(played(begun(), 1)) as (pilot, table):
@@ -103,10 +96,3 @@ async def test_a_terminal_that_shrinks_behind_another_screen(key: str, back: str
         assert pilot.app.screen is table
         await until(pilot, lambda: "Azul needs" in text(pilot))
         assert "Azul needs 80x24 characters; this terminal has 79x23." in text(pilot)
-
-
-async def test_a_terminal_too_small_from_the_beginning() -> None:
-    async with open_table(begun(), size=(60, 20)) as (pilot, _table):
-        assert "Azul needs 80x24 characters; this terminal has 60x20." in text(pilot)
-        await resize(pilot, 80, 24)
-        assert "North" in text(pilot)

@@ -10,7 +10,7 @@ from azul.tui.cursor import Cursor, Group, groups
 from azul.tui.models import market_view
 from azul.tui.view import plan
 from azul.tui.widgets.market import FactoryLook, Market
-from azul.tui.widgets.tiles import SCALES, TINY, Look, Scale
+from azul.tui.widgets.tiles import SCALES, Look, Scale
 
 
 def market_at(scale: Scale) -> Market:
@@ -83,16 +83,6 @@ async def test_no_frame_reaches_into_the_head_of_a_board(size: tuple[int, int]) 
         assert board.view.landed is not None
         assert not board.view.active
         assert not set("▀▄█") & set(picture(board)[0])
-
-
-async def test_two_players_have_motifs_in_the_smallest_terminal() -> None:
-    async with open_table(begun()) as (_pilot, table):
-        assert table.view.scale == TINY
-        market = table.view.market
-        (left, _), (right, _) = (market.factory_cell(1, place) for place in range(2))
-        assert right - left > TINY.face, "tiles of a factory stand apart"
-        assert market.plan is not None
-        assert market.plan.centre.x > market.plan.plates[-1].x + market.plan.plates[-1].width
 
 
 @pytest.mark.parametrize(
